@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+
+const ticksPerSecond = 100;
+
+function readStat(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+}
+
+/** CPU milliseconds, user and system, that a process and its ended children have used so far. */
+export function cpuOfProcess(pid: number): number {
+  const fields = readStat(pid);
+  return ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / ticksPerSecond;
+}
+
+/** The same for a process with all its living children, such as PostgreSQL with its backends. */
+export function cpuOfFamily(pid: number): number {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return Number(readStat(Number(name))[1]) === pid;
+      } catch {
+        return false;
+      }
+    });
+  return children.reduce((sum, child) => sum + cpuOfProcess(Number(child)), cpuOfProcess(pid));
+}
+
+export interface Load {
+  perSecond: number;
+  failures: number;
+  p95: number;
+}
+
+/** Keeps `clients` requests under way until `count` have been answered; bounded by that count. */
+export async function runLoad(count: number, clients: number, send: () => Promise<boolean>): Promise<Load> {
+  const times: number[] = [];
+  let left = count;
+  let failures = 0;
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0) {
+        left -= 1;
+        const since = performance.now();
+        if (!(await send())) failures += 1;
+        times.push(performance.now() - since);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begin) / 1000;
+  times.sort((one, other) => one - other);
+  return { perSecond: count / seconds, failures, p95: times[Math.floor(times.length * 0.95)] ?? 0 };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** One GET over a kept connection; true when it was answered with 200. */
+export function get(url: string, headers: Record<string, string> = {}): Promise<boolean> {
+  return new Promise((answered) => {
+    const sent = request(url, { agent, headers }, (response) => {
+      response.resume();
+      response.on('end', () => answered(response.statusCode === 200));
+    });
+    sent.on('error', () => answered(false));
+    sent.end();
+  });
+}
+
+export function closeConnections(): void {
+  agent.destroy();
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+/** How to reach PostgreSQL: `DATABASE_URL`, or the socket of the embedded one. */
+export type Connection = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>;
+
+/** Inside or outside a transaction. */
+export type Db = Kysely<Database>;
+/** Only inside one: what locks or must be atomic asks for this type. */
+export type Trx = Transaction<Database>;
+
+export interface DatabaseClient {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+interface ClientOptions {
+  /** Connections of this process at most. */
+  most?: number;
+  /** For work that may rightly take long, such as a migration waiting behind another process's. */
+  patient?: boolean;
+  onError?: (error: Error) => void;
+}
+
+const int8 = 20;
+const date = 1082;
+const numeric = 1700;
+
+// Keys and counts fit a JavaScript number; a calendar date must not become an instant in some zone.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8 || oid === numeric) return Number;
+    if (oid === date) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+const timeouts = {
+  // A stalled database costs a request this long and no longer: it then answers 503.
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 15_000,
+  // The server may be gone without a word (network cut): do not wait for its timeout for ever.
+  query_timeout: 20_000,
+};
+
+export const applicationName = 'cquiz';
+
+export function openDatabase(connection: Connection, options: ClientOptions = {}): DatabaseClient {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    application_name: applicationName,
+    max: options.most ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    ...(options.patient ? {} : timeouts),
+  });
+  // An idle connection that breaks is replaced on the next use; without a listener it ends the process.
+  pool.on('error', (error) => options.onError?.(error));
+  // The same for one that breaks between two statements of a transaction, while it is not idle.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const names = new StatementNames();
+  const dialect = new PostgresDialect({
+    pool: {
+      options: pool.options,
+      connect: async () => prepareStatements(await pool.connect(), names),
+      end: () => pool.end(),
+    },
+  });
+  const db = new Kysely<Database>({ dialect });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Names for statements, so that PostgreSQL parses and plans each once per connection. */
+class StatementNames {
+  // A list of ids of every length is a statement of its own: beyond this many they stay unnamed,
+  // so that no connection gathers prepared statements without end.
+  private static readonly most = 500;
+  private readonly names = new Map<string, string>();
+
+  nameOf(sql: string): string | undefined {
+    const known = this.names.get(sql);
+    if (known !== undefined || this.names.size >= StatementNames.most) return known;
+    const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32);
+    this.names.set(sql, name);
+    return name;
+  }
+}
+
+const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+
+function prepareStatements(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  const known = prepared.get(client);
+  if (known) return known;
+  const query = (text: string, values: readonly unknown[]) => {
+    // Without parameters it is begin, commit or a migration: several statements cannot be prepared.
+    const name = values.length === 0 ? undefined : names.nameOf(text);
+    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  };
+  const wrapped = {
+    query,
+    release: (destroy?: boolean) => client.release(destroy),
+  } as unknown as PostgresPoolClient;
+  prepared.set(client, wrapped);
+  return wrapped;
+}
+
+/** Runs `work` in a transaction; everything it wrote is there afterwards, or nothing is. */
+export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}

@@ -1,0 +1,132 @@
+import { readFile, stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { cannotRunHere, EmbeddedDatabaseError, errorMessage } from './embedded-database-error.ts';
+import { admitGroup, type Owner, takeOwnership } from './ownership.ts';
+import { runProgram } from './run-program.ts';
+import { lastLines } from './server-log.ts';
+
+/** A way to run a program of PostgreSQL, which refuses to run as root. */
+export interface Launcher {
+  description: string;
+  /** Command and first arguments that the program is appended to. */
+  prefix: string[];
+  /** For the spawn itself, where no command changes the account. */
+  identity: { uid?: number; gid?: number };
+  /** Without a capability to pass through, the account needs a way into the data folder. */
+  needsWayIn: boolean;
+  /** Whose the files of PostgreSQL have to be; undefined where they are ours in any case. */
+  owner: Owner | undefined;
+}
+
+interface Account {
+  name: string;
+  uid: number;
+  gid: number;
+}
+
+/**
+ * The first way that works for this folder, with PostgreSQL's files handed to the account it uses.
+ * Which one works can change between two starts (another container runtime, another host).
+ */
+export async function chooseLauncher(
+  dataDir: string,
+  postgres: string,
+  ownedByPostgres: string[],
+): Promise<Launcher> {
+  const refusals: string[] = [];
+  for (const launcher of await listLaunchers(dataDir)) {
+    try {
+      if (launcher.needsWayIn) await admitGroup(dataDir, launcher.owner);
+      if (launcher.prefix.length > 0 || launcher.owner) await probe(launcher, dataDir, postgres);
+      for (const path of ownedByPostgres) await takeOwnership(path, launcher.owner);
+      return launcher;
+    } catch (error) {
+      if (error instanceof EmbeddedDatabaseError) throw error;
+      refusals.push(`${launcher.description}: ${errorMessage(error)}`);
+    }
+  }
+  throw cannotRunHere(
+    'PostgreSQL refuses to run as root, and no other account could be used here. Start CQuiz as an ordinary user.',
+    new Error(refusals.join('; ')),
+  );
+}
+
+async function listLaunchers(dataDir: string): Promise<Launcher[]> {
+  const accounts = await listAccounts();
+  if (process.geteuid?.() !== 0) {
+    const plain = {
+      description: 'as this account',
+      prefix: [],
+      identity: {},
+      needsWayIn: false,
+      owner: undefined,
+    };
+    return hasPasswdEntry() ? [plain] : [...inNamespace(accounts, undefined), plain];
+  }
+  const namespaced = inNamespace(accounts, { uid: 0, gid: process.getegid?.() ?? 0 });
+  const unprivileged =
+    accounts.find(({ name }) => name === 'postgres') ?? accounts.find(({ name }) => name === 'nobody');
+  const dropped = unprivileged ? asAccount(unprivileged) : [];
+  // Root visiting a user's folder (sudo, a mounted volume) has to leave it usable by that user.
+  const { uid: folderOwner } = await stat(dataDir);
+  const visited = accounts.find(({ uid }) => uid === folderOwner && uid !== 0);
+  return [...(visited ? asAccount(visited) : []), ...namespaced, ...dropped];
+}
+
+/** Root's own files, seen by PostgreSQL as those of an ordinary account. */
+function inNamespace(accounts: Account[], owner: Owner | undefined): Launcher[] {
+  // initdb looks its account up by name: a uid without an entry in /etc/passwd fails.
+  const mapped = accounts.find(({ uid }) => uid > 0);
+  if (process.platform !== 'linux' || !mapped) return [];
+  return [
+    {
+      description: 'in a user namespace',
+      prefix: ['unshare', '--user', `--map-user=${mapped.uid}`, `--map-group=${mapped.gid}`, '--'],
+      identity: {},
+      needsWayIn: false,
+      owner,
+    },
+  ];
+}
+
+/**
+ * A data folder below root's 0700 folders cannot be entered by anybody else: a capability to pass through
+ * is kept where the container grants one.
+ */
+function asAccount({ name, uid, gid }: Account): Launcher[] {
+  const owner = { uid, gid };
+  const setpriv = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  const keeping = ['dac_read_search', 'dac_override'].map((capability) => ({
+    description: `as ${name} with ${capability}`,
+    prefix: [...setpriv, `--inh-caps=+${capability}`, `--ambient-caps=+${capability}`, '--'],
+    identity: {},
+    needsWayIn: false,
+    owner,
+  }));
+  return [...keeping, { description: `as ${name}`, prefix: [], identity: owner, needsWayIn: true, owner }];
+}
+
+/** Runs the binary from the account, inside the folder: either may be out of its reach. */
+async function probe(launcher: Launcher, dataDir: string, postgres: string): Promise<void> {
+  const words = ['-c', 'cd "$1" && "$2" --version', 'sh', dataDir, postgres];
+  const { exitCode, output } = await runProgram(launcher, '/bin/sh', words, { timeout: 10_000 });
+  if (exitCode !== 0) throw new Error(lastLines(output, 1));
+}
+
+async function listAccounts(): Promise<Account[]> {
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  return passwd.split('\n').flatMap((line) => {
+    const [name = '', , uid, gid] = line.split(':');
+    const account = { name, uid: Number(uid), gid: Number(gid) };
+    return account.uid >= 0 && account.gid >= 0 ? [account] : [];
+  });
+}
+
+function hasPasswdEntry(): boolean {
+  try {
+    userInfo();
+    return true;
+  } catch {
+    return false;
+  }
+}

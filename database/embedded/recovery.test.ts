@@ -1,0 +1,177 @@
+import { once } from 'node:events';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import {
+  cleanUp,
+  findPostmaster,
+  getPostmaster,
+  listProcessesIn,
+  makeFolder,
+  makeUsedFolder,
+  readLog,
+  removeUsedFolder,
+  startApp,
+  waitUntil,
+} from './testing/apps.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+afterEach(cleanUp);
+afterAll(removeUsedFolder);
+
+it('reuses the PostgreSQL that a killed app left running', async () => {
+  const dataDir = await makeUsedFolder();
+  const killed = startApp(dataDir);
+  await killed.joined();
+  await killed.query('CREATE TABLE survivor AS SELECT 1 AS id');
+  const postmaster = await getPostmaster(dataDir);
+  await killed.kill();
+  const next = startApp(dataDir);
+  await next.joined();
+  expect(await next.query('SELECT id FROM survivor')).toEqual([{ id: 1 }]);
+  expect(await findPostmaster(dataDir)).toBe(postmaster);
+  await next.leave();
+  expect(await findPostmaster(dataDir)).toBeUndefined();
+});
+
+it('heals by itself, again and again, when PostgreSQL is killed under two apps', async () => {
+  const dataDir = await makeUsedFolder();
+  const apps = [startApp(dataDir), startApp(dataDir)];
+  for (const app of apps) await app.joined();
+  await apps[0]?.query('CREATE TABLE counted (id serial)');
+  for (let round = 1; round <= 2; round += 1) {
+    await apps[0]?.query('INSERT INTO counted DEFAULT VALUES');
+    process.kill(await getPostmaster(dataDir), 'SIGKILL');
+    for (const app of apps) await app.next('log', /is back/);
+    for (const app of apps) {
+      expect(await app.query('SELECT count(*)::int AS n FROM counted')).toEqual([{ n: round }]);
+    }
+  }
+  for (const app of apps) await app.leave();
+  for (const app of apps) expect(await app.ended).toEqual({ code: 0, stderr: '' });
+  expect(await listProcessesIn(dataDir)).toEqual([]);
+});
+
+it('leaves cleanly while it is starting a killed PostgreSQL again', async () => {
+  for (const pause of [0, 20, 60, 120]) {
+    const dataDir = await makeUsedFolder();
+    const app = startApp(dataDir);
+    await app.joined();
+    process.kill(await getPostmaster(dataDir), 'SIGKILL');
+    await sleep(pause);
+    await app.leave();
+    expect(await app.ended).toEqual({ code: 0, stderr: '' });
+    await waitUntil('no PostgreSQL runs', async () => (await listProcessesIn(dataDir)).length === 0);
+  }
+});
+
+it('never makes an empty database in the place of one that vanished, and can still leave', async () => {
+  const dataDir = await makeUsedFolder();
+  const app = startApp(dataDir);
+  await app.joined();
+  const postmaster = await getPostmaster(dataDir);
+  await rename(path.join(dataDir, 'postgres'), path.join(dataDir, 'elsewhere'));
+  process.kill(postmaster, 'SIGKILL');
+  await app.next('log', /"error".*ENOENT/);
+  expect(await readdir(dataDir)).not.toContain('postgres');
+  await rename(path.join(dataDir, 'elsewhere'), path.join(dataDir, 'postgres'));
+  await app.next('log', /is back/);
+  await rename(path.join(dataDir, 'postgres'), path.join(dataDir, 'elsewhere'));
+  process.kill(
+    Number.parseInt(await readFile(path.join(dataDir, 'elsewhere', 'postmaster.pid'), 'utf8'), 10),
+    'SIGKILL',
+  );
+  await app.next('log', /"error".*ENOENT/);
+  await app.leave();
+  expect(await app.ended).toEqual({ code: 0, stderr: '' });
+});
+
+it('starts although the lock files name a living process that is not PostgreSQL', async () => {
+  const dataDir = await makeUsedFolder();
+  const killed = startApp(dataDir);
+  await killed.joined();
+  await killed.query('CREATE TABLE locked_away AS SELECT 1 AS id');
+  const postmaster = await getPostmaster(dataDir);
+  await killed.kill();
+  process.kill(postmaster, 'SIGKILL');
+  await waitUntil('PostgreSQL is gone', async () => (await listProcessesIn(dataDir)).length === 0);
+  for (const lock of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
+    const file = path.join(dataDir, lock);
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)));
+  }
+  // Several at once: each may find the lock stale, and none may take away the lock of the one that started.
+  const apps = [startApp(dataDir), startApp(dataDir), startApp(dataDir)];
+  for (const app of apps) await app.joined();
+  expect(await apps[0]?.query('SELECT id FROM locked_away')).toEqual([{ id: 1 }]);
+  expect(await readdir(path.join(dataDir, 'postgres'))).toContain('postmaster.pid');
+  for (const app of apps) await app.leave();
+  const left = [
+    ...(await readdir(path.join(dataDir, 'run'))),
+    ...(await readdir(path.join(dataDir, 'postgres'))),
+  ];
+  expect(left.filter((name) => /stale|\.pid|\.lock/.test(name))).toEqual([]);
+});
+
+it('never takes the lock of a running PostgreSQL, even if its socket does not answer', async () => {
+  const dataDir = await makeUsedFolder();
+  const first = startApp(dataDir);
+  await first.joined();
+  const lock = path.join(dataDir, 'postgres', 'postmaster.pid');
+  const before = await readFile(lock, 'utf8');
+  await rm(path.join(dataDir, 'run', '.s.PGSQL.5432'));
+  const second = startApp(dataDir);
+  await sleep(1500);
+  expect(second.events).toEqual([]);
+  expect(await readFile(lock, 'utf8')).toBe(before);
+  await second.kill();
+  await first.leave();
+  expect(await findPostmaster(dataDir)).toBeUndefined();
+});
+
+it('starts anew after a kill during initdb, and clears away what was half made', async () => {
+  const dataDir = path.join(await makeFolder(), 'data');
+  const killed = startApp(dataDir);
+  await waitUntil('initdb is at work', async () => {
+    const [workshop] = await readdir(dataDir).catch(() => []);
+    const files = workshop ? await readdir(path.join(dataDir, workshop, 'cluster')).catch(() => []) : [];
+    return files.includes('PG_VERSION');
+  });
+  await killed.kill();
+  expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^postgres\.new-/)]);
+  const next = startApp(dataDir);
+  await next.joined();
+  expect(await next.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await next.leave();
+  await waitUntil('the orphaned initdb has ended', async () => (await listProcessesIn(dataDir)).length === 0);
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log', 'run']);
+});
+
+it('keeps what a living process is making and removes what is old', async () => {
+  const dataDir = await makeFolder();
+  const [living, old] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'].map((id) =>
+    path.join(dataDir, `postgres.new-${process.pid}-${id}`),
+  );
+  for (const workshop of [living, old]) await mkdir(workshop ?? '');
+  await utimes(old ?? '', new Date(0), new Date(0));
+  const app = startApp(dataDir);
+  await app.joined();
+  await app.leave();
+  expect((await readdir(dataDir)).toSorted()).toEqual(
+    ['postgres', path.basename(living ?? ''), 'postgres.log', 'run'].toSorted(),
+  );
+});
+
+it('is not confused by a socket that a dead server left behind', async () => {
+  const dataDir = await makeUsedFolder();
+  const socket = path.join(dataDir, 'run', '.s.PGSQL.5432');
+  const server = createServer().listen(path.join(dataDir, 'run', 'other'));
+  await once(server, 'listening');
+  await rename(path.join(dataDir, 'run', 'other'), socket);
+  server.close();
+  const app = startApp(dataDir);
+  await app.joined();
+  await app.leave();
+  expect(await readLog(dataDir)).not.toMatch(/PANIC/);
+});

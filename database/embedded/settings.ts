@@ -1,0 +1,47 @@
+import { socketPort } from './socket-folder.ts';
+
+/**
+ * On the command line, not in postgresql.conf, so that an upgraded CQuiz brings its own. What protects
+ * the data (fsync, full_page_writes, synchronous_commit) stays at PostgreSQL's safe defaults, said aloud.
+ */
+export function postgresArguments(cluster: string, socketFolder: string): string[] {
+  const settings = {
+    listen_addresses: '',
+    port: String(socketPort),
+    unix_socket_directories: quoteListItem(socketFolder),
+    unix_socket_permissions: '0700',
+
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+
+    shared_buffers: '64MB',
+    max_connections: '100',
+    huge_pages: 'off',
+    jit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_logical_replication_workers: '0',
+    // Parallel queries share memory in /dev/shm, of which a container has 64 MB: a few reports at once
+    // would fail. They would also take every core from the students' saves.
+    max_parallel_workers_per_gather: '0',
+    max_parallel_maintenance_workers: '0',
+
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // "log" is above "error": an error goes to the app, which knows what may be written down. In
+    // PostgreSQL's own words it can quote what a person typed.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
+    log_checkpoints: 'off',
+  };
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** A comma or a space in the path would end the item. */
+function quoteListItem(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

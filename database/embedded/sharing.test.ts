@@ -1,0 +1,86 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { joinEmbeddedDatabase } from './supervisor.ts';
+import {
+  cleanUp,
+  findPostmaster,
+  getPostmaster,
+  listProcessesIn,
+  makeFolder,
+  makeUsedFolder,
+  readLog,
+  removeUsedFolder,
+  startApp,
+} from './testing/apps.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+afterEach(cleanUp);
+afterAll(removeUsedFolder);
+
+it('runs PostgreSQL until the last of two processes leaves, whoever started it', async () => {
+  const dataDir = await makeUsedFolder();
+  const first = startApp(dataDir);
+  await first.joined();
+  const postmaster = await getPostmaster(dataDir);
+  const second = startApp(dataDir);
+  await second.joined();
+  await first.query('CREATE TABLE note AS SELECT 1 AS id');
+  await first.leave();
+  expect(await findPostmaster(dataDir)).toBe(postmaster);
+  expect(await second.query('SELECT id FROM note')).toEqual([{ id: 1 }]);
+  await second.leave();
+  expect(await findPostmaster(dataDir)).toBeUndefined();
+  expect(await listProcessesIn(dataDir)).toEqual([]);
+});
+
+it('is stopped by one of many that leave at the same moment', async () => {
+  const dataDir = await makeUsedFolder();
+  const databases = await Promise.all(Array.from({ length: 6 }, () => joinEmbeddedDatabase({ dataDir })));
+  await Promise.all(databases.map((database) => database.leave()));
+  expect(await listProcessesIn(dataDir)).toEqual([]);
+});
+
+it('makes one cluster when three processes start at once on an empty folder', async () => {
+  const dataDir = path.join(await makeFolder(), 'data');
+  const apps = [startApp(dataDir), startApp(dataDir), startApp(dataDir)];
+  const joined = await Promise.all(apps.map((app) => app.joined()));
+  expect(new Set(joined.map(({ connection }) => JSON.stringify(connection))).size).toBe(1);
+  await apps[0]?.query('CREATE TABLE seen_by_all ()');
+  for (const app of apps) expect(await app.query('SELECT * FROM seen_by_all')).toEqual([]);
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log', 'run']);
+  await Promise.all(apps.map((app) => app.leave()));
+  expect(await findPostmaster(dataDir)).toBeUndefined();
+});
+
+it('loses no join when others are leaving and stopping PostgreSQL at the same moment', async () => {
+  const dataDir = await makeUsedFolder();
+  const before = startApp(dataDir);
+  await before.joined();
+  await before.query('CREATE TABLE visit (id serial)');
+  await before.leave();
+  const visitors = [1, 2, 3].map(() => startApp(dataDir, { cycles: 10 }));
+  for (const visitor of visitors) expect(await visitor.ended).toEqual({ code: 0, stderr: '' });
+  expect(await findPostmaster(dataDir)).toBeUndefined();
+  const after = startApp(dataDir);
+  await after.joined();
+  expect(await after.query('SELECT count(*)::int AS visits FROM visit')).toEqual([{ visits: 30 }]);
+  await after.leave();
+  expect(await readLog(dataDir)).not.toMatch(/not properly shut down|PANIC/);
+});
+
+it('stops PostgreSQL cleanly on Ctrl-C, which the terminal sends to the whole process group', async () => {
+  const dataDir = await makeUsedFolder();
+  const app = startApp(dataDir);
+  await app.joined();
+  await app.query('CREATE TABLE written_before_interrupt AS SELECT 7 AS id');
+  process.kill(-app.pid, 'SIGINT');
+  await app.next('left');
+  expect(await app.ended).toEqual({ code: 0, stderr: '' });
+  expect(await findPostmaster(dataDir)).toBeUndefined();
+  const next = startApp(dataDir);
+  await next.joined();
+  expect(await next.query('SELECT id FROM written_before_interrupt')).toEqual([{ id: 7 }]);
+  await next.leave();
+  expect(await readLog(dataDir)).not.toContain('not properly shut down');
+});

@@ -1,0 +1,135 @@
+import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { EmbeddedDatabaseError, joinEmbeddedDatabase } from './supervisor.ts';
+import {
+  cleanUp,
+  findPostmaster,
+  listProcessesIn,
+  makeFolder,
+  makeUsedFolder,
+  removeUsedFolder,
+  startApp,
+} from './testing/apps.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+afterEach(cleanUp);
+afterAll(removeUsedFolder);
+
+it('makes a private database in a folder that does not exist yet', async () => {
+  const dataDir = path.join(await makeFolder(), 'some', 'data');
+  const database = await joinEmbeddedDatabase({ dataDir });
+  try {
+    const client = new Client(database.connection);
+    await client.connect();
+    const { rows } = await client.query(`
+      SELECT current_database() AS database, current_user AS role, rolsuper AS superuser,
+        current_setting('data_checksums') AS checksums, current_setting('server_encoding') AS encoding,
+        current_setting('fsync') AS fsync, current_setting('listen_addresses') AS addresses, lower('ŁÓDŹ') AS lower
+      FROM pg_roles WHERE rolname = current_user`);
+    await client.end();
+    const settings = { checksums: 'on', encoding: 'UTF8', fsync: 'on', addresses: '', lower: 'łódź' };
+    expect(rows).toEqual([{ database: 'cquiz', role: 'cquiz', superuser: false, ...settings }]);
+    for (const name of ['.', 'postgres', 'run', 'postgres.log', 'postgres/cquiz.password']) {
+      expect((await lstat(path.join(dataDir, name))).mode & 0o077, name).toBe(0);
+    }
+    const wrong = new Client({ ...database.connection, password: 'wrong' });
+    await expect(wrong.connect()).rejects.toThrow('password authentication failed');
+  } finally {
+    await database.leave();
+  }
+  expect(await listProcessesIn(dataDir)).toEqual([]);
+});
+
+it('keeps the data of an existing folder and leaves nothing else behind', async () => {
+  const dataDir = await makeFolder();
+  const first = startApp(dataDir);
+  await first.joined();
+  await first.query('CREATE TABLE kept AS SELECT 42 AS answer');
+  await first.leave();
+  const second = startApp(dataDir);
+  await second.joined();
+  expect(await second.query('SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  await second.leave();
+  expect(await second.ended).toEqual({ code: 0, stderr: '' });
+  expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log', 'run']);
+  expect(await readdir(path.join(dataDir, 'run'))).toEqual([]);
+  expect(await listProcessesIn(dataDir)).toEqual([]);
+});
+
+it('lets leave be called again and from several places', async () => {
+  const dataDir = await makeUsedFolder();
+  const messages: string[] = [];
+  const database = await joinEmbeddedDatabase({ dataDir, log: ({ message }) => messages.push(message) });
+  await Promise.all([database.leave(), database.leave()]);
+  await database.leave();
+  expect(messages.filter((message) => message === 'PostgreSQL stopped')).toHaveLength(1);
+  expect(await findPostmaster(dataDir)).toBeUndefined();
+});
+
+it('works in a folder whose path is too long for a socket, with spaces, commas and quotes', async () => {
+  const dataDir = path.join(await makeFolder(), `a b, "c" 'd' é ${'long'.repeat(30)}`);
+  const [first, second] = [startApp(dataDir), startApp(dataDir)];
+  const { connection } = await first.joined();
+  await second.joined();
+  const { host } = connection as { host: string };
+  expect(host.length).toBeLessThan(60);
+  expect((await lstat(host)).mode & 0o777).toBe(0o700);
+  await first.query('CREATE TABLE shared_by_both ()');
+  expect(await second.query('SELECT * FROM shared_by_both')).toEqual([]);
+  await first.leave();
+  await second.leave();
+  expect(await readdir(host)).toEqual([]);
+  await rm(host, { recursive: true });
+});
+
+it('puts its socket into a short folder with odd characters', async () => {
+  const dataDir = path.join(await makeFolder(), 'a b, "c"');
+  const app = startApp(dataDir);
+  expect(await app.joined()).toMatchObject({ connection: { host: path.join(dataDir, 'run') } });
+  await app.leave();
+});
+
+it('does not touch the cluster of another major version', async () => {
+  const dataDir = await makeFolder();
+  const version = path.join(dataDir, 'postgres', 'PG_VERSION');
+  await mkdir(path.dirname(version));
+  await writeFile(version, '17\n');
+  const joining = joinEmbeddedDatabase({ dataDir });
+  await expect(joining).rejects.toThrow(EmbeddedDatabaseError);
+  await expect(joining).rejects.toThrow(/PostgreSQL 17 .* PostgreSQL 18\. Make a backup .* restore it/);
+  expect(await readFile(version, 'utf8')).toBe('17\n');
+  expect(await readdir(dataDir)).toEqual(['postgres']);
+});
+
+it('does not touch a folder that is something else', async () => {
+  const dataDir = await makeFolder();
+  await mkdir(path.join(dataDir, 'postgres'));
+  await writeFile(path.join(dataDir, 'postgres', 'thesis.txt'), 'mine');
+  await expect(joinEmbeddedDatabase({ dataDir })).rejects.toThrow(/not empty and not a PostgreSQL folder/);
+  expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['thesis.txt']);
+});
+
+it('says at once what PostgreSQL said when it cannot start', async () => {
+  const dataDir = await makeUsedFolder();
+  await writeFile(path.join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
+  const begin = performance.now();
+  await expect(joinEmbeddedDatabase({ dataDir })).rejects.toThrow(/cannot start.*no_such_setting/);
+  expect(performance.now() - begin).toBeLessThan(5000);
+});
+
+it('stays joined when the role of the app is given timeouts', async () => {
+  const dataDir = await makeUsedFolder();
+  const first = startApp(dataDir);
+  await first.joined();
+  await first.query("ALTER ROLE cquiz SET idle_session_timeout = '100ms'");
+  await first.query("ALTER ROLE cquiz SET statement_timeout = '100ms'");
+  const second = startApp(dataDir);
+  await second.joined();
+  await first.query('SELECT pg_sleep(0.09)');
+  await first.leave();
+  expect(await second.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  await second.leave();
+  expect(second.events.filter(({ level }) => level === 'warn')).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type * as attempts from './tables/attempts.ts';
+import type * as files from './tables/files.ts';
+import type * as grades from './tables/grades.ts';
+import type * as messages from './tables/messages.ts';
+import type * as operations from './tables/operations.ts';
+import type * as people from './tables/people.ts';
+import type * as questions from './tables/questions.ts';
+import type * as quizzes from './tables/quizzes.ts';
+import type * as signIn from './tables/sign-in.ts';
+
+/** Every table by name. `schema.test.ts` compares this with what the migrations make. */
+export interface Database {
+  institution: people.InstitutionTable;
+  program: people.ProgramTable;
+  semester: people.SemesterTable;
+  user_account: people.UserAccountTable;
+  teacher: people.TeacherTable;
+  student: people.StudentTable;
+  admin: people.AdminTable;
+
+  file: files.FileTable;
+  file_upload: files.FileUploadTable;
+
+  question_bank: questions.QuestionBankTable;
+  question: questions.QuestionTable;
+  question_version: questions.QuestionVersionTable;
+  question_option: questions.QuestionOptionTable;
+  tag: questions.TagTable;
+  question_tag: questions.QuestionTagTable;
+
+  quiz: quizzes.QuizTable;
+  quiz_question: quizzes.QuizQuestionTable;
+  accommodation: quizzes.AccommodationTable;
+
+  quiz_attempt: attempts.QuizAttemptTable;
+  quiz_answer: attempts.QuizAnswerTable;
+  late_answer: attempts.LateAnswerTable;
+  focus_event: attempts.FocusEventTable;
+  answer_comment: attempts.AnswerCommentTable;
+
+  grade: grades.GradeTable;
+  regrade_batch: grades.RegradeBatchTable;
+  grade_change: grades.GradeChangeTable;
+  certificate: grades.CertificateTable;
+
+  session: signIn.SessionTable;
+  one_time_code: signIn.OneTimeCodeTable;
+  two_factor: signIn.TwoFactorTable;
+  two_factor_recovery_code: signIn.TwoFactorRecoveryCodeTable;
+  limit_counter: signIn.LimitCounterTable;
+
+  notification: messages.NotificationTable;
+  announcement: messages.AnnouncementTable;
+
+  setting: operations.SettingTable;
+  preference: operations.PreferenceTable;
+  audit_log: operations.AuditLogTable;
+  branding_profile: operations.BrandingProfileTable;
+  backup: operations.BackupTable;
+}

@@ -1,0 +1,76 @@
+import type { Generated, Json, Numeric, Timestamp } from './column.ts';
+
+type AttemptStatus = 'IN_PROGRESS' | 'SUBMITTED' | 'TIMED_OUT';
+type GradingMethod = 'AUTO' | 'MANUAL';
+type LateAnswerSource = 'SAVE' | 'ANSWER_FILE';
+type LateAnswerDecision = 'ACCEPTED' | 'REFUSED';
+type FocusEventKind = 'LOST' | 'REGAINED';
+
+/** The database refuses a change of student, quiz, number, start and paper, and an unmarked reopening. */
+export interface QuizAttemptTable {
+  id: Generated<number>;
+  institution_id: number;
+  quiz_id: number;
+  student_id: number;
+  attempt_number: number;
+  status: Generated<AttemptStatus>;
+  started_at: Generated<Timestamp>;
+  deadline: Timestamp | null;
+  extension_minutes: Generated<number>;
+  completed_at: Timestamp | null;
+  reopened_at: Timestamp | null;
+  reopened_by: number | null;
+  paper: Json;
+  total_points: Numeric;
+  total_score: Numeric | null;
+}
+
+export interface QuizAnswerTable {
+  id: Generated<number>;
+  attempt_id: number;
+  question_id: number;
+  selected_option_id: number | null;
+  saved_at: Generated<Timestamp>;
+  revision: Generated<number>;
+  /** In seconds. */
+  time_spent: Generated<number>;
+  /** Flagged by the student. */
+  is_marked: Generated<boolean>;
+  is_correct: boolean | null;
+  points_earned: Numeric | null;
+  grading_method: GradingMethod | null;
+  text_answer: string | null;
+}
+
+export interface LateAnswerTable {
+  id: Generated<number>;
+  attempt_id: number;
+  question_id: number;
+  selected_option_id: number | null;
+  revision: Generated<number>;
+  text_answer: string | null;
+  source: LateAnswerSource;
+  received_at: Generated<Timestamp>;
+  client_saved_at: Timestamp | null;
+  decision: LateAnswerDecision | null;
+  decided_by: number | null;
+  decided_at: Timestamp | null;
+}
+
+export interface FocusEventTable {
+  id: Generated<number>;
+  attempt_id: number;
+  kind: FocusEventKind;
+  occurred_at: Generated<Timestamp>;
+}
+
+export interface AnswerCommentTable {
+  id: Generated<number>;
+  attempt_id: number;
+  /** Null: on the attempt as a whole. */
+  question_id: number | null;
+  author_id: number;
+  comment_text: string;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}

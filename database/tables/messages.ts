@@ -1,0 +1,27 @@
+import type { Generated, Json, Timestamp } from './column.ts';
+
+type NotificationType = 'info' | 'success' | 'warning';
+
+export interface NotificationTable {
+  id: Generated<number>;
+  account_id: number;
+  type: NotificationType;
+  /** What happened; the text is made from it and `params` in the reader's language. */
+  event: string;
+  params: Generated<Json<Record<string, unknown>>>;
+  created_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+}
+
+/** For a programme or for a quiz, never both. */
+export interface AnnouncementTable {
+  id: Generated<number>;
+  institution_id: number;
+  author_id: number;
+  program_id: number | null;
+  quiz_id: number | null;
+  title: string;
+  body: string;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}

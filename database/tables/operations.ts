@@ -1,0 +1,72 @@
+import type { Generated, Json, Timestamp } from './column.ts';
+import type { RoleName } from './people.ts';
+
+type BackupCause = 'MANUAL' | 'SCHEDULED' | 'FACTORY_RESET' | 'RESTORE' | 'UPGRADE';
+type BackupStatus = 'RUNNING' | 'COMPLETED' | 'FAILED';
+
+export interface SettingTable {
+  institution_id: number;
+  key: string;
+  value: Json;
+  updated_by: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PreferenceTable {
+  account_id: number;
+  key: string;
+  value: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+/** Added to and pruned by age: the database refuses an update. */
+export interface AuditLogTable {
+  id: Generated<number>;
+  institution_id: number;
+  at: Generated<Timestamp>;
+  /** An account that may be gone by now. */
+  actor_id: number | null;
+  actor_role: RoleName | null;
+  action: string;
+  target_type: string | null;
+  target_id: string | null;
+  detail: Generated<Json<Record<string, unknown>>>;
+  address: string | null;
+  request_id: string | null;
+}
+
+export interface BrandingProfileTable {
+  id: Generated<number>;
+  institution_id: number;
+  profile_key: string;
+  priority: number;
+  /** Null for the default profile. */
+  pattern: string | null;
+  description: Generated<string>;
+  is_enabled: Generated<boolean>;
+  name: string;
+  short_name: string;
+  tagline: Generated<string>;
+  registration_description: Generated<string>;
+  primary_color: string;
+  tenant: Generated<string>;
+  logo_path: string | null;
+  logo_file_id: number | null;
+  favicon_path: string | null;
+  favicon_file_id: number | null;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}
+
+export interface BackupTable {
+  id: Generated<number>;
+  institution_id: number;
+  cause: BackupCause;
+  status: Generated<BackupStatus>;
+  file_id: number | null;
+  requested_by: number | null;
+  started_at: Generated<Timestamp>;
+  completed_at: Timestamp | null;
+  detail: Generated<Json<Record<string, unknown>>>;
+  error: string | null;
+}

@@ -1,0 +1,95 @@
+import type { CalendarDate, Generated, Numeric, Timestamp } from './column.ts';
+
+export type RoleName = 'SUPER_ADMIN' | 'READ_ONLY_ADMIN' | 'TEACHER' | 'STUDENT';
+type AccountStatus = 'PENDING' | 'ACTIVE' | 'SUSPENDED' | 'DELETED';
+
+export interface InstitutionTable {
+  id: Generated<number>;
+  name: string;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}
+
+export interface ProgramTable {
+  id: Generated<number>;
+  institution_id: number;
+  name: string;
+  description: Generated<string>;
+  is_default: Generated<boolean>;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}
+
+export interface SemesterTable {
+  id: Generated<number>;
+  institution_id: number;
+  name: string;
+  year: number;
+  starts_on: CalendarDate;
+  ends_on: CalendarDate;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}
+
+export interface UserAccountTable {
+  id: Generated<number>;
+  institution_id: number;
+  email: string;
+  email_normalized: string;
+  password_hash: string | null;
+  role: RoleName;
+  status: AccountStatus;
+  password_changed_at: Timestamp | null;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}
+
+export interface TeacherTable {
+  id: Generated<number>;
+  institution_id: number;
+  account_id: number;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone_number: Generated<string>;
+  employee_id: Generated<string>;
+  department: Generated<string>;
+  photo_file_id: number | null;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}
+
+export interface StudentTable {
+  id: Generated<number>;
+  institution_id: number;
+  account_id: number;
+  program_id: number;
+  assigned_teacher_id: number | null;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  date_of_birth: CalendarDate | null;
+  phone_number: Generated<string>;
+  country: Generated<string>;
+  address: Generated<string>;
+  /** Null while the registration is pending. */
+  enrollment_date: Timestamp | null;
+  /** Null without a final grade. */
+  current_cgpa: Numeric | null;
+  photo_file_id: number | null;
+  photo_url: string | null;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}
+
+export interface AdminTable {
+  id: Generated<number>;
+  institution_id: number;
+  account_id: number;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  phone_number: Generated<string>;
+  job_title: Generated<string>;
+  bio: Generated<string>;
+  photo_file_id: number | null;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}

@@ -1,0 +1,59 @@
+import type { Generated, Numeric, Timestamp } from './column.ts';
+
+type ReviewMoment = 'IMMEDIATELY' | 'AFTER_CLOSE' | 'NEVER';
+
+export interface QuizTable {
+  id: Generated<number>;
+  institution_id: number;
+  owner_id: number;
+  program_id: number;
+  question_bank_id: number | null;
+  semester_id: number | null;
+  source_upload_id: number | null;
+  title: string;
+  description: Generated<string>;
+  total_points: Generated<Numeric>;
+  is_active: Generated<boolean>;
+  archived_at: Timestamp | null;
+  time_limit_minutes: number | null;
+  opens_at: Timestamp | null;
+  closes_at: Timestamp | null;
+  attempt_limit: number | null;
+  password_hash: string | null;
+  shuffle_questions: Generated<boolean>;
+  shuffle_options: Generated<boolean>;
+  review_marks: Generated<ReviewMoment>;
+  review_key: Generated<ReviewMoment>;
+  course_code: Generated<string>;
+  credits: Generated<Numeric>;
+  /** In percent. */
+  passing_mark: Numeric | null;
+  grants_certificate: Generated<boolean>;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}
+
+/** A question (`question_id`), or a draw (`draw_bank_id`, `draw_count`, `points`, perhaps `draw_tag_id`). */
+export interface QuizQuestionTable {
+  id: Generated<number>;
+  quiz_id: number;
+  order_number: number;
+  question_id: number | null;
+  draw_bank_id: number | null;
+  draw_tag_id: number | null;
+  draw_count: number | null;
+  points: Numeric | null;
+}
+
+/** Either `time_factor` or `extra_minutes`. */
+export interface AccommodationTable {
+  id: Generated<number>;
+  student_id: number;
+  quiz_id: number | null;
+  time_factor: Numeric | null;
+  extra_minutes: number | null;
+  note: Generated<string>;
+  created_by: number;
+  date_created: Generated<Timestamp>;
+  last_updated: Generated<Timestamp>;
+}

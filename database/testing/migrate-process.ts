@@ -1,0 +1,11 @@
+import { pathToFileURL } from 'node:url';
+import type { Connection } from '../client.ts';
+import { migrate } from '../migrate.ts';
+
+// Started by the migrations' test as a process of its own, so that several can race and one be killed.
+const folder = process.env['MIGRATIONS'];
+const done = await migrate(
+  JSON.parse(process.env['CONNECTION'] ?? '') as Connection,
+  folder === undefined ? undefined : pathToFileURL(folder),
+);
+console.log(JSON.stringify(done));

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import type { Connection } from '../client.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: Connection;
+  }
+}
+
+export interface TestServer {
+  connection: Connection;
+  stop(): Promise<void>;
+}
+
+export interface TestDatabase {
+  connection: Connection;
+  drop(): Promise<void>;
+}
+
+export const templateName = 'cquiz_template';
+
+export function connectionTo(server: Connection, database: string): Connection {
+  if (server.connectionString === undefined) return { ...server, database };
+  const url = new URL(server.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+/** A database of the test file's own, migrated, on the PostgreSQL of this run. */
+export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
+  const server = inject('testServer');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, name, options.empty ? undefined : templateName);
+  return {
+    connection: connectionTo(server, name),
+    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+export async function createDatabase(
+  server: Connection,
+  name: string,
+  template = 'template0',
+): Promise<void> {
+  await administer(server, `create database ${name} template ${template}`);
+}
+
+async function administer(server: Connection, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

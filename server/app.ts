@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Connection, DatabaseClient } from '#database/client.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import type { Config } from './config.ts';
+import { auditRoutes } from './domains/audit/audit.routes.ts';
+import { programRoutes } from './domains/programs/programs.routes.ts';
+import { settingsRoutes } from './domains/settings/settings.routes.ts';
+import { AppError } from './errors.ts';
+import { channels } from './plugins/channels.ts';
+import { errorBody, errorHandler, sendError } from './plugins/error-handler.ts';
+import { events } from './plugins/events.ts';
+import { gracefulClose } from './plugins/graceful-close.ts';
+import { health } from './plugins/health.ts';
+import { jsonBody } from './plugins/json-body.ts';
+import { limits } from './plugins/limits.ts';
+import { logging, logOptions } from './plugins/logging.ts';
+import { metrics } from './plugins/metrics.ts';
+import { openapi } from './plugins/openapi.ts';
+import { pipeline } from './plugins/pipeline.ts';
+import { queue } from './plugins/queue.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { session } from './plugins/session.ts';
+import { staticWeb } from './plugins/static-web.ts';
+
+export interface Resources {
+  client: DatabaseClient;
+  /** For the connections that are not of the pool: those that listen, and the queue's. */
+  connection: Connection;
+  /** Where the log goes; standard output when not given. */
+  logStream?: NodeJS.WritableStream;
+}
+
+const requestOptions: FastifyServerOptions = {
+  genReqId: () => randomUUID(),
+  logController: new LogController({ disableRequestLogging: true }),
+  // An upload of 50 MB over a slow line must fit; JSON bodies have a shorter limit of their own.
+  requestTimeout: 120_000,
+  // Longer than the usual proxy's, so that it is never we who close under a request.
+  keepAliveTimeout: 72_000,
+  forceCloseConnections: 'idle',
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+  clientErrorHandler(error, socket) {
+    if (error.code === 'ECONNRESET' || !socket.writable) return;
+    const code =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? 'HEADERS_TOO_LARGE'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? 'REQUEST_TOO_SLOW'
+          : 'MALFORMED_REQUEST';
+    const told = new AppError(code);
+    const body = JSON.stringify(errorBody(told, ''));
+    socket.end(
+      `HTTP/1.1 ${told.status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  },
+};
+
+/** The whole server but for listening; tests build the same one. */
+export async function buildApp(config: Config, resources: Resources): Promise<FastifyInstance> {
+  const { client, connection } = resources;
+  const { version } = packageJson;
+  const app = Fastify({
+    ...requestOptions,
+    logger: logOptions(config.logLevel, resources.logStream),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+  }) as unknown as FastifyInstance;
+
+  await app.register(errorHandler);
+  await app.register(logging);
+  await app.register(gracefulClose);
+  await app.register(securityHeaders, { https: config.publicUrl?.startsWith('https:') ?? false });
+  await app.register(jsonBody);
+  await app.register(metrics, { pool: client.pool });
+  await app.register(channels, { connection });
+  await app.register(queue, { connection, worker: config.worker });
+  await app.register(session, { db: client.db });
+  await app.register(limits, { db: client.db });
+  await app.register(openapi, { version });
+  await app.register(pipeline);
+  await app.register(events);
+  await app.register(health, { db: client.db, version });
+
+  auditRoutes(app, client.db);
+  settingsRoutes(app, client.db);
+  programRoutes(app, client.db);
+
+  await app.register(staticWeb);
+  return app;
+}

@@ -1,0 +1,124 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** The message lists what is wrong with which variable, in sentences. */
+export class ConfigError extends Error {}
+
+const root = resolve(import.meta.dirname, '..');
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number between 0 and 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number between 0 and 65535');
+
+const Switch = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
+
+function address(...protocols: string[]) {
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+}
+
+function isProxy(value: string): boolean {
+  const [host = '', bits, ...rest] = value.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
+  const version = isIP(host);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+const Proxies = z
+  .string()
+  .transform((value) => value.split(',').map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every(isProxy),
+    'must be a list of addresses, networks such as 10.0.0.0/8, or the word loopback',
+  );
+
+/** Every variable the server reads. The README lists the same ones; a test compares them. */
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((path) => resolve(root, path)),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DEMO: Switch.optional(),
+  PUBLIC_URL: address('http:', 'https:')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().default('CQuiz <cquiz@localhost>'),
+  TRUST_PROXY: Proxies.default([]),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  AI_CHAT_URL: address('http:', 'https:').optional(),
+  WORKER: Switch.default(true),
+});
+
+export const variableNames = Object.keys(Environment.shape);
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Undefined: the demo school only on a new embedded database bound to loopback. */
+  demo: boolean | undefined;
+  publicUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  trustedProxies: string[];
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  aiChatUrl: string | undefined;
+  /** Whether this process also works off the queue. */
+  worker: boolean;
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is one that was left blank in an env file, not a value.
+  const given = Object.fromEntries(
+    variableNames.map((name) => [name, env[name]]).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues
+        .map((issue) => {
+          const name = String(issue.path[0]);
+          return `${name} ${issue.message}, not "${hideSecret(String(given[name]))}".`;
+        })
+        .join('\n'),
+    );
+  }
+  const value = parsed.data;
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: value.DATA_DIR,
+    databaseUrl: value.DATABASE_URL,
+    demo: value.DEMO,
+    publicUrl: value.PUBLIC_URL,
+    smtpUrl: value.SMTP_URL,
+    mailFrom: value.MAIL_FROM,
+    trustedProxies: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL,
+    aiChatUrl: value.AI_CHAT_URL,
+    worker: value.WORKER,
+  };
+}
+
+// A mistyped address may hold a password, and what stops the start ends up in a log.
+function hideSecret(value: string): string {
+  return value.includes('@') ? `…@${value.slice(value.lastIndexOf('@') + 1)}` : value;
+}

@@ -1,0 +1,19 @@
+import type { Actor } from '#server/plugins/session.ts';
+
+type ProgramAction = 'view' | 'create' | 'edit' | 'delete';
+
+export function canProgram(
+  actor: Actor,
+  action: ProgramAction,
+  program: { institution_id: number },
+): boolean {
+  if (program.institution_id !== actor.institutionId) return false;
+  switch (action) {
+    case 'view':
+      return true;
+    case 'create':
+    case 'edit':
+    case 'delete':
+      return actor.role === 'SUPER_ADMIN';
+  }
+}

@@ -1,0 +1,94 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+import type { NewProgram, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
+import { listPage } from '#shared/limits.ts';
+
+export type ProgramRow = Selectable<Database['program']>;
+
+const columnOf = { name: 'name', dateCreated: 'date_created', lastUpdated: 'last_updated' } as const;
+
+// `%` and `_` typed into a search are characters to find, not wildcards.
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+function filterPrograms<O>(
+  query: SelectQueryBuilder<Database, 'program', O>,
+  institutionId: number,
+  filter: ProgramQuery,
+) {
+  return query
+    .where('institution_id', '=', institutionId)
+    .$if(filter.search !== undefined, (q) => q.where('name', 'ilike', containing(filter.search ?? '')));
+}
+
+export function selectPrograms(db: Db, institutionId: number, filter: ProgramQuery): Promise<ProgramRow[]> {
+  const order = filter.order ?? 'asc';
+  return filterPrograms(db.selectFrom('program').selectAll(), institutionId, filter)
+    .orderBy(
+      filter.sort === undefined || filter.sort === 'name' ? sql`lower(name)` : columnOf[filter.sort],
+      order,
+    )
+    .orderBy('id', order)
+    .limit(filter.max ?? listPage.default)
+    .offset(filter.offset ?? 0)
+    .execute();
+}
+
+export async function countPrograms(db: Db, institutionId: number, filter: ProgramQuery): Promise<number> {
+  const { count } = await filterPrograms(db.selectFrom('program'), institutionId, filter)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export function findProgram(db: Db, id: number): Promise<ProgramRow | undefined> {
+  return db.selectFrom('program').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function lockProgram(trx: Trx, id: number): Promise<ProgramRow | undefined> {
+  return trx.selectFrom('program').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function insertProgram(trx: Trx, institutionId: number, program: NewProgram): Promise<ProgramRow> {
+  return trx
+    .insertInto('program')
+    .values({
+      institution_id: institutionId,
+      name: program.name,
+      description: program.description,
+      is_default: program.isDefault,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export function updateProgramRow(trx: Trx, id: number, change: ProgramChange): Promise<ProgramRow> {
+  return trx
+    .updateTable('program')
+    .set((set) => ({
+      ...(change.name === undefined ? {} : { name: change.name }),
+      ...(change.description === undefined ? {} : { description: change.description }),
+      ...(change.isDefault === undefined ? {} : { is_default: change.isDefault }),
+      last_updated: set.fn<Date>('now'),
+    }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One programme at a time is the default; the lock makes two changes of it follow each other. */
+export async function clearDefaultProgram(trx: Trx, institutionId: number): Promise<void> {
+  await trx.selectFrom('institution').select('id').where('id', '=', institutionId).forNoKeyUpdate().execute();
+  await trx
+    .updateTable('program')
+    .set({ is_default: false })
+    .where('institution_id', '=', institutionId)
+    .where('is_default', '=', true)
+    .execute();
+}
+
+export async function deleteProgramRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('program').where('id', '=', id).execute();
+}

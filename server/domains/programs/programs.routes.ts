@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/client.ts';
+import * as contract from '#shared/contract/programs.ts';
+import { createProgram, deleteProgram, getProgram, listPrograms, updateProgram } from './programs.service.ts';
+
+export function programRoutes(app: FastifyInstance, db: Db): void {
+  const { events } = app;
+  app.serve(contract.listPrograms, ({ actor, query }) => listPrograms(db, actor, query));
+  app.serve(contract.getProgram, ({ actor, params }) => getProgram(db, actor, params.programId));
+  app.serve(contract.createProgram, ({ actor, body }) => createProgram(db, events, actor, body));
+  app.serve(contract.updateProgram, ({ actor, params, body }) =>
+    updateProgram(db, events, actor, params.programId, body),
+  );
+  app.serve(contract.deleteProgram, async ({ actor, params }) => {
+    await deleteProgram(db, events, actor, params.programId);
+    return null;
+  });
+}

@@ -1,0 +1,127 @@
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Events } from '#server/plugins/events.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { NewProgram, Program, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { canProgram } from './programs.policy.ts';
+import { presentProgram } from './programs.presenter.ts';
+import {
+  clearDefaultProgram,
+  countPrograms,
+  deleteProgramRow,
+  findProgram,
+  insertProgram,
+  lockProgram,
+  selectPrograms,
+  updateProgramRow,
+} from './programs.queries.ts';
+
+export async function listPrograms(db: Db, actor: Actor, query: ProgramQuery): Promise<Page<Program>> {
+  const [rows, total] = await Promise.all([
+    selectPrograms(db, actor.institutionId, query),
+    countPrograms(db, actor.institutionId, query),
+  ]);
+  return { items: rows.map((row) => presentProgram(row, actor)), total };
+}
+
+export async function getProgram(db: Db, actor: Actor, id: number): Promise<Program> {
+  const row = await findProgram(db, id);
+  assertCan(canProgram, actor, 'view', row);
+  return presentProgram(row, actor);
+}
+
+export async function createProgram(
+  db: Db,
+  events: Events,
+  actor: Actor,
+  program: NewProgram,
+): Promise<Program> {
+  assertCan(canProgram, actor, 'create', { institution_id: actor.institutionId });
+  return write(db, events, actor, async (trx) => {
+    if (program.isDefault) await clearDefaultProgram(trx, actor.institutionId);
+    const row = await insertProgram(trx, actor.institutionId, program);
+    await recordAudit(trx, actor, {
+      action: 'program.created',
+      target: { type: 'program', id: row.id },
+      detail: { name: row.name },
+    });
+    return row;
+  });
+}
+
+export async function updateProgram(
+  db: Db,
+  events: Events,
+  actor: Actor,
+  id: number,
+  change: ProgramChange,
+): Promise<Program> {
+  return write(db, events, actor, async (trx) => {
+    // Before the row's own lock: two that make a programme the default must not wait for each other.
+    if (change.isDefault) await clearDefaultProgram(trx, actor.institutionId);
+    const before = await lockProgram(trx, id);
+    assertCan(canProgram, actor, 'edit', before);
+    if (change.isDefault === false && before.is_default) {
+      throw new AppError('CONFLICT', {
+        message: 'There is always one default programme: make another one the default instead.',
+      });
+    }
+    const row = await updateProgramRow(trx, id, change);
+    await recordAudit(trx, actor, {
+      action: 'program.changed',
+      target: { type: 'program', id },
+      detail: { ...change },
+    });
+    return row;
+  });
+}
+
+export async function deleteProgram(db: Db, events: Events, actor: Actor, id: number): Promise<void> {
+  await write(db, events, actor, async (trx) => {
+    const row = await lockProgram(trx, id);
+    assertCan(canProgram, actor, 'delete', row);
+    if (row.is_default) {
+      throw new AppError('PROGRAM_IN_USE', {
+        message: 'The default programme cannot be deleted: make another one the default first.',
+      });
+    }
+    await deleteProgramRow(trx, id);
+    await recordAudit(trx, actor, {
+      action: 'program.deleted',
+      target: { type: 'program', id },
+      detail: { name: row.name },
+    });
+    return row;
+  });
+}
+
+type Row = Parameters<typeof presentProgram>[0];
+
+/** One change of a programme, told to every open page once it is committed. */
+async function write(
+  db: Db,
+  events: Events,
+  actor: Actor,
+  change: (trx: Trx) => Promise<Row>,
+): Promise<Program> {
+  try {
+    return await inTransaction(db, async (trx) => {
+      const row = await change(trx);
+      const { institutionId } = actor;
+      await events.publish(trx, { institutionId }, { type: 'program.changed', programId: row.id });
+      return presentProgram(row, actor);
+    });
+  } catch (error) {
+    throw explainConstraint(error);
+  }
+}
+
+// Two requests that race meet at the database's own constraints; these say which one it was.
+function explainConstraint(error: unknown): unknown {
+  const { constraint, code } = error as { constraint?: string; code?: string };
+  if (constraint === 'program_name_unique') return new AppError('PROGRAM_NAME_TAKEN', { cause: error });
+  if (code === '23503') return new AppError('PROGRAM_IN_USE', { cause: error });
+  return error;
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
+
+const context = setUpTestApp();
+let admin: SignedIn;
+let student: SignedIn;
+
+beforeAll(async () => {
+  admin = await signInAs(context.db, 'SUPER_ADMIN');
+  student = await signInAs(context.db, 'STUDENT');
+});
+
+function call(method: 'GET' | 'PUT' | 'PATCH', url: string, payload?: object, as = admin) {
+  return context.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: as.headers,
+    ...(payload ? { payload } : {}),
+  });
+}
+
+describe('system settings', () => {
+  it('have the defaults of the specification until somebody decides otherwise', async () => {
+    expect((await call('GET', '/setting')).json()).toEqual({
+      timezone: 'UTC',
+      maintenanceMode: 'off',
+      maintenanceStartsAt: null,
+      maintenanceEndsAt: null,
+      backupFrequency: 'daily',
+      logRetentionDays: 90,
+      maxUsers: 5000,
+      sessionTimeoutMinutes: 120,
+      autoApproveRegistrations: true,
+      trustedEmailDomains: [],
+    });
+  });
+
+  it('keep what is changed, and only that', async () => {
+    const changed = await call('PATCH', '/setting', { maxUsers: 10, timezone: 'Africa/Accra' });
+    expect(changed.json()).toMatchObject({ maxUsers: 10, timezone: 'Africa/Accra', logRetentionDays: 90 });
+    await call('PUT', '/setting', { logRetentionDays: 30 });
+    expect((await call('GET', '/setting')).json()).toMatchObject({ maxUsers: 10, logRetentionDays: 30 });
+  });
+
+  it.each([
+    [{ maxUsers: 0 }, 'maxUsers: must be at least 1'],
+    [{ maxUsers: '10' }, 'maxUsers: must be a number'],
+    [{ logRetentionDays: 1.5 }, 'logRetentionDays: must be a whole number'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone: must be a time zone such as Europe/Berlin'],
+    [{ maintenanceMode: 'maybe' }, 'maintenanceMode: must be one of: off, on, scheduled'],
+    [{ maintenanceMode: 'scheduled' }, 'maintenanceStartsAt: is required when maintenance is scheduled'],
+    [
+      { trustedEmailDomains: ['not a domain'] },
+      'trustedEmailDomains.0: must be a domain such as school.example, in lower case',
+    ],
+    [{ noSuchSetting: 1 }, 'unknown: noSuchSetting'],
+  ])('refuse %j and keep what was there', async (payload, fault) => {
+    const before = (await call('GET', '/setting')).json();
+    const answer = await call('PATCH', '/setting', payload);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().details).toEqual([fault]);
+    expect((await call('GET', '/setting')).json()).toEqual(before);
+  });
+
+  it('survive a stored value that this version does not know', async () => {
+    await context.db
+      .insertInto('setting')
+      .values({ institution_id: 1, key: 'backupFrequency', value: JSON.stringify('hourly') })
+      .execute();
+    expect((await call('GET', '/setting')).json()).toMatchObject({ backupFrequency: 'daily', maxUsers: 10 });
+  });
+
+  it('leave a trace of who changed what from what to what', async () => {
+    await call('PATCH', '/setting', { maxUsers: 77 });
+    const [entry] = (await call('GET', '/auditLog?action=settings.changed&max=1')).json();
+    expect(entry).toMatchObject({
+      action: 'settings.changed',
+      actor: { id: admin.accountId, role: 'SUPER_ADMIN' },
+      detail: { maxUsers: { from: 10, to: 77 } },
+    });
+  });
+});
+
+describe('preferences', () => {
+  it("are each person's own", async () => {
+    await call('PATCH', '/preference', { language: 'fr', itemsPerPage: 100 }, student);
+    expect((await call('GET', '/preference', undefined, student)).json()).toEqual({
+      language: 'fr',
+      theme: 'auto',
+      timezone: null,
+      dateFormat: 'D MMM YYYY',
+      itemsPerPage: 100,
+    });
+    expect((await call('GET', '/preference')).json()).toMatchObject({ language: 'en', itemsPerPage: 25 });
+  });
+
+  it.each([
+    [{ itemsPerPage: 7 }, 'itemsPerPage: must be one of: 10, 25, 50, 100'],
+    [{ language: 'xx' }, 'language: must be one of: en, es, fr, de'],
+    [{ theme: null }, 'theme: must be one of: light, dark, auto'],
+  ])('refuse %j', async (payload, fault) => {
+    const answer = await call('PATCH', '/preference', payload, student);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().details).toEqual([fault]);
+  });
+
+  it('take a null where null means something', async () => {
+    await call('PATCH', '/preference', { timezone: 'Europe/Berlin' }, student);
+    const answer = await call('PATCH', '/preference', { timezone: null }, student);
+    expect(answer.json().timezone).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { type ErrorCode, errorCatalogue } from '#shared/error-codes.ts';
+
+interface ErrorOptions {
+  /** Replaces the catalogue's sentence where the place that throws knows more. */
+  message?: string;
+  /** One line for each fault: the field or the row, and what is wrong with it. */
+  details?: string[];
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The one error that is meant for the caller. Anything else is a defect and answers a plain 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: string[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.code = code;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+type Policy<Action extends string, Actor, Subject> = (
+  actor: Actor,
+  action: Action,
+  subject: Subject,
+) => boolean;
+
+/**
+ * Refuses what the policy refuses: as not found where the caller may not even see the object, so
+ * that an answer never tells whether somebody else's id exists.
+ */
+export function assertCan<Action extends string, Actor, Subject, Found extends Subject>(
+  policy: Policy<Action | 'view', Actor, Subject>,
+  actor: Actor,
+  action: Action | 'view',
+  subject: Found | undefined,
+): asserts subject is Found {
+  if (subject === undefined || !policy(actor, 'view', subject)) throw new AppError('NOT_FOUND');
+  if (!policy(actor, action, subject)) throw new AppError('FORBIDDEN');
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#database/client.ts';
+import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { type SignedIn, signInAs } from '../testing/sign-in.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let server: TestApp;
+let admin: SignedIn;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startTcpProxy(database.connection);
+  server = await startTestApp(proxy.connection);
+  admin = await signInAs(server.db, 'SUPER_ADMIN');
+});
+
+afterAll(async () => {
+  await server?.close();
+  await proxy?.close();
+  await database?.drop();
+});
+
+function get(url: string) {
+  return server.app.inject({ url, headers: admin.headers });
+}
+
+describe('without its database', () => {
+  it('the server stays up, answers 503 with Retry-After, and heals by itself', async () => {
+    expect((await get('/api/ready')).statusCode).toBe(200);
+    await proxy.cut();
+    for (const url of ['/api/ready', '/api/program', '/api/setting']) {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect((await get('/api/health')).statusCode).toBe(200);
+    await proxy.restore();
+    expect((await get('/api/ready')).statusCode).toBe(200);
+    expect((await get('/api/program')).statusCode).toBe(200);
+  });
+});
+
+describe('with a database that stalls', () => {
+  it('a request waits for a bounded time and answers 503', async () => {
+    const blocker = openDatabase(database.connection);
+    try {
+      await blocker.db.transaction().execute(async (trx) => {
+        await sql`lock table program in access exclusive mode`.execute(trx);
+        const answer = await get('/api/program');
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers['retry-after']).toBeDefined();
+      });
+    } finally {
+      await blocker.close();
+    }
+    expect((await get('/api/program')).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '#server/errors.ts';
+import type { ErrorBody, ErrorCode } from '#shared/error-codes.ts';
+import { findDatabaseFault } from './database-faults.ts';
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'REQUEST_TOO_LARGE',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_CONTENT',
+  FST_ERR_MAX_PARAM_LENGTH: 'ADDRESS_TOO_LONG',
+};
+
+/** Any failure as what the caller is told. Unknown ones are defects: they tell nothing. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const fault = findDatabaseFault(error);
+  if (fault) return fault;
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = frameworkCodes[code];
+  if (known) return new AppError(known, { cause: error });
+  if (statusCode >= 400 && statusCode < 500) return new AppError('MALFORMED_REQUEST', { cause: error });
+  if (statusCode === 503) return new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 2 });
+  return new AppError('INTERNAL', { cause: error });
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const details =
+    error.code === 'INTERNAL' ? [`Request ${requestId}`, ...(error.details ?? [])] : error.details;
+  return {
+    success: false,
+    message: error.message,
+    code: error.code,
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const told = toAppError(error);
+  if (told.status >= 500) request.log.error({ err: error, code: told.code }, 'request failed');
+  if (told.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(told.retryAfterSeconds));
+  reply.code(told.status).type('application/json; charset=utf-8');
+  // Sent as text: a route's own response schemas do not describe its errors.
+  reply.serializer((text: unknown) => String(text)).send(JSON.stringify(errorBody(told, request.id)));
+}
+
+export const errorHandler = fp(
+  async (app: FastifyInstance) => {
+    app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  },
+  { name: 'error-handler' },
+);

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { type EventStream, listenOn, openEventStream } from '../testing/event-stream.ts';
+import { signInAs } from '../testing/sign-in.ts';
+import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let database: TestDatabase;
+let proxy: TcpProxy;
+let here: TestApp;
+let there: TestApp;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startTcpProxy(database.connection);
+  here = await startTestApp(proxy.connection);
+  there = await startTestApp(database.connection);
+});
+
+afterAll(async () => {
+  for (const stream of streams) stream.close();
+  await here?.close();
+  await there?.close();
+  await proxy?.close();
+  await database?.drop();
+});
+
+async function open(server: TestApp, token: string): Promise<EventStream> {
+  const stream = await openEventStream(await listenOn(server.app), token);
+  streams.push(stream);
+  await stream.next('connected');
+  return stream;
+}
+
+async function createProgram(server: TestApp, name: string): Promise<number> {
+  const admin = await signInAs(server.db, 'SUPER_ADMIN');
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/program',
+    headers: admin.headers,
+    payload: { name },
+  });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().id;
+}
+
+describe('live events', () => {
+  it('reach the pages of another process on the same database', async () => {
+    const student = await signInAs(here.db, 'STUDENT');
+    const stream = await open(here, student.token);
+    expect(stream.response.headers.get('content-type')).toBe('text/event-stream');
+    expect(stream.response.headers.get('cache-control')).toBe('no-store');
+    const programId = await createProgram(there, 'Seen from afar');
+    expect(await stream.next('program.changed')).toEqual({ type: 'program.changed', programId });
+  });
+
+  it('are not sent when the transaction is undone', async () => {
+    const student = await signInAs(here.db, 'STUDENT');
+    const stream = await open(here, student.token);
+    await createProgram(there, 'Once only');
+    const admin = await signInAs(there.db, 'SUPER_ADMIN');
+    const again = await there.app.inject({
+      method: 'POST',
+      url: '/api/program',
+      headers: admin.headers,
+      payload: { name: 'once ONLY' },
+    });
+    expect(again.statusCode).toBe(409);
+    await createProgram(there, 'Afterwards');
+    await stream.next('program.changed');
+    await stream.next('program.changed');
+    expect(stream.received.filter((event) => event.type === 'program.changed')).toHaveLength(2);
+  });
+
+  it('reach only those they are meant for', async () => {
+    const [student, teacher, other] = await Promise.all([
+      signInAs(here.db, 'STUDENT'),
+      signInAs(here.db, 'TEACHER'),
+      signInAs(here.db, 'STUDENT'),
+    ]);
+    const toStudent = await open(here, student.token);
+    const toTeacher = await open(here, teacher.token);
+    const toOther = await open(here, other.token);
+    const { events } = there.app;
+    const event = { type: 'settings.changed' } as const;
+    await events.publish(there.db, { institutionId: 1, roles: ['TEACHER'] }, event);
+    await events.publish(there.db, { institutionId: 1, accountIds: [student.accountId] }, event);
+    await events.publish(there.db, { institutionId: 999 }, event);
+    await events.publish(there.db, { institutionId: 1 }, { type: 'program.changed', programId: 1 });
+    for (const stream of [toStudent, toTeacher, toOther]) await stream.next('program.changed');
+    expect(toStudent.received.filter(({ type }) => type === 'settings.changed')).toHaveLength(1);
+    expect(toTeacher.received.filter(({ type }) => type === 'settings.changed')).toHaveLength(1);
+    expect(toOther.received.filter(({ type }) => type === 'settings.changed')).toHaveLength(0);
+  });
+
+  it('say that some may be missing after the database was away, and then go on', async () => {
+    const student = await signInAs(here.db, 'STUDENT');
+    const stream = await open(here, student.token);
+    await proxy.cut();
+    const programId = await createProgram(there, 'Missed');
+    await proxy.restore();
+    await stream.next('resync', 15_000);
+    await createProgram(there, 'Not missed');
+    await stream.next('program.changed');
+    expect(stream.received).not.toContainEqual({ type: 'program.changed', programId });
+  });
+
+  it('are limited in how often one caller may connect, over all processes', async () => {
+    const student = await signInAs(here.db, 'STUDENT');
+    const addresses = [await listenOn(here.app), await listenOn(there.app)];
+    const statuses: number[] = [];
+    for (let at = 0; at < 124; at += 1) {
+      const abort = new AbortController();
+      const answer = await fetch(`${addresses[at % 2]}/api/events`, {
+        headers: student.headers,
+        signal: abort.signal,
+      });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      abort.abort();
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+});

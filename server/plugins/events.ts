@@ -1,0 +1,107 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema.ts';
+import { type LiveEvent, streamEvents } from '#shared/contract/events.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { Actor } from './session.ts';
+
+/** Who is told. Without roles and accounts: everyone of the institution who is signed in. */
+interface Audience {
+  institutionId: number;
+  roles?: readonly Role[];
+  accountIds?: readonly number[];
+}
+
+export interface Events {
+  /** Reaches the open pages of every process; inside a transaction only if that commits. */
+  publish(db: Kysely<Database>, audience: Audience, event: LiveEvent): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    events: Events;
+  }
+}
+
+const channel = 'cquiz_event';
+// Proxies cut a silent connection after a minute or less.
+const heartbeatMs = 20_000;
+// A reader this far behind is gone or stuck; it reconnects and asks for everything again.
+const mostBufferedBytes = 256 * 1024;
+
+interface Stream {
+  actor: Actor;
+  response: ServerResponse;
+}
+
+function isMeant(actor: Actor, audience: Audience): boolean {
+  if (audience.institutionId !== actor.institutionId) return false;
+  const { roles, accountIds } = audience;
+  if (!roles && !accountIds) return true;
+  return Boolean(roles?.includes(actor.role) || accountIds?.includes(actor.accountId));
+}
+
+export const events = fp(
+  async (app: FastifyInstance) => {
+    const streams = new Set<Stream>();
+
+    function write(stream: Stream, text: string): void {
+      if (stream.response.writableLength > mostBufferedBytes) stream.response.destroy();
+      else stream.response.write(text);
+    }
+    function tell(stream: Stream, event: LiveEvent): void {
+      write(stream, `data: ${JSON.stringify(event)}\n\n`);
+    }
+
+    app.decorate('events', {
+      publish: (db, audience, event) => app.channels.send(db, channel, JSON.stringify({ audience, event })),
+    });
+    app.channels.subscribe(channel, (payload) => {
+      const { audience, event } = JSON.parse(payload) as { audience: Audience; event: LiveEvent };
+      for (const stream of streams) if (isMeant(stream.actor, audience)) tell(stream, event);
+    });
+    app.channels.onGap(() => {
+      for (const stream of streams) tell(stream, { type: 'resync' });
+    });
+    app.sessions.onForgotten((accountId) => {
+      for (const stream of streams) if (stream.actor.accountId === accountId) stream.response.end();
+    });
+
+    // A stream outlives its request's check: one whose session has ended meanwhile is closed.
+    const heartbeat = setInterval(() => {
+      for (const stream of streams) {
+        app.sessions.isLive(stream.actor.sessionId).then(
+          (live) => (live ? write(stream, ': still here\n\n') : void stream.response.end()),
+          () => write(stream, ': still here\n\n'),
+        );
+      }
+    }, heartbeatMs);
+    heartbeat.unref();
+
+    app.serve(streamEvents, ({ actor, request, reply }): undefined => {
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) reply.raw.setHeader(name, value);
+      }
+      reply.hijack();
+      const stream: Stream = { actor, response: reply.raw };
+      reply.raw.writeHead(200, {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        'X-Accel-Buffering': 'no',
+      });
+      tell(stream, { type: 'connected' });
+      streams.add(stream);
+      request.raw.once('close', () => streams.delete(stream));
+      reply.raw.once('close', () => streams.delete(stream));
+    });
+    // An open stream would keep the server from ever closing.
+    app.addHook('preClose', async () => {
+      clearInterval(heartbeat);
+      for (const stream of streams) stream.response.end();
+    });
+    app.metrics.gauge('cquiz_event_streams', 'Open event streams', () => streams.size);
+  },
+  { name: 'events', dependencies: ['pipeline', 'channels', 'session', 'metrics'] },
+);

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '#server/errors.ts';
+import { jsonBodyBytes, jsonBodySeconds } from '#shared/limits.ts';
+
+// PostgreSQL cannot store NUL, and a lone surrogate is no character: both come back as something else.
+const suspicious = /\\u0000|\\u[dD][89a-fA-F]/;
+
+function assertStorable(value: unknown): void {
+  const open: unknown[] = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string') {
+      if (next.includes('\0') || !next.isWellFormed()) {
+        throw new AppError('MALFORMED_REQUEST', {
+          message: 'The request holds a character that cannot be stored.',
+        });
+      }
+    } else if (typeof next === 'object' && next !== null) {
+      for (const [key, child] of Object.entries(next)) open.push(key, child);
+    }
+  }
+}
+
+/** Reads JSON bodies: bounded in size, in time and in what their strings may hold. */
+export const jsonBody = fp(
+  async (app: FastifyInstance) => {
+    const parse = app.getDefaultJsonParser('error', 'error');
+    app.removeContentTypeParser(['application/json', 'text/plain']);
+    app.addContentTypeParser<string>(
+      'application/json',
+      { parseAs: 'string', bodyLimit: jsonBodyBytes },
+      (request, text, done) => {
+        if (text === '') return done(null, undefined);
+        void parse(request, text, (error, value) => {
+          if (error) {
+            return done(
+              new AppError('MALFORMED_REQUEST', {
+                message: 'The request is not valid JSON.',
+                cause: error,
+              }),
+            );
+          }
+          try {
+            if (suspicious.test(text)) assertStorable(value);
+            done(null, value);
+          } catch (problem) {
+            done(problem as Error);
+          }
+        });
+      },
+    );
+
+    app.addHook('onRequest', async (request) => {
+      if (/%00/.test(request.url)) throw new AppError('MALFORMED_REQUEST');
+    });
+
+    // A sender that drips its body byte by byte would hold a connection and its buffers.
+    app.addHook('preParsing', async (request, reply) => {
+      if (!request.headers['content-type']?.includes('json')) return;
+      const timer = setTimeout(() => {
+        if (reply.sent || request.raw.complete) return;
+        request.log.info('body came too slowly');
+        reply.header('Connection', 'close');
+        reply.send(new AppError('REQUEST_TOO_SLOW'));
+      }, jsonBodySeconds * 1000);
+      request.raw.once('end', () => clearTimeout(timer));
+      request.raw.once('close', () => clearTimeout(timer));
+    });
+  },
+  { name: 'json-body' },
+);

@@ -1,0 +1,76 @@
+import { BlockList } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AppError } from '#server/errors.ts';
+
+interface Metrics {
+  gauge(name: string, help: string, read: () => number): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics;
+  }
+}
+
+const near = new BlockList();
+near.addSubnet('127.0.0.0', 8);
+near.addSubnet('10.0.0.0', 8);
+near.addSubnet('172.16.0.0', 12);
+near.addSubnet('192.168.0.0', 16);
+near.addAddress('::1', 'ipv6');
+near.addSubnet('fc00::', 7, 'ipv6');
+
+/** How busy an installation is concerns its operators: the scraper stands on the same network. */
+function isNear(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return near.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+}
+
+export const metrics = fp(
+  async (app: FastifyInstance, { pool }: { pool: pg.Pool }) => {
+    const registry = new Registry();
+    collectDefaultMetrics({ register: registry, prefix: 'cquiz_' });
+    const registers = [registry];
+    const requests = new Counter({
+      name: 'cquiz_http_requests_total',
+      help: 'Answered requests',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    });
+    const seconds = new Histogram({
+      name: 'cquiz_http_request_seconds',
+      help: 'Time from the request to the end of its answer',
+      labelNames: ['method', 'route'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    });
+    function gauge(name: string, help: string, read: () => number): void {
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    }
+    app.decorate('metrics', { gauge });
+    gauge('cquiz_database_connections', 'Open connections to the database', () => pool.totalCount);
+    gauge('cquiz_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
+
+    app.addHook('onResponse', async (request, reply) => {
+      // The route, not the address: one label for all ids, and nothing a client can invent.
+      const labels = { method: request.method, route: request.routeOptions.url ?? 'unmatched' };
+      requests.inc({ ...labels, status: reply.statusCode });
+      seconds.observe(labels, reply.elapsedTime / 1000);
+    });
+    app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
+      if (!isNear(request.ip)) throw new AppError('NOT_FOUND');
+      return reply.type(registry.contentType).send(await registry.metrics());
+    });
+  },
+  { name: 'metrics' },
+);

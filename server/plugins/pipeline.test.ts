@@ -1,0 +1,240 @@
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { ErrorBody } from '#shared/error-codes.ts';
+import { mayCall, Role } from '#shared/permissions.ts';
+import { listenOn } from '../testing/event-stream.ts';
+import { type SignedIn, signInAs } from '../testing/sign-in.ts';
+import { setUpTestApp } from '../testing/test-app.ts';
+
+const context = setUpTestApp();
+
+async function inject(
+  method: string,
+  url: string,
+  options: { as?: SignedIn; body?: string; type?: string } = {},
+) {
+  return context.app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      ...options.as?.headers,
+      ...(options.body === undefined ? {} : { 'content-type': options.type ?? 'application/json' }),
+    },
+    ...(options.body === undefined ? {} : { payload: options.body }),
+  });
+}
+
+describe('who may call what', () => {
+  it('is decided for every endpoint and every role before anything else is looked at', async () => {
+    const { app, db } = context;
+    const people = { ANONYMOUS: undefined } as Record<Role | 'ANONYMOUS', SignedIn | undefined>;
+    for (const role of Role.options) people[role] = await signInAs(db, role);
+    const wrong: string[] = [];
+    for (const endpoint of app.endpoints) {
+      for (const method of endpoint.methods) {
+        for (const [role, person] of Object.entries(people)) {
+          if (endpoint.stream && person) continue;
+          const url = `/api${endpoint.path.replace(/:\w+/g, 'not-a-number')}`;
+          const answer = await inject(method, url, { as: person, body: '{ broken' } as object);
+          const allowed = mayCall(endpoint.access, role === 'ANONYMOUS' ? undefined : (role as Role));
+          const expected = allowed ? 'in' : person ? '403' : '401';
+          const got =
+            answer.statusCode === 401 || answer.statusCode === 403 ? String(answer.statusCode) : 'in';
+          if (got !== expected)
+            wrong.push(`${method} ${url} as ${role}: ${answer.statusCode}, not ${expected}`);
+          if (answer.statusCode >= 500) wrong.push(`${method} ${url} as ${role}: ${answer.statusCode}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(app.endpoints.length).toBeGreaterThan(10);
+  });
+
+  it('covers every route there is under /api: none is registered past the pipeline', async () => {
+    const { app } = context;
+    const served = new Set(app.endpoints.map((endpoint) => `/api${endpoint.path}`));
+    const known = /^\/api\/(docs|openapi\.json)/;
+    const routes = [...app.printRoutes({ commonPrefix: false, includeHooks: false }).matchAll(/(\/\S*) \(/g)]
+      .map((match) => match[1] ?? '')
+      .filter((route) => route.startsWith('/api'));
+    expect(routes.length).toBeGreaterThan(5);
+    expect(routes.filter((route) => !served.has(route) && !known.test(route))).toEqual([]);
+  });
+});
+
+describe('a request that is not right', () => {
+  it.each([
+    ['no JSON', '{ "name": ', 400, 'MALFORMED_REQUEST'],
+    [
+      'a key that would change the prototype',
+      '{ "__proto__": { "role": "SUPER_ADMIN" } }',
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    ['a NUL in a text', String.raw`{ "name": "a\u0000b" }`, 400, 'MALFORMED_REQUEST'],
+    ['half a character', String.raw`{ "name": "a\ud800" }`, 400, 'MALFORMED_REQUEST'],
+    ['JSON ten thousand levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, 422, 'INVALID_INPUT'],
+    ['an array for a text', '{ "name": ["a"] }', 422, 'INVALID_INPUT'],
+    ['an object for a text', '{ "name": { "a": 1 } }', 422, 'INVALID_INPUT'],
+    ['a blank name', '{ "name": "   " }', 422, 'INVALID_INPUT'],
+    ['a name too long', `{ "name": "${'x'.repeat(101)}" }`, 422, 'INVALID_INPUT'],
+    ['nothing at all', '', 422, 'INVALID_INPUT'],
+    ['a body over the limit', `{ "name": "${'x'.repeat(1_100_000)}" }`, 413, 'REQUEST_TOO_LARGE'],
+  ])('with %s is refused', async (_, body, status, code) => {
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    const answer = await inject('POST', '/api/program', { as: admin, body });
+    expect(answer.statusCode).toBe(status);
+    expect(ErrorBody.parse(answer.json()).code).toBe(code);
+  });
+
+  it('of another type of content is refused', async () => {
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    const answer = await inject('POST', '/api/program', { as: admin, body: '<name/>', type: 'text/xml' });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ success: false, code: 'UNSUPPORTED_CONTENT' });
+  });
+
+  it('tells which field is wrong, in words', async () => {
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    const answer = await inject('POST', '/api/program', {
+      as: admin,
+      body: JSON.stringify({ description: 5, isDefault: 'yes' }),
+    });
+    expect(answer.json().details).toEqual([
+      'name: is required',
+      'description: must be text',
+      'isDefault: must be true or false',
+    ]);
+    expect(answer.json().message).toContain('name: is required');
+  });
+
+  it.each([
+    '/api/program/abc',
+    '/api/program/0',
+    '/api/program/1e3',
+    '/api/program/99999999999999999999',
+    '/api/program?max=ten',
+    '/api/program?max=5&max=6',
+    '/api/program?max[]=5&offset=-1',
+    '/api/program?sort=passwordHash',
+    '/api/program?order=sideways',
+    '/api/program?search=%00',
+    '/api/program/%',
+    '/api/program/%E0%A4%A',
+  ])('%s answers 400', async (url) => {
+    const student = await signInAs(context.db, 'STUDENT');
+    const answer = await inject('GET', url, { as: student });
+    expect(answer.statusCode).toBe(400);
+    expect(ErrorBody.parse(answer.json()).success).toBe(false);
+  });
+
+  it('for something that does not exist answers 404 in the same shape', async () => {
+    const student = await signInAs(context.db, 'STUDENT');
+    for (const url of ['/api/program/9007199254740991', '/api/nothing', '/api']) {
+      const answer = await inject('GET', url, { as: student });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
+    }
+  });
+
+  it('that drips its body is cut off after ten seconds', async () => {
+    const address = new URL(await listenOn(context.app));
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    const socket = connect(Number(address.port), address.hostname);
+    socket.write(
+      `POST /api/program HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name"`,
+    );
+    const drip = setInterval(() => socket.write(' '), 500);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    await new Promise((closed) => socket.on('close', closed));
+    clearInterval(drip);
+    expect(text).toContain('408');
+    expect(text).toContain('REQUEST_TOO_SLOW');
+  });
+
+  it('that is no HTTP at all gets an answer in the same shape', async () => {
+    const address = new URL(await listenOn(context.app));
+    const socket = connect(Number(address.port), address.hostname);
+    socket.end('HELLO THERE\r\n\r\n');
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    await new Promise((closed) => socket.on('close', closed));
+    expect(text).toContain('HTTP/1.1 400');
+    expect(text).toContain('"code":"MALFORMED_REQUEST"');
+  });
+});
+
+describe('a list', () => {
+  it('answers an array with the total beside it, and never more than 200', async () => {
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    await context.db
+      .insertInto('program')
+      .values(Array.from({ length: 230 }, (_, at) => ({ institution_id: 1, name: `Course ${at}` })))
+      .execute();
+    const usual = await inject('GET', '/api/program', { as: admin });
+    expect(usual.json()).toHaveLength(50);
+    expect(Number(usual.headers['x-total-count'])).toBeGreaterThanOrEqual(231);
+    const most = await inject('GET', '/api/program?max=100000', { as: admin });
+    expect(most.json()).toHaveLength(200);
+    const rest = await inject('GET', '/api/program?max=200&offset=200', { as: admin });
+    expect(rest.json()).toHaveLength(Number(most.headers['x-total-count']) - 200);
+  });
+});
+
+describe('every answer', () => {
+  it('carries its request id, and private ones are not kept by anybody', async () => {
+    const student = await signInAs(context.db, 'STUDENT');
+    const answer = await inject('GET', '/api/preference', { as: student });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('carries the headers that protect a browser, and none that moves it to HTTPS', async () => {
+    const { headers } = await inject('GET', '/api/health');
+    expect(headers['content-security-policy']).toContain("script-src 'self'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|upgrade-insecure-requests/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['referrer-policy']).toBe('no-referrer');
+    expect(headers['strict-transport-security']).toBeUndefined();
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('leaves a line in the log without a secret in it', async () => {
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    await inject('GET', '/api/program?search=very-private', { as: admin });
+    await inject('POST', '/api/program', {
+      as: admin,
+      body: '{ "name": "Quiet course", "password": "hunter22" }',
+    });
+    await inject('POST', '/api/program', { as: admin, body: '{ "name": "Quiet course" }' });
+    const log = context.readLog();
+    expect(log).toContain('"path":"/api/program"');
+    expect(log).toContain(`"accountId":${admin.accountId}`);
+    for (const secret of [admin.token, 'very-private', 'hunter22', 'Quiet course'])
+      expect(log).not.toContain(secret);
+  });
+});
+
+describe('an unforeseen failure', () => {
+  it('answers a plain 500 with the request id, and the log has the cause', async () => {
+    const broken = context.app;
+    const student = await signInAs(context.db, 'STUDENT');
+    await context.db.schema.alterTable('preference').renameTo('preference_gone').execute();
+    try {
+      const answer = await broken.inject({ url: '/api/preference', headers: student.headers });
+      expect(answer.statusCode).toBe(500);
+      expect(answer.json()).toMatchObject({ success: false, code: 'INTERNAL' });
+      expect(answer.json().details[0]).toBe(`Request ${String(answer.headers['x-request-id'])}`);
+      expect(answer.body).not.toMatch(/preference|relation|at .*\.ts/);
+      expect(context.readLog()).toContain('PostgreSQL 42P01');
+    } finally {
+      await context.db.schema.alterTable('preference_gone').renameTo('preference').execute();
+    }
+  });
+});

@@ -1,0 +1,167 @@
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchema,
+  FastifySchemaCompiler,
+  onRequestAsyncHookHandler,
+} from 'fastify';
+import fp from 'fastify-plugin';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { AppError } from '#server/errors.ts';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
+import { describeIssues } from '#shared/contract/field-messages.ts';
+import { ErrorBody } from '#shared/error-codes.ts';
+import { mayCall } from '#shared/permissions.ts';
+import { callerKey } from './limits.ts';
+import type { Actor } from './session.ts';
+
+export interface Call<E extends Endpoint> {
+  /** Null only where anyone may call; `findActor` tells there whether somebody is signed in. */
+  actor: E['access'] extends 'anyone' ? null : Actor;
+  findActor(): Promise<Actor | null>;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A list says how many there are in all, beside the page it answers. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+
+type Result<E extends Endpoint> = E extends { stream: true }
+  ? undefined
+  : E extends { list: true }
+    ? AnswerOf<E> extends (infer Item)[]
+      ? Page<Item>
+      : never
+    : AnswerOf<E>;
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Serves one endpoint of the contract: the only way a call gets into the API. */
+    serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+    /** What is served, for the documentation and for the test of who may call what. */
+    endpoints: Endpoint[];
+  }
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/**
+ * limit → identify → role gate → validate → (authorize on the object → do in a transaction → present).
+ * The first three run before the body is even read, so a role that may never make the call gets 403
+ * whatever it sent. What stands in brackets is the domain's service.
+ */
+export const pipeline = fp(
+  async (app: FastifyInstance) => {
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(serializerCompiler);
+    app.decorateRequest('actor', null);
+    app.decorate('endpoints', []);
+
+    function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
+      app.endpoints.push(endpoint);
+      app.route({
+        method: [...endpoint.methods],
+        url: `/api${endpoint.path}`,
+        schema: schemaOf(endpoint),
+        onRequest: [limit(endpoint), identify(endpoint), gate(endpoint)],
+        handler: async (request, reply) => {
+          reply.header('Cache-Control', 'no-store');
+          return answer(endpoint, reply, await handler(callOf<E>(request, reply)));
+        },
+      });
+    }
+    app.decorate('serve', serve);
+
+    function limit(endpoint: Endpoint): onRequestAsyncHookHandler {
+      return async (request) => {
+        if (!endpoint.limit) return;
+        await app.limits.count(`${endpoint.path} ${callerKey(request)}`, endpoint.limit);
+      };
+    }
+
+    function identify(endpoint: Endpoint): onRequestAsyncHookHandler {
+      return async (request) => {
+        if (endpoint.access !== 'anyone') request.actor = await app.sessions.identify(request);
+      };
+    }
+
+    function gate(endpoint: Endpoint): onRequestAsyncHookHandler {
+      return async (request) => {
+        if (!mayCall(endpoint.access, request.actor?.role)) throw new AppError('FORBIDDEN');
+      };
+    }
+
+    function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
+      return {
+        actor: request.actor as Call<E>['actor'],
+        findActor: () => findActor(request),
+        params: request.params as ParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        request,
+        reply,
+      };
+    }
+
+    async function findActor(request: FastifyRequest): Promise<Actor | null> {
+      try {
+        return await app.sessions.identify(request);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'NOT_SIGNED_IN') return null;
+        throw error;
+      }
+    }
+  },
+  { name: 'pipeline', dependencies: ['error-handler', 'session', 'limits'] },
+);
+
+// A bad path or query is a malformed request (400); a body that can be read but does not hold is 422.
+const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
+  ({ schema, httpPart }) =>
+  (data) => {
+    const result = schema.safeParse(data);
+    if (result.success) return { value: result.data };
+    const details = describeIssues(result.error.issues);
+    const code = httpPart === 'body' ? 'INVALID_INPUT' : 'INVALID_PARAMETER';
+    return { error: new AppError(code, { message: `Please check ${details.join('; ')}.`, details }) };
+  };
+
+function schemaOf(endpoint: Endpoint): FastifySchema {
+  const { params, query, body, responses } = endpoint;
+  const described = {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    security: endpoint.access === 'anyone' ? [] : [{ token: [] }],
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: {
+      ...(endpoint.stream
+        ? { 200: { description: 'A stream', content: { 'text/event-stream': { schema: responses[200] } } } }
+        : responses),
+      default: ErrorBody.describe('Any refusal'),
+    },
+  };
+  return described;
+}
+
+function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
+  if (endpoint.stream) return reply;
+  // A handler that chose among several statuses has set it; else it is the endpoint's first.
+  if (reply.statusCode === 200) reply.code(Number(Object.keys(endpoint.responses)[0]));
+  if (reply.statusCode === 204) return reply.send();
+  if (!endpoint.list) return reply.send(result);
+  const { items, total } = result as Page<unknown>;
+  return reply.header('X-Total-Count', total).send(items);
+}

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#database/testing/test-database.ts';
+import { setUpTestApp, startTestApp } from '../testing/test-app.ts';
+
+const context = setUpTestApp();
+const workers: { kill(signal: 'SIGKILL'): boolean }[] = [];
+
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.kill('SIGKILL');
+});
+
+interface Worker {
+  /** The lines `ran N` and `holding N` as they come. */
+  said: string[];
+  kill(): void;
+}
+
+/** A process of its own that works off the queue of that database. */
+async function startWorker(connection: object, holdFirst: boolean): Promise<Worker> {
+  const child = spawn(process.execPath, [new URL('../testing/queue-worker.ts', import.meta.url).pathname], {
+    env: {
+      ...process.env,
+      CONNECTION: JSON.stringify(connection),
+      HOLD_FIRST: holdFirst ? '1' : '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  workers.push(child);
+  const said: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => said.push(line));
+  await once(lines, 'line');
+  return { said, kill: () => child.kill('SIGKILL') };
+}
+
+async function until(condition: () => boolean, withinMs: number): Promise<void> {
+  const end = performance.now() + withinMs;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(`Not within ${withinMs} ms.`);
+    await sleep(50);
+  }
+}
+
+async function sendJobs(count: number, from: number): Promise<void> {
+  for (let at = from; at < from + count; at += 1) {
+    await context.app.queue.send(context.db, { name: 'test.count' }, { number: at });
+  }
+}
+
+describe('the queue', () => {
+  it('runs each job once, with three processes at work', async () => {
+    const three = await Promise.all([1, 2, 3].map(() => startWorker(context.connection, false)));
+    await sendJobs(60, 0);
+    const ran = () => three.flatMap(({ said }) => said.filter((line) => line.startsWith('ran')));
+    await until(() => ran().length >= 60, 20_000);
+    await sleep(500);
+    expect(ran().toSorted()).toEqual(Array.from({ length: 60 }, (_, at) => `ran ${at}`).toSorted());
+    expect(three.filter(({ said }) => said.some((line) => line.startsWith('ran'))).length).toBeGreaterThan(1);
+  }, 60_000);
+
+  it('gives the job of a worker that was killed to another', async () => {
+    const doomed = await startWorker(context.connection, true);
+    await sendJobs(1, 900);
+    await until(() => doomed.said.includes('holding 900'), 15_000);
+    doomed.kill();
+    const heir = await startWorker(context.connection, false);
+    await until(() => heir.said.includes('ran 900'), 60_000);
+  }, 90_000);
+
+  it('forgets a job whose transaction was undone', async () => {
+    const refused = new Error('undone');
+    await expect(
+      context.db.transaction().execute(async (trx) => {
+        await context.app.queue.send(trx, { name: 'test.count' }, { number: 77 });
+        throw refused;
+      }),
+    ).rejects.toBe(refused);
+    const { rows } = await sql`select 1 from pgboss.job where data @> '{"number": 77}'`.execute(context.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('tries a failed job again, with growing waits', async () => {
+    const database = await createTestDatabase();
+    const { buildQueueApp } = await import('../testing/queue-app.ts');
+    const tries: number[] = [];
+    const app = await buildQueueApp(database.connection, async () => {
+      tries.push(performance.now());
+      if (tries.length < 3) throw new Error('not yet');
+    });
+    try {
+      await app.send({ number: 1 });
+      await until(() => tries.length === 3, 30_000);
+      const [first = 0, second = 0, third = 0] = tries;
+      expect(third - second).toBeGreaterThan(second - first - 500);
+      await sleep(300);
+      expect(tries).toHaveLength(3);
+    } finally {
+      await app.close();
+      await database.drop();
+    }
+  }, 60_000);
+
+  it('keeps a schedule once for all processes', async () => {
+    const other = await startTestApp(context.connection);
+    await other.close();
+    const { rows } = await sql<{ name: string; cron: string }>`
+      select name, cron from pgboss.schedule order by name`.execute(context.db);
+    expect(rows).toEqual([
+      { name: 'audit.prune', cron: '41 3 * * *' },
+      { name: 'limits.prune', cron: '17 * * * *' },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Kysely } from 'kysely';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Connection } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+
+interface Job<Data extends object = object> {
+  name: string;
+  /** Runs by itself at these times (UTC), once over all processes. */
+  cron?: string;
+  /** How often a failed run is tried again; each wait is longer than the one before. */
+  retries?: number;
+  /** How long one run may take before it counts as failed. */
+  seconds?: number;
+  /** Only for the type: what a run is given. */
+  data?: Data;
+}
+
+interface Queue {
+  /** Says what is done for a job; before the server is ready. */
+  define<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): void;
+  /** Inside a transaction the job exists only if that commits. */
+  send<Data extends object>(db: Kysely<Database>, job: Job<Data>, data: Data): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    queue: Queue;
+  }
+}
+
+interface QueueOptions {
+  connection: Connection;
+  /** Whether this process also works: others may only send. */
+  worker: boolean;
+}
+
+// A worker that was killed is noticed after this long and its job given to another.
+const heartbeatSeconds = 10;
+const closeMs = 10_000;
+// New jobs wake a worker at once; retries and heirs of a killed worker are found by looking.
+const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
+
+export const queue = fp(
+  async (app: FastifyInstance, { connection, worker }: QueueOptions) => {
+    const defined: { job: Job; run: (data: object) => Promise<void> }[] = [];
+    const boss = new PgBoss({
+      ...(connection as object),
+      application_name: 'cquiz queue',
+      max: 3,
+      useListenNotify: worker,
+      supervise: worker,
+      schedule: worker,
+      superviseIntervalSeconds: 10,
+      monitorIntervalSeconds: 10,
+    });
+    // It retries by itself; without a listener the first lost connection would end the process.
+    boss.on('error', (error) => app.log.warn({ err: error }, 'queue interrupted'));
+
+    app.decorate('queue', {
+      define: (job, run) => {
+        defined.push({ job, run: run as (data: object) => Promise<void> });
+      },
+      send: async (db, job, data) => {
+        await boss.send(job.name, data, { db: fromKysely(db) });
+      },
+    });
+
+    app.addHook('onReady', async () => {
+      await boss.start();
+      for (const { job } of defined) {
+        await boss.createQueue(job.name, {
+          retryLimit: job.retries ?? 5,
+          retryBackoff: true,
+          retryDelay: 1,
+          expireInSeconds: job.seconds ?? 300,
+          heartbeatSeconds,
+          notify: true,
+        });
+        if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+      }
+      if (!worker) return;
+      for (const { job, run } of defined) {
+        await boss.work(job.name, polling, async ([next]) => {
+          if (!next) return;
+          try {
+            await run(next.data as object);
+          } catch (error) {
+            app.log.error({ err: error, job: job.name }, 'job failed');
+            throw error;
+          }
+        });
+      }
+    });
+    // Running jobs may finish; what does not is given to another process.
+    app.addHook('onClose', async () => boss.stop({ graceful: true, timeout: closeMs, close: true }));
+  },
+  { name: 'queue' },
+);

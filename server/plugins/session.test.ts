@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { listenOn, openEventStream } from '../testing/event-stream.ts';
+import { type SignedIn, signInAs } from '../testing/sign-in.ts';
+import { setUpTestApp, startTestApp } from '../testing/test-app.ts';
+
+const context = setUpTestApp();
+
+async function statusFor(person: SignedIn | { headers: { authorization: string } }): Promise<number> {
+  const answer = await context.app.inject({ url: '/api/preference', headers: person.headers });
+  return answer.statusCode;
+}
+
+describe('a session', () => {
+  it('lets its person in by the token of the header', async () => {
+    expect(await statusFor(await signInAs(context.db, 'STUDENT'))).toBe(200);
+  });
+
+  it.each([
+    ['no token', ''],
+    ['another scheme', `Basic ${'a'.repeat(43)}`],
+    ['a token nobody has', `Bearer ${'a'.repeat(43)}`],
+    ['a token that is too long', `Bearer ${'a'.repeat(5_000)}`],
+    ['something that is no token', "Bearer ' or 1=1 --"],
+  ])('is needed: %s answers 401', async (_, authorization) => {
+    expect(await statusFor({ headers: { authorization } })).toBe(401);
+  });
+
+  it('is not read from the address', async () => {
+    const person = await signInAs(context.db, 'STUDENT');
+    const answer = await context.app.inject({
+      url: `/api/preference?token=${person.token}&access_token=${person.token}`,
+    });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it.each([
+    [
+      'its end has come',
+      sql`update session set created_at = now() - interval '2 day', idle_expires_at = now() - interval '1 second', expires_at = now() - interval '1 second'`,
+    ],
+    ['it was idle too long', sql`update session set idle_expires_at = now() - interval '1 second'`],
+    ['it was revoked', sql`update session set revoked_at = now()`],
+    ['its person is suspended', sql`update user_account set status = 'SUSPENDED'`],
+    ['its person is pending', sql`update user_account set status = 'PENDING'`],
+  ])('ends when %s', async (_, change) => {
+    const person = await signInAs(context.db, 'TEACHER');
+    const owner = change.compile(context.db).sql.includes('user_account') ? 'id' : 'account_id';
+    await sql`${change} where ${sql.ref(owner)} = ${person.accountId}`.execute(context.db);
+    expect(await statusFor(person)).toBe(401);
+  });
+
+  it('stays alive while it is used, as long as the institution says, and never beyond its end', async () => {
+    const person = await signInAs(context.db, 'STUDENT');
+    await sql`update session set last_seen_at = now() - interval '5 minutes',
+      idle_expires_at = now() + interval '1 minute', expires_at = now() + interval '3 hours'
+      where id = ${person.sessionId}`.execute(context.db);
+    expect(await statusFor(person)).toBe(200);
+    const { rows } = await sql<{ minutes: number }>`
+      select round(extract(epoch from idle_expires_at - now()) / 60) as minutes
+      from session where id = ${person.sessionId}`.execute(context.db);
+    expect(rows[0]?.minutes).toBe(120);
+  });
+
+  it('that is ended is dead at once here and within two seconds in every other process', async () => {
+    const other = await startTestApp(context.connection);
+    try {
+      const person = await signInAs(context.db, 'STUDENT');
+      const there = () => other.app.inject({ url: '/api/preference', headers: person.headers });
+      expect(await statusFor(person)).toBe(200);
+      expect((await there()).statusCode).toBe(200);
+      await sql`update session set revoked_at = now() where id = ${person.sessionId}`.execute(context.db);
+      await context.app.sessions.forgetAccount(context.db, person.accountId);
+      expect(await statusFor(person)).toBe(401);
+      await sleep(300);
+      expect((await there()).statusCode).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('that is ended is dead within two seconds even if nobody is told', async () => {
+    const person = await signInAs(context.db, 'STUDENT');
+    expect(await statusFor(person)).toBe(200);
+    await sql`update session set revoked_at = now() where id = ${person.sessionId}`.execute(context.db);
+    await sleep(2_100);
+    expect(await statusFor(person)).toBe(401);
+  });
+
+  it('that is ended takes its event stream along', async () => {
+    const address = await listenOn(context.app);
+    const person = await signInAs(context.db, 'STUDENT');
+    const stream = await openEventStream(address, person.token);
+    await stream.next('connected');
+    await context.app.sessions.forgetAccount(context.db, person.accountId);
+    await stream.ended;
+  });
+});

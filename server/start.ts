@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { type DatabaseClient, openDatabase } from '#database/client.ts';
+import { EmbeddedDatabaseError } from '#database/embedded/supervisor.ts';
+import { MigrationError, migrate } from '#database/migrate.ts';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError } from './config.ts';
+import { type DatabaseServer, DatabaseUnreachableError, reachDatabase } from './reach-database.ts';
+
+// After this long a shutdown that hangs is cut: what was acknowledged is committed already.
+const shutdownMs = 20_000;
+
+/** config → database → app → listen → graceful close. */
+export async function startServer(config: Config): Promise<void> {
+  const server = await reachDatabase(config, (line) => console.log(line));
+  let client: DatabaseClient | undefined;
+  let app: FastifyInstance | undefined;
+  try {
+    await migrate(server.connection);
+    client = openDatabase(server.connection, {
+      onError: (error) => app?.log.warn({ err: error }, 'database connection lost'),
+    });
+    app = await buildApp(config, { client, connection: server.connection });
+    closeOnSignals(app, client, server);
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app?.close().catch(() => undefined);
+    await client?.close().catch(() => undefined);
+    await server.leave();
+    throw error;
+  }
+  announce(app, config);
+}
+
+function announce(app: FastifyInstance, config: Config): void {
+  const [bound] = app.addresses();
+  const { address: host = config.host, port = config.port } = typeof bound === 'object' ? bound : {};
+  const address = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  console.log(`\nCQuiz is ready at ${address}\nThe API is described at ${address}/api/docs\n`);
+}
+
+function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: DatabaseServer): void {
+  let closing = false;
+  async function close(reason: string, exitCode: number): Promise<void> {
+    // A second Ctrl-C means now: the database survives that, as it survives a kill.
+    if (closing) process.exit(exitCode || 130);
+    closing = true;
+    console.log(`Stopping (${reason}).`);
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    try {
+      await app.close();
+      await client.close();
+      await server.leave();
+    } catch (error) {
+      app.log.error({ err: error }, 'shutdown was not clean');
+      process.exit(1);
+    }
+    process.exit(exitCode);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void close(signal, 0));
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      app.log.fatal({ err: error }, event);
+      void close('a defect; see the log', 1);
+    });
+  }
+}
+
+/** What went wrong, for the person at the terminal. */
+export function explainStartFailure(error: unknown): string {
+  if (
+    error instanceof ConfigError ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof MigrationError ||
+    error instanceof DatabaseUnreachableError
+  ) {
+    return `CQuiz did not start.\n${error.message}`;
+  }
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
+  if (code === 'EADDRINUSE') {
+    return `CQuiz did not start.\nPort ${port} is in use already. Stop what uses it, or set PORT to another number.`;
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return `CQuiz did not start.\nPort ${port} needs more rights than this account has. Set PORT to a number above 1023.`;
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `CQuiz did not start.\nThis machine has no address ${address ?? 'of that name'}. Set HOST to one it has, such as 127.0.0.1.`;
+  }
+  return `CQuiz did not start.\n${error instanceof Error ? error.stack : String(error)}`;
+}

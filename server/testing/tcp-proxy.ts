@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { Connection } from '#database/client.ts';
+
+export interface TcpProxy {
+  connection: Connection;
+  /** Breaks every connection and refuses new ones, as a database that is gone does. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Stands between the app and its database, so that a test can take the database away. */
+export async function startTcpProxy(target: Connection): Promise<TcpProxy> {
+  const url = target.connectionString === undefined ? undefined : new URL(target.connectionString);
+  const sockets = new Set<Socket>();
+  function open(): Socket {
+    return url
+      ? connect(Number(url.port), url.hostname)
+      : connect(`${target.host}/.s.PGSQL.${target.port ?? 5432}`);
+  }
+  function accept(near: Socket): void {
+    const far = open();
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => one.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  }
+  let server = createServer(accept).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  const { port } = address;
+
+  async function cut(): Promise<void> {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+  return {
+    connection: {
+      host: '127.0.0.1',
+      port,
+      user: url?.username ?? target.user,
+      password: url?.password ?? target.password,
+      database: url?.pathname.slice(1) ?? target.database,
+    } as Connection,
+    cut,
+    restore: async () => {
+      server = createServer(accept).listen(port, '127.0.0.1');
+      await once(server, 'listening');
+    },
+    close: cut,
+  };
+}

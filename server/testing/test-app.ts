@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { type Connection, type DatabaseClient, type Db, openDatabase } from '#database/client.ts';
+import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { buildApp } from '../app.ts';
+import { type Config, readConfig } from '../config.ts';
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  client: DatabaseClient;
+  connection: Connection;
+  /** Everything the server has logged so far. */
+  readLog(): string;
+  close(): Promise<void>;
+}
+
+/** The server as it runs in production, on a database of the caller's. */
+export async function startTestApp(
+  connection: Connection,
+  overrides: Partial<Config> = {},
+): Promise<TestApp> {
+  const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), ...overrides };
+  const client = openDatabase(connection);
+  const lines: string[] = [];
+  const logStream = new PassThrough();
+  logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const app = await buildApp(config, { client, connection, logStream });
+  await app.ready();
+  return {
+    app,
+    db: client.db,
+    client,
+    connection,
+    readLog: () => lines.join(''),
+    close: async () => {
+      await app.close();
+      await client.close();
+    },
+  };
+}
+
+/** One server and one database for the test file; call it at the top of a `describe`. */
+export function setUpTestApp(overrides: Partial<Config> = {}): TestApp {
+  const context = {} as TestApp;
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    Object.assign(context, await startTestApp(database.connection, overrides));
+  });
+  afterAll(async () => {
+    await context.close?.();
+    await database?.drop();
+  });
+  return context;
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { Access } from '../permissions.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type SuccessStatus = 200 | 201 | 202 | 204;
+
+/** How many calls one caller (the session, else the address) may make, over all processes. */
+export interface RequestLimit {
+  max: number;
+  seconds: number;
+}
+
+/**
+ * One call of the API, declared once: the route, the browser client, the documentation and the
+ * test matrix of who may call it are all derived from this.
+ */
+export interface Endpoint {
+  /** The first is what our own client sends; the others are accepted alike. */
+  methods: readonly [Method, ...Method[]];
+  /** Below `/api`, with `:name` for each parameter. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  limit?: RequestLimit;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The first status is the usual one. 204 has no body. */
+  responses: Partial<Record<SuccessStatus, z.ZodType>>;
+  /** The answer is an array whose full length is in X-Total-Count. */
+  list?: true;
+  /** The answer is an event stream; its events are `LiveEvent`s. */
+  stream?: true;
+}
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Values<T> = T[keyof T];
+
+/** What the server reads, after validation. */
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
+
+/** What a client sends: keys without a schema are left out, optional ones may be. */
+type Input<E extends Endpoint> = {
+  params: Sent<E['params']>;
+  query: Sent<E['query']>;
+  body: Sent<E['body']>;
+};
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Loose<T> = { [K in keyof T as Partial<T[K]> extends T[K] ? K : never]?: T[K] } & {
+  [K in keyof T as Partial<T[K]> extends T[K] ? never : K]: T[K];
+};
+export type InputOf<E extends Endpoint> = Loose<Given<Input<E>>>;
+
+/** What is answered, as JSON. */
+export type AnswerOf<E extends Endpoint> = Values<{
+  [K in keyof E['responses']]: E['responses'][K] extends z.ZodType ? z.output<E['responses'][K]> : never;
+}>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
+
+/**
+ * What an open page is told. An event says what changed, never what it changed to: the page asks
+ * again, and the answer passes the same checks as any other.
+ */
+export const LiveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('connected') }),
+  z.object({ type: z.literal('resync') }).describe('Events may have been missed: ask for everything again'),
+  z.object({ type: z.literal('settings.changed') }),
+  z.object({ type: z.literal('program.changed'), programId: Id }),
+]);
+export type LiveEvent = z.infer<typeof LiveEvent>;
+
+export const streamEvents = defineEndpoint({
+  methods: ['GET'],
+  path: '/events',
+  summary: 'Live events for the signed-in person, as a stream',
+  access: 'signed-in',
+  limit: { max: 120, seconds: 60 },
+  responses: { 200: z.string() },
+  stream: true,
+});

@@ -1,0 +1,36 @@
+import { Preferences, PreferencesChange, SystemSettings, SystemSettingsChange } from '../settings.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const getSettings = defineEndpoint({
+  methods: ['GET'],
+  path: '/setting',
+  summary: 'The settings of the institution',
+  access: ['SUPER_ADMIN'],
+  responses: { 200: SystemSettings },
+});
+
+export const updateSettings = defineEndpoint({
+  methods: ['PATCH', 'PUT'],
+  path: '/setting',
+  summary: 'Change the settings sent',
+  access: ['SUPER_ADMIN'],
+  body: SystemSettingsChange,
+  responses: { 200: SystemSettings },
+});
+
+export const getPreferences = defineEndpoint({
+  methods: ['GET'],
+  path: '/preference',
+  summary: "The signed-in person's own preferences",
+  access: 'signed-in',
+  responses: { 200: Preferences },
+});
+
+export const updatePreferences = defineEndpoint({
+  methods: ['PATCH', 'PUT'],
+  path: '/preference',
+  summary: 'Change the preferences sent',
+  access: 'signed-in',
+  body: PreferencesChange,
+  responses: { 200: Preferences },
+});

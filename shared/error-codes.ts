@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+interface ErrorDefinition {
+  status: number;
+  /** Shown to a person when the place that throws says nothing more exact. */
+  message: string;
+}
+
+/** The one catalogue: every error the API can answer, with its status. */
+export const errorCatalogue = {
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be read.' },
+  INVALID_PARAMETER: { status: 400, message: 'A parameter of the request is not valid.' },
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in.' },
+  FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  NOT_FOUND: { status: 404, message: 'Nothing was found here.' },
+  REQUEST_TOO_SLOW: { status: 408, message: 'The request took too long to arrive.' },
+  CONFLICT: { status: 409, message: 'This conflicts with what is already there.' },
+  PROGRAM_NAME_TAKEN: { status: 409, message: 'A programme with this name exists already.' },
+  PROGRAM_IN_USE: { status: 409, message: 'This programme is in use and cannot be deleted.' },
+  REQUEST_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  ADDRESS_TOO_LONG: { status: 414, message: 'The address of the request is too long.' },
+  UNSUPPORTED_CONTENT: { status: 415, message: 'This type of content is not supported.' },
+  INVALID_INPUT: { status: 422, message: 'Some fields are not valid.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'The headers of the request are too large.' },
+  INTERNAL: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: { status: 503, message: 'The system is busy or restarting. Please try again in a moment.' },
+  STORAGE_FULL: { status: 507, message: 'The server has no space left. Please tell the administrator.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export const ErrorCode = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]);
+
+/** The body of every answer that is not a success. */
+export const ErrorBody = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: ErrorCode,
+  details: z.array(z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

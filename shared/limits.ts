@@ -1,0 +1,10 @@
+/** The numbers of the specification and of the API's conventions, in one place. */
+export const listPage = { default: 50, most: 200 } as const;
+
+/** JSON bodies; files have a limit of their own. */
+export const jsonBodyBytes = 1024 * 1024;
+
+/** A JSON body that has not arrived by then is refused, so that slow senders hold nothing. */
+export const jsonBodySeconds = 10;
+
+export const textLength = { name: 100, title: 200, description: 2_000 } as const;

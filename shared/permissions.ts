@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+export const Role = z.enum(['SUPER_ADMIN', 'READ_ONLY_ADMIN', 'TEACHER', 'STUDENT']);
+export type Role = z.infer<typeof Role>;
+
+/** Who may call an endpoint at all. What they may do with one object is the domain's policy. */
+export type Access = 'anyone' | 'signed-in' | readonly [Role, ...Role[]];
+
+export function mayCall(access: Access, role: Role | undefined): boolean {
+  if (access === 'anyone') return true;
+  if (role === undefined) return false;
+  return access === 'signed-in' || access.includes(role);
+}

@@ -1,0 +1,139 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkBoundaries } from './check-boundaries.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'cquiz-boundaries-'));
+  cpSync(join(repository, 'ARCHITECTURE.md'), join(root, 'ARCHITECTURE.md'));
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, source: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), source);
+}
+
+function faultsOf(file: string, source: string): string[] {
+  write(file, source);
+  return checkBoundaries(root);
+}
+
+describe('the import table', () => {
+  it.each([
+    ['shared/x.ts', "import { db } from '#database/client.ts';"],
+    ['shared/x.ts', "import { readFile } from 'node:fs/promises';"],
+    ['shared/x.ts', "import pg from 'pg';"],
+    ['database/x.ts', "import { AppError } from '#server/errors.ts';"],
+    ['server/scoring/x.ts', "import { db } from '#database/client.ts';"],
+    ['server/plugins/x.ts', "import { getProgram } from '../domains/programs/programs.service.ts';"],
+    [
+      'server/domains/programs/programs.service.ts',
+      "import { pipeline } from '#server/plugins/pipeline.ts';",
+    ],
+    ['server/domains/programs/programs.service.ts', "import { readConfig } from '#server/config.ts';"],
+    [
+      'server/domains/programs/programs.service.ts',
+      "import { insertEntry } from '../audit/audit.queries.ts';",
+    ],
+    [
+      'server/domains/audit/audit.service.ts',
+      "import { getProgram } from '../programs/programs.service.ts';",
+    ],
+    ['web/ui/button.tsx', "import { api } from '../lib/api-client.ts';"],
+    ['web/features/quizzes/x.ts', "import { y } from '../grading/y.ts';"],
+    ['web/areas/student/x.ts', "import { y } from '../admin/y.ts';"],
+    ['web/lib/x.ts', "import { openDatabase } from '#database/client.ts';"],
+    ['web/lib/x.ts', "export { openDatabase } from '#database/client.ts';"],
+    ['web/lib/x.ts', "export * from '../app/status-page.tsx';"],
+    ['web/lib/x.ts', "const page = await import('../app/status-page.tsx');"],
+    ['web/lib/x.ts', 'const page = await import(somewhere);'],
+    ['server/x.ts', "import { test } from '../e2e/fixtures.ts';"],
+    ['server/domains/programs/programs.routes.ts', "import { findProgram } from './programs.queries.ts';"],
+    ['server/domains/programs/programs.queries.ts', "import { getProgram } from './programs.service.ts';"],
+    ['server/domains/programs/programs.policy.ts', "import { findProgram } from './programs.queries.ts';"],
+  ])('forbids in %s: %s', (file, source) => {
+    const faults = faultsOf(file, source);
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain(`${file}:1: `);
+    expect(faults[0]).toContain('ARCHITECTURE.md');
+  });
+
+  it.each([
+    ['shared/x.ts', "import { z } from 'zod';"],
+    [
+      'server/domains/programs/programs.service.ts',
+      "import type { Actor } from '#server/plugins/session.ts';",
+    ],
+    [
+      'server/domains/programs/programs.service.ts',
+      "import { recordAudit } from '../audit/audit.service.ts';",
+    ],
+    ['server/domains/programs/programs.service.ts', "import { findProgram } from './programs.queries.ts';"],
+    ['server/domains/programs/programs.test.ts', "import { signInAs } from '#server/testing/sign-in.ts';"],
+    ['web/areas/student/page.tsx', "import { y } from '../../features/quizzes/y.ts';"],
+    ['web/ui/button.tsx', "import { Button } from '@mantine/core';"],
+  ])('allows in %s: %s', (file, source) => {
+    expect(faultsOf(file, source)).toEqual([]);
+  });
+
+  it('guards a folder at birth: one it does not speak of is a fault', () => {
+    expect(faultsOf('server/helpers/x.ts', 'export const x = 1;')).toEqual([
+      'server/helpers/x.ts: no row of the import table in ARCHITECTURE.md speaks of this folder.',
+    ]);
+    expect(faultsOf('web/common/x.ts', 'export const x = 1;')).toHaveLength(2);
+  });
+
+  it('guards a domain at birth: one that is not in the order is a fault', () => {
+    expect(faultsOf('server/domains/payments/payments.service.ts', 'export const x = 1;')).toEqual([
+      'server/domains/payments/payments.service.ts: the domain "payments" is not in the order of domains in ARCHITECTURE.md.',
+    ]);
+  });
+});
+
+describe('SQL', () => {
+  it('stands in the queries of a domain only', () => {
+    expect(faultsOf('server/domains/programs/programs.service.ts', "db.selectFrom('program');")).toEqual([
+      "server/domains/programs/programs.service.ts: SQL belongs into programs's queries file.",
+    ]);
+  });
+
+  it('writes each table from one domain only', () => {
+    write(
+      'server/domains/programs/programs.queries.ts',
+      "db.insertInto('program'); db.updateTable('setting');",
+    );
+    const faults = faultsOf(
+      'server/domains/settings/settings.queries.ts',
+      'sql`update setting set value = 1`; sql`delete from setting where true`;',
+    );
+    expect(faults).toEqual(['Table setting is written by several domains: programs, settings.']);
+  });
+});
+
+describe('npm run check', () => {
+  it('turns red on a forbidden import', { timeout: 120_000 }, () => {
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+      cwd: repository,
+      encoding: 'utf8',
+    });
+    for (const file of files.split('\n').filter((name) => name !== '')) {
+      cpSync(join(repository, file), join(root, file));
+    }
+    symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
+    write('shared/limits.ts', "export { openDatabase } from '../database/client.ts';\n");
+    const { status, stdout } = spawnSync(process.execPath, ['tooling/check.ts'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain('✗ boundaries');
+    expect(stdout).toContain('shared/limits.ts:1: may not import database/client.ts (row `shared`');
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+const stampFile = join(root, 'web/dist/.built-from');
+
+/** Changes when anything that goes into the pages does. */
+function stampOfSources(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package.json')));
+  for (const folder of ['web', 'shared']) {
+    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(
+        (entry) => entry.isFile() && !entry.name.endsWith('.test.ts') && !entry.name.endsWith('.test.tsx'),
+      )
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((file) => !file.startsWith(join(root, 'web/dist')))
+      .sort();
+    for (const file of files) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const stamp = stampOfSources();
+const isBuilt = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+if (!isBuilt || process.argv.includes('--always')) {
+  // Loaded only when needed: a server that ships its built pages runs without Vite.
+  const { build } = await import('vite');
+  console.log('Building the pages …');
+  await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(stampFile, stamp);
+}

@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every path and every npm script that a document names must exist. */
+export function checkDocuments(root: string): string[] {
+  const documents = [
+    ...readdirSync(root).filter((name) => name.endsWith('.md')),
+    ...['docs/decisions', 'deploy', 'bench'].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.md'))
+        .map((name) => `${folder}/${name}`),
+    ),
+  ];
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  return documents.flatMap((document) => {
+    const whole = readFileSync(join(root, document), 'utf8');
+    // The import table speaks of folders before they are born.
+    const text = document === 'ARCHITECTURE.md' ? whole.replace(/^\|.*$/gm, '') : whole;
+    const paths = [
+      ...text.matchAll(/`((?:shared|database|server|web|e2e|bench|deploy|tooling|docs)\/[\w./-]*)`/g),
+    ]
+      .map((match) => match[1] ?? '')
+      .filter((path) => !existsSync(join(root, path)))
+      .map((path) => `${document} names ${path}, which does not exist.`);
+    const commands = [...text.matchAll(/npm run ([\w:-]+)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((script) => scripts[script] === undefined)
+      .map((script) => `${document} names npm run ${script}, which does not exist.`);
+    return [...paths, ...commands];
+  });
+}

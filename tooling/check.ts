@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkBoundaries } from './boundaries/check-boundaries.ts';
+import { checkDocuments } from './check-documents.ts';
+import { checkMigrations } from './check-migrations.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+type Step = { name: string; run: () => string[] };
+
+function command(name: string, ...line: [string, ...string[]]): Step {
+  return {
+    name,
+    run: () => {
+      const [program, ...args] = line;
+      const result = spawnSync(join(root, 'node_modules/.bin', program), args, {
+        cwd: root,
+        encoding: 'utf8',
+      });
+      return result.status === 0
+        ? []
+        : [`${result.stdout}${result.stderr}${result.error?.message ?? ''}`.trim()];
+    },
+  };
+}
+
+function typeSteps(): Step[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .filter((entry) => readdirSync(join(root, entry.name)).includes('tsconfig.json'))
+    .map((entry) => command(`types of ${entry.name}`, 'tsc', '-p', join(entry.name, 'tsconfig.json')));
+}
+
+const steps: Step[] = [
+  command('format and lint', 'biome', 'check', '--error-on-warnings'),
+  command('lint with types', 'oxlint', '--type-aware', '--deny-warnings'),
+  ...typeSteps(),
+  { name: 'boundaries', run: () => checkBoundaries(root) },
+  command('unused code', 'knip'),
+  { name: 'frozen migrations', run: () => checkMigrations(root) },
+  { name: 'paths in documents', run: () => checkDocuments(root) },
+];
+
+let failed = 0;
+for (const step of steps) {
+  const since = performance.now();
+  const faults = step.run();
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  console.log(`${faults.length === 0 ? '✓' : '✗'} ${step.name} (${seconds} s)`);
+  for (const fault of faults) console.log(`  ${fault.replaceAll('\n', '\n  ')}`);
+  if (faults.length > 0) failed += 1;
+}
+console.log(`check: ${steps.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import { createServer } from 'vite';
+
+const root = resolve(import.meta.dirname, '..');
+const apiPort = process.env['PORT'] || '3000';
+
+// In the terminal's own group: Ctrl-C reaches both, and each closes itself.
+const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')], {
+  stdio: 'inherit',
+  env: { ...process.env, PORT: apiPort },
+});
+
+const api = { target: `http://127.0.0.1:${apiPort}`, ws: false };
+const pages = await createServer({
+  configFile: join(root, 'web/vite.config.ts'),
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': api, '/metrics': api } },
+});
+await pages.listen();
+console.log('Pages with live reload:');
+pages.printUrls();
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => server.kill(signal));
+}
+await once(server, 'exit');
+await pages.close();

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+// The second run, on a PostgreSQL of the system, is for what talks to a database.
+const external = process.env['CQUIZ_TEST_DATABASE'] === 'external';
+
+export default defineConfig({
+  test: {
+    include: external
+      ? ['server/**/*.test.ts', 'database/*.test.ts']
+      : ['{shared,database,server,web,tooling}/**/*.test.{ts,tsx}'],
+    globalSetup: 'database/testing/global-setup.ts',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // A promise that nobody waits for is a defect, in a test too.
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
