@@ -19,5 +19,6 @@ export async function findChromium(): Promise<{ executablePath: string; args: st
   const found =
     process.env['CQUIZ_NPM_CHROMIUM'] === '1' ? undefined : installed.find((path) => existsSync(path));
   if (found !== undefined) return { executablePath: found, args: quiet };
-  return { executablePath: await sparticuz.executablePath(), args: [...sparticuz.args, ...quiet] };
+  // Its own arguments are for a cloud function: one process, and no web security.
+  return { executablePath: await sparticuz.executablePath(), args: quiet };
 }

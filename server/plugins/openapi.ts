@@ -25,7 +25,8 @@ export const openapi = fp(
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
       uiConfig: { validatorUrl: null, docExpansion: 'list', persistAuthorization: false },
-      theme: { title: 'CQuiz API' },
+      // The bar on top advertises the tool and offers to open other people's documents.
+      theme: { title: 'CQuiz API', css: [{ filename: 'cquiz.css', content: '.topbar { display: none }' }] },
     });
     app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
   },
