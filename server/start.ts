@@ -8,6 +8,7 @@ import { type DatabaseServer, DatabaseUnreachableError, reachDatabase } from './
 
 // After this long a shutdown that hangs is cut: what was acknowledged is committed already.
 const shutdownMs = 20_000;
+const impatienceMs = 1_000;
 
 /** config → database → app → listen → graceful close. */
 export async function startServer(config: Config): Promise<void> {
@@ -39,11 +40,15 @@ function announce(app: FastifyInstance, config: Config): void {
 }
 
 function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: DatabaseServer): void {
-  let closing = false;
+  let closingSince: number | undefined;
   async function close(reason: string, exitCode: number): Promise<void> {
-    // A second Ctrl-C means now: the database survives that, as it survives a kill.
-    if (closing) process.exit(exitCode || 130);
-    closing = true;
+    if (closingSince !== undefined) {
+      // One Ctrl-C may arrive several times: from the terminal, from npm, as the end of the terminal.
+      // Another one later means now; the database survives that, as it survives a kill.
+      if (reason === 'SIGINT' && performance.now() - closingSince > impatienceMs) process.exit(130);
+      return;
+    }
+    closingSince = performance.now();
     console.log(`Stopping (${reason}).`);
     setTimeout(() => process.exit(1), shutdownMs).unref();
     try {

@@ -21,8 +21,7 @@ await pages.listen();
 console.log('Pages with live reload:');
 pages.printUrls();
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => server.kill(signal));
-}
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => server.kill('SIGTERM'));
 await once(server, 'exit');
 await pages.close();
