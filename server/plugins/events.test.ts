@@ -35,12 +35,7 @@ async function open(server: TestApp, token: string): Promise<EventStream> {
 
 async function createProgram(server: TestApp, name: string): Promise<number> {
   const admin = await signInAs(server.db, 'SUPER_ADMIN');
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/api/program',
-    headers: admin.headers,
-    payload: { name },
-  });
+  const answer = await server.call(admin, 'POST', '/program', { name });
   expect(answer.statusCode).toBe(201);
   return answer.json().id;
 }
@@ -60,12 +55,7 @@ describe('live events', () => {
     const stream = await open(here, student.token);
     await createProgram(there, 'Once only');
     const admin = await signInAs(there.db, 'SUPER_ADMIN');
-    const again = await there.app.inject({
-      method: 'POST',
-      url: '/api/program',
-      headers: admin.headers,
-      payload: { name: 'once ONLY' },
-    });
+    const again = await there.call(admin, 'POST', '/program', { name: 'once ONLY' });
     expect(again.statusCode).toBe(409);
     await createProgram(there, 'Afterwards');
     await stream.next('program.changed');

@@ -22,7 +22,7 @@ export const securityHeaders = fp(
     await app.register(helmet, {
       // Schools run this on plain HTTP in their own network: nothing may move a page to HTTPS by itself.
       contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
-      hsts: https ? { maxAge: 31_536_000 } : false,
+      hsts: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
       // Browsers ignore these without TLS and complain on every page.
       crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
       originAgentCluster: https,

@@ -1,16 +1,21 @@
 import { PassThrough } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Connection, type DatabaseClient, type Db, openDatabase } from '#database/client.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { SignedIn } from './sign-in.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface TestApp {
   app: FastifyInstance;
   db: Db;
   client: DatabaseClient;
   connection: Connection;
+  /** A call of the API by somebody: `call(admin, 'PATCH', '/program/1', { name: 'x' })`. */
+  call(person: SignedIn | null, method: Method, path: string, body?: object): Promise<LightMyRequestResponse>;
   /** Everything the server has logged so far. */
   readLog(): string;
   close(): Promise<void>;
@@ -33,6 +38,13 @@ export async function startTestApp(
     db: client.db,
     client,
     connection,
+    call: (person, method, path, body) =>
+      app.inject({
+        method,
+        url: `/api${path}`,
+        headers: person?.headers ?? {},
+        ...(body === undefined ? {} : { payload: body }),
+      }),
     readLog: () => lines.join(''),
     close: async () => {
       await app.close();

@@ -46,10 +46,15 @@ export type ParamsOf<E extends Endpoint> = Parsed<E['params']>;
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>;
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>;
 
+/** In an address everything is text: where that is all the endpoint asks, a number will do. */
+type OnTheWire<T> = T extends object
+  ? { [K in keyof T]: string extends NonNullable<T[K]> ? T[K] | number : T[K] }
+  : T;
+
 /** What a client sends: keys without a schema are left out, optional ones may be. */
 type Input<E extends Endpoint> = {
-  params: Sent<E['params']>;
-  query: Sent<E['query']>;
+  params: OnTheWire<Sent<E['params']>>;
+  query: OnTheWire<Sent<E['query']>>;
   body: Sent<E['body']>;
 };
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };

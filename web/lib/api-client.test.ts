@@ -32,7 +32,7 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 describe('the API client', () => {
   it('sends parameters, query and body where the endpoint has them, and the token', async () => {
     const { call, sent } = clientAnswering(() => Response.json({}), 'secret');
-    await call(updateProgram, { params: { programId: '7' }, body: { name: 'Law & order' } });
+    await call(updateProgram, { params: { programId: 7 }, body: { name: 'Law & order' } });
     await call(createProgram, { body: { name: 'New' } });
     expect(sent[0]).toMatchObject({
       url: '/api/program/7',
@@ -56,14 +56,14 @@ describe('the API client', () => {
     const { call, sent } = clientAnswering(() =>
       Response.json([{ id: 1 }], { headers: { 'X-Total-Count': '42' } }),
     );
-    const page = await call(listPrograms, { query: { max: '10', search: 'a b&c', offset: undefined } });
+    const page = await call(listPrograms, { query: { max: 10, search: 'a b&c', offset: undefined } });
     expect(page).toEqual({ items: [{ id: 1 }], total: 42 });
     expect(sent[0]?.url).toBe('/api/program?max=10&search=a+b%26c');
   });
 
   it('answers null for an answer without content', async () => {
     const { call } = clientAnswering(() => new Response(null, { status: 204 }));
-    expect(await call(deleteProgram, { params: { programId: '7' } })).toBeNull();
+    expect(await call(deleteProgram, { params: { programId: 7 } })).toBeNull();
   });
 
   it("repeats the server's message with the status", async () => {

@@ -1,8 +1,7 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import type { Database } from '#database/schema.ts';
+import { readPage } from '#database/lists.ts';
 import type { AuditAction, AuditQuery } from '#shared/contract/audit.ts';
-import { listPage } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
 
 interface NewEntry {
@@ -34,39 +33,23 @@ export async function insertEntry(trx: Trx, entry: NewEntry): Promise<void> {
     .execute();
 }
 
-function filterEntries<O>(
-  query: SelectQueryBuilder<Database, 'audit_log', O>,
-  institutionId: number,
-  filter: AuditQuery,
-) {
-  return query
-    .where('audit_log.institution_id', '=', institutionId)
-    .$if(filter.actorId !== undefined, (q) => q.where('audit_log.actor_id', '=', filter.actorId ?? 0))
-    .$if(filter.action !== undefined, (q) => q.where('audit_log.action', '=', filter.action ?? ''))
-    .$if(filter.from !== undefined, (q) => q.where('audit_log.at', '>=', new Date(filter.from ?? '')))
-    .$if(filter.to !== undefined, (q) => q.where('audit_log.at', '<=', new Date(filter.to ?? '')));
-}
-
 export function selectEntries(db: Db, institutionId: number, filter: AuditQuery) {
-  const order = filter.order ?? 'desc';
-  return filterEntries(db.selectFrom('audit_log'), institutionId, filter)
+  const { actorId, action, from, to, order = 'desc' } = filter;
+  const query = db
+    .selectFrom('audit_log')
     .leftJoin('user_account', 'user_account.id', 'audit_log.actor_id')
     .selectAll('audit_log')
     .select('user_account.email as actor_email')
+    .where('audit_log.institution_id', '=', institutionId)
+    .$if(actorId !== undefined, (q) => q.where('audit_log.actor_id', '=', actorId ?? null))
+    .$if(action !== undefined, (q) => q.where('audit_log.action', '=', action ?? ''))
+    .$if(from !== undefined, (q) => q.where('audit_log.at', '>=', new Date(from ?? 0)))
+    .$if(to !== undefined, (q) => q.where('audit_log.at', '<=', new Date(to ?? 0)))
     .orderBy('audit_log.at', order)
-    .orderBy('audit_log.id', order)
-    .limit(filter.max ?? listPage.default)
-    .offset(filter.offset ?? 0)
-    .execute();
+    .orderBy('audit_log.id', order);
+  return readPage(query, filter);
 }
-export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
-
-export async function countEntries(db: Db, institutionId: number, filter: AuditQuery): Promise<number> {
-  const { count } = await filterEntries(db.selectFrom('audit_log'), institutionId, filter)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>['rows'][number];
 
 /** Each institution keeps its log as long as it decided to. */
 export async function deleteExpiredEntries(db: Db, defaultDays: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { AuditAction, AuditEntry, AuditQuery } from '#shared/contract/audit.ts';
 import { SystemSettings } from '#shared/settings.ts';
 import { presentEntry } from './audit.presenter.ts';
-import { countEntries, deleteExpiredEntries, insertEntry, selectEntries } from './audit.queries.ts';
+import { deleteExpiredEntries, insertEntry, selectEntries } from './audit.queries.ts';
 
 interface Deed {
   action: AuditAction;
@@ -29,10 +29,7 @@ export async function recordAudit(trx: Trx, actor: Actor, deed: Deed): Promise<v
 }
 
 export async function listAuditLog(db: Db, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const [rows, total] = await Promise.all([
-    selectEntries(db, actor.institutionId, query),
-    countEntries(db, actor.institutionId, query),
-  ]);
+  const { rows, total } = await selectEntries(db, actor.institutionId, query);
   return { items: rows.map(presentEntry), total };
 }
 

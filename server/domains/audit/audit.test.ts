@@ -10,18 +10,13 @@ let admin: SignedIn;
 let other: SignedIn;
 
 async function create(name: string, as: SignedIn) {
-  const answer = await context.app.inject({
-    method: 'POST',
-    url: '/api/program',
-    headers: as.headers,
-    payload: { name },
-  });
+  const answer = await context.call(as, 'POST', '/program', { name });
   expect(answer.statusCode).toBe(201);
   return answer;
 }
 
 async function read(query = ''): Promise<AuditEntry[]> {
-  return (await context.app.inject({ url: `/api/auditLog${query}`, headers: admin.headers })).json();
+  return (await context.call(admin, 'GET', `/auditLog${query}`)).json();
 }
 
 beforeAll(async () => {
@@ -57,12 +52,7 @@ describe('the audit log', () => {
 
   it('has no entry for what was refused and undone', async () => {
     const before = (await read()).length;
-    const again = await context.app.inject({
-      method: 'POST',
-      url: '/api/program',
-      headers: admin.headers,
-      payload: { name: 'Chemistry' },
-    });
+    const again = await context.call(admin, 'POST', '/program', { name: 'Chemistry' });
     expect(again.statusCode).toBe(409);
     expect(await read()).toHaveLength(before);
   });
@@ -78,12 +68,7 @@ describe('the audit log', () => {
       values (1, 'program.deleted', now() - interval '40 days')`.execute(context.db);
     await pruneAuditLog(context.db);
     expect(await read('?action=program.deleted')).toHaveLength(1);
-    await context.app.inject({
-      method: 'PATCH',
-      url: '/api/setting',
-      headers: admin.headers,
-      payload: { logRetentionDays: 30 },
-    });
+    await context.call(admin, 'PATCH', '/setting', { logRetentionDays: 30 });
     await pruneAuditLog(context.db);
     expect(await read('?action=program.deleted')).toHaveLength(0);
     expect((await read()).length).toBeGreaterThan(1);

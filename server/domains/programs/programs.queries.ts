@@ -1,46 +1,23 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
+import { containing, readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
 import type { NewProgram, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
-import { listPage } from '#shared/limits.ts';
 
 export type ProgramRow = Selectable<Database['program']>;
 
-const columnOf = { name: 'name', dateCreated: 'date_created', lastUpdated: 'last_updated' } as const;
+const columnOf = { dateCreated: 'date_created', lastUpdated: 'last_updated' } as const;
 
-// `%` and `_` typed into a search are characters to find, not wildcards.
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
-function filterPrograms<O>(
-  query: SelectQueryBuilder<Database, 'program', O>,
-  institutionId: number,
-  filter: ProgramQuery,
-) {
-  return query
+export function selectPrograms(db: Db, institutionId: number, filter: ProgramQuery) {
+  const { search, sort = 'name', order = 'asc' } = filter;
+  const query = db
+    .selectFrom('program')
+    .selectAll()
     .where('institution_id', '=', institutionId)
-    .$if(filter.search !== undefined, (q) => q.where('name', 'ilike', containing(filter.search ?? '')));
-}
-
-export function selectPrograms(db: Db, institutionId: number, filter: ProgramQuery): Promise<ProgramRow[]> {
-  const order = filter.order ?? 'asc';
-  return filterPrograms(db.selectFrom('program').selectAll(), institutionId, filter)
-    .orderBy(
-      filter.sort === undefined || filter.sort === 'name' ? sql`lower(name)` : columnOf[filter.sort],
-      order,
-    )
-    .orderBy('id', order)
-    .limit(filter.max ?? listPage.default)
-    .offset(filter.offset ?? 0)
-    .execute();
-}
-
-export async function countPrograms(db: Db, institutionId: number, filter: ProgramQuery): Promise<number> {
-  const { count } = await filterPrograms(db.selectFrom('program'), institutionId, filter)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+    .$if(search !== undefined, (q) => q.where('name', 'ilike', containing(search ?? '')))
+    .orderBy(sort === 'name' ? sql`lower(name)` : columnOf[sort], order)
+    .orderBy('id', order);
+  return readPage(query, filter);
 }
 
 export function findProgram(db: Db, id: number): Promise<ProgramRow | undefined> {

@@ -9,7 +9,6 @@ import { canProgram } from './programs.policy.ts';
 import { presentProgram } from './programs.presenter.ts';
 import {
   clearDefaultProgram,
-  countPrograms,
   deleteProgramRow,
   findProgram,
   insertProgram,
@@ -19,10 +18,7 @@ import {
 } from './programs.queries.ts';
 
 export async function listPrograms(db: Db, actor: Actor, query: ProgramQuery): Promise<Page<Program>> {
-  const [rows, total] = await Promise.all([
-    selectPrograms(db, actor.institutionId, query),
-    countPrograms(db, actor.institutionId, query),
-  ]);
+  const { rows, total } = await selectPrograms(db, actor.institutionId, query);
   return { items: rows.map((row) => presentProgram(row, actor)), total };
 }
 

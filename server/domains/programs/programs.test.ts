@@ -12,18 +12,8 @@ beforeAll(async () => {
   student = await signInAs(context.db, 'STUDENT');
 });
 
-function call(
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  url: string,
-  payload?: object,
-  as = admin,
-) {
-  return context.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: as.headers,
-    ...(payload ? { payload } : {}),
-  });
+function call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object, as = admin) {
+  return context.call(as, method, path, body);
 }
 
 async function create(name: string): Promise<Program> {

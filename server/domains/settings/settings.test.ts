@@ -11,13 +11,8 @@ beforeAll(async () => {
   student = await signInAs(context.db, 'STUDENT');
 });
 
-function call(method: 'GET' | 'PUT' | 'PATCH', url: string, payload?: object, as = admin) {
-  return context.app.inject({
-    method,
-    url: `/api${url}`,
-    headers: as.headers,
-    ...(payload ? { payload } : {}),
-  });
+function call(method: 'GET' | 'PUT' | 'PATCH', path: string, body?: object, as = admin) {
+  return context.call(as, method, path, body);
 }
 
 describe('system settings', () => {
