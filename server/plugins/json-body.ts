@@ -62,6 +62,8 @@ export const jsonBody = fp(
         if (reply.sent || request.raw.complete) return;
         request.log.info('body came too slowly');
         reply.header('Connection', 'close');
+        // What arrives after the refusal must not be carried out all the same.
+        reply.raw.once('finish', () => request.raw.destroy());
         reply.send(new AppError('REQUEST_TOO_SLOW'));
       }, jsonBodySeconds * 1000);
       request.raw.once('end', () => clearTimeout(timer));

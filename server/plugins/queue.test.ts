@@ -84,20 +84,18 @@ describe('the queue', () => {
     expect(rows).toEqual([]);
   });
 
-  it('tries a failed job again, with growing waits', async () => {
+  it('tries a failed job again until it succeeds, and then no more', async () => {
     const database = await createTestDatabase();
     const { buildQueueApp } = await import('../testing/queue-app.ts');
-    const tries: number[] = [];
+    const tries: string[] = [];
     const app = await buildQueueApp(database.connection, async () => {
-      tries.push(performance.now());
+      tries.push('tried');
       if (tries.length < 3) throw new Error('not yet');
     });
     try {
       await app.send({ number: 1 });
       await until(() => tries.length === 3, 30_000);
-      const [first = 0, second = 0, third = 0] = tries;
-      expect(third - second).toBeGreaterThan(second - first - 500);
-      await sleep(300);
+      await sleep(6_000);
       expect(tries).toHaveLength(3);
     } finally {
       await app.close();
