@@ -34,7 +34,9 @@ export async function startServer(config: Config): Promise<void> {
 
 function announce(app: FastifyInstance, config: Config): void {
   const [bound] = app.addresses();
-  const { address: host = config.host, port = config.port } = typeof bound === 'object' ? bound : {};
+  const { address: heard = config.host, port = config.port } = typeof bound === 'object' ? bound : {};
+  // These mean every address there is; a browser needs one of them.
+  const host = ['0.0.0.0', '::'].includes(heard) ? 'localhost' : heard;
   const address = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   console.log(`\nCQuiz is ready at ${address}\nThe API is described at ${address}/api/docs\n`);
 }
