@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { ErrorBody } from '#shared/error-codes.ts';
 import { mayCall, Role } from '#shared/permissions.ts';
@@ -22,6 +22,17 @@ async function inject(
     },
     ...(options.body === undefined ? {} : { payload: options.body }),
   });
+}
+
+async function readUntilClosed(socket: Socket): Promise<string> {
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk.toString();
+  });
+  // Who still writes when the server has hung up is reset.
+  socket.on('error', () => undefined);
+  await new Promise((closed) => socket.on('close', closed));
+  return text;
 }
 
 describe('who may call what', () => {
@@ -145,11 +156,7 @@ describe('a request that is not right', () => {
       `POST /api/program HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name"`,
     );
     const drip = setInterval(() => socket.write(' '), 500);
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-    });
-    await new Promise((closed) => socket.on('close', closed));
+    const text = await readUntilClosed(socket);
     clearInterval(drip);
     expect(text).toContain('408');
     expect(text).toContain('REQUEST_TOO_SLOW');
@@ -159,11 +166,7 @@ describe('a request that is not right', () => {
     const address = new URL(await listenOn(context.app));
     const socket = connect(Number(address.port), address.hostname);
     socket.end('HELLO THERE\r\n\r\n');
-    let text = '';
-    socket.on('data', (chunk) => {
-      text += chunk.toString();
-    });
-    await new Promise((closed) => socket.on('close', closed));
+    const text = await readUntilClosed(socket);
     expect(text).toContain('HTTP/1.1 400');
     expect(text).toContain('"code":"MALFORMED_REQUEST"');
   });

@@ -63,6 +63,16 @@ describe('the queue', () => {
     expect(three.filter(({ said }) => said.some((line) => line.startsWith('ran'))).length).toBeGreaterThan(1);
   }, 60_000);
 
+  it('works off many jobs that were sent at once', async () => {
+    const worker = await startWorker(context.connection, false);
+    await context.db.transaction().execute(async (trx) => {
+      for (let at = 500; at < 700; at += 1) {
+        await context.app.queue.send(trx, { name: 'test.count' }, { number: at });
+      }
+    });
+    await until(() => worker.said.filter((line) => line.startsWith('ran')).length >= 200, 20_000);
+  }, 60_000);
+
   it('gives the job of a worker that was killed to another', async () => {
     const doomed = await startWorker(context.connection, true);
     await sendJobs(1, 900);

@@ -39,7 +39,7 @@ interface QueueOptions {
 // A worker that was killed is noticed after this long and its job given to another.
 const heartbeatSeconds = 10;
 const closeMs = 10_000;
-// New jobs wake a worker at once; retries and heirs of a killed worker are found by looking.
+// New jobs wake a worker at once; retries and the jobs of a killed worker are found by looking.
 const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 
 export const queue = fp(
@@ -82,8 +82,11 @@ export const queue = fp(
       }
       if (!worker) return;
       for (const { job, run } of defined) {
-        await boss.work(job.name, polling, async ([next]) => {
+        let worker: string | undefined;
+        worker = await boss.work(job.name, polling, async ([next]) => {
           if (!next) return;
+          // Where there was one there may be more: jobs sent together wake a worker only once.
+          if (worker !== undefined) boss.notifyWorker(worker);
           try {
             await run(next.data as object);
           } catch (error) {
