@@ -40,6 +40,26 @@ async function createProgram(server: TestApp, name: string): Promise<number> {
   return answer.json().id;
 }
 
+describe('the limit of a call', () => {
+  it('is not dodged with forged tokens, which leave no trace in the database', async () => {
+    const countRows = () =>
+      here.db
+        .selectFrom('limit_counter')
+        .select((select) => select.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow();
+    const before = await countRows();
+    for (let at = 0; at < 20; at += 1) {
+      const token = String(at).padStart(43, 'x');
+      const answer = await here.app.inject({
+        url: '/api/events',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(answer.statusCode).toBe(401);
+    }
+    expect(await countRows()).toEqual(before);
+  });
+});
+
 describe('live events', () => {
   it('reach the pages of another process on the same database', async () => {
     const student = await signInAs(here.db, 'STUDENT');
@@ -82,6 +102,34 @@ describe('live events', () => {
     expect(toStudent.received.filter(({ type }) => type === 'settings.changed')).toHaveLength(1);
     expect(toTeacher.received.filter(({ type }) => type === 'settings.changed')).toHaveLength(1);
     expect(toOther.received.filter(({ type }) => type === 'settings.changed')).toHaveLength(0);
+  });
+
+  it('reach every one of thousands, each once', async () => {
+    const [first, last] = [await signInAs(here.db, 'STUDENT'), await signInAs(here.db, 'STUDENT')];
+    const streamsOfBoth = [await open(here, first.token), await open(here, last.token)];
+    const others = Array.from({ length: 3_000 }, (_, at) => 1_000_000_000 + at);
+    const accountIds = [first.accountId, ...others, last.accountId];
+    await there.app.events.publish(there.db, { institutionId: 1, accountIds }, { type: 'settings.changed' });
+    await there.app.events.publish(there.db, { institutionId: 1 }, { type: 'program.changed', programId: 1 });
+    for (const stream of streamsOfBoth) {
+      await stream.next('program.changed');
+      expect(stream.received.filter(({ type }) => type === 'settings.changed')).toHaveLength(1);
+    }
+  });
+
+  it('end with the session, even if nobody is told that it has ended', { timeout: 40_000 }, async () => {
+    const [leaving, staying] = [await signInAs(here.db, 'STUDENT'), await signInAs(here.db, 'STUDENT')];
+    const ending = await open(here, leaving.token);
+    const lasting = await open(here, staying.token);
+    await here.db
+      .updateTable('session')
+      .set({ revoked_at: new Date() })
+      .where('id', '=', leaving.sessionId)
+      .execute();
+    await ending.ended;
+    await here.app.events.publish(here.db, { institutionId: 1 }, { type: 'settings.changed' });
+    await lasting.next('settings.changed');
+    expect(ending.received.map(({ type }) => type)).toEqual(['connected']);
   });
 
   it('say that some may be missing after the database was away, and then go on', async () => {

@@ -7,12 +7,12 @@ import { type LiveEvent, streamEvents } from '#shared/contract/events.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Actor } from './session.ts';
 
-/** Who is told. Without roles and accounts: everyone of the institution who is signed in. */
-interface Audience {
-  institutionId: number;
-  roles?: readonly Role[];
-  accountIds?: readonly number[];
-}
+/** Who is told: those of a role, or some accounts, or everyone of the institution who is signed in. */
+type Audience = { institutionId: number } & (
+  | { roles: readonly Role[]; accountIds?: never }
+  | { accountIds: readonly number[]; roles?: never }
+  | { roles?: never; accountIds?: never }
+);
 
 export interface Events {
   /** Reaches the open pages of every process; inside a transaction only if that commits. */
@@ -30,6 +30,7 @@ const channel = 'cquiz_event';
 const heartbeatMs = 20_000;
 // A reader this far behind is gone or stuck; it reconnects and asks for everything again.
 const mostBufferedBytes = 256 * 1024;
+const mostAccounts = 400;
 
 interface Stream {
   actor: Actor;
@@ -41,6 +42,17 @@ function isMeant(actor: Actor, audience: Audience): boolean {
   const { roles, accountIds } = audience;
   if (!roles && !accountIds) return true;
   return Boolean(roles?.includes(actor.role) || accountIds?.includes(actor.accountId));
+}
+
+/** PostgreSQL refuses a message of 8,000 bytes, which the ids of a large programme exceed. */
+function splitAudience(audience: Audience): Audience[] {
+  const { institutionId, accountIds } = audience;
+  if (accountIds === undefined) return [audience];
+  const parts: Audience[] = [];
+  for (let at = 0; at < accountIds.length; at += mostAccounts) {
+    parts.push({ institutionId, accountIds: accountIds.slice(at, at + mostAccounts) });
+  }
+  return parts;
 }
 
 export const events = fp(
@@ -56,7 +68,11 @@ export const events = fp(
     }
 
     app.decorate('events', {
-      publish: (db, audience, event) => app.channels.send(db, channel, JSON.stringify({ audience, event })),
+      publish: async (db, audience, event) => {
+        for (const part of splitAudience(audience)) {
+          await app.channels.send(db, channel, JSON.stringify({ audience: part, event }));
+        }
+      },
     });
     app.channels.subscribe(channel, (payload) => {
       const { audience, event } = JSON.parse(payload) as { audience: Audience; event: LiveEvent };
@@ -70,13 +86,18 @@ export const events = fp(
     });
 
     // A stream outlives its request's check: one whose session has ended meanwhile is closed.
-    const heartbeat = setInterval(() => {
-      for (const stream of streams) {
-        app.sessions.isLive(stream.actor.sessionId).then(
-          (live) => (live ? write(stream, ': still here\n\n') : void stream.response.end()),
-          () => write(stream, ': still here\n\n'),
-        );
+    async function beat(): Promise<void> {
+      if (streams.size === 0) return;
+      const asked = [...streams];
+      const live = await app.sessions.findLive(asked.map(({ actor }) => actor.sessionId));
+      for (const stream of asked) {
+        if (live.has(stream.actor.sessionId)) write(stream, ': still here\n\n');
+        else stream.response.end();
       }
+    }
+    const heartbeat = setInterval(() => {
+      // Without the database nobody can be judged; the next beat asks again.
+      beat().catch((error: unknown) => app.log.warn({ err: error }, 'event streams not checked'));
     }, heartbeatMs);
     heartbeat.unref();
 

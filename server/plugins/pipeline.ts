@@ -57,7 +57,7 @@ declare module 'fastify' {
 }
 
 /**
- * limit → identify → role gate → validate → (authorize on the object → do in a transaction → present).
+ * identify → limit → role gate → validate → (authorize on the object → do in a transaction → present).
  * The first three run before the body is even read, so a role that may never make the call gets 403
  * whatever it sent. What stands in brackets is the domain's service.
  */
@@ -74,7 +74,7 @@ export const pipeline = fp(
         method: [...endpoint.methods],
         url: `/api${endpoint.path}`,
         schema: schemaOf(endpoint),
-        onRequest: [limit(endpoint), identify(endpoint), gate(endpoint)],
+        onRequest: [identify(endpoint), limit(endpoint), gate(endpoint)],
         handler: async (request, reply) => {
           reply.header('Cache-Control', 'no-store');
           return answer(endpoint, reply, await handler(callOf<E>(request, reply)));

@@ -23,7 +23,8 @@ type Identity = Omit<Actor, 'address' | 'requestId'>;
 interface Sessions {
   /** Throws NOT_SIGNED_IN without a live session. */
   identify(request: FastifyRequest): Promise<Actor>;
-  isLive(sessionId: number): Promise<boolean>;
+  /** Those of the sessions that have not ended; asking does not count as use. */
+  findLive(sessionIds: readonly number[]): Promise<Set<number>>;
   /** Ends what this account may still do with old sessions: here at once, elsewhere within 2 s. */
   forgetAccount(db: Kysely<Database>, accountId: number): Promise<void>;
   onForgotten(receive: (accountId: number) => void): void;
@@ -78,7 +79,7 @@ export const session = fp(
         if (!identity) throw new AppError('NOT_SIGNED_IN');
         return { ...identity, address: request.ip, requestId: request.id };
       },
-      isLive: (sessionId) => isLive(db, sessionId),
+      findLive: (sessionIds) => findLive(db, sessionIds),
       forgetAccount: async (within, accountId) => {
         drop(accountId);
         await app.channels.send(within, channel, String(accountId));
@@ -116,10 +117,10 @@ async function touchSession(db: Db, { sessionId, institutionId }: Identity): Pro
     where id = ${sessionId} and revoked_at is null`.execute(db);
 }
 
-async function isLive(db: Db, sessionId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from session s join user_account a on a.id = s.account_id
-    where s.id = ${sessionId} and s.revoked_at is null
+async function findLive(db: Db, sessionIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from session s join user_account a on a.id = s.account_id
+    where s.id = any(${[...sessionIds]}) and s.revoked_at is null
       and s.expires_at > now() and s.idle_expires_at > now() and a.status = 'ACTIVE'`.execute(db);
-  return rows.length > 0;
+  return new Set(rows.map(({ id }) => id));
 }

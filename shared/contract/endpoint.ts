@@ -4,7 +4,7 @@ import type { Access } from '../permissions.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-/** How many calls one caller (the session, else the address) may make, over all processes. */
+/** How many calls one caller (the account, else the address) may make, over all processes. */
 export interface RequestLimit {
   max: number;
   seconds: number;
