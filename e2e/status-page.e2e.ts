@@ -60,4 +60,5 @@ for (const width of [1280, 390]) {
 test('the API documentation opens without a complaint and names the calls', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByText('/api/program', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Explore' })).toBeHidden();
 });

@@ -26,7 +26,10 @@ export const openapi = fp(
       routePrefix: '/api/docs',
       uiConfig: { validatorUrl: null, docExpansion: 'list', persistAuthorization: false },
       // The bar on top advertises the tool and offers to open other people's documents.
-      theme: { title: 'CQuiz API', css: [{ filename: 'cquiz.css', content: '.topbar { display: none }' }] },
+      theme: {
+        title: 'CQuiz API',
+        css: [{ filename: 'cquiz.css', content: '.swagger-ui .topbar { display: none }' }],
+      },
     });
     app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
   },
