@@ -1,9 +1,12 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
 
 // The second run, on a PostgreSQL of the system, is for what talks to a database.
 const external = process.env['CQUIZ_TEST_DATABASE'] === 'external';
 
 export default defineConfig({
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })],
   test: {
     include: external
       ? ['server/**/*.test.ts', 'database/*.test.ts']

@@ -57,4 +57,5 @@ export interface Database {
   audit_log: operations.AuditLogTable;
   branding_profile: operations.BrandingProfileTable;
   backup: operations.BackupTable;
+  server_secret: operations.ServerSecretTable;
 }

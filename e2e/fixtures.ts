@@ -1,10 +1,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { startServerProcess } from './server-process.ts';
 
+/** The accounts of the demo school that the start prints. */
+const accounts = {
+  'super admin': 'super.admin@cquiz.example',
+  'read-only admin': 'readonly.admin@cquiz.example',
+  teacher: 'teacher@cquiz.example',
+  student: 'student@cquiz.example',
+} as const;
+export type DemoPerson = keyof typeof accounts;
+
+export function emailOf(person: DemoPerson): string {
+  return accounts[person];
+}
+
 interface TestFixtures {
+  /** Signs the page in without the detour over the form, and opens that person's home. */
+  loginAs: (person: DemoPerson, page?: Page) => Promise<void>;
   /** Console errors a test brings about on purpose; any other fails it. */
   expectedConsoleErrors: RegExp[];
 }
@@ -26,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         dataDir,
         stop: () => running.stop(),
         restart: async () => {
-          running = await startServerProcess(dataDir, port);
+          running = await startServerProcess(dataDir, { port });
         },
       });
       await running.stop();
@@ -36,6 +52,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   baseURL: async ({ server }, use) => use(server.address),
   expectedConsoleErrors: [[], { option: true }],
+  loginAs: async ({ page, request }, use) => {
+    await use(async (person, opened = page) => {
+      const answer = await request.post('/api/auth/login', {
+        data: { email: accounts[person], password: demoPassword },
+      });
+      expect(answer.status()).toBe(200);
+      const { token } = (await answer.json()) as { token: string };
+      await opened.goto('/login');
+      await opened.evaluate((value) => sessionStorage.setItem('cquiz-token', value), token);
+      await opened.goto('/');
+      await expect(opened.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+    });
+  },
   page: async ({ page, expectedConsoleErrors }, use) => {
     const problems: string[] = [];
     page.on('console', (message) => {

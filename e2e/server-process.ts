@@ -7,20 +7,39 @@ const root = resolve(import.meta.dirname, '..');
 export interface ServerProcess {
   address: string;
   port: number;
+  /** Everything it has printed so far. */
+  said(): string;
   /** As Ctrl-C does, and waits for the end. */
   stop(): Promise<void>;
 }
 
 /** Starts the server as `npm start` does, in that data folder, and waits until it says it is ready. */
-export async function startServerProcess(dataDir: string, port = 0): Promise<ServerProcess> {
+export async function startServerProcess(
+  dataDir: string,
+  { port = 0, ...env }: { port?: number; DEMO?: string } = {},
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const address = await readAddress(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  const address = await readAddress(child, () => said);
   return {
     address,
+    said: () => said,
     port: Number(new URL(address).port),
     stop: async () => {
       if (child.exitCode !== null) return;
@@ -31,16 +50,13 @@ export async function startServerProcess(dataDir: string, port = 0): Promise<Ser
   };
 }
 
-function readAddress(child: ChildProcess): Promise<string> {
+function readAddress(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((ready, fail) => {
-    let said = '';
-    function read(chunk: Buffer): void {
-      said += chunk.toString();
-      const address = /CQuiz is ready at (\S+)/.exec(said)?.[1];
+    function read(): void {
+      const address = /CQuiz is ready at (\S+)/.exec(said())?.[1];
       if (address !== undefined) ready(address);
     }
     child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', () => fail(new Error(`The server ended before it was ready:\n${said}`)));
+    child.once('exit', () => fail(new Error(`The server ended before it was ready:\n${said()}`)));
   });
 }

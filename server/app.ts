@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import type { Connection, DatabaseClient } from '#database/client.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
+import { analyticsRoutes } from './domains/analytics/analytics.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
+import { authRoutes } from './domains/auth/auth.routes.ts';
+import { brandingRoutes } from './domains/branding/branding.routes.ts';
+import { createBrandFinder } from './domains/branding/branding.service.ts';
+import { fileRoutes } from './domains/files/files.routes.ts';
+import { openFileLinks } from './domains/files/files.service.ts';
+import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
+import { peopleRoutes } from './domains/people/people.routes.ts';
 import { programRoutes } from './domains/programs/programs.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import { AppError } from './errors.ts';
 import { channels } from './plugins/channels.ts';
 import { errorBody, errorHandler, sendError } from './plugins/error-handler.ts';
 import { events } from './plugins/events.ts';
+import { createFileStore } from './plugins/file-store.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { health } from './plugins/health.ts';
 import { jsonBody } from './plugins/json-body.ts';
@@ -17,6 +27,7 @@ import { limits } from './plugins/limits.ts';
 import { logging, logOptions } from './plugins/logging.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi.ts';
+import { passwords } from './plugins/passwords.ts';
 import { pipeline } from './plugins/pipeline.ts';
 import { queue } from './plugins/queue.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -71,12 +82,19 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(logging);
   await app.register(gracefulClose);
   await app.register(securityHeaders, { https: config.publicUrl?.startsWith('https:') ?? false });
+  // Built files are compressed already; an event stream must not wait for a block to fill.
+  await app.register(compress, {
+    encodings: ['gzip'],
+    threshold: 2_048,
+    customTypes: /^(application\/json|text\/html|image\/svg\+xml)/,
+  });
   await app.register(jsonBody);
   await app.register(metrics, { pool: client.pool });
   await app.register(channels, { connection });
   await app.register(queue, { connection, worker: config.worker });
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
+  await app.register(passwords);
   await app.register(openapi, { version });
   await app.register(pipeline);
   await app.register(events);
@@ -85,7 +103,15 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   auditRoutes(app, client.db);
   settingsRoutes(app, client.db);
   programRoutes(app, client.db);
+  const fileLinks = await openFileLinks(client.db);
+  fileRoutes(app, client.db, createFileStore(config.dataDir), fileLinks);
+  const findBrand = createBrandFinder(client.db);
+  brandingRoutes(app, findBrand);
+  peopleRoutes(app, client.db, fileLinks);
+  authRoutes(app, client.db, fileLinks);
+  notificationRoutes(app, client.db);
+  analyticsRoutes(app, client.db);
 
-  await app.register(staticWeb);
+  await app.register(staticWeb, { findBrand });
   return app;
 }

@@ -41,7 +41,7 @@ interface Running {
 
 function run(env: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', DEMO: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.push(child);
@@ -214,6 +214,106 @@ describe('the server on DATABASE_URL', { timeout: 60_000 }, () => {
       expect(await ended).toBe(0);
       await blocker.close();
     });
+  });
+});
+
+async function signIn(address: string, email: string): Promise<number> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Demo-pass-1' }),
+  });
+  return answer.status;
+}
+
+const demoEmails = [
+  'super.admin@cquiz.example',
+  'readonly.admin@cquiz.example',
+  'teacher@cquiz.example',
+  'student@cquiz.example',
+];
+const link = /\/first-admin#([\w-]{43})\n/;
+
+describe('the first start', { timeout: 90_000 }, () => {
+  it('makes the demo school in a new folder on loopback, prints its accounts, and does so once', async () => {
+    const first = await start({ DEMO: '' });
+    for (const email of demoEmails) {
+      expect(first.said()).toContain(email);
+      expect(await signIn(first.address, email)).toBe(200);
+    }
+    expect(first.said()).toContain('Demo-pass-1');
+    expect(first.said()).not.toMatch(link);
+    expect(first.said()).not.toContain('Warning');
+    expect(await first.end('SIGINT')).toBe(0);
+    const second = await start({ DEMO: '' });
+    expect(second.said()).not.toContain('Making the demo school');
+    expect(second.said()).toContain('student@cquiz.example');
+    expect(await second.end('SIGINT')).toBe(0);
+    const exposed = await start({ DEMO: '', HOST: '0.0.0.0' });
+    expect(exposed.said()).toContain('Warning: Anyone who can reach this address can sign in with these.');
+    expect(await exposed.end('SIGINT')).toBe(0);
+  });
+
+  it.each([
+    ['on an address that others can reach', { DEMO: '', HOST: '0.0.0.0' }],
+    ['where it is forbidden', { DEMO: '0' }],
+  ])('makes no account %s, but prints a link for the first administrator', async (_where, env) => {
+    const server = await start(env);
+    expect(server.said()).toMatch(link);
+    expect(server.said()).not.toContain('Demo-pass-1');
+    for (const email of demoEmails) expect(await signIn(server.address, email)).toBe(401);
+    expect(await server.end('SIGINT')).toBe(0);
+  });
+
+  it('ends the older link with each new one, and prints none once somebody is there', async () => {
+    const create = (address: string, code: string) =>
+      fetch(`${address}/api/auth/firstAdmin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          code,
+          firstName: 'Ada',
+          lastName: 'Njoku',
+          email: 'ada@school.example',
+          password: 'Three-green-lamps',
+        }),
+      });
+    const first = await start();
+    const [, old = ''] = link.exec(first.said()) ?? [];
+    await first.end('SIGINT');
+    const second = await start();
+    const [, fresh = ''] = link.exec(second.said()) ?? [];
+    expect((await create(second.address, old)).status).toBe(403);
+    expect((await create(second.address, fresh)).status).toBe(201);
+    expect((await create(second.address, fresh)).status).toBe(403);
+    await second.end('SIGINT');
+    const third = await start();
+    expect(third.said()).not.toMatch(link);
+    await third.end('SIGINT');
+  });
+
+  it('on DATABASE_URL makes the demo school only when asked, once for all processes', async () => {
+    const database = await createTestDatabase({ empty: true });
+    const env = { DATABASE_URL: databaseUrl(database.connection) };
+    try {
+      const plain = await start({ ...env, DEMO: '' });
+      expect(plain.said()).toMatch(link);
+      await plain.end('SIGTERM');
+      const [one, other] = await Promise.all([start({ ...env, DEMO: '1' }), start({ ...env, DEMO: '1' })]);
+      for (const server of [one, other]) {
+        expect(server.said()).toContain('Demo-pass-1');
+        expect(await signIn(server.address, 'student@cquiz.example')).toBe(200);
+      }
+      const client = openDatabase(database.connection);
+      const people = await client.pool.query(
+        "select count(*)::int as n from user_account where role = 'STUDENT'",
+      );
+      expect(people.rows).toEqual([{ n: 45 }]);
+      await client.close();
+      await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')]);
+    } finally {
+      await database.drop();
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import { EmbeddedDatabaseError } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
+import { describeEntrance, type Entrance, prepareEntrance } from './first-start.ts';
 import { type DatabaseServer, DatabaseUnreachableError, reachDatabase } from './reach-database.ts';
 
 // After this long a shutdown that hangs is cut: what was acknowledged is committed already.
@@ -15,6 +16,7 @@ export async function startServer(config: Config): Promise<void> {
   const server = await reachDatabase(config, (line) => console.log(line));
   let client: DatabaseClient | undefined;
   let app: FastifyInstance | undefined;
+  let entrance: Entrance;
   try {
     await migrate(server.connection);
     client = openDatabase(server.connection, {
@@ -22,6 +24,7 @@ export async function startServer(config: Config): Promise<void> {
     });
     app = await buildApp(config, { client, connection: server.connection });
     closeOnSignals(app, client, server);
+    entrance = await prepareEntrance(app, config, { db: client.db, connection: server.connection });
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await app?.close().catch(() => undefined);
@@ -29,16 +32,21 @@ export async function startServer(config: Config): Promise<void> {
     await server.leave();
     throw error;
   }
-  announce(app, config);
+  announce(app, config, entrance);
 }
 
-function announce(app: FastifyInstance, config: Config): void {
+function announce(app: FastifyInstance, config: Config, entrance: Entrance): void {
   const [bound] = app.addresses();
   const { address: heard = config.host, port = config.port } = typeof bound === 'object' ? bound : {};
   // These mean every address there is; a browser needs one of them.
   const host = ['0.0.0.0', '::'].includes(heard) ? 'localhost' : heard;
   const address = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  console.log(`\nCQuiz is ready at ${address}\nThe API is described at ${address}/api/docs\n`);
+  const told = [
+    `\nCQuiz is ready at ${address}`,
+    `The API is described at ${address}/api/docs`,
+    describeEntrance(entrance, address),
+  ];
+  console.log(`${told.filter((line) => line !== '').join('\n')}\n`);
 }
 
 function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: DatabaseServer): void {

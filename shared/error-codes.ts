@@ -10,8 +10,27 @@ interface ErrorDefinition {
 export const errorCatalogue = {
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read.' },
   INVALID_PARAMETER: { status: 400, message: 'A parameter of the request is not valid.' },
+  COMMON_PASSWORD: { status: 422, message: 'This password is too common. Please choose another one.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in.' },
+  WRONG_CREDENTIALS: { status: 401, message: 'Invalid email or password. Please try again.' },
   FORBIDDEN: { status: 403, message: 'You are not allowed to do this.' },
+  ACCOUNT_PENDING: {
+    status: 403,
+    message: 'Your registration is being reviewed. You will get an e-mail when it is accepted.',
+  },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    message: 'Your account is suspended. Please ask an administrator of your institution.',
+  },
+  FIRST_ADMIN_LINK_INVALID: {
+    status: 403,
+    message: 'This link has been used or is over. Start the server again to get a new one.',
+  },
+  FILE_LINK_INVALID: {
+    status: 403,
+    message: 'This link to a file is over or not complete. Load the page again to get a new one.',
+  },
+  WRONG_PASSWORD: { status: 422, message: 'The current password is not right.' },
   NOT_FOUND: { status: 404, message: 'Nothing was found here.' },
   REQUEST_TOO_SLOW: { status: 408, message: 'The request took too long to arrive.' },
   CONFLICT: { status: 409, message: 'This conflicts with what is already there.' },

@@ -8,3 +8,6 @@ export const jsonBodyBytes = 1024 * 1024;
 export const jsonBodySeconds = 10;
 
 export const textLength = { name: 100, title: 200, description: 2_000 } as const;
+
+/** The least is the specification's; the most keeps a hash from being asked for megabytes. */
+export const passwordLength = { least: 6, most: 200 } as const;

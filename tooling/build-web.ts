@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 
 const root = resolve(import.meta.dirname, '..');
 const stampFile = join(root, 'web/dist/.built-from');
@@ -21,6 +22,20 @@ function stampOfSources(): string {
   return hash.digest('hex');
 }
 
+/** Compressed once and well, so that the server never has to. */
+function compressAssets(): void {
+  const folder = join(root, 'web/dist/assets');
+  const text = readdirSync(folder).filter((name) => ['.js', '.css', '.svg'].includes(extname(name)));
+  for (const name of text) {
+    const content = readFileSync(join(folder, name));
+    const options = {
+      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length },
+    };
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, options));
+  }
+}
+
 const stamp = stampOfSources();
 const isBuilt = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
 if (!isBuilt || process.argv.includes('--always')) {
@@ -28,5 +43,6 @@ if (!isBuilt || process.argv.includes('--always')) {
   const { build } = await import('vite');
   console.log('Building the pages …');
   await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
+  compressAssets();
   writeFileSync(stampFile, stamp);
 }

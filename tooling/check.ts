@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { checkBoundaries } from './boundaries/check-boundaries.ts';
 import { checkDocuments } from './check-documents.ts';
+import { checkMessages } from './check-messages.ts';
 import { checkMigrations } from './check-migrations.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -39,6 +40,7 @@ const steps: Step[] = [
   { name: 'boundaries', run: () => checkBoundaries(root) },
   command('unused code', 'knip'),
   { name: 'frozen migrations', run: () => checkMigrations(root) },
+  { name: 'messages', run: () => checkMessages(root) },
   { name: 'paths in documents', run: () => checkDocuments(root) },
 ];
 

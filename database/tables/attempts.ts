@@ -6,6 +6,18 @@ type LateAnswerSource = 'SAVE' | 'ANSWER_FILE';
 type LateAnswerDecision = 'ACCEPTED' | 'REFUSED';
 type FocusEventKind = 'LOST' | 'REGAINED';
 
+/** What a student was asked, in the order of the paper; the options in the order they were shown. */
+export interface Paper {
+  questions: PaperQuestion[];
+}
+
+export interface PaperQuestion {
+  questionId: number;
+  versionId: number;
+  points: number;
+  optionIds: number[];
+}
+
 /** The database refuses a change of student, quiz, number, start and paper, and an unmarked reopening. */
 export interface QuizAttemptTable {
   id: Generated<number>;
@@ -20,7 +32,7 @@ export interface QuizAttemptTable {
   completed_at: Timestamp | null;
   reopened_at: Timestamp | null;
   reopened_by: number | null;
-  paper: Json;
+  paper: Json<Paper>;
   total_points: Numeric;
   total_score: Numeric | null;
 }

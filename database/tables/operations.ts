@@ -70,3 +70,10 @@ export interface BackupTable {
   detail: Generated<Json<Record<string, unknown>>>;
   error: string | null;
 }
+
+/** Made at first use, shared by all processes. */
+export interface ServerSecretTable {
+  key: string;
+  value: Buffer;
+  created_at: Generated<Timestamp>;
+}

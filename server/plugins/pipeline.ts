@@ -14,6 +14,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/cont
 import { describeIssues } from '#shared/contract/field-messages.ts';
 import { ErrorBody } from '#shared/error-codes.ts';
 import { mayCall } from '#shared/permissions.ts';
+import { type Bytes, sendBytes } from './bytes-answer.ts';
 import { callerKey } from './limits.ts';
 import type { Actor } from './session.ts';
 
@@ -36,11 +37,13 @@ export interface Page<Item> {
 
 type Result<E extends Endpoint> = E extends { stream: true }
   ? undefined
-  : E extends { list: true }
-    ? AnswerOf<E> extends (infer Item)[]
-      ? Page<Item>
-      : never
-    : AnswerOf<E>;
+  : E extends { bytes: true }
+    ? Bytes
+    : E extends { list: true }
+      ? AnswerOf<E> extends (infer Item)[]
+        ? Page<Item>
+        : never
+      : AnswerOf<E>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>> | Result<E>;
 
@@ -86,7 +89,8 @@ export const pipeline = fp(
     function limit(endpoint: Endpoint): onRequestAsyncHookHandler {
       return async (request) => {
         if (!endpoint.limit) return;
-        await app.limits.count(`${endpoint.path} ${callerKey(request)}`, endpoint.limit);
+        const key = `${endpoint.path} ${callerKey(request)}`;
+        await app.limits.count({ key, limit: endpoint.limit });
       };
     }
 
@@ -138,7 +142,7 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   };
 
 function schemaOf(endpoint: Endpoint): FastifySchema {
-  const { params, query, body, responses } = endpoint;
+  const { params, query, body } = endpoint;
   const described = {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
@@ -147,17 +151,24 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     response: {
-      ...(endpoint.stream
-        ? { 200: { description: 'A stream', content: { 'text/event-stream': { schema: responses[200] } } } }
-        : responses),
+      ...describeResponses(endpoint),
       default: ErrorBody.describe('Any refusal'),
     },
   };
   return described;
 }
 
+function describeResponses(endpoint: Endpoint): object {
+  const schema = endpoint.responses[200];
+  if (endpoint.stream)
+    return { 200: { description: 'A stream', content: { 'text/event-stream': { schema } } } };
+  if (endpoint.bytes) return { 200: { description: 'A file', content: { '*/*': { schema } } } };
+  return endpoint.responses;
+}
+
 function answer(endpoint: Endpoint, reply: FastifyReply, result: unknown): unknown {
   if (endpoint.stream) return reply;
+  if (endpoint.bytes) return sendBytes(reply, result as Bytes);
   // A handler that chose among several statuses has set it; else it is the endpoint's first.
   if (reply.statusCode === 200) reply.code(Number(Object.keys(endpoint.responses)[0]));
   if (reply.statusCode === 204) return reply.send();

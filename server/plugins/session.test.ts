@@ -63,6 +63,44 @@ describe('a session', () => {
     expect(rows[0]?.minutes).toBe(120);
   });
 
+  it('that is to be kept is not cut short by being used', async () => {
+    const person = await signInAs(context.db, 'STUDENT');
+    await sql`update session set remember = true, last_seen_at = now() - interval '5 minutes',
+      expires_at = now() + interval '30 days', idle_expires_at = now() + interval '30 days'
+      where id = ${person.sessionId}`.execute(context.db);
+    expect(await statusFor(person)).toBe(200);
+    const { rows } = await sql<{ kept: boolean; seen: boolean }>`
+      select idle_expires_at = expires_at as kept, last_seen_at > now() - interval '1 minute' as seen
+      from session where id = ${person.sessionId}`.execute(context.db);
+    expect(rows).toEqual([{ kept: true, seen: true }]);
+  });
+
+  it('that is used while it is being ended is dead once that is committed', async () => {
+    const person = await signInAs(context.db, 'STUDENT');
+    const { sessions } = context.app;
+    await context.db.transaction().execute(async (trx) => {
+      expect(await sessions.end(trx, person.accountId, { only: person.sessionId })).toBe(1);
+      // Read before the end is committed: it must not be remembered.
+      expect(await statusFor(person)).toBe(200);
+      expect(await statusFor(person)).toBe(200);
+    });
+    expect(await statusFor(person)).toBe(401);
+  });
+
+  it('is read again while an account is unsettled, and remembered otherwise', async () => {
+    const person = await signInAs(context.db, 'STUDENT');
+    const end = () =>
+      sql`update session set revoked_at = now() where id = ${person.sessionId}`.execute(context.db);
+    expect(await statusFor(person)).toBe(200);
+    await end();
+    expect(await statusFor(person)).toBe(200);
+    await sql`update session set revoked_at = null where id = ${person.sessionId}`.execute(context.db);
+    await context.app.sessions.forgetAccount(context.db, person.accountId);
+    expect(await statusFor(person)).toBe(200);
+    await end();
+    expect(await statusFor(person)).toBe(401);
+  });
+
   it('that is ended is dead at once here and within two seconds in every other process', async () => {
     const other = await startTestApp(context.connection);
     try {

@@ -1,30 +1,36 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type Kysely, sql } from 'kysely';
-import type { Db } from '#database/client.ts';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import { hashToken } from '#database/token-hash.ts';
 import { AppError } from '#server/errors.ts';
-import type { Role } from '#shared/permissions.ts';
-import { SystemSettings } from '#shared/settings.ts';
+import {
+  type Ending,
+  findLive,
+  findSession,
+  type Identity,
+  insertSession,
+  type NewSession,
+  revokeSessions,
+  type StartedSession,
+} from './session-store.ts';
 
 /** The signed-in person a request comes from, as every service receives them. */
-export interface Actor {
-  accountId: number;
-  institutionId: number;
-  role: Role;
-  sessionId: number;
+export interface Actor extends Identity {
   address: string;
   requestId: string;
 }
 
-type Identity = Omit<Actor, 'address' | 'requestId'>;
-
-interface Sessions {
+export interface Sessions {
   /** Throws NOT_SIGNED_IN without a live session. */
   identify(request: FastifyRequest): Promise<Actor>;
   /** Those of the sessions that have not ended; asking does not count as use. */
   findLive(sessionIds: readonly number[]): Promise<Set<number>>;
+  /** Undefined when the account has changed since its password was found right. */
+  start(db: Db, session: NewSession, alongside: RawBuilder<unknown>): Promise<StartedSession | undefined>;
+  /** Ends sessions of an account and tells how many; as dead as `forgetAccount` makes them. */
+  end(trx: Trx, accountId: number, which?: Ending): Promise<number>;
   /** Ends what this account may still do with old sessions: here at once, elsewhere within 2 s. */
   forgetAccount(db: Kysely<Database>, accountId: number): Promise<void>;
   onForgotten(receive: (accountId: number) => void): void;
@@ -39,8 +45,9 @@ declare module 'fastify' {
 // A revoked session must be dead everywhere within 2 s even if the message about it was lost.
 const cacheMs = 2_000;
 const mostCached = 20_000;
+// Longer than a statement or a transaction may take: see `isUnsettled`.
+const unsettledMs = 30_000;
 const channel = 'cquiz_session';
-const defaultTimeoutMinutes = SystemSettings.parse({}).sessionTimeoutMinutes;
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -49,14 +56,33 @@ function bearerToken(request: FastifyRequest): string | undefined {
 export const session = fp(
   async (app: FastifyInstance, { db }: { db: Db }) => {
     const cache = new Map<string, { identity: Identity; until: number }>();
+    const unsettled = new Map<number, number>();
     const forgottenReceivers: ((accountId: number) => void)[] = [];
 
     function drop(accountId: number): void {
       for (const [key, entry] of cache) if (entry.identity.accountId === accountId) cache.delete(key);
+      markUnsettled(accountId);
       for (const receive of forgottenReceivers) receive(accountId);
     }
     app.channels.subscribe(channel, (payload) => drop(Number(payload)));
     app.channels.onGap(() => cache.clear());
+
+    // Oldest first, so that those that are over are found at the front.
+    function markUnsettled(accountId: number): void {
+      const now = performance.now();
+      for (const [known, until] of unsettled) {
+        if (until > now) break;
+        unsettled.delete(known);
+      }
+      unsettled.delete(accountId);
+      unsettled.set(accountId, now + unsettledMs);
+    }
+
+    // An identity may have been read before a revocation commits and arrive here after it was dropped:
+    // cached, it would live on. For a while after a drop nothing of that account is.
+    function isUnsettled(accountId: number): boolean {
+      return (unsettled.get(accountId) ?? 0) > performance.now();
+    }
 
     async function findIdentity(token: string): Promise<Identity | undefined> {
       const hash = hashToken(token);
@@ -66,10 +92,15 @@ export const session = fp(
       if (cached && cached.until > now) return cached.identity;
       cache.delete(key);
       const identity = await findSession(db, hash);
-      if (!identity) return undefined;
+      if (!identity || isUnsettled(identity.accountId)) return identity;
       if (cache.size >= mostCached) cache.clear();
       cache.set(key, { identity, until: now + cacheMs });
       return identity;
+    }
+
+    async function forgetAccount(within: Kysely<Database>, accountId: number): Promise<void> {
+      drop(accountId);
+      await app.channels.send(within, channel, String(accountId));
     }
 
     app.decorate('sessions', {
@@ -80,10 +111,13 @@ export const session = fp(
         return { ...identity, address: request.ip, requestId: request.id };
       },
       findLive: (sessionIds) => findLive(db, sessionIds),
-      forgetAccount: async (within, accountId) => {
-        drop(accountId);
-        await app.channels.send(within, channel, String(accountId));
+      start: insertSession,
+      end: async (trx, accountId, which = {}) => {
+        const ended = await revokeSessions(trx, accountId, which);
+        if (ended > 0) await forgetAccount(trx, accountId);
+        return ended;
       },
+      forgetAccount,
       onForgotten: (receive) => {
         forgottenReceivers.push(receive);
       },
@@ -91,36 +125,3 @@ export const session = fp(
   },
   { name: 'session', dependencies: ['channels'] },
 );
-
-/** Finds a live session by its token's hash and moves its idle deadline, at most once a minute. */
-async function findSession(db: Db, tokenHash: Buffer): Promise<Identity | undefined> {
-  const { rows } = await sql<Identity & { seenLongAgo: boolean }>`
-    select s.id as "sessionId", a.id as "accountId", a.institution_id as "institutionId", a.role,
-      s.last_seen_at < now() - interval '1 minute' as "seenLongAgo"
-    from session s join user_account a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.revoked_at is null
-      and s.expires_at > now() and s.idle_expires_at > now() and a.status = 'ACTIVE'`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { seenLongAgo, ...identity } = row;
-  if (seenLongAgo) await touchSession(db, identity);
-  return identity;
-}
-
-async function touchSession(db: Db, { sessionId, institutionId }: Identity): Promise<void> {
-  await sql`
-    update session set last_seen_at = now(),
-      idle_expires_at = least(expires_at, now() + make_interval(mins => coalesce(
-        (select (value #>> '{}')::integer from setting
-          where institution_id = ${institutionId} and key = 'sessionTimeoutMinutes'),
-        ${defaultTimeoutMinutes}::integer)))
-    where id = ${sessionId} and revoked_at is null`.execute(db);
-}
-
-async function findLive(db: Db, sessionIds: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from session s join user_account a on a.id = s.account_id
-    where s.id = any(${[...sessionIds]}) and s.revoked_at is null
-      and s.expires_at > now() and s.idle_expires_at > now() and a.status = 'ACTIVE'`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}

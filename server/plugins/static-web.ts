@@ -1,38 +1,63 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
+import type { PageAddress } from '#shared/branding/brand.ts';
+import type { AppliedBrand } from '#shared/contract/branding.ts';
+import { brandIcon, brandPage } from './branded-page.ts';
 import { sendError } from './error-handler.ts';
 
-const webFolder = resolve(import.meta.dirname, '../../web/dist');
+interface Options {
+  findBrand: (address: PageAddress) => Promise<AppliedBrand>;
+  /** Where the built pages are. */
+  folder?: string;
+}
+
+const builtPages = resolve(import.meta.dirname, '../../web/dist');
 
 /** The built pages. Every address that is no file and no call is one of the app's own: it gets the page. */
 export const staticWeb = fp(
-  async (app: FastifyInstance) => {
-    const page = resolve(webFolder, 'index.html');
-    if (existsSync(page)) {
+  async (app: FastifyInstance, { findBrand, folder = builtPages }: Options) => {
+    const page = resolve(folder, 'index.html');
+    const template = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
+    if (template !== undefined) {
       await app.register(fastifyStatic, {
-        root: resolve(webFolder, 'assets'),
+        root: resolve(folder, 'assets'),
         prefix: '/assets/',
         // Their names hold a hash of their content.
         immutable: true,
         maxAge: '1y',
         index: false,
         wildcard: true,
+        // Compressed once, when they were built.
+        preCompressed: true,
       });
     }
+
+    async function sendIcon(request: FastifyRequest, reply: FastifyReply) {
+      return reply
+        .header('Cache-Control', 'no-cache')
+        .type('image/svg+xml')
+        .send(brandIcon(await findBrand(addressOf(request))));
+    }
+
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
-      const isPage = request.method === 'GET' && !/^\/(api|assets|metrics)(\/|$)/.test(path);
-      if (!isPage || !existsSync(page)) return sendError(new AppError('NOT_FOUND'), request, reply);
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (isRead && path === '/favicon.svg') return sendIcon(request, reply);
+      const isPage = isRead && !/^\/(api|assets|metrics)(\/|$)/i.test(path);
+      if (!isPage || template === undefined) return sendError(new AppError('NOT_FOUND'), request, reply);
       return reply
         .header('Cache-Control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(await readFile(page));
+        .send(brandPage(template, await findBrand(addressOf(request)), path));
     });
   },
   { name: 'static-web', dependencies: ['error-handler'] },
 );
+
+function addressOf(request: FastifyRequest): PageAddress {
+  return { href: `${request.protocol}://${request.host}${request.url}`, hostname: request.hostname };
+}

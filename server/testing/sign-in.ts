@@ -18,22 +18,22 @@ export async function signInAs(db: Db, role: Role, institutionId = 1): Promise<S
     .values({ institution_id: institutionId, email, email_normalized: email, role, status: 'ACTIVE' })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return startTestSession(db, account.id);
+}
+
+/** One more live session of an account. */
+export async function startTestSession(db: Db, accountId: number): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + 3_600_000);
   const session = await db
     .insertInto('session')
     .values({
-      account_id: account.id,
+      account_id: accountId,
       token_hash: hashToken(token),
       expires_at: expires,
       idle_expires_at: expires,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return {
-    accountId: account.id,
-    sessionId: session.id,
-    token,
-    headers: { authorization: `Bearer ${token}` },
-  };
+  return { accountId, sessionId: session.id, token, headers: { authorization: `Bearer ${token}` } };
 }

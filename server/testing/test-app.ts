@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
@@ -5,6 +8,7 @@ import { type Connection, type DatabaseClient, type Db, openDatabase } from '#da
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import { createFileStore, type FileStore } from '../plugins/file-store.ts';
 import type { SignedIn } from './sign-in.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,6 +18,8 @@ export interface TestApp {
   db: Db;
   client: DatabaseClient;
   connection: Connection;
+  config: Config;
+  files: FileStore;
   /** A call of the API by somebody: `call(admin, 'PATCH', '/program/1', { name: 'x' })`. */
   call(person: SignedIn | null, method: Method, path: string, body?: object): Promise<LightMyRequestResponse>;
   /** Everything the server has logged so far. */
@@ -26,7 +32,8 @@ export async function startTestApp(
   connection: Connection,
   overrides: Partial<Config> = {},
 ): Promise<TestApp> {
-  const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), ...overrides };
+  const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
+  const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), dataDir: ownFolder, ...overrides };
   const client = openDatabase(connection);
   const lines: string[] = [];
   const logStream = new PassThrough();
@@ -38,6 +45,8 @@ export async function startTestApp(
     db: client.db,
     client,
     connection,
+    config,
+    files: createFileStore(config.dataDir),
     call: (person, method, path, body) =>
       app.inject({
         method,
@@ -49,6 +58,7 @@ export async function startTestApp(
     close: async () => {
       await app.close();
       await client.close();
+      rmSync(ownFolder, { recursive: true, force: true });
     },
   };
 }

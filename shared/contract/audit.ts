@@ -9,6 +9,12 @@ export const AuditAction = z.enum([
   'program.created',
   'program.changed',
   'program.deleted',
+  'profile.changed',
+  'session.started',
+  'session.refused',
+  'session.ended',
+  'password.changed',
+  'firstAdmin.created',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

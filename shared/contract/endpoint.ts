@@ -31,6 +31,8 @@ export interface Endpoint {
   list?: true;
   /** The answer is an event stream; its events are `LiveEvent`s. */
   stream?: true;
+  /** The answer is a file's bytes in its own media type, not JSON. */
+  bytes?: true;
 }
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

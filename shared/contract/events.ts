@@ -11,6 +11,10 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resync') }).describe('Events may have been missed: ask for everything again'),
   z.object({ type: z.literal('settings.changed') }),
   z.object({ type: z.literal('program.changed'), programId: Id }),
+  z.object({ type: z.literal('notifications.changed') }),
+  z.object({ type: z.literal('registrations.changed') }),
+  z.object({ type: z.literal('quizzes.changed') }),
+  z.object({ type: z.literal('profile.changed') }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

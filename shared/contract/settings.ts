@@ -1,5 +1,12 @@
+import { z } from 'zod';
 import { Preferences, PreferencesChange, SystemSettings, SystemSettingsChange } from '../settings.ts';
 import { defineEndpoint } from './endpoint.ts';
+
+export const OwnPreferences = z.object({
+  ...Preferences.shape,
+  effectiveTimezone: z.string().describe("One's own, else the institution's"),
+});
+export type OwnPreferences = z.infer<typeof OwnPreferences>;
 
 export const getSettings = defineEndpoint({
   methods: ['GET'],
@@ -23,7 +30,7 @@ export const getPreferences = defineEndpoint({
   path: '/preference',
   summary: "The signed-in person's own preferences",
   access: 'signed-in',
-  responses: { 200: Preferences },
+  responses: { 200: OwnPreferences },
 });
 
 export const updatePreferences = defineEndpoint({
@@ -32,5 +39,5 @@ export const updatePreferences = defineEndpoint({
   summary: 'Change the preferences sent',
   access: 'signed-in',
   body: PreferencesChange,
-  responses: { 200: Preferences },
+  responses: { 200: OwnPreferences },
 });

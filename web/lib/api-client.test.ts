@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createProgram, deleteProgram, listPrograms, updateProgram } from '#shared/contract/programs.ts';
-import { getHealth } from '#shared/contract/system.ts';
 import { ApiError, createApiClient } from './api-client.ts';
 
 interface Sent {
@@ -32,8 +30,8 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 describe('the API client', () => {
   it('sends parameters, query and body where the endpoint has them, and the token', async () => {
     const { call, sent } = clientAnswering(() => Response.json({}), 'secret');
-    await call(updateProgram, { params: { programId: 7 }, body: { name: 'Law & order' } });
-    await call(createProgram, { body: { name: 'New' } });
+    await call('PATCH /program/:programId', { params: { programId: 7 }, body: { name: 'Law & order' } });
+    await call('POST /program', { body: { name: 'New' } });
     expect(sent[0]).toMatchObject({
       url: '/api/program/7',
       init: {
@@ -47,7 +45,7 @@ describe('the API client', () => {
 
   it('sends no token and no body where there is none', async () => {
     const { call, sent } = clientAnswering(() => Response.json({ status: 'up', version: '1' }));
-    await call(getHealth);
+    await call('GET /health');
     expect(sent[0]?.init.headers).toEqual({});
     expect(sent[0]?.init.body).toBeUndefined();
   });
@@ -56,20 +54,20 @@ describe('the API client', () => {
     const { call, sent } = clientAnswering(() =>
       Response.json([{ id: 1 }], { headers: { 'X-Total-Count': '42' } }),
     );
-    const page = await call(listPrograms, { query: { max: 10, search: 'a b&c', offset: undefined } });
+    const page = await call('GET /program', { query: { max: 10, search: 'a b&c', offset: undefined } });
     expect(page).toEqual({ items: [{ id: 1 }], total: 42 });
     expect(sent[0]?.url).toBe('/api/program?max=10&search=a+b%26c');
   });
 
   it('answers null for an answer without content', async () => {
     const { call } = clientAnswering(() => new Response(null, { status: 204 }));
-    expect(await call(deleteProgram, { params: { programId: 7 } })).toBeNull();
+    expect(await call('DELETE /program/:programId', { params: { programId: 7 } })).toBeNull();
   });
 
   it("repeats the server's message with the status", async () => {
     const body = { success: false, message: 'Taken.', code: 'PROGRAM_NAME_TAKEN', details: ['name: taken'] };
     const { call } = clientAnswering(() => Response.json(body, { status: 409 }));
-    const error = await failureOf(call(createProgram, { body: { name: 'x' } }));
+    const error = await failureOf(call('POST /program', { body: { name: 'x' } }));
     expect(error).toMatchObject({
       message: 'Taken. (Status: 409)',
       status: 409,
@@ -82,14 +80,39 @@ describe('the API client', () => {
     const { call } = clientAnswering(
       () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
     );
-    expect((await failureOf(call(getHealth))).message).toBe('Bad Gateway (Status: 502)');
+    expect((await failureOf(call('GET /health'))).message).toBe('Bad Gateway (Status: 502)');
+  });
+
+  it('takes the message of an answer in a shape of another program', async () => {
+    const { call } = clientAnswering(() => Response.json({ error: 'Blocked' }, { status: 403 }));
+    expect((await failureOf(call('GET /health'))).message).toBe('Blocked (Status: 403)');
+  });
+
+  it('tells which token the server does not know any more, and only then', async () => {
+    const gone: string[] = [];
+    const clientFor = (token: string | null, status: number) =>
+      createApiClient({
+        token: () => token,
+        onSignedOut: (dead) => gone.push(dead),
+        fetch: async () => Response.json({ success: false, message: 'No.', code: 'FORBIDDEN' }, { status }),
+      });
+    await failureOf(clientFor(null, 401)('GET /health'));
+    await failureOf(clientFor('mine', 403)('GET /health'));
+    expect(gone).toEqual([]);
+    await failureOf(clientFor('mine', 401)('GET /health'));
+    expect(gone).toEqual(['mine']);
+  });
+
+  it('says so when the answer breaks off, or is a page of a captive portal', async () => {
+    const { call } = clientAnswering(() => new Response('<html>', { status: 200 }));
+    expect(await failureOf(call('GET /health'))).toMatchObject({ status: 0 });
   });
 
   it('says so when there is no answer', async () => {
     const { call } = clientAnswering(() => {
       throw new TypeError('fetch failed');
     });
-    const error = await failureOf(call(getHealth));
+    const error = await failureOf(call('GET /health'));
     expect(error).toMatchObject({ message: 'Network error: No response from server', status: 0 });
   });
 });

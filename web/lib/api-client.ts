@@ -1,31 +1,24 @@
-import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
-import { ErrorBody, type ErrorCode } from '#shared/error-codes.ts';
+import { t } from '@lingui/core/macro';
+import './i18n.ts';
+import type { ErrorBody, ErrorCode } from '#shared/error-codes.ts';
+import type { Answer, CallName, Input } from './api-contract.ts';
 
 /** A refusal by the server, or no answer at all (`status` 0). */
 export class ApiError extends Error {
   readonly status: number;
+  /** What the server said, without the status; undefined when it said nothing we can show. */
+  readonly serverMessage: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly details: string[];
 
   constructor(message: string, status: number, body?: ErrorBody) {
     super(message);
     this.status = status;
+    this.serverMessage = body?.message;
     this.code = body?.code;
     this.details = body?.details ?? [];
   }
 }
-
-/** The array of a list endpoint with the length of the whole list. */
-interface Page<Item> {
-  items: Item[];
-  total: number;
-}
-
-type Answer<E extends Endpoint> = E extends { list: true }
-  ? AnswerOf<E> extends (infer Item)[]
-    ? Page<Item>
-    : never
-  : AnswerOf<E>;
 
 interface AnyInput {
   params?: Record<string, string | number>;
@@ -33,51 +26,82 @@ interface AnyInput {
   body?: unknown;
 }
 
-type Arguments<E extends Endpoint> =
-  Partial<InputOf<E>> extends InputOf<E> ? [input?: InputOf<E>] : [input: InputOf<E>];
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+type Arguments<Name extends CallName> =
+  Partial<Input<Name>> extends Input<Name>
+    ? [input?: Input<Name>, options?: CallOptions]
+    : [input: Input<Name>, options?: CallOptions];
 
 interface ClientOptions {
   /** The token of the signed-in person, if there is one. */
   token: () => string | null;
+  /** The server does not know the token it was sent (any more). */
+  onSignedOut?: (token: string) => void;
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
 
-export type ApiClient = <E extends Endpoint>(endpoint: E, ...args: Arguments<E>) => Promise<Answer<E>>;
+export type ApiClient = <Name extends CallName>(
+  name: Name,
+  ...args: Arguments<Name>
+) => Promise<Answer<Name>>;
 
-/** Calls the endpoints of the contract; what goes in and what comes out is typed from there. */
+/** Makes the calls of the contract; what goes in and what comes out is typed from there. */
 export function createApiClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
-  return async (endpoint, ...[given]) => {
+  return async (name, ...[given, { signal } = {}]) => {
     const input = (given ?? {}) as AnyInput;
-    const response = await reach(send, addressOf(endpoint, input), {
-      method: endpoint.methods[0],
-      headers: headersOf(options.token(), input),
-      signal: AbortSignal.timeout(options.timeoutMs ?? 30_000),
+    const [method, path = ''] = name.split(' ', 2);
+    const token = options.token();
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
+    const response = await reach(send, addressOf(path, input), {
+      method: method ?? 'GET',
+      headers: headersOf(token, input),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
-    if (!response.ok) throw await refusal(response);
-    const answer: unknown = response.status === 204 ? null : await response.json();
-    const total = Number(response.headers.get('X-Total-Count'));
-    return (endpoint.list ? { items: answer, total } : answer) as Answer<typeof endpoint>;
+    if (!response.ok) {
+      const error = await refusal(response);
+      if (error.status === 401 && token !== null) options.onSignedOut?.(token);
+      throw error;
+    }
+    const answer: unknown = response.status === 204 ? null : await readJson(response);
+    const total = response.headers.get('X-Total-Count');
+    return (total === null ? answer : { items: answer, total: Number(total) }) as Answer<typeof name>;
   };
+}
+
+function noResponse(): ApiError {
+  return new ApiError(t`Network error: No response from server`, 0);
 }
 
 async function reach(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
   try {
     return await send(url, init);
-  } catch {
-    throw new ApiError('Network error: No response from server', 0);
+  } catch (error) {
+    // Given up by the page itself, which left: nobody is to be told.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw noResponse();
   }
 }
 
-function addressOf(endpoint: Endpoint, { params = {}, query = {} }: AnyInput): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  );
+// The line may break, or a captive portal answer, after the headers have come.
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    throw noResponse();
+  }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(sent.map(([name, value]) => [name, String(value)]));
-  return `/api${path}${sent.length > 0 ? `?${search}` : ''}`;
+  return `/api${filled}${sent.length > 0 ? `?${search}` : ''}`;
 }
 
 function headersOf(token: string | null, input: AnyInput): Record<string, string> {
@@ -88,7 +112,24 @@ function headersOf(token: string | null, input: AnyInput): Record<string, string
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  const body = ErrorBody.safeParse(await response.json().catch(() => null));
-  const text = body.success ? body.data.message : response.statusText;
-  return new ApiError(`${text} (Status: ${response.status})`, response.status, body.data);
+  const body: unknown = await response.json().catch(() => null);
+  const told = isErrorBody(body) ? body : undefined;
+  const { message, error } = (typeof body === 'object' && body ? body : {}) as Record<string, unknown>;
+  // Something between us and the server (a proxy) may answer in a shape of its own.
+  const shown = [message, error, response.statusText].find(isText) ?? '';
+  return new ApiError(t`${shown} (Status: ${response.status})`, response.status, told);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'success' in body &&
+    body.success === false &&
+    'message' in body
+  );
 }

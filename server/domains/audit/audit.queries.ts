@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import type { AuditAction, AuditQuery } from '#shared/contract/audit.ts';
@@ -16,21 +16,22 @@ interface NewEntry {
   requestId: string | null;
 }
 
+const entryColumns = sql`insert into audit_log
+  (institution_id, actor_id, actor_role, action, target_type, target_id, detail, address, request_id)`;
+
+function entryValues(entry: Omit<NewEntry, 'targetId'>, targetId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${entry.institutionId}::bigint, ${entry.actorId}::bigint, ${entry.actorRole}::text,
+    ${entry.action}::text, ${entry.targetType}::text, ${targetId}, ${JSON.stringify(entry.detail)}::jsonb,
+    ${entry.address}::text, ${entry.requestId}::text`;
+}
+
 export async function insertEntry(trx: Trx, entry: NewEntry): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
-      institution_id: entry.institutionId,
-      actor_id: entry.actorId,
-      actor_role: entry.actorRole,
-      action: entry.action,
-      target_type: entry.targetType,
-      target_id: entry.targetId,
-      detail: JSON.stringify(entry.detail),
-      address: entry.address,
-      request_id: entry.requestId,
-    })
-    .execute();
+  await sql`${entryColumns} values (${entryValues(entry, sql`${entry.targetId}`)})`.execute(trx);
+}
+
+/** The insert as a part of a statement in which the row with that name has inserted the target. */
+export function entryInsertFrom(row: string, entry: Omit<NewEntry, 'targetId'>): RawBuilder<unknown> {
+  return sql`${entryColumns} select ${entryValues(entry, sql`id::text`)} from ${sql.table(row)}`;
 }
 
 export function selectEntries(db: Db, institutionId: number, filter: AuditQuery) {

@@ -1,10 +1,11 @@
+import type { RawBuilder } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AuditAction, AuditEntry, AuditQuery } from '#shared/contract/audit.ts';
 import { SystemSettings } from '#shared/settings.ts';
 import { presentEntry } from './audit.presenter.ts';
-import { deleteExpiredEntries, insertEntry, selectEntries } from './audit.queries.ts';
+import { deleteExpiredEntries, entryInsertFrom, insertEntry, selectEntries } from './audit.queries.ts';
 
 interface Deed {
   action: AuditAction;
@@ -13,19 +14,47 @@ interface Deed {
   detail?: Record<string, unknown>;
 }
 
+/** Somebody who has shown who they are. */
+type By = Omit<Actor, 'sessionId'>;
+
+/** Somebody who has not. */
+export type Stranger = Pick<Actor, 'institutionId' | 'address' | 'requestId'> & {
+  accountId?: never;
+  role?: never;
+};
+
 /** Records what somebody did, in the transaction that does it: neither exists without the other. */
-export async function recordAudit(trx: Trx, actor: Actor, deed: Deed): Promise<void> {
+export async function recordAudit(trx: Trx, actor: By | Stranger, deed: Deed): Promise<void> {
   await insertEntry(trx, {
-    institutionId: actor.institutionId,
-    actorId: actor.accountId,
-    actorRole: actor.role,
-    action: deed.action,
+    ...entryOf(actor, deed),
     targetType: deed.target?.type ?? null,
     targetId: deed.target === undefined ? null : String(deed.target.id),
+  });
+}
+
+interface Inserted extends Omit<Deed, 'target'> {
+  /** What kind of thing was inserted, and the name its row has in the statement. */
+  target: { type: string; row: string };
+}
+
+/**
+ * The same as a part of the very statement that inserts what it is about: for what a whole room does at once,
+ * where a transaction of its own costs more than the deed.
+ */
+export function auditWithin(actor: By, deed: Inserted): RawBuilder<unknown> {
+  return entryInsertFrom(deed.target.row, { ...entryOf(actor, deed), targetType: deed.target.type });
+}
+
+function entryOf(actor: By | Stranger, deed: Omit<Deed, 'target'>) {
+  return {
+    institutionId: actor.institutionId,
+    actorId: actor.accountId ?? null,
+    actorRole: actor.role ?? null,
+    action: deed.action,
     detail: deed.detail ?? {},
     address: actor.address,
     requestId: actor.requestId,
-  });
+  };
 }
 
 export async function listAuditLog(db: Db, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {

@@ -2,6 +2,7 @@ import { type Db, inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Actor } from '#server/plugins/session.ts';
+import type { OwnPreferences } from '#shared/contract/settings.ts';
 import {
   Preferences,
   type PreferencesChange,
@@ -56,15 +57,17 @@ function difference(before: SystemSettings, after: SystemSettings): Record<strin
   return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
 }
 
-export async function getPreferences(db: Db, actor: Actor): Promise<Preferences> {
-  return withDefaults(Preferences, await selectPreferences(db, actor.accountId));
+export async function getPreferences(db: Db, actor: Actor): Promise<OwnPreferences> {
+  const own = withDefaults(Preferences, await selectPreferences(db, actor.accountId));
+  const effectiveTimezone = own.timezone ?? (await getSettings(db, actor.institutionId)).timezone;
+  return { ...own, effectiveTimezone };
 }
 
 export async function updatePreferences(
   db: Db,
   actor: Actor,
   change: PreferencesChange,
-): Promise<Preferences> {
+): Promise<OwnPreferences> {
   await upsertPreferences(db, actor.accountId, change);
   return getPreferences(db, actor);
 }

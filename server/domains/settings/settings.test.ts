@@ -81,6 +81,7 @@ describe('preferences', () => {
   it("are each person's own", async () => {
     await call('PATCH', '/preference', { language: 'fr', itemsPerPage: 100 }, student);
     expect((await call('GET', '/preference', undefined, student)).json()).toEqual({
+      effectiveTimezone: expect.any(String),
       language: 'fr',
       theme: 'auto',
       timezone: null,
@@ -100,9 +101,11 @@ describe('preferences', () => {
     expect(answer.json().details).toEqual([fault]);
   });
 
-  it('take a null where null means something', async () => {
-    await call('PATCH', '/preference', { timezone: 'Europe/Berlin' }, student);
+  it("follow the institution's time zone until there is one of one's own", async () => {
+    await call('PATCH', '/setting', { timezone: 'Africa/Accra' });
+    const own = await call('PATCH', '/preference', { timezone: 'Europe/Berlin' }, student);
+    expect(own.json()).toMatchObject({ timezone: 'Europe/Berlin', effectiveTimezone: 'Europe/Berlin' });
     const answer = await call('PATCH', '/preference', { timezone: null }, student);
-    expect(answer.json().timezone).toBeNull();
+    expect(answer.json()).toMatchObject({ timezone: null, effectiveTimezone: 'Africa/Accra' });
   });
 });

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { type Db, inTransaction } from '../client.ts';
+import { writeAccounts } from './accounts.ts';
+import { writeAnnouncements } from './announcements.ts';
+import { writeAccommodations, writeAttempts } from './attempts.ts';
+import { writeBanks } from './banks.ts';
+import type { PutFile } from './files.ts';
+import { writeGrades } from './grades.ts';
+import { writeProgrammes, writeSemesters } from './institution.ts';
+import { writeNotifications } from './notifications.ts';
+import { everyLook, writePeople } from './people.ts';
+import { renderPhotos } from './photos.ts';
+import { playAttempts } from './play-attempts.ts';
+import { writeQuizzes } from './quizzes.ts';
+import type { Seeding } from './seeding.ts';
+import { writeUploads } from './uploads.ts';
+
+export { demoAccounts, demoPassword } from './demo-accounts.ts';
+
+interface DemoSchoolOptions {
+  /** Every date of the school is reckoned from it. */
+  now: Date;
+  /** Of `demoPassword`, for all who can sign in. */
+  passwordHash: string;
+  putFile: PutFile;
+}
+
+/** Any number that nothing else in the database locks. */
+const seedLock = 7_302_114;
+
+export async function isDatabaseEmpty(db: Db): Promise<boolean> {
+  const someone = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
+  return someone === undefined;
+}
+
+/**
+ * Fills an empty database with a school that looks lived in. Answers false, and writes nothing, where
+ * there is somebody already.
+ */
+export async function seedDemoSchool(db: Db, options: DemoSchoolOptions): Promise<boolean> {
+  if (!(await isDatabaseEmpty(db))) return false;
+  return inTransaction(db, async (trx) => {
+    // A second process waits for the first, longer than an ordinary statement may.
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
+    if (!(await isDatabaseEmpty(trx))) return false;
+    await writeSchool({ trx, ...options });
+    return true;
+  });
+}
+
+async function writeSchool(seeding: Seeding): Promise<void> {
+  const programmes = await writeProgrammes(seeding);
+  const semesters = await writeSemesters(seeding);
+  const accounts = await writeAccounts(seeding);
+  const writeTeaching = async () => {
+    const sources = await writeUploads(seeding, accounts);
+    const banks = await writeBanks(seeding, accounts, sources);
+    return writeQuizzes(seeding, { accounts, banks, programmes, semesters, sources });
+  };
+  const [photos, quizzes] = await Promise.all([renderPhotos(everyLook), writeTeaching()]);
+  const students = await writePeople(seeding, accounts, programmes, photos);
+  const extraTime = await writeAccommodations(seeding, accounts, students, quizzes);
+  const attempts = playAttempts({ now: seeding.now, students, quizzes, extraTime });
+  const attemptIds = await writeAttempts(seeding, attempts);
+  await writeGrades(seeding, attempts, attemptIds);
+  await writeAnnouncements(seeding, accounts, programmes, quizzes);
+  await writeNotifications(seeding, { accounts, students, attempts });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { insertRows, type Row } from './insert-rows.ts';
+import type { SeededAttempt } from './play-attempts.ts';
+import { pairUp, type Seeding } from './seeding.ts';
+
+/** A grade for each finished attempt, and the average they give each student. */
+export async function writeGrades(
+  { trx }: Seeding,
+  attempts: readonly SeededAttempt[],
+  attemptIds: readonly number[],
+): Promise<void> {
+  await insertRows(
+    trx,
+    'grade',
+    pairUp(attempts, attemptIds).flatMap(([attempt, id]) => gradeRow(attempt, id)),
+  );
+  const averages = [...Map.groupBy(attempts, ({ student }) => student.id)].flatMap(([id, own]) => {
+    const average = averageOf(own);
+    return average === null ? [] : { id, average };
+  });
+  await sql`
+    update student set current_cgpa = average
+    from jsonb_to_recordset(${JSON.stringify(averages)}::jsonb) as final (id bigint, average numeric)
+    where student.id = final.id`.execute(trx);
+}
+
+function gradeRow({ student, sitting, marked }: SeededAttempt, attemptId: number): Row<'grade'>[] {
+  if (marked === null || sitting.completedAt === null) return [];
+  return [
+    {
+      attempt_id: attemptId,
+      student_id: student.id,
+      quiz_id: sitting.quiz.id,
+      score: marked.score,
+      total_points: marked.totalPoints,
+      percentage: marked.percentage,
+      letter_grade: marked.letter,
+      grade_points: marked.gradePoints,
+      is_provisional: marked.isProvisional,
+      graded_at: marked.gradedAt,
+      graded_by: marked.gradedAt && sitting.quiz.ownerId,
+      date_created: sitting.completedAt,
+      last_updated: marked.gradedAt ?? sitting.completedAt,
+    },
+  ];
+}
+
+/** Over the best final grade of each quiz, weighted by its credits; halves of a hundredth up. */
+function averageOf(attempts: readonly SeededAttempt[]): number | null {
+  const best = new Map<number, { percentage: number; points: number; credits: number }>();
+  for (const { sitting, marked } of attempts) {
+    if (marked === null || marked.isProvisional) continue;
+    const { id, content } = sitting.quiz;
+    if (marked.percentage > (best.get(id)?.percentage ?? -1)) {
+      best.set(id, { percentage: marked.percentage, points: marked.gradePoints, credits: content.credits });
+    }
+  }
+  const finals = [...best.values()];
+  const credits = finals.reduce((sum, grade) => sum + grade.credits, 0);
+  if (credits === 0) return null;
+  // In whole hundredths: a sum of halves and quarters must not be off by a rounding of its own.
+  const weighted = finals.reduce((sum, grade) => sum + Math.round(grade.points * 100) * grade.credits, 0);
+  return Math.floor((2 * weighted + credits) / (2 * credits)) / 100;
+}

@@ -1,0 +1,156 @@
+import { NotificationEvent, type NotificationType } from '#shared/contract/notifications.ts';
+import type { Accounts } from './accounts.ts';
+import { after, day, dayAt, earliest, hour } from './calendar.ts';
+import { banks } from './content/banks.ts';
+import { completedUploads, failedUploads } from './content/uploads.ts';
+import { insertRows, type Row } from './insert-rows.ts';
+import type { SeededStudent } from './people.ts';
+import type { SeededAttempt } from './play-attempts.ts';
+import { createRandom } from './random.ts';
+import { getByKey, type Seeding } from './seeding.ts';
+import { bankMadeAt, failedAt } from './uploads.ts';
+
+interface Notice {
+  accountId: number;
+  event: NotificationEvent;
+  at: Date;
+  isRead: boolean;
+}
+
+const types: Record<NotificationEvent['event'], NotificationType> = {
+  'registration.received': 'info',
+  'registration.accepted': 'success',
+  'upload.completed': 'success',
+  'upload.failed': 'warning',
+  'submission.waiting': 'info',
+  'grade.published': 'success',
+  'backup.completed': 'success',
+  'backup.failed': 'warning',
+};
+
+interface Happened {
+  accounts: Accounts;
+  students: readonly SeededStudent[];
+  attempts: readonly SeededAttempt[];
+}
+
+/** What the last weeks would have told each person. */
+export async function writeNotifications({ trx, now }: Seeding, happened: Happened): Promise<void> {
+  const notices = [
+    ...forAdmins(now, happened),
+    ...forTeachers(now, happened),
+    ...forStudents(now, happened),
+  ].filter(({ at }) => at <= now);
+  notices.sort((one, other) => one.at.getTime() - other.at.getTime());
+  await insertRows(
+    trx,
+    'notification',
+    notices.map((notice) => noticeRow(notice, now)),
+  );
+}
+
+function noticeRow({ accountId, event, at, isRead }: Notice, now: Date): Row<'notification'> {
+  const checked = NotificationEvent.parse(event);
+  return {
+    account_id: accountId,
+    type: types[checked.event],
+    event: checked.event,
+    params: checked.params,
+    created_at: at,
+    read_at: isRead ? earliest(after(at, 3 * hour), now) : null,
+  };
+}
+
+function forAdmins(now: Date, { accounts, students }: Happened): Notice[] {
+  const [superAdmin = 0, readOnly = 0] = accounts.admins;
+  const registrations = students
+    .filter(({ enrolledAt, registeredAt }) => enrolledAt === null || registeredAt > after(now, -120 * day))
+    .map(({ name, registeredAt, enrolledAt }) => ({
+      accountId: superAdmin,
+      event: { event: 'registration.received' as const, params: { studentName: name } },
+      at: registeredAt,
+      isRead: enrolledAt !== null,
+    }));
+  // The backup of last night is the only one that is certain to lie behind us.
+  const backups = [1, 2, 3, 4, 5, 6, 7].flatMap((daysAgo) =>
+    [superAdmin, readOnly].map((accountId) => ({
+      accountId,
+      event: { event: 'backup.completed' as const, params: {} },
+      at: dayAt(now, -daysAgo, 2, 0),
+      isRead: daysAgo > 1,
+    })),
+  );
+  const [latest] = failedUploads.toSorted((one, other) => one.daysAgo - other.daysAgo);
+  const failures = latest
+    ? [
+        {
+          accountId: superAdmin,
+          event: { event: 'upload.failed' as const, params: { fileName: latest.fileName } },
+          at: after(failedAt(now, latest.daysAgo), 2_000),
+          isRead: false,
+        },
+      ]
+    : [];
+  return [...registrations, ...backups, ...failures];
+}
+
+function forTeachers(now: Date, { accounts, attempts }: Happened): Notice[] {
+  const waiting = attempts.flatMap(({ student, sitting, marked }) =>
+    marked?.isProvisional && sitting.completedAt
+      ? {
+          accountId: sitting.quiz.ownerId,
+          event: {
+            event: 'submission.waiting' as const,
+            params: { studentName: student.name, quizTitle: sitting.quiz.content.title },
+          },
+          at: sitting.completedAt,
+          isRead: sitting.completedAt < after(now, -2 * day),
+        }
+      : [],
+  );
+  const bankByKey = new Map(banks.map((bank) => [bank.key, bank]));
+  const imports = completedUploads.map(({ bank: key, fileName }) => {
+    const bank = getByKey(bankByKey, key);
+    return {
+      accountId: getByKey(accounts.ofTeacher, bank.owner),
+      event: {
+        event: 'upload.completed' as const,
+        params: { fileName, questions: bank.questions.length },
+      },
+      at: after(bankMadeAt(now, bank), 4_000),
+      isRead: true,
+    };
+  });
+  const failures = failedUploads.map(({ owner, fileName, daysAgo }) => ({
+    accountId: getByKey(accounts.ofTeacher, owner),
+    event: { event: 'upload.failed' as const, params: { fileName } },
+    at: after(failedAt(now, daysAgo), 2_000),
+    isRead: daysAgo > 7,
+  }));
+  return [...waiting, ...imports.filter(({ at }) => at > after(now, -60 * day)), ...failures];
+}
+
+function forStudents(now: Date, { students, attempts }: Happened): Notice[] {
+  const [demoStudent] = students;
+  return attempts.flatMap(({ student, sitting, marked }) => {
+    const at = marked?.gradedAt ?? sitting.completedAt;
+    if (marked === null || marked.isProvisional || at === null || at < after(now, -30 * day)) return [];
+    const random = createRandom(`notice of ${student.name} at ${sitting.startedAt.toISOString()}`);
+    // The demo student has seen all but what came since the day before yesterday.
+    const isRead =
+      student === demoStudent ? at < after(now, -2 * day) : random.chance(0.6) || at < after(now, -9 * day);
+    return {
+      accountId: student.accountId,
+      event: {
+        event: 'grade.published' as const,
+        params: {
+          quizTitle: sitting.quiz.content.title,
+          percentage: marked.percentage,
+          letterGrade: marked.letter,
+        },
+      },
+      at,
+      isRead,
+    };
+  });
+}

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type DemoPerson, expect, test } from './fixtures.ts';
+
+const widths = [1280, 768, 390, 320];
+const themes = ['light', 'dark'] as const;
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+for (const colorScheme of themes) {
+  test(`the sign-in page is accessible and fits every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+      await expectNoSidewaysScroll(page, width);
+    }
+    await expectAccessible(page);
+  });
+
+  for (const person of ['super admin', 'teacher', 'student'] satisfies DemoPerson[]) {
+    test(`the frame of the ${person} is accessible and fits every width, ${colorScheme}`, async ({
+      page,
+      loginAs,
+    }) => {
+      await page.emulateMedia({ colorScheme });
+      await loginAs(person);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(page.getByRole('list').last()).toBeVisible();
+        await expectNoSidewaysScroll(page, width);
+      }
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      for (const name of [/^Your menu/, 'Messages', /^Notifications/, 'Search pages']) {
+        await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await page.waitForTimeout(250);
+        await expectAccessible(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      }
+      await page.getByRole('button', { name: /^Your menu/ }).click();
+      await page.getByRole('button', { name: 'Profile' }).click();
+      await expect(page.getByRole('dialog', { name: 'Profile' }).getByLabel('New password')).toBeVisible();
+      await page.waitForTimeout(250);
+      await expectAccessible(page);
+    });
+  }
+}

@@ -1,0 +1,266 @@
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { type DemoPerson, emailOf, expect, test } from './fixtures.ts';
+
+const sidebars: Record<DemoPerson, { home: string; items: string[] }> = {
+  'super admin': {
+    home: '/admin/dashboard',
+    items: [
+      'Dashboard',
+      'Registration Requests 3 waiting',
+      'All Users',
+      'Register Users',
+      'Notifications',
+      'System Settings',
+    ],
+  },
+  'read-only admin': { home: '/admin/dashboard', items: ['Dashboard', 'All Users', 'Notifications'] },
+  teacher: {
+    home: '/teacher/dashboard',
+    items: ['Dashboard', 'Question Bank', 'Upload', 'Submissions', 'Reports', 'Settings'],
+  },
+  student: {
+    home: '/student/dashboard',
+    items: ['Dashboard', 'Available Quizzes 4 waiting', 'Grade Book', 'Progress', 'Transcript', 'Settings'],
+  },
+};
+const people = Object.keys(sidebars) as DemoPerson[];
+
+for (const person of people) {
+  test(`the ${person} signs in with the form and gets the sidebar of the role, live numbers included`, async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email Address').fill(emailOf(person));
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(sidebars[person].home);
+    const links = page.getByRole('navigation').getByRole('link');
+    await expect.poll(async () => (await links.allInnerTexts()).length).toBe(sidebars[person].items.length);
+    for (const [index, name] of sidebars[person].items.entries()) {
+      await expect(links.nth(index)).toHaveAccessibleName(name);
+    }
+    await expect(links.first()).toHaveAttribute('aria-current', 'page');
+  });
+}
+
+const details: Record<DemoPerson, (string | RegExp)[]> = {
+  'super admin': ['Super Admin', 'Access level', 'Full access', 'Member since'],
+  'read-only admin': ['Read Only Admin', 'Access level', 'Read only', 'Member since'],
+  teacher: ['Teacher', 'Employee ID', 'Department', 'Member since'],
+  student: ['Student', 'CGPA', /^\d\.\d\d$/, 'Enrollment date', 'Assigned teacher', 'Member since'],
+};
+
+for (const person of people) {
+  test(`the menu tells the ${person} who they are, and signs them out`, async ({ page, loginAs }) => {
+    await loginAs(person);
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    const menu = page.getByRole('dialog', { name: 'Your menu' });
+    await expect(menu.getByText(emailOf(person))).toBeVisible();
+    for (const text of details[person]) await expect(menu.getByText(text, { exact: true })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Settings' })).toHaveCount(
+      person === 'read-only admin' ? 0 : 1,
+    );
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => sessionStorage.getItem('cquiz-token'))).toBeNull();
+  });
+}
+
+test('every page of every area opens for who may see it, and sends the others home', async ({
+  page,
+  loginAs,
+}) => {
+  const pages: Record<string, DemoPerson[]> = {
+    '/admin/dashboard': ['super admin', 'read-only admin'],
+    '/admin/registration-requests': ['super admin'],
+    '/admin/all-users': ['super admin', 'read-only admin'],
+    '/admin/register-user': ['super admin'],
+    '/admin/notifications': ['super admin', 'read-only admin'],
+    '/admin/Settings': ['super admin'],
+    '/teacher/': ['super admin', 'teacher'],
+    '/teacher/question-bank': ['super admin', 'teacher'],
+    '/teacher/submissions': ['super admin', 'teacher'],
+    '/teacher/upload': ['super admin', 'teacher'],
+    '/teacher/reports': ['super admin', 'teacher'],
+    '/teacher/settings': ['super admin', 'teacher'],
+    '/student/progress': ['super admin', 'student'],
+    '/STUDENT/Grade_Book': ['super admin', 'student'],
+    '/student/transcript': ['super admin', 'student'],
+    '/student/quiz/1/results': ['super admin', 'student'],
+  };
+  for (const person of people) {
+    await loginAs(person);
+    for (const [path, allowed] of Object.entries(pages)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const expected = allowed.includes(person)
+        ? path === '/teacher/'
+          ? '/teacher/dashboard'
+          : path
+        : sidebars[person].home;
+      expect(new URL(page.url()).pathname, `${path} as ${person}`).toBe(expected);
+    }
+    await page.goto('/nothing/here');
+    await expect(page).toHaveURL(sidebars[person].home);
+    await page.goto('/login');
+    await expect(page).toHaveURL(sidebars[person].home);
+  }
+});
+
+test('someone who is not signed in is sent to the sign-in page from everywhere', async ({ page }) => {
+  for (const path of ['/', '/admin/dashboard', '/teacher/upload', '/student/quiz/1/take', '/no-such-page']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('the sidebar is open from 768 px, can be closed, and lies over the page on a phone', async ({
+  page,
+  loginAs,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await loginAs('student');
+  const sidebar = page.getByRole('navigation');
+  await expect(sidebar).toBeVisible();
+  await page.getByRole('button', { name: 'Close the sidebar' }).click();
+  await expect(sidebar).toBeHidden();
+  await page.getByRole('button', { name: 'Open the sidebar' }).click();
+  await expect(sidebar).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(sidebar).toBeHidden();
+  await page.getByRole('button', { name: 'Open the sidebar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('link', { name: /Available Quizzes/ }).click();
+  await expect(page).toHaveURL('/student/available-quizzes');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', { name: 'Open the sidebar' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the search finds a page by the keyboard alone, only those the role may see', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('student');
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search pages' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option')).toHaveCount(6);
+  await search.fill('system');
+  await expect(page.getByText('No page has this name.')).toBeVisible();
+  await search.fill('r');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await search.fill('transc');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/student/transcript');
+  await expect(search).toBeHidden();
+});
+
+test('a super admin finds the other areas, and the way back', async ({ page, loginAs }) => {
+  await loginAs('super admin');
+  await page.getByRole('button', { name: 'Search pages' }).click();
+  await page.getByRole('combobox').fill('question bank');
+  await page.getByRole('option', { name: /Question Bank/ }).click();
+  await expect(page).toHaveURL('/teacher/question-bank');
+  await page.getByRole('link', { name: 'Back to administration' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});
+
+test('the figures of the dashboards are those of the demo school, and say what they count', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('super admin');
+  const figure = page.getByRole('button', { name: /Total Students/ });
+  await expect(figure).toContainText('45');
+  await expect(figure).toContainText('42 accepted, 3 pending');
+  await figure.click();
+  const dialog = page.getByRole('dialog', { name: 'Total Students: 45' });
+  await expect(dialog).toContainText('Everyone who has registered as a student');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(figure).toBeFocused();
+
+  await loginAs('student');
+  await expect(page.getByRole('button', { name: /Available/ })).toContainText('4');
+});
+
+test('messages shows what staff wrote to the programme', async ({ page, loginAs }) => {
+  await loginAs('student');
+  await page.getByRole('button', { name: 'Messages' }).click();
+  const panel = page.getByRole('dialog', { name: 'Messages' });
+  await expect(panel.getByRole('listitem').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('a name is changed in the drawer, says so in a toast, and stands in the bar', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Profile' });
+  await drawer.getByLabel('First name').fill('');
+  await drawer.getByRole('button', { name: 'Save name' }).click();
+  await expect(drawer.getByText('First name is required')).toBeVisible();
+  await drawer.getByLabel('First name').fill('Kwamena');
+  await drawer.getByRole('button', { name: 'Save name' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Your name was saved.' });
+  await expect(toast).toBeVisible();
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toBeHidden();
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: /^Your menu, Kwamena/ })).toBeVisible();
+});
+
+test('a toast goes by itself after five seconds', async ({ page, loginAs }) => {
+  await page.clock.install();
+  await loginAs('teacher');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Profile' });
+  await drawer.getByLabel('Last name').fill('Boateng-Mensah');
+  await drawer.getByRole('button', { name: 'Save name' }).click();
+  const toast = page.getByText('Your name was saved.');
+  await expect(toast).toBeVisible();
+  await page.mouse.move(10, 500);
+  await page.clock.runFor(4_000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(toast).toBeHidden();
+});
+
+test('the theme is chosen in the drawer, holds after a reload, and is there before the first paint', async ({
+  page,
+  loginAs,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await loginAs('read-only admin');
+  const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  expect(await scheme()).toBe('light');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
+  await expect.poll(scheme).toBe('dark');
+  // With the app itself held back, only what runs before it can have set the theme.
+  await page.route(/\/assets\/(index|core)-.*\.js/, () => undefined);
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(scheme).toBe('dark');
+  await page.unrouteAll();
+  await page.reload();
+  await expect.poll(scheme).toBe('dark');
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  await page.getByRole('radio', { name: 'Auto' }).check({ force: true });
+  await expect.poll(scheme).toBe('light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(scheme).toBe('dark');
+});

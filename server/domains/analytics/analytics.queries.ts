@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { AdminMetrics, Badges, StudentMetrics, TeacherMetrics } from '#shared/contract/dashboard.ts';
+import { notificationEvents } from '#shared/contract/notifications.ts';
+
+/** A student whose account was deleted is kept for the grades alone. */
+function studentsOf(institutionId: number): RawBuilder<unknown> {
+  return sql`student s join user_account a on a.id = s.account_id
+    where s.institution_id = ${institutionId} and a.status <> 'DELETED'`;
+}
+
+/** Published, and not over. */
+const isActive = sql`(is_active and (closes_at is null or closes_at > now()))`;
+
+/** Open to this student and not begun by them; `s` is the student's row. */
+const openQuizzes = sql`quiz q
+  where q.program_id = s.program_id and q.is_active and q.archived_at is null
+    and (q.opens_at is null or q.opens_at <= now()) and (q.closes_at is null or q.closes_at > now())
+    and not exists (select from quiz_attempt t where t.student_id = s.id and t.quiz_id = q.id)`;
+
+export async function selectAdminMetrics(db: Db, institutionId: number): Promise<AdminMetrics> {
+  return getOne(
+    db,
+    sql<AdminMetrics>`
+      with students as (select s.enrollment_date, s.current_cgpa from ${studentsOf(institutionId)}),
+      teachers as (
+        select t.department from teacher t join user_account a on a.id = t.account_id
+        where t.institution_id = ${institutionId} and a.status not in ('SUSPENDED', 'DELETED')
+      ),
+      quizzes as (
+        select ${isActive} as is_active from quiz
+        where institution_id = ${institutionId} and archived_at is null
+      ),
+      graded as (
+        select current_cgpa from students where enrollment_date is not null and current_cgpa is not null
+      )
+      select
+        (select count(*) from students) as "totalStudents",
+        (select count(*) from students where enrollment_date is not null) as "acceptedStudents",
+        (select count(*) from students where enrollment_date is null) as "pendingStudents",
+        (select count(*) from teachers) as "activeTeachers",
+        (select count(distinct lower(btrim(department))) from teachers where btrim(department) <> '') as departments,
+        (select count(*) from quizzes) as "totalQuiz",
+        (select count(*) from quizzes where is_active) as "activeQuiz",
+        (select coalesce(round(avg(current_cgpa), 2), 0) from graded) as "averageCgpa",
+        (select count(*) from graded) as "gradedStudents"`,
+  );
+}
+
+/** Of one teacher, or (for null) over all of the institution's. */
+export async function selectTeacherMetrics(
+  db: Db,
+  institutionId: number,
+  teacherAccountId: number | null,
+): Promise<TeacherMetrics> {
+  const isTheirs = (owner: RawBuilder<unknown>) =>
+    sql`(${teacherAccountId}::bigint is null or ${owner} = ${teacherAccountId})`;
+  const owner = sql.ref('owner_id');
+  return getOne(
+    db,
+    sql<TeacherMetrics>`
+      with quizzes as (
+        select id, ${isActive} as is_active, archived_at from quiz
+        where institution_id = ${institutionId} and ${isTheirs(owner)}
+      ),
+      banks as (
+        select id from question_bank
+        where institution_id = ${institutionId} and status = 'ACTIVE' and ${isTheirs(owner)}
+      )
+      select
+        (select count(*) from quizzes where is_active) as "activeQuizzes",
+        (select count(*) from quizzes where archived_at is null) as "totalQuizzes",
+        (select count(*) from ${studentsOf(institutionId)} and (
+          exists (select from teacher t where t.id = s.assigned_teacher_id and ${isTheirs(sql.ref('t.account_id'))})
+          or exists (
+            select from quiz_attempt x join quiz q on q.id = x.quiz_id
+            where x.student_id = s.id and ${isTheirs(sql.ref('q.owner_id'))}
+          ))) as students,
+        (select count(*) from question join banks on banks.id = question_bank_id
+          where deleted_at is null) as "totalQuestions",
+        (select count(*) from banks) as "questionBanks",
+        (select count(*) from file_upload
+          where institution_id = ${institutionId} and ${isTheirs(owner)}) as "fileUploads"`,
+  );
+}
+
+export async function findStudentMetrics(db: Db, accountId: number): Promise<StudentMetrics | undefined> {
+  const { rows } = await sql<StudentMetrics>`
+    select count(distinct g.quiz_id) as completed, count(g.id) as grades,
+      round(avg(g.percentage)) as "averageScore", (select count(*) from ${openQuizzes}) as available
+    from student s left join grade g on g.student_id = s.id
+    where s.account_id = ${accountId}
+    group by s.id`.execute(db);
+  return rows[0];
+}
+
+export async function selectBadges(db: Db, actor: Actor): Promise<Badges> {
+  const { accountId, institutionId, role } = actor;
+  return getOne(
+    db,
+    sql<Badges>`
+      select
+        case when ${role === 'SUPER_ADMIN'}::boolean then (
+          select count(*) from ${studentsOf(institutionId)} and s.enrollment_date is null
+        ) end as "pendingRegistrations",
+        case when ${role === 'STUDENT'}::boolean then (
+          select count(*) from student s cross join lateral (select from ${openQuizzes}) as open
+          where s.account_id = ${accountId}
+        ) end as "openQuizzes",
+        (select count(*) from notification
+          where account_id = ${accountId} and read_at is null and event = any(${notificationEvents}))
+          as "unreadNotifications"`,
+  );
+}
+
+async function getOne<Row>(db: Db, statement: RawBuilder<Row>): Promise<Row> {
+  const { rows } = await statement.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A statement of figures answers one row.');
+  return row;
+}

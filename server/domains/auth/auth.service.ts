@@ -1,0 +1,139 @@
+import { type Db, inTransaction } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Passwords } from '#server/plugins/passwords.ts';
+import type { Actor, Sessions } from '#server/plugins/session.ts';
+import type { Credentials, CurrentUser, PasswordChange, Session, SignedIn } from '#shared/contract/auth.ts';
+import { normalizeEmail } from '#shared/normalize-email.ts';
+import { auditWithin, recordAudit, type Stranger } from '../audit/audit.service.ts';
+import type { FileLinks } from '../files/files.service.ts';
+import { type Account, changePasswordHash, findAccount, findAccountOf } from '../people/people.service.ts';
+import { signInFailures } from './auth.policy.ts';
+import { presentCurrentUser, presentSession } from './auth.presenter.ts';
+import { selectLiveSessions } from './auth.queries.ts';
+
+/** There is one institution for now: who is not signed in comes to it. */
+export const homeInstitutionId = 1;
+
+/** What signing in works with. */
+export interface AuthTools {
+  db: Db;
+  links: FileLinks;
+  passwords: Passwords;
+  sessions: Sessions;
+}
+
+/** Whoever asks to be let in. */
+export interface Visitor extends Stranger {
+  userAgent: string | undefined;
+}
+
+/** A wrong address and a wrong password take the same path, so that neither answer nor time tells them apart. */
+export async function signIn(tools: AuthTools, visitor: Visitor, given: Credentials): Promise<SignedIn> {
+  const { db, links, passwords } = tools;
+  const account = await findAccountOf(db, links, visitor.institutionId, given.email);
+  const failures = signInFailures(normalizeEmail(given.email), visitor.address);
+  const hash = account?.passwordHash ?? null;
+  const isRight = await passwords.verify(hash, given.password, failures);
+  if (!isRight || !account || hash === null) return refuse(db, visitor, account, 'WRONG_CREDENTIALS');
+  if (account.status === 'PENDING') return refuse(db, visitor, account, 'ACCOUNT_PENDING');
+  if (account.status === 'SUSPENDED') return refuse(db, visitor, account, 'ACCOUNT_SUSPENDED');
+  return startSession(tools, db, visitor, { account, hash, remember: given.remember });
+}
+
+async function refuse(
+  db: Db,
+  visitor: Visitor,
+  account: Account | undefined,
+  reason: 'WRONG_CREDENTIALS' | 'ACCOUNT_PENDING' | 'ACCOUNT_SUSPENDED',
+): Promise<never> {
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, visitor, {
+      action: 'session.refused',
+      ...(account && { target: { type: 'account', id: account.id } }),
+      detail: { reason },
+    }),
+  );
+  throw new AppError(reason);
+}
+
+interface Start {
+  account: Account;
+  hash: string;
+  remember: boolean;
+}
+
+/** A new session for an account whose password was found right. */
+export async function startSession(
+  { sessions }: AuthTools,
+  db: Db,
+  { institutionId, address, requestId, userAgent }: Visitor,
+  { account, hash, remember }: Start,
+): Promise<SignedIn> {
+  const { id: accountId, role } = account;
+  const recorded = auditWithin(
+    { accountId, institutionId, role, address, requestId },
+    { action: 'session.started', target: { type: 'session', row: 'started' }, detail: { remember } },
+  );
+  const session = { accountId, passwordHash: hash, remember, address, userAgent };
+  const started = await sessions.start(db, session, recorded);
+  if (!started) throw new AppError('WRONG_CREDENTIALS');
+  return { success: true, token: started.token, user: presentCurrentUser(account) };
+}
+
+export async function getCurrentUser({ db, links }: AuthTools, actor: Actor): Promise<CurrentUser> {
+  return presentCurrentUser(await getOwnAccount(db, links, actor));
+}
+
+// It was there when the caller was identified, up to two seconds ago.
+async function getOwnAccount(db: Db, links: FileLinks, actor: Actor): Promise<Account> {
+  const account = await findAccount(db, links, actor.accountId);
+  if (!account) throw new AppError('NOT_SIGNED_IN');
+  return account;
+}
+
+export async function changePassword(tools: AuthTools, actor: Actor, change: PasswordChange): Promise<void> {
+  const { db, links, passwords, sessions } = tools;
+  const account = await getOwnAccount(db, links, actor);
+  const failures = signInFailures(account.emailNormalized, actor.address);
+  const from = account.passwordHash;
+  const isRight = await passwords.verify(from, change.currentPassword, failures);
+  if (!isRight || from === null) throw new AppError('WRONG_PASSWORD');
+  const to = await passwords.hash(change.newPassword);
+  await inTransaction(db, async (trx) => {
+    // Before the sessions: one that begins now waits for this lock and then fails on the old password.
+    if (!(await changePasswordHash(trx, actor.accountId, { from, to }))) throw new AppError('WRONG_PASSWORD');
+    const sessionsEnded = await sessions.end(trx, actor.accountId, { except: actor.sessionId });
+    await recordAudit(trx, actor, { action: 'password.changed', detail: { sessionsEnded } });
+  });
+}
+
+export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {
+  const rows = await selectLiveSessions(db, actor.accountId, actor.sessionId);
+  return rows.map((row) => presentSession(row, actor.sessionId));
+}
+
+/** One's own; anybody else's does not exist for the caller. */
+export async function endSession(tools: AuthTools, actor: Actor, sessionId: number): Promise<void> {
+  if ((await endSessions(tools, actor, { only: sessionId })) === 0) throw new AppError('NOT_FOUND');
+}
+
+export function endOtherSessions(tools: AuthTools, actor: Actor): Promise<number> {
+  return endSessions(tools, actor, { except: actor.sessionId });
+}
+
+/** Also of a session that has ended meanwhile: whoever signs out is out. */
+export async function signOut(tools: AuthTools, actor: Actor): Promise<void> {
+  await endSessions(tools, actor, { only: actor.sessionId });
+}
+
+function endSessions(
+  { db, sessions }: AuthTools,
+  actor: Actor,
+  which: { only: number } | { except: number },
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const ended = await sessions.end(trx, actor.accountId, which);
+    if (ended > 0) await recordAudit(trx, actor, { action: 'session.ended', detail: { ...which, ended } });
+    return ended;
+  });
+}

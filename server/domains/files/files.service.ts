@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Bytes } from '#server/plugins/bytes-answer.ts';
+import type { FileStore } from '#server/plugins/file-store.ts';
+import { createFileLinks, type FileLink, type FileLinks } from './files.policy.ts';
+import { findFile, getOrCreateSecret } from './files.queries.ts';
+
+export type { FileLinks } from './files.policy.ts';
+
+/** All processes sign alike: an address that one handed out is good at every other. */
+export async function openFileLinks(db: Db): Promise<FileLinks> {
+  return createFileLinks(await getOrCreateSecret(db, 'fileLinks', randomBytes(32)));
+}
+
+export async function getFileBytes(
+  db: Db,
+  store: FileStore,
+  links: FileLinks,
+  link: FileLink,
+  now: Date,
+): Promise<Bytes> {
+  const secondsLeft = links.findSecondsLeft(link, now);
+  if (secondsLeft === undefined) throw new AppError('FILE_LINK_INVALID');
+  const file = await findFile(db, link.fileId);
+  const opened = file && (await store.openFile(file.storage_key));
+  if (!opened) throw new AppError('NOT_FOUND');
+  return {
+    ...opened,
+    mediaType: file.media_type,
+    fileName: file.original_name,
+    maxAgeSeconds: secondsLeft,
+  };
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
+import { type FileLinks, openFileLinks } from './files.service.ts';
+
+const context = setUpTestApp();
+let links: FileLinks;
+
+beforeAll(async () => {
+  links = await openFileLinks(context.db);
+});
+
+interface Stored {
+  mediaType?: string;
+  name?: string;
+  bytes?: Buffer;
+  withoutBytes?: boolean;
+}
+
+async function storeFile({ mediaType = 'image/png', name = 'me.png', ...given }: Stored = {}) {
+  const bytes = given.bytes ?? Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]);
+  const key = `photos/${createHash('sha256').update(`${Math.random()}`).digest('hex')}`;
+  if (!given.withoutBytes) await context.files.putFile(key, bytes);
+  const { id } = await context.db
+    .insertInto('file')
+    .values({
+      institution_id: 1,
+      purpose: 'PHOTO',
+      storage_key: key,
+      original_name: name,
+      media_type: mediaType,
+      byte_size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, bytes };
+}
+
+function get(url: string) {
+  return context.app.inject(url);
+}
+
+const hourMs = 3_600_000;
+
+describe('a file', () => {
+  it('is answered byte by byte to whoever holds its address, without a token', async () => {
+    const { id, bytes } = await storeFile();
+    const answer = await get(links.sign(id, new Date()));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(bytes);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `inline; filename="me.png"; filename*=UTF-8''me.png`,
+    });
+    const [, maxAge] = /^private, max-age=(\d+)$/.exec(String(answer.headers['cache-control'])) ?? [];
+    expect(Number(maxAge)).toBeGreaterThanOrEqual(3_599);
+    expect(Number(maxAge)).toBeLessThanOrEqual(7_200);
+  });
+
+  it('keeps its address for an hour, and each address is good for another one', async () => {
+    const start = new Date(Math.ceil(Date.now() / hourMs) * hourMs);
+    const late = new Date(start.getTime() + hourMs - 1);
+    expect(links.sign(7, late)).toBe(links.sign(7, start));
+    expect(links.sign(7, new Date(late.getTime() + 1))).not.toBe(links.sign(7, start));
+    const expires = Number(new URL(links.sign(7, late), 'http://x').searchParams.get('expires'));
+    expect(expires * 1000 - late.getTime()).toBeGreaterThan(hourMs);
+  });
+
+  it('is refused with an address that is over', async () => {
+    const { id } = await storeFile();
+    const answer = await get(links.sign(id, new Date(Date.now() - 2 * hourMs)));
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'FILE_LINK_INVALID' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['another file', (url: string, other: number) => url.replace(/file\/\d+/, `file/${other}`)],
+    [
+      'a later end',
+      (url: string) => url.replace(/expires=(\d+)/, (_, end) => `expires=${Number(end) + 3_600}`),
+    ],
+    ['another signature', (url: string) => url.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))],
+    ['the signature of nothing', (url: string) => url.replace(/signature=.*/, `signature=${'A'.repeat(43)}`)],
+  ])('is refused with an address changed to %s', async (_, change) => {
+    const { id } = await storeFile();
+    const { id: other } = await storeFile();
+    const answer = await get(change(links.sign(id, new Date()), other));
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'FILE_LINK_INVALID' });
+  });
+
+  it.each(['', '?expires=9999999999', '?signature=x&expires=1', `?expires=-1&signature=${'A'.repeat(43)}`])(
+    'is refused with %j, which is no address of ours',
+    async (query) => {
+      expect((await get(`/api/file/1${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  it('that is gone, or whose bytes are gone, answers 404', async () => {
+    const { id } = await storeFile({ withoutBytes: true });
+    for (const missing of [id, 999_999]) {
+      const answer = await get(links.sign(missing, new Date()));
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' });
+    }
+  });
+
+  it.each([
+    ['text/csv', 'Ergebnisse "Łódź".csv', `filename="Ergebnisse ___d__.csv"`, '%22%C5%81%C3%B3d%C5%BA%22'],
+    ['text/html', '../../x.html', 'filename="x.html"', "UTF-8''x.html"],
+    ['image/svg+xml', "it's.svg", `filename="it's.svg"`, "UTF-8''it%27s.svg"],
+    ['application/pdf', 'a\r\nSet-Cookie: x=1.pdf', 'filename="aSet-Cookie: x=1.pdf"', 'Set-Cookie%3A'],
+    ['nonsense\r\nx: y', 'x', 'filename="x"', "UTF-8''x"],
+  ])('of type %j is saved, never shown, under a safe name', async (mediaType, name, plain, encoded) => {
+    const { id, bytes } = await storeFile({ mediaType, name });
+    const answer = await get(links.sign(id, new Date()));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; /);
+    expect(answer.headers['content-disposition']).toContain(plain);
+    expect(answer.headers['content-disposition']).toContain(encoded);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.rawPayload).toEqual(bytes);
+  });
+
+  it('has an address that is good at every process', async () => {
+    const { id } = await storeFile();
+    const other = await startTestApp(context.connection, { dataDir: context.config.dataDir });
+    try {
+      expect((await other.app.inject(links.sign(id, new Date()))).statusCode).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('has addresses signed with one secret, whoever is first to need it', async () => {
+    await sql`delete from server_secret`.execute(context.db);
+    const made = await Promise.all(Array.from({ length: 10 }, () => openFileLinks(context.db)));
+    const now = new Date();
+    expect(new Set(made.map((one) => one.sign(1, now))).size).toBe(1);
+  });
+
+  it('is described as bytes in the documentation', async () => {
+    const document = (await get('/api/openapi.json')).json();
+    const answer = document.paths['/api/file/{fileId}'].get.responses['200'];
+    expect(Object.keys(answer.content)).toEqual(['*/*']);
+  });
+});

@@ -1,0 +1,57 @@
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Events } from '#server/plugins/events.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  Announcement,
+  AnnouncementQuery,
+  Notification,
+  NotificationQuery,
+} from '#shared/contract/notifications.ts';
+import { presentAnnouncement, presentNotification } from './notifications.presenter.ts';
+import {
+  deleteNotification,
+  markAllRead,
+  selectAnnouncements,
+  selectNotifications,
+} from './notifications.queries.ts';
+
+export async function listNotifications(
+  db: Db,
+  actor: Actor,
+  query: NotificationQuery,
+): Promise<Page<Notification>> {
+  const { rows, total } = await selectNotifications(db, actor.accountId, query);
+  return { items: rows.map(presentNotification).filter((shown) => shown !== undefined), total };
+}
+
+export async function markNotificationsRead(db: Db, events: Events, actor: Actor): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const marked = await markAllRead(trx, actor.accountId);
+    if (marked > 0) await tellOwnPages(trx, events, actor);
+    return marked;
+  });
+}
+
+/** One's own; anybody else's does not exist for the caller. */
+export async function dismissNotification(db: Db, events: Events, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await deleteNotification(trx, actor.accountId, id))) throw new AppError('NOT_FOUND');
+    await tellOwnPages(trx, events, actor);
+  });
+}
+
+async function tellOwnPages(trx: Trx, events: Events, actor: Actor): Promise<void> {
+  const audience = { institutionId: actor.institutionId, accountIds: [actor.accountId] };
+  await events.publish(trx, audience, { type: 'notifications.changed' });
+}
+
+export async function listAnnouncements(
+  db: Db,
+  actor: Actor,
+  query: AnnouncementQuery,
+): Promise<Page<Announcement>> {
+  const { rows, total } = await selectAnnouncements(db, actor, query);
+  return { items: rows.map(presentAnnouncement), total };
+}

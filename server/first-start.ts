@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type Connection, type Db, openDatabase } from '#database/client.ts';
+import { demoAccounts, demoPassword, isDatabaseEmpty, seedDemoSchool } from '#database/seed/demo-school.ts';
+import { hasDemoSchool } from '#database/seed/has-demo-school.ts';
+import type { Config } from './config.ts';
+import { createFirstAdminCode } from './domains/auth/first-admin.service.ts';
+import { createFileStore } from './plugins/file-store.ts';
+
+/** What whoever starts the server should know about who can get in. */
+export type Entrance =
+  | { kind: 'demo-school'; isExposed: boolean }
+  | { kind: 'first-admin'; code: string }
+  | { kind: 'people' };
+
+/** Fills a new database: with the demo school where that is safe or asked for, else with a way in. */
+export async function prepareEntrance(
+  app: FastifyInstance,
+  config: Config,
+  { db, connection }: { db: Db; connection: Connection },
+): Promise<Entrance> {
+  const mayHaveDemo = config.demo ?? isOnlyHere(config);
+  if (mayHaveDemo && (await isDatabaseEmpty(db))) await makeDemoSchool(app, config, connection);
+  if (await hasDemoSchool(db)) return { kind: 'demo-school', isExposed: !mayHaveDemo };
+  const code = await createFirstAdminCode(db);
+  return code === null ? { kind: 'people' } : { kind: 'first-admin', code };
+}
+
+async function makeDemoSchool(
+  app: FastifyInstance,
+  { dataDir }: Config,
+  connection: Connection,
+): Promise<void> {
+  console.log('Making the demo school …');
+  const { putFile } = createFileStore(dataDir);
+  const passwordHash = await app.passwords.hash(demoPassword);
+  // Another process may be making it: waiting for that is no fault of the database.
+  const patient = openDatabase(connection, { most: 1, patient: true });
+  try {
+    await seedDemoSchool(patient.db, { now: new Date(), passwordHash, putFile });
+  } finally {
+    await patient.close();
+  }
+}
+
+/** Nobody but this machine can reach it, and the database is our own: known passwords do no harm. */
+function isOnlyHere({ databaseUrl, host }: Config): boolean {
+  const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return databaseUrl === undefined && isLoopback;
+}
+
+export function describeEntrance(entrance: Entrance, address: string): string {
+  switch (entrance.kind) {
+    case 'demo-school': {
+      const rows = demoAccounts.map(({ email, role }) => `  ${email.padEnd(30)}${role}`);
+      const warning =
+        'Anyone who can reach this address can sign in with these. Start with a new DATA_DIR or database for real use.';
+      return [
+        `The demo school is open. Every password in it is ${demoPassword}:`,
+        ...rows,
+        ...(entrance.isExposed ? [`Warning: ${warning}`] : []),
+      ].join('\n');
+    }
+    case 'first-admin':
+      return `Nobody has an account yet. Create the first administrator with this link. It works once, within 24 hours:\n  ${address}/first-admin#${entrance.code}`;
+    case 'people':
+      return '';
+  }
+}

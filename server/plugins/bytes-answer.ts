@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+
+/** What an endpoint with `bytes` answers. */
+export interface Bytes {
+  stream: Readable;
+  size: number;
+  mediaType: string;
+  fileName: string;
+  /** How long the browser of whoever asked may keep it. */
+  maxAgeSeconds: number;
+}
+
+// Pictures without script inside. Anything else could be a page of the sender's on our own address.
+const shownInPage = /^image\/(png|jpeg|webp|gif|avif)$/;
+const mediaTypeShape = /^[\w.+-]{1,63}\/[\w.+-]{1,63}$/;
+
+export function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
+  const mediaType = mediaTypeShape.test(bytes.mediaType) ? bytes.mediaType : 'application/octet-stream';
+  const disposition = shownInPage.test(mediaType) ? 'inline' : 'attachment';
+  return reply
+    .headers({
+      'Cache-Control': `private, max-age=${Math.max(0, Math.floor(bytes.maxAgeSeconds))}`,
+      'Content-Disposition': `${disposition}; ${fileNameParameters(bytes.fileName)}`,
+      'Content-Length': bytes.size,
+    })
+    .type(mediaType)
+    .send(bytes.stream);
+}
+
+// Of a path only the last part is a name, and a line break would begin another header.
+function fileNameParameters(name: string): string {
+  const last = name.toWellFormed().replace(/^.*[/\\]/s, '');
+  const safe = last.replace(/\p{Cc}/gu, '').trim() || 'file';
+  const ascii = safe.replace(/[^\x20-\x7e]|["%]/g, '_');
+  return `filename="${ascii}"; filename*=UTF-8''${percentEncoded(safe)}`;
+}
+
+// RFC 5987 allows fewer characters than an address does.
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /['()*!~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFileStore, type FileStore } from './file-store.ts';
+
+let folder: string;
+let store: FileStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cquiz-files-'));
+  store = createFileStore(folder);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function read(key: string): Promise<string | undefined> {
+  const opened = await store.openFile(key);
+  return opened && text(opened.stream);
+}
+
+describe('stored files', () => {
+  it('are there as they were put, with their size', async () => {
+    await store.putFile('photos/ab/1.png', Buffer.from('bytes'));
+    expect((await store.openFile('photos/ab/1.png'))?.size).toBe(5);
+    expect(await read('photos/ab/1.png')).toBe('bytes');
+  });
+
+  it('are replaced as a whole, and nothing half-written is left', async () => {
+    await store.putFile('one', Buffer.from('older and longer'));
+    await Promise.all(Array.from({ length: 20 }, (_, at) => store.putFile('one', Buffer.from(`new ${at}`))));
+    expect(await read('one')).toMatch(/^new \d+$/);
+    expect(readdirSync(join(folder, 'files/.half-written'))).toEqual([]);
+  });
+
+  it('that were never put are not there', async () => {
+    expect(await store.openFile('photos/none.png')).toBeUndefined();
+  });
+
+  it('leave nothing behind when they cannot be put', async () => {
+    writeFileSync(join(folder, 'files'), 'a file where the folder should be');
+    await expect(store.putFile('one', Buffer.from('x'))).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['files']);
+  });
+
+  it.each([
+    '',
+    '/etc/passwd',
+    '../outside',
+    'photos/../../outside',
+    'photos/..',
+    'a..b',
+    './one',
+    '.half-written/x',
+    'photos//one',
+    'photos/',
+    'Photos/one',
+    'photos\\one',
+    'photos/one\0.png',
+    'photos/one\n',
+    'photos/%2e%2e/one',
+    'x'.repeat(301),
+  ])('never have a key such as %j', async (key) => {
+    await expect(store.putFile(key, Buffer.from('x'))).rejects.toThrow('not the key');
+    await expect(store.openFile(key)).rejects.toThrow('not the key');
+  });
+
+  it('are where the operator put the folder, also behind a link', async () => {
+    mkdirSync(join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'files'));
+    await store.putFile('one', Buffer.from('x'));
+    expect(await read('one')).toBe('x');
+  });
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { hash, verify } from '@node-rs/argon2';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '#server/errors.ts';
+import type { LimitedUse } from './limits.ts';
+
+export interface Passwords {
+  /** For a password somebody chooses: throws COMMON_PASSWORD for one that is guessed first. */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether this is the password. Without a hash it never is, and finding that out takes as long. Each wrong
+   * one is counted under `failures`; once these are used up not even the right one is looked at.
+   */
+  verify(hash: string | null, password: string, failures: LimitedUse[]): Promise<boolean>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    passwords: Passwords;
+  }
+}
+
+/** argon2id, 19 MiB, two passes: what the library does unless told otherwise, said here so that it stays. */
+const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Of a password nobody knows, with the same cost. */
+const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$9hEhq7fCFIES6SeliBM8pQ$MtQLHg2rOolgCDteCiY35f1+CYYk0FyKmBU2iGCDRIU';
+
+// A room that signs in at once must leave processor time to those who are writing a quiz.
+const atOnce = 2;
+const mostWaiting = 500;
+
+export const passwords = fp(
+  async (app: FastifyInstance) => {
+    const common = readCommonPasswords();
+    const waiting: (() => void)[] = [];
+    let running = 0;
+
+    async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+      if (running < atOnce) running += 1;
+      else if (waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+      else await new Promise<void>((begin) => waiting.push(begin));
+      try {
+        return await work();
+      } finally {
+        // The place is handed on rather than freed, so that nobody who comes now gets in before those waiting.
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    }
+
+    app.decorate('passwords', {
+      hash: async (password) => {
+        if (common.has(composed(password).toLowerCase())) throw new AppError('COMMON_PASSWORD');
+        return inTurn(() => hash(composed(password), cost));
+      },
+      // Checked and counted within the turn: hundreds sent at once must not all pass before one is counted.
+      verify: (known, password, failures) =>
+        inTurn(async () => {
+          await app.limits.check(...failures);
+          const isRight = await verify(known ?? nobodysHash, composed(password));
+          if (isRight && known !== null) return true;
+          await app.limits.count(...failures);
+          return false;
+        }),
+    });
+    app.metrics.gauge('cquiz_passwords_waiting', 'Passwords waiting for their turn', () => waiting.length);
+  },
+  { name: 'passwords', dependencies: ['limits', 'metrics'] },
+);
+
+// An é typed on one keyboard is one character, on another two.
+function composed(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function readCommonPasswords(): Set<string> {
+  const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8');
+  return new Set(text.split('\n').filter((line) => line !== ''));
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { hashToken } from '#database/token-hash.ts';
+import type { Role } from '#shared/permissions.ts';
+import { SystemSettings } from '#shared/settings.ts';
+
+/** Whom a session lets in. */
+export interface Identity {
+  accountId: number;
+  institutionId: number;
+  role: Role;
+  sessionId: number;
+}
+
+export interface NewSession {
+  accountId: number;
+  /** What was found right: a session that began on an older password must not outlive its change. */
+  passwordHash: string;
+  remember: boolean;
+  address: string;
+  userAgent: string | undefined;
+}
+
+/** Which sessions to end: all, unless one is named. */
+export interface Ending {
+  only?: number | null;
+  except?: number | null;
+}
+
+export interface StartedSession {
+  id: number;
+  /** Told once, never stored: 256 random bits. */
+  token: string;
+}
+
+const hours = { usual: 12, remembered: 30 * 24 } as const;
+const mostUserAgent = 500;
+const defaultTimeoutMinutes = SystemSettings.parse({}).sessionTimeoutMinutes;
+
+const isLive = sql`s.revoked_at is null and s.expires_at > now() and s.idle_expires_at > now()
+  and a.status = 'ACTIVE'`;
+
+/** How long the institution lets an unused session live. */
+const idleTime = sql`make_interval(mins => coalesce(
+  (select (value #>> '{}')::integer from setting
+    where setting.institution_id = a.institution_id and key = 'sessionTimeoutMinutes'),
+  ${sql.lit(defaultTimeoutMinutes)}))`;
+
+/** Finds a live session by its token's hash and moves its idle deadline, at most once a minute. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<Identity | undefined> {
+  const { rows } = await sql<Identity & { seenLongAgo: boolean }>`
+    select s.id as "sessionId", a.id as "accountId", a.institution_id as "institutionId", a.role,
+      s.last_seen_at < now() - interval '1 minute' as "seenLongAgo"
+    from session s join user_account a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and ${isLive}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { seenLongAgo, ...identity } = row;
+  if (seenLongAgo) await touchSession(db, identity.sessionId);
+  return identity;
+}
+
+async function touchSession(db: Db, sessionId: number): Promise<void> {
+  await sql`
+    update session s set last_seen_at = now(),
+      idle_expires_at = case when s.remember then s.expires_at else least(s.expires_at, now() + ${idleTime}) end
+    from user_account a
+    where s.id = ${sessionId} and a.id = s.account_id and s.revoked_at is null`.execute(db);
+}
+
+export async function findLive(db: Db, sessionIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select s.id from session s join user_account a on a.id = s.account_id
+    where s.id = any(${[...sessionIds]}) and ${isLive}`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Undefined when the account is no longer as it was found. The lock lets a change of the password wait for
+ * this session, and then see it, or this session see the change. `alongside` is done in the same statement,
+ * where `started` is the new row.
+ */
+export async function insertSession(
+  db: Db,
+  session: NewSession,
+  alongside: RawBuilder<unknown>,
+): Promise<StartedSession | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  const userAgent = session.userAgent?.slice(0, mostUserAgent).toWellFormed();
+  const lifetime = sql`make_interval(hours => ${session.remember ? hours.remembered : hours.usual}::integer)`;
+  const { rows } = await sql<{ id: number }>`
+    with a as (
+      select id, institution_id from user_account
+      where id = ${session.accountId} and status = 'ACTIVE' and password_hash = ${session.passwordHash}
+      for share
+    ),
+    started as (
+      insert into session
+        (account_id, token_hash, expires_at, idle_expires_at, remember, address, user_agent)
+      select a.id, ${hashToken(token)}::bytea, now() + ${lifetime},
+        now() + case when ${session.remember}::boolean then ${lifetime} else least(${lifetime}, ${idleTime}) end,
+        ${session.remember}::boolean, ${session.address}::text, ${userAgent ?? null}::text
+      from a returning id
+    ),
+    recorded as (${alongside})
+    select id from started`.execute(db);
+  return rows[0] && { id: rows[0].id, token };
+}
+
+/** Ends an account's sessions, or only one, or all but one; tells how many had not ended yet. */
+export async function revokeSessions(
+  trx: Trx,
+  accountId: number,
+  { only = null, except = null }: Ending,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update session set revoked_at = now()
+    where account_id = ${accountId} and revoked_at is null and expires_at > now() and idle_expires_at > now()
+      and (${only}::bigint is null or id = ${only}) and (${except}::bigint is null or id <> ${except})`.execute(
+    trx,
+  );
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Insertable } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+import type { Role } from '#shared/permissions.ts';
+import { type SignedIn, startTestSession } from './sign-in.ts';
+
+export interface TestPerson {
+  accountId: number;
+  /** Of the student, the teacher or the admin. */
+  personId: number;
+  email: string;
+}
+
+interface PersonOptions {
+  firstName?: string;
+  lastName?: string;
+  /** Without one nobody can sign in. */
+  password?: string;
+  status?: Insertable<Database['user_account']>['status'];
+  institutionId?: number;
+  student?: Partial<Insertable<Database['student']>>;
+  teacher?: Partial<Insertable<Database['teacher']>>;
+}
+
+// Real passwords cost 14 ms each; a test has many people and no secrets.
+const cheap = { memoryCost: 8, timeCost: 1 };
+
+/** An account with the person it belongs to. */
+export async function createPerson(db: Db, role: Role, options: PersonOptions = {}): Promise<TestPerson> {
+  const email = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}@school.example`;
+  const institutionId = options.institutionId ?? 1;
+  const { id: accountId } = await db
+    .insertInto('user_account')
+    .values({
+      institution_id: institutionId,
+      email,
+      email_normalized: email,
+      password_hash: options.password === undefined ? null : await hash(options.password, cheap),
+      role,
+      status: options.status ?? 'ACTIVE',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const personId = await insertPerson(db, role, { accountId, institutionId, ...options });
+  return { accountId, personId, email };
+}
+
+async function insertPerson(
+  db: Db,
+  role: Role,
+  options: PersonOptions & { accountId: number; institutionId: number },
+): Promise<number> {
+  const common = {
+    institution_id: options.institutionId,
+    account_id: options.accountId,
+    first_name: options.firstName ?? '',
+    last_name: options.lastName ?? '',
+  };
+  if (role === 'STUDENT') {
+    const program = await db
+      .selectFrom('program')
+      .select('id')
+      .where('institution_id', '=', options.institutionId)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const student = { ...common, program_id: program.id, enrollment_date: new Date(), ...options.student };
+    return (await db.insertInto('student').values(student).returning('id').executeTakeFirstOrThrow()).id;
+  }
+  if (role === 'TEACHER') {
+    const teacher = { ...common, ...options.teacher };
+    return (await db.insertInto('teacher').values(teacher).returning('id').executeTakeFirstOrThrow()).id;
+  }
+  return (await db.insertInto('admin').values(common).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** The same with a live session. */
+export async function signInAsPerson(
+  db: Db,
+  role: Role,
+  options: PersonOptions = {},
+): Promise<TestPerson & SignedIn> {
+  const person = await createPerson(db, role, options);
+  return { ...person, ...(await startTestSession(db, person.accountId)) };
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { passwordLength, textLength } from '../limits.ts';
+import { Role } from '../permissions.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, IdParam, NoContent, Timestamp, text } from './fields.ts';
+import { Person } from './people.ts';
+
+export const CurrentUser = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  person: Person.nullable().describe('Null for an account nobody has been entered for'),
+  memberSince: Timestamp,
+});
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+const Token = z.string().describe('For the header Authorization: Bearer');
+const SignedIn = z.object({ success: z.literal(true), token: Token, user: CurrentUser });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** Looks like an address; whether it is one only a mail to it can tell. */
+const Email = z
+  .string()
+  .max(254)
+  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email');
+
+const NewPassword = z.string().min(passwordLength.least).max(passwordLength.most);
+
+export const Credentials = z.object({
+  email: z.string().max(254),
+  password: z.string().max(passwordLength.most),
+  remember: z.boolean().default(false).describe('Keep me signed in'),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export const signIn = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/login',
+  summary: 'Sign in',
+  access: 'anyone',
+  body: Credentials,
+  responses: { 200: SignedIn },
+});
+
+export const getCurrentUser = defineEndpoint({
+  methods: ['GET'],
+  path: '/auth/me',
+  summary: 'Who is signed in',
+  access: 'signed-in',
+  responses: { 200: z.object({ success: z.literal(true), user: CurrentUser }) },
+});
+
+export const signOut = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/logout',
+  summary: 'End this session',
+  access: 'signed-in',
+  responses: { 200: z.object({ success: z.literal(true) }) },
+});
+
+export const PasswordChange = z.object({
+  currentPassword: z.string().max(passwordLength.most),
+  newPassword: NewPassword,
+});
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const changePassword = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/password',
+  summary: "Change one's own password; every other session ends",
+  access: 'signed-in',
+  body: PasswordChange,
+  responses: { 204: NoContent },
+});
+
+export const Session = z.object({
+  id: Id,
+  isCurrent: z.boolean(),
+  startedAt: Timestamp,
+  lastSeenAt: Timestamp,
+  address: z.string().nullable(),
+  userAgent: z.string().nullable(),
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = defineEndpoint({
+  methods: ['GET'],
+  path: '/session',
+  summary: "One's own live sessions, this one first, then the latest used",
+  access: 'signed-in',
+  responses: { 200: z.array(Session) },
+});
+
+export const endSession = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/session/:sessionId',
+  summary: "End one of one's own sessions",
+  access: 'signed-in',
+  params: z.object({ sessionId: IdParam }),
+  responses: { 204: NoContent },
+});
+
+export const endOtherSessions = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/session',
+  summary: "End all of one's own sessions but this one",
+  access: 'signed-in',
+  responses: { 200: z.object({ ended: z.int() }) },
+});
+
+export const FirstAdmin = z.object({
+  code: z.string().max(100).describe('From the link the first start printed'),
+  firstName: text(textLength.name),
+  lastName: text(textLength.name),
+  email: Email,
+  password: NewPassword,
+});
+export type FirstAdmin = z.infer<typeof FirstAdmin>;
+
+export const createFirstAdmin = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/firstAdmin',
+  summary: 'Create the first super admin of an empty system, by the one-time link of the first start',
+  access: 'anyone',
+  limit: { max: 30, seconds: 60 },
+  body: FirstAdmin,
+  responses: { 201: SignedIn },
+});

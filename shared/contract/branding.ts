@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Brand } from '../branding/brand.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+const Color = z.string();
+
+/** What a brand's one colour is used as; each keeps its contrast on every ground. */
+export const BrandRoles = z.object({
+  fill: Color.describe('The ground of the one filled button'),
+  on: Color.describe('Text on it'),
+  fillBorder: Color,
+  text: Color.describe('Links and labels of tonal buttons'),
+  line: Color.describe('Focus, selected borders, bars'),
+  soft: Color,
+  tonalBorder: Color,
+});
+export type BrandRoles = z.infer<typeof BrandRoles>;
+
+export const BrandPalette = z.object({ light: BrandRoles, dark: BrandRoles });
+export type BrandPalette = z.infer<typeof BrandPalette>;
+
+export const AppliedBrand = z.object({ ...Brand.shape, palette: BrandPalette });
+export type AppliedBrand = z.infer<typeof AppliedBrand>;
+
+export const getBranding = defineEndpoint({
+  methods: ['GET'],
+  path: '/branding',
+  summary: 'The brand of the address the call came to',
+  access: 'anyone',
+  responses: { 200: AppliedBrand },
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+
+const Count = z.int().min(0);
+
+export const AdminMetrics = z.object({
+  totalStudents: Count,
+  acceptedStudents: Count,
+  pendingStudents: Count,
+  activeTeachers: Count.describe('Accounts not suspended'),
+  departments: Count,
+  totalQuiz: Count,
+  activeQuiz: Count.describe('Published and not closed'),
+  averageCgpa: z.number().describe('Over accepted students with a final grade; 0 where there are none'),
+  gradedStudents: Count,
+});
+export type AdminMetrics = z.infer<typeof AdminMetrics>;
+
+export const getAdminMetrics = defineEndpoint({
+  methods: ['GET'],
+  path: '/dashboard/adminMetrics',
+  summary: 'The figures of the admin dashboard',
+  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  responses: { 200: AdminMetrics },
+});
+
+export const TeacherMetrics = z.object({
+  activeQuizzes: Count.describe('Published and not closed'),
+  totalQuizzes: Count,
+  students: Count.describe('Assigned to the teacher, or with an attempt at one of their quizzes'),
+  totalQuestions: Count,
+  questionBanks: Count,
+  fileUploads: Count,
+});
+export type TeacherMetrics = z.infer<typeof TeacherMetrics>;
+
+export const getTeacherMetrics = defineEndpoint({
+  methods: ['GET'],
+  path: '/dashboard/teacherMetrics',
+  summary: "The figures of the teacher dashboard; a super admin's are over all teachers",
+  access: ['TEACHER', 'SUPER_ADMIN'],
+  responses: { 200: TeacherMetrics },
+});
+
+export const StudentMetrics = z.object({
+  completed: Count.describe('Quizzes with a grade'),
+  available: Count.describe('Open quizzes of the programme not attempted yet'),
+  averageScore: z.int().nullable().describe('Rounded percent over all grades; null without one'),
+  grades: Count,
+});
+export type StudentMetrics = z.infer<typeof StudentMetrics>;
+
+export const getStudentMetrics = defineEndpoint({
+  methods: ['GET'],
+  path: '/dashboard/studentMetrics',
+  summary: "The figures of the student's own dashboard",
+  access: ['STUDENT'],
+  responses: { 200: StudentMetrics },
+});
+
+/** The numbers beside the items of the sidebar and on the bell; null where the role has no such item. */
+export const Badges = z.object({
+  pendingRegistrations: Count.nullable(),
+  openQuizzes: Count.nullable(),
+  unreadNotifications: Count,
+});
+export type Badges = z.infer<typeof Badges>;
+
+export const getBadges = defineEndpoint({
+  methods: ['GET'],
+  path: '/dashboard/badges',
+  summary: 'The numbers the frame of every screen shows',
+  access: 'signed-in',
+  responses: { 200: Badges },
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
+
+const params = {
+  'registration.received': z.object({ studentName: z.string() }),
+  'registration.accepted': z.object({ programName: z.string() }),
+  'upload.completed': z.object({ fileName: z.string(), questions: z.int() }),
+  'upload.failed': z.object({ fileName: z.string() }),
+  'submission.waiting': z.object({ studentName: z.string(), quizTitle: z.string() }),
+  'grade.published': z.object({ quizTitle: z.string(), percentage: z.number(), letterGrade: z.string() }),
+  'backup.completed': z.object({}),
+  'backup.failed': z.object({ reason: z.string() }),
+} as const;
+
+function happened<E extends keyof typeof params>(event: E) {
+  return z.object({ event: z.literal(event), params: params[event] });
+}
+
+/** Those this version can tell about; what an older or newer one has stored besides is left out. */
+export const notificationEvents = Object.keys(params);
+
+/** What happened. The text is made from it in the reader's language, on the screen and in a mail. */
+export const NotificationEvent = z.discriminatedUnion('event', [
+  happened('registration.received'),
+  happened('registration.accepted'),
+  happened('upload.completed'),
+  happened('upload.failed'),
+  happened('submission.waiting'),
+  happened('grade.published'),
+  happened('backup.completed'),
+  happened('backup.failed'),
+]);
+export type NotificationEvent = z.infer<typeof NotificationEvent>;
+
+export const NotificationType = z.enum(['info', 'success', 'warning']);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+export const Notification = z.intersection(
+  z.object({ id: Id, type: NotificationType, timestamp: Timestamp, read: z.boolean() }),
+  NotificationEvent,
+);
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = defineEndpoint({
+  methods: ['GET'],
+  path: '/notification',
+  summary: "One's own notifications, newest first",
+  access: 'signed-in',
+  query: listQuery(['timestamp'], { read: z.enum(['true', 'false']).optional() }),
+  responses: { 200: z.array(Notification) },
+  list: true,
+});
+export type NotificationQuery = z.output<typeof listNotifications.query>;
+
+export const markNotificationsRead = defineEndpoint({
+  methods: ['POST'],
+  path: '/notification/markAllRead',
+  summary: "Mark all of one's own notifications as read",
+  access: 'signed-in',
+  responses: { 200: z.object({ marked: z.int() }) },
+});
+
+export const dismissNotification = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/notification/:notificationId',
+  summary: "Remove one of one's own notifications",
+  access: 'signed-in',
+  params: z.object({ notificationId: IdParam }),
+  responses: { 204: NoContent },
+});
+
+export const Announcement = z.object({
+  id: Id,
+  title: z.string(),
+  body: z.string(),
+  author: z.object({ id: Id, name: z.string() }),
+  program: z.object({ id: Id, name: z.string() }).nullable(),
+  quiz: z.object({ id: Id, title: z.string() }).nullable(),
+  dateCreated: Timestamp,
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+export const listAnnouncements = defineEndpoint({
+  methods: ['GET'],
+  path: '/announcement',
+  summary: 'Announcements for the signed-in person, newest first',
+  access: 'signed-in',
+  query: listQuery(['dateCreated'], {}),
+  responses: { 200: z.array(Announcement) },
+  list: true,
+});
+export type AnnouncementQuery = z.output<typeof listAnnouncements.query>;

@@ -1,0 +1,22 @@
+/** The letters of dashboards, results and transcript, best first, with the percentage each begins at. */
+export const gradingScale = [
+  { letter: 'A', from: 90, points: 4.0 },
+  { letter: 'B+', from: 80, points: 3.5 },
+  { letter: 'B', from: 70, points: 3.0 },
+  { letter: 'C+', from: 60, points: 2.5 },
+  { letter: 'C', from: 50, points: 2.0 },
+  { letter: 'F', from: 0, points: 0.0 },
+] as const;
+
+export function gradeOf(percentage: number): (typeof gradingScale)[number] {
+  const reached = gradingScale.find(({ from }) => percentage >= from);
+  return reached ?? gradingScale[gradingScale.length - 1] ?? gradingScale[0];
+}
+
+/** In hundredths, halves up. Points have two decimals: the sums are whole numbers of hundredths. */
+export function percentageOf(score: number, totalPoints: number): number {
+  if (totalPoints === 0) return 0;
+  const hundredths = Math.round(score * 100);
+  const total = Math.round(totalPoints * 100);
+  return Math.floor((hundredths * 10_000 * 2 + total) / (2 * total)) / 100;
+}

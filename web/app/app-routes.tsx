@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
+import { pageTitle } from '#shared/branding/page-title.ts';
+import { useBrand } from '#web/lib/brand.ts';
+import { homeOf, paths } from '#web/lib/paths.ts';
+import { AreaGate } from './area-gate.tsx';
+import { ConnectingPage } from './connecting-page.tsx';
+import type { AreaName } from './navigation.ts';
+import { Redirect } from './redirect.tsx';
+import { useSignedInSession } from './session-provider.tsx';
+
+// The sign-in page is what a phone loads first: everything behind it waits until somebody is in.
+const PublicArea = lazy(() => import('#web/areas/public/public-area.tsx'));
+const AreaFrame = lazy(() => import('./frame/area-frame.tsx'));
+const FirstAdminPage = lazy(() => import('#web/areas/public/first-admin/first-admin-page.tsx'));
+const pages: Record<AreaName, ReturnType<typeof lazy>> = {
+  admin: lazy(() => import('#web/areas/admin/admin-area.tsx')),
+  teacher: lazy(() => import('#web/areas/teacher/teacher-area.tsx')),
+  student: lazy(() => import('#web/areas/student/student-area.tsx')),
+};
+const publicPages = [
+  [paths.login, 'login'],
+  [paths.register, 'register'],
+  [paths.resetPassword, 'reset-password'],
+  [paths.otpVerification, 'otp-verification'],
+] as const;
+const areaNames: AreaName[] = ['admin', 'teacher', 'student'];
+
+export function AppRoutes() {
+  useBrandTitle();
+  return (
+    <Suspense fallback={<ConnectingPage isServerAway={false} />}>
+      <Routes>
+        <Route element={<PublicOnly />}>
+          {publicPages.map(([path, page]) => (
+            <Route key={path} path={path} element={<PublicArea page={page} />} />
+          ))}
+        </Route>
+        <Route path={paths.firstAdmin} element={<FirstAdminPage />} />
+        {areaNames.map((area) => {
+          const Pages = pages[area];
+          return (
+            <Route
+              key={area}
+              path={`/${area}/*`}
+              element={
+                <AreaGate area={area}>
+                  {(user) => (
+                    <AreaFrame area={area} user={user}>
+                      <Pages />
+                    </AreaFrame>
+                  )}
+                </AreaGate>
+              }
+            />
+          );
+        })}
+        <Route path="*" element={<ToHome />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function ToHome() {
+  const session = useSignedInSession();
+  return <Redirect to={session.status === 'signed-in' ? homeOf(session.user.role) : paths.login} />;
+}
+
+function PublicOnly() {
+  return useSignedInSession().status === 'signed-in' ? <ToHome /> : <Outlet />;
+}
+
+function useBrandTitle(): void {
+  const brand = useBrand();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = pageTitle(brand, pathname);
+  }, [brand, pathname]);
+}

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useBrand } from '#web/lib/brand.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Delayed } from '#web/ui/delayed.tsx';
+import styles from './connecting-page.module.css';
+
+/** While it is not known yet who is here: nothing at first, then that we are waiting, and for what. */
+export function ConnectingPage({ isServerAway }: { isServerAway: boolean }) {
+  const { shortName } = useBrand();
+  const { t } = useLingui();
+  return (
+    <main className={styles.page} role="status" aria-label={t`Loading`}>
+      <Delayed>
+        <BrandMark shortName={shortName} size={48} />
+        <p>
+          {isServerAway ? (
+            <Trans>No response from the server. Trying again; you stay signed in.</Trans>
+          ) : (
+            <Trans>Loading…</Trans>
+          )}
+        </p>
+      </Delayed>
+    </main>
+  );
+}

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { Component, type ReactNode } from 'react';
+import { ErrorState } from '#web/ui/error-state.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** A change of it (the address) gives the page another chance. */
+  resetKey?: string;
+}
+
+interface State {
+  error: Error | null;
+}
+
+/** A defect in one page leaves the frame standing, says so, and offers another try. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (this.state.error && before.resetKey !== this.props.resetKey) this.setState({ error: null });
+  }
+
+  private readonly retry = (): void => {
+    // A part of the app that could not be loaded stays missing until the page is loaded anew: after an
+    // update of the server its old name is gone.
+    if (this.state.error && isMissingPart(this.state.error)) window.location.reload();
+    else this.setState({ error: null });
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    return (
+      <ErrorState
+        title={t`Something went wrong on this page.`}
+        text={
+          isMissingPart(error)
+            ? t`A part of the page could not be loaded. What you have saved is safe.`
+            : t`What you have saved is safe. Please try again.`
+        }
+        onRetry={this.retry}
+      />
+    );
+  }
+}
+
+function isMissingPart(error: Error): boolean {
+  return /dynamically imported module|Importing a module script failed|Failed to fetch/i.test(error.message);
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Role } from '#shared/permissions.ts';
+import { homeOf } from '#web/lib/paths.ts';
+import { type AreaName, areas, itemsFor } from '../navigation.ts';
+import styles from './page-search.module.css';
+
+const SearchPalette = lazy(() => import('#web/features/search/search-palette.tsx'));
+
+/** The search of the bar: opens over every page the role may see. Ctrl+K or ⌘K from anywhere. */
+export function PageSearch({ role }: { role: Role }) {
+  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const pages = usePages(role);
+
+  function open() {
+    setWasOpened(true);
+    setOpened(true);
+  }
+  useHotkeys([['mod+K', open]], []);
+
+  return (
+    <>
+      <button type="button" className={styles.search} onClick={open}>
+        <IconSearch size={16} aria-hidden />
+        <span className={styles.hint}>
+          <Trans>Search pages</Trans>
+        </span>
+        <kbd className={styles.keys} aria-hidden>
+          Ctrl K
+        </kbd>
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <SearchPalette opened={opened} onClose={() => setOpened(false)} pages={pages} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function usePages(role: Role) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const home = homeOf(role).split('/')[1];
+  const names = (Object.keys(areas) as AreaName[]).sort((one) => (one === home ? -1 : 1));
+  return names.flatMap((area) =>
+    itemsFor(area, role).map(({ path, label, icon }) => ({
+      key: path,
+      label: i18n._(label),
+      group: i18n._(areas[area].label),
+      icon,
+      open: () => void navigate(path),
+    })),
+  );
+}

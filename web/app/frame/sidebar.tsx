@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, NavLink } from 'react-router';
+import type { CurrentUser } from '#shared/contract/auth.ts';
+import { badgesQuery } from '#web/features/notifications/notifications.ts';
+import { homeOf } from '#web/lib/paths.ts';
+import { roleLabels } from '#web/lib/role-label.ts';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { type AreaName, areas, itemsFor, type NavigationItem } from '../navigation.ts';
+import styles from './sidebar.module.css';
+
+interface Props {
+  area: AreaName;
+  user: CurrentUser;
+  onNavigate?: () => void;
+}
+
+export function Sidebar({ area, user, onNavigate }: Props) {
+  const { i18n } = useLingui();
+  const isGuest = !homeOf(user.role).startsWith(`/${area}/`);
+  return (
+    <div className={styles.sidebar}>
+      <nav aria-label={i18n._(areas[area].label)}>
+        <ul className={styles.items}>
+          {itemsFor(area, user.role).map((item) => (
+            <SidebarItem key={item.path} item={item} {...(onNavigate ? { onNavigate } : {})} />
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        {isGuest && (
+          <Link className={styles.back} to={homeOf(user.role)} onClick={() => onNavigate?.()}>
+            <IconArrowLeft size={16} aria-hidden />
+            <Trans>Back to administration</Trans>
+          </Link>
+        )}
+        <span>{i18n._(roleLabels[user.role])}</span>
+      </div>
+    </div>
+  );
+}
+
+function SidebarItem({ item, onNavigate }: { item: NavigationItem; onNavigate?: () => void }) {
+  const { i18n, t } = useLingui();
+  const { data: badges } = useQuery(badgesQuery);
+  const count = item.badge ? (badges?.[item.badge] ?? 0) : 0;
+  const label = i18n._(item.label);
+  const { icon: Icon } = item;
+  return (
+    <li>
+      <NavLink className={styles.item ?? ''} to={item.path} onClick={() => onNavigate?.()}>
+        <Icon size={18} stroke={1.75} aria-hidden />
+        <span className={styles.label}>{label}</span>
+        {count > 0 && <CountBadge count={count} label={t`${count} waiting`} />}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconLayoutSidebar } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { CurrentUser } from '#shared/contract/auth.ts';
+import { AnnouncementsButton } from '#web/features/announcements/announcements-button.tsx';
+import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
+import { useBrand } from '#web/lib/brand.ts';
+import { homeOf, paths } from '#web/lib/paths.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { PageSearch } from './page-search.tsx';
+import styles from './top-bar.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+interface Props {
+  user: CurrentUser;
+  isSidebarOpen: boolean;
+  onToggleSidebar: () => void;
+}
+
+export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
+  const { t } = useLingui();
+  const { name, shortName } = useBrand();
+  const isAdmin = user.role === 'SUPER_ADMIN' || user.role === 'READ_ONLY_ADMIN';
+  return (
+    <header className={styles.bar}>
+      <Link className={styles.brand} to={homeOf(user.role)} title={name}>
+        <BrandMark shortName={shortName} size={28} />
+        <span className={styles.name}>{name}</span>
+      </Link>
+      <div className={styles.toggle}>
+        <IconButton
+          label={isSidebarOpen ? t`Close the sidebar` : t`Open the sidebar`}
+          icon={<IconLayoutSidebar size={18} stroke={1.75} />}
+          onClick={onToggleSidebar}
+          aria-expanded={isSidebarOpen}
+        />
+      </div>
+      <PageSearch role={user.role} />
+      <div className={styles.tools}>
+        <AnnouncementsButton />
+        <NotificationsButton {...(isAdmin ? { allPath: paths.admin.notifications } : {})} />
+        <span className={styles.rule} />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  );
+}

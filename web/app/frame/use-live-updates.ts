@@ -1,0 +1,33 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { LiveEvent } from '#shared/contract/events.ts';
+import { badgesQuery } from '#web/features/notifications/notifications.ts';
+import { listenToEvents } from '#web/lib/live-events.ts';
+
+/** What to ask for again when this happened; `everything` after a gap nobody can tell what was in. */
+const affected = {
+  connected: [],
+  resync: 'everything',
+  'settings.changed': [['settings'], ['preferences']],
+  'program.changed': [['programs']],
+  'notifications.changed': [['notifications'], badgesQuery.queryKey],
+  'registrations.changed': [badgesQuery.queryKey, ['metrics']],
+  'quizzes.changed': [badgesQuery.queryKey, ['metrics'], ['announcements']],
+  'profile.changed': [['current-user']],
+} as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
+
+/** Keeps what is on the screen true while others work: every open page hears of a change at once. */
+export function useLiveUpdates(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      listenToEvents({
+        receive: ({ type }) => {
+          const keys = affected[type];
+          if (keys === 'everything') void queries.invalidateQueries();
+          else for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+        },
+      }),
+    [queries],
+  );
+}

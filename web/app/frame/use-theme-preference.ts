@@ -1,0 +1,13 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { preferencesQuery } from '#web/features/profile/preferences.ts';
+
+/** Light, dark or auto as the person has chosen it, on whichever machine they sign in. */
+export function useThemePreference(): void {
+  const { setColorScheme } = useMantineColorScheme();
+  const theme = useQuery(preferencesQuery).data?.theme;
+  useEffect(() => {
+    if (theme) setColorScheme(theme);
+  }, [theme, setColorScheme]);
+}

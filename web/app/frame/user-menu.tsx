@@ -1,0 +1,130 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Popover } from '@mantine/core';
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconChevronDown,
+  IconLogout,
+  IconUser,
+} from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { CurrentUser } from '#shared/contract/auth.ts';
+import { PersonDetails } from '#web/features/profile/person-details.tsx';
+import { useSignOut } from '#web/features/session/use-sign-out.ts';
+import { settingsOf } from '#web/lib/paths.ts';
+import { personName } from '#web/lib/person-name.ts';
+import { roleLabels } from '#web/lib/role-label.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import styles from './user-menu.module.css';
+
+const ProfileDrawer = lazy(() => import('#web/features/profile/profile-drawer.tsx'));
+
+/** Who is signed in, and the ways to their profile, their settings and out. */
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState(false);
+  const [isProfileOpen, setProfileOpen] = useState(false);
+  const [wasProfileOpened, setProfileOpened] = useState(false);
+  const name = personName(user);
+
+  function openProfile() {
+    setOpened(false);
+    setProfileOpened(true);
+    setProfileOpen(true);
+  }
+
+  return (
+    <>
+      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={288} trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.target}
+            aria-label={t`Your menu, ${name}`}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <PersonAvatar name={name} src={user.person?.passportPhotoUrl ?? null} size={32} />
+            <span className={styles.name}>{name}</span>
+            <IconChevronDown className={styles.chevron} size={16} aria-hidden />
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown className={styles.panel ?? ''} aria-label={t`Your menu`}>
+          {opened && <MenuPanel user={user} onClose={() => setOpened(false)} onProfile={openProfile} />}
+        </Popover.Dropdown>
+      </Popover>
+      {wasProfileOpened && (
+        <Suspense>
+          <ProfileDrawer user={user} opened={isProfileOpen} onClose={() => setProfileOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PanelProps {
+  user: CurrentUser;
+  onClose: () => void;
+  onProfile: () => void;
+}
+
+function MenuPanel({ user, onClose, onProfile }: PanelProps) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const name = personName(user);
+  const settings = settingsOf(user.role);
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.full}>{name}</span>
+        {name !== user.email && <span className={styles.email}>{user.email}</span>}
+        <span className={styles.role}>
+          <StatusBadge tone="neutral">{i18n._(roleLabels[user.role])}</StatusBadge>
+        </span>
+      </div>
+      <div className={styles.details}>
+        <PersonDetails user={user} />
+      </div>
+      <ul className={styles.actions}>
+        <MenuAction icon={IconUser} onClick={onProfile}>
+          <Trans>Profile</Trans>
+        </MenuAction>
+        {settings !== null && (
+          <MenuAction
+            icon={IconAdjustmentsHorizontal}
+            onClick={() => {
+              onClose();
+              void navigate(settings);
+            }}
+          >
+            <Trans>Settings</Trans>
+          </MenuAction>
+        )}
+        <MenuAction icon={IconLogout} onClick={signOut}>
+          <Trans>Sign Out</Trans>
+        </MenuAction>
+      </ul>
+    </>
+  );
+}
+
+interface ActionProps {
+  icon: Icon;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function MenuAction({ icon: ActionIcon, onClick, children }: ActionProps) {
+  return (
+    <li>
+      <button type="button" className={styles.action} onClick={onClick}>
+        <ActionIcon size={16} aria-hidden />
+        {children}
+      </button>
+    </li>
+  );
+}

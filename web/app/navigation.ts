@@ -1,0 +1,119 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import {
+  type Icon,
+  IconAdjustmentsHorizontal,
+  IconBell,
+  IconBook,
+  IconBooks,
+  IconChartBar,
+  IconClipboardCheck,
+  IconFileText,
+  IconHome,
+  IconInbox,
+  IconList,
+  IconReportAnalytics,
+  IconUpload,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Badges } from '#shared/contract/dashboard.ts';
+import type { Role } from '#shared/permissions.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export type AreaName = 'admin' | 'teacher' | 'student';
+
+export interface NavigationItem {
+  path: string;
+  label: MessageDescriptor;
+  icon: Icon;
+  roles: readonly Role[];
+  /** The live number beside it. */
+  badge?: keyof Badges;
+}
+
+interface Area {
+  label: MessageDescriptor;
+  items: readonly NavigationItem[];
+}
+
+const admins = ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
+const superAdmin = ['SUPER_ADMIN'] as const;
+const teachers = ['TEACHER', 'SUPER_ADMIN'] as const;
+const students = ['STUDENT', 'SUPER_ADMIN'] as const;
+
+/** Every page of the sidebars and who may open it. The server decides again on every call. */
+export const areas: Record<AreaName, Area> = {
+  admin: {
+    label: msg`Administration`,
+    items: [
+      { path: paths.admin.dashboard, label: msg`Dashboard`, icon: IconHome, roles: admins },
+      {
+        path: paths.admin.registrationRequests,
+        label: msg`Registration Requests`,
+        icon: IconInbox,
+        roles: superAdmin,
+        badge: 'pendingRegistrations',
+      },
+      { path: paths.admin.allUsers, label: msg`All Users`, icon: IconUsers, roles: admins },
+      { path: paths.admin.registerUser, label: msg`Register Users`, icon: IconUserPlus, roles: superAdmin },
+      { path: paths.admin.notifications, label: msg`Notifications`, icon: IconBell, roles: admins },
+      {
+        path: paths.admin.settings,
+        label: msg`System Settings`,
+        icon: IconAdjustmentsHorizontal,
+        roles: superAdmin,
+      },
+    ],
+  },
+  teacher: {
+    label: msg`Teacher area`,
+    items: [
+      { path: paths.teacher.dashboard, label: msg`Dashboard`, icon: IconHome, roles: teachers },
+      { path: paths.teacher.questionBank, label: msg`Question Bank`, icon: IconBooks, roles: teachers },
+      { path: paths.teacher.upload, label: msg`Upload`, icon: IconUpload, roles: teachers },
+      { path: paths.teacher.submissions, label: msg`Submissions`, icon: IconClipboardCheck, roles: teachers },
+      { path: paths.teacher.reports, label: msg`Reports`, icon: IconReportAnalytics, roles: teachers },
+      {
+        path: paths.teacher.settings,
+        label: msg`Settings`,
+        icon: IconAdjustmentsHorizontal,
+        roles: teachers,
+      },
+    ],
+  },
+  student: {
+    label: msg`Student area`,
+    items: [
+      { path: paths.student.dashboard, label: msg`Dashboard`, icon: IconHome, roles: students },
+      {
+        path: paths.student.availableQuizzes,
+        label: msg`Available Quizzes`,
+        icon: IconList,
+        roles: students,
+        badge: 'openQuizzes',
+      },
+      { path: paths.student.gradeBook, label: msg`Grade Book`, icon: IconBook, roles: students },
+      { path: paths.student.progress, label: msg`Progress`, icon: IconChartBar, roles: students },
+      { path: paths.student.transcript, label: msg`Transcript`, icon: IconFileText, roles: students },
+      {
+        path: paths.student.settings,
+        label: msg`Settings`,
+        icon: IconAdjustmentsHorizontal,
+        roles: students,
+      },
+    ],
+  },
+};
+
+export function itemsFor(area: AreaName, role: Role): NavigationItem[] {
+  return areas[area].items.filter((item) => item.roles.includes(role));
+}
+
+/** Whether the role may open this address of the area at all. */
+export function mayOpen(area: AreaName, role: Role, pathname: string): boolean {
+  const { items } = areas[area];
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  const page = items.find((item) => item.path === path);
+  return page ? page.roles.includes(role) : items.some((item) => item.roles.includes(role));
+}

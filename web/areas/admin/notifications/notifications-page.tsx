@@ -1,0 +1,39 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { NotificationList } from '#web/features/notifications/notification-list.tsx';
+import { badgesQuery, notificationsQuery } from '#web/features/notifications/notifications.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CountBadge } from '#web/ui/count-badge.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import styles from './notifications-page.module.css';
+
+const step = 25;
+
+export default function NotificationsPage() {
+  const { t } = useLingui();
+  const [max, setMax] = useState(step);
+  const unread = useQuery(badgesQuery).data?.unreadNotifications ?? 0;
+  const { data } = useQuery(notificationsQuery(max));
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={
+          <>
+            <Trans>Notifications</Trans>{' '}
+            {unread > 0 && <CountBadge count={unread} label={t`${unread} unread`} />}
+          </>
+        }
+        subtitle={t`What has happened in your institution, newest first.`}
+      />
+      <div className={styles.card}>
+        <NotificationList max={max} unread={unread} withTitle={false} />
+      </div>
+      {data && data.total > data.items.length && max < 200 && (
+        <Button onClick={() => setMax(max + step)}>
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}

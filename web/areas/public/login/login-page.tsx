@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { signInProblem } from '#web/features/session/sign-in-problem.ts';
+import { useSignIn } from '#web/features/session/use-sign-in.ts';
+import { useBrand } from '#web/lib/brand.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from '../public-frame.module.css';
+import { PublicFrame } from '../public-frame.tsx';
+import { type CredentialErrors, checkCredentials } from './check-credentials.ts';
+
+export function LoginPage() {
+  const { t, i18n } = useLingui();
+  const { shortName } = useBrand();
+  const navigate = useNavigate();
+  const signIn = useSignIn();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(false);
+  const [errors, setErrors] = useState<CredentialErrors>({});
+  const isBusy = signIn.isPending;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    const found = checkCredentials({ email, password });
+    setErrors(found);
+    signIn.reset();
+    if (found.email || found.password) return;
+    signIn.mutate({ email, password, remember }, { onSuccess: () => void navigate(paths.home) });
+  }
+
+  const problem = signIn.error ? signInProblem(signIn.error) : undefined;
+  return (
+    <PublicFrame>
+      <h1 className="visually-hidden">
+        <Trans>Sign In</Trans>
+      </h1>
+      {problem !== undefined && (
+        <Notice tone="danger">{typeof problem === 'string' ? problem : i18n._(problem)}</Notice>
+      )}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          size="md"
+          type="email"
+          label={t`Email Address`}
+          autoComplete="username"
+          autoFocus
+          disabled={isBusy}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={errors.email && i18n._(errors.email)}
+        />
+        <PasswordField
+          size="md"
+          label={t`Password`}
+          autoComplete="current-password"
+          disabled={isBusy}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={errors.password && i18n._(errors.password)}
+          action={
+            <Link className={styles.link ?? ''} to={paths.resetPassword}>
+              <Trans>Reset Password</Trans>
+            </Link>
+          }
+        />
+        <CheckField
+          label={t`Keep me signed in`}
+          disabled={isBusy}
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+        <Button type="submit" variant="filled" size="md" fullWidth loading={isBusy}>
+          {isBusy ? <Trans>Signing In...</Trans> : <Trans>Sign In</Trans>}
+        </Button>
+      </form>
+      <p className={styles.foot}>
+        <Trans>Don't have a {shortName} account?</Trans>{' '}
+        <Link className={styles.strong ?? ''} to={paths.register}>
+          <Trans>Register</Trans>
+        </Link>
+      </p>
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+
+/** The latest, as the bell shows them, and as many as the page has asked for. */
+export function notificationsQuery(max: number) {
+  return queryOptions({
+    queryKey: ['notifications', max],
+    queryFn: ({ signal }) => api('GET /notification', { query: { max: String(max) } }, { signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+export const badgesQuery = queryOptions({
+  queryKey: ['badges'],
+  queryFn: ({ signal }) => api('GET /dashboard/badges', undefined, { signal }),
+  // Events tell at once; this is for one that got lost.
+  refetchInterval: 60_000,
+});
+
+function useChanged() {
+  const queries = useQueryClient();
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: ['notifications'] }),
+      queries.invalidateQueries(badgesQuery),
+    ]);
+  };
+}
+
+// Long enough to be seen as something that happened.
+const markingMs = 600;
+
+export function useMarkAllRead() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: async () => {
+      const [answer] = await Promise.all([
+        api('POST /notification/markAllRead'),
+        new Promise((done) => setTimeout(done, markingMs)),
+      ]);
+      return answer;
+    },
+    onSuccess: changed,
+  });
+}
+
+export function useDismissNotification() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (notificationId: number) =>
+      api('DELETE /notification/:notificationId', { params: { notificationId } }),
+    onSuccess: changed,
+  });
+}

@@ -1,0 +1,98 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OwnPreferences } from '#shared/contract/settings.ts';
+import type { Preferences, PreferencesChange } from '#shared/settings.ts';
+import { formatDate } from '#web/lib/format-date.ts';
+import { timeZones } from '#web/lib/time-zones.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { preferencesQuery, useChangePreferences } from './preferences.ts';
+import styles from './profile-drawer.module.css';
+
+const dateFormats = ['D MMM YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;
+const pageSizes = [10, 25, 50, 100] as const;
+
+export function PreferencesForm() {
+  const { t } = useLingui();
+  const { data, error, refetch, isRefetching } = useQuery(preferencesQuery);
+  if (data) return <Fields preferences={data} />;
+  if (error) {
+    return (
+      <ErrorState
+        title={t`Failed to load your preferences.`}
+        text={error.message}
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+      />
+    );
+  }
+  return (
+    <LoadingRegion label={t`Loading your preferences`}>
+      <SkeletonBlock height={40} />
+      <SkeletonBlock height={40} />
+    </LoadingRegion>
+  );
+}
+
+/** Each choice is saved as it is made and acts at once. */
+function Fields({ preferences }: { preferences: OwnPreferences }) {
+  const { t } = useLingui();
+  const change = useChangePreferences();
+  const today = useMemo(() => new Date(), []);
+
+  function save(changed: PreferencesChange) {
+    change.mutate(changed, { onError: (error) => toast.error(error.message) });
+  }
+
+  return (
+    <div className={styles.form}>
+      <div>
+        <span className={styles.legend} aria-hidden>
+          <Trans>Theme</Trans>
+        </span>
+        <Segmented
+          label={t`Theme`}
+          value={preferences.theme}
+          onChange={(theme) => save({ theme })}
+          fullWidth
+          options={[
+            { value: 'light', label: t`Light` },
+            { value: 'dark', label: t`Dark` },
+            { value: 'auto', label: t`Auto` },
+          ]}
+        />
+      </div>
+      <SelectField
+        label={t`Time zone`}
+        value={preferences.timezone ?? ''}
+        placeholder={t`As the institution`}
+        onChange={(event) => save({ timezone: event.target.value === '' ? null : event.target.value })}
+        options={timeZones()}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          label={t`Date format`}
+          value={preferences.dateFormat}
+          onChange={(event) => save({ dateFormat: event.target.value as Preferences['dateFormat'] })}
+          options={dateFormats.map((dateFormat) => ({
+            value: dateFormat,
+            label: formatDate(today, { ...preferences, timezone: preferences.effectiveTimezone, dateFormat }),
+          }))}
+        />
+        <SelectField
+          label={t`Items per page`}
+          value={String(preferences.itemsPerPage)}
+          onChange={(event) =>
+            save({ itemsPerPage: Number(event.target.value) as Preferences['itemsPerPage'] })
+          }
+          options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        />
+      </div>
+    </div>
+  );
+}

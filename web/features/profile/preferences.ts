@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnPreferences } from '#shared/contract/settings.ts';
+import type { PreferencesChange } from '#shared/settings.ts';
+import { api } from '#web/lib/api.ts';
+import type { DatePreferences } from '#web/lib/format-date.ts';
+
+export const preferencesQuery = queryOptions({
+  queryKey: ['preferences'],
+  queryFn: ({ signal }) => api('GET /preference', undefined, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+const untilKnown: DatePreferences = { dateFormat: 'D MMM YYYY', language: 'en', timezone: 'UTC' };
+
+/** How the signed-in person reads dates. */
+export function useDatePreferences(): DatePreferences {
+  const { data } = useQuery(preferencesQuery);
+  return data ? { ...data, timezone: data.effectiveTimezone } : untilKnown;
+}
+
+/** Shows the choice at once, and takes it back where the server refuses. */
+export function useChangePreferences() {
+  const queries = useQueryClient();
+  const { queryKey } = preferencesQuery;
+  return useMutation({
+    mutationFn: (body: PreferencesChange) => api('PATCH /preference', { body }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      if (before) queries.setQueryData(queryKey, { ...before, ...change } satisfies OwnPreferences);
+      return { before };
+    },
+    onError: (_error, _change, context) => queries.setQueryData(queryKey, context?.before),
+    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+  });
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Credentials, SignedIn } from '#shared/contract/auth.ts';
+import { api } from '#web/lib/api.ts';
+import type { Input } from '#web/lib/api-contract.ts';
+import { keepToken } from '#web/lib/session-token.ts';
+import { currentUserQuery } from './current-user.ts';
+
+function useSignedIn(): (answer: SignedIn, remember: boolean) => void {
+  const queries = useQueryClient();
+  return ({ token, user }, remember) => {
+    queries.clear();
+    queries.setQueryData(currentUserQuery(token).queryKey, user);
+    keepToken(token, remember);
+  };
+}
+
+export function useSignIn() {
+  const signedIn = useSignedIn();
+  return useMutation({
+    mutationFn: (body: Credentials) => api('POST /auth/login', { body }),
+    onSuccess: (answer, { remember }) => signedIn(answer, remember),
+  });
+}
+
+export function useCreateFirstAdmin() {
+  const signedIn = useSignedIn();
+  return useMutation({
+    mutationFn: (body: Input<'POST /auth/firstAdmin'>['body']) => api('POST /auth/firstAdmin', { body }),
+    onSuccess: (answer) => signedIn(answer, false),
+  });
+}

@@ -1,0 +1,49 @@
+import type * as audit from '#shared/contract/audit.ts';
+import type * as auth from '#shared/contract/auth.ts';
+import type * as branding from '#shared/contract/branding.ts';
+import type * as dashboard from '#shared/contract/dashboard.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
+import type * as announcementsAndNotifications from '#shared/contract/notifications.ts';
+import type * as people from '#shared/contract/people.ts';
+import type * as programs from '#shared/contract/programs.ts';
+import type * as settings from '#shared/contract/settings.ts';
+import type * as system from '#shared/contract/system.ts';
+
+type Contract = typeof announcementsAndNotifications &
+  typeof audit &
+  typeof auth &
+  typeof branding &
+  typeof dashboard &
+  typeof people &
+  typeof programs &
+  typeof settings &
+  typeof system;
+
+type Endpoints = Extract<Contract[keyof Contract], Endpoint>;
+type NamesOf<E> = E extends Endpoint ? `${E['methods'][number]} ${E['path']}` : never;
+type Named<E, Name> = E extends Endpoint ? (Name extends NamesOf<E> ? E : never) : never;
+
+/**
+ * A call as the API's documentation names it: `GET /program/:programId`. Only the types of the contract come
+ * here: its schemas would bring the whole validator into the first page a phone has to load.
+ */
+export type CallName = NamesOf<Endpoints>;
+type EndpointOf<Name extends CallName> = Named<Endpoints, Name>;
+
+/** The array of a list with the length of the whole list. */
+interface Page<Item> {
+  items: Item[];
+  total: number;
+}
+
+export type Answer<Name extends CallName> =
+  EndpointOf<Name> extends infer E extends Endpoint
+    ? E extends { list: true }
+      ? AnswerOf<E> extends (infer Item)[]
+        ? Page<Item>
+        : never
+      : AnswerOf<E>
+    : never;
+
+export type Input<Name extends CallName> =
+  EndpointOf<Name> extends infer E extends Endpoint ? InputOf<E> : never;

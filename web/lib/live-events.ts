@@ -1,0 +1,84 @@
+import type { LiveEvent } from '#shared/contract/events.ts';
+import { readToken } from './session-token.ts';
+
+interface Listening {
+  receive: (event: LiveEvent) => void;
+}
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 30_000;
+
+/**
+ * The server's events, as long as the page is looked at: a hidden page lets its connection go, because a
+ * browser has only a few for all of its windows. Ends when the returned function is called.
+ */
+export function listenToEvents({ receive }: Listening): () => void {
+  let connection: AbortController | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = firstWaitMs;
+  let missed = false;
+  let ended = false;
+
+  async function connect(): Promise<void> {
+    const mine = new AbortController();
+    connection = mine;
+    try {
+      for await (const event of readStream(mine.signal)) {
+        wait = firstWaitMs;
+        // Whatever happened while nobody listened was not told.
+        if (event.type === 'connected' && missed) receive({ type: 'resync' });
+        missed = true;
+        receive(event);
+      }
+    } catch {
+      // The line broke, or the page went out of sight.
+    }
+    if (connection === mine) connection = undefined;
+    if (!ended && !mine.signal.aborted) retryLater();
+  }
+
+  function retryLater(): void {
+    // With jitter: a school of pages must not come back in the same instant.
+    timer = setTimeout(() => void connect(), wait * (0.5 + Math.random()));
+    wait = Math.min(wait * 2, longestWaitMs);
+  }
+
+  function followVisibility(): void {
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') {
+      connection?.abort();
+      connection = undefined;
+    } else if (!connection) {
+      void connect();
+    }
+  }
+
+  document.addEventListener('visibilitychange', followVisibility);
+  window.addEventListener('online', followVisibility);
+  followVisibility();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    connection?.abort();
+    document.removeEventListener('visibilitychange', followVisibility);
+    window.removeEventListener('online', followVisibility);
+  };
+}
+
+async function* readStream(signal: AbortSignal): AsyncGenerator<LiveEvent> {
+  const token = readToken();
+  if (token === null) return;
+  const response = await fetch('/api/events', { headers: { Authorization: `Bearer ${token}` }, signal });
+  if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`);
+  let rest = '';
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      if (block.startsWith('data: ')) yield JSON.parse(block.slice('data: '.length)) as LiveEvent;
+    }
+  }
+}

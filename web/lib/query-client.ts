@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-client.ts';
+
+/** No answer, or one that says "later": asking again may help. A refusal stays one. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 503 || error.status === 429);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 2 && mayPass(error),
+        retryDelay: (failures) => 500 * 2 ** failures * (0.75 + Math.random() / 2),
+      },
+      mutations: { retry: false },
+    },
+  });
+}

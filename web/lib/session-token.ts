@@ -1,0 +1,62 @@
+const key = 'cquiz-token';
+
+/** Where the token is kept: for good on one's own machine, until the window closes on a shared one. */
+function stores(): Storage[] {
+  // A browser may forbid storage; then nobody stays signed in, but the page still works.
+  try {
+    return [window.sessionStorage, window.localStorage];
+  } catch {
+    return [];
+  }
+}
+
+let fallback: string | null = null;
+const receivers = new Set<() => void>();
+
+function tellChange(): void {
+  for (const receive of receivers) receive();
+}
+
+export function readToken(): string | null {
+  for (const store of stores()) {
+    const token = store.getItem(key);
+    if (token !== null) return token;
+  }
+  return fallback;
+}
+
+export function keepToken(token: string, remember: boolean): void {
+  forget();
+  const [untilClosed, forGood] = stores();
+  const store = remember ? forGood : untilClosed;
+  try {
+    if (!store) throw new Error('no storage');
+    store.setItem(key, token);
+  } catch {
+    fallback = token;
+  }
+  tellChange();
+}
+
+export function clearToken(): void {
+  forget();
+  tellChange();
+}
+
+function forget(): void {
+  fallback = null;
+  for (const store of stores()) store.removeItem(key);
+}
+
+/** Calls back when somebody has signed in or out, in this window or another one of this browser. */
+export function onTokenChanged(receive: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) receive();
+  };
+  receivers.add(receive);
+  window.addEventListener('storage', listen);
+  return () => {
+    receivers.delete(receive);
+    window.removeEventListener('storage', listen);
+  };
+}

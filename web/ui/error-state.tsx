@@ -1,0 +1,44 @@
+import './state.css';
+import { Trans } from '@lingui/react/macro';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+type ErrorStateProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean;
+  /** A way back. */
+  action?: ReactNode;
+  /** Where the error stands for the whole page or section. */
+  headingLevel?: 1 | 2 | 3;
+};
+
+export function ErrorState({
+  title,
+  text,
+  onRetry,
+  retrying = false,
+  action,
+  headingLevel,
+}: ErrorStateProps) {
+  const Title = headingLevel ? (`h${headingLevel}` as const) : 'p';
+  return (
+    <div className="ui-state" role="alert">
+      <IconAlertTriangle className="ui-state-alarm" size={28} aria-hidden="true" />
+      <Title className="ui-state-title">{title}</Title>
+      {text && <p className="ui-state-text">{text}</p>}
+      {(onRetry || action) && (
+        <div className="ui-state-actions">
+          {onRetry && (
+            <Button variant="light" size="xs" loading={retrying} onClick={onRetry}>
+              <Trans>Retry</Trans>
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { type ComponentPropsWithRef, useState } from 'react';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+import { IconButton } from './icon-button.tsx';
+
+type PasswordFieldProps = FieldTexts &
+  Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
+    /** 40 pixels, or 44 on public pages. */
+    size?: 'sm' | 'md';
+  };
+
+export function PasswordField({ label, hint, error, action, size = 'sm', id, ...input }: PasswordFieldProps) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? IconEyeOff : IconEye;
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error} action={action}>
+      {(control) => (
+        <>
+          <input
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className="ui-field-input"
+            data-size={size}
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+          <span className="ui-field-trailing">
+            <IconButton
+              label={shown ? t`Hide password` : t`Show password`}
+              icon={<Icon size={18} aria-hidden="true" />}
+              disabled={input.disabled}
+              onClick={() => setShown(!shown)}
+            />
+          </span>
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import './dialog.css';
+import './side-drawer.css';
+import { DrawerBody, DrawerContent, DrawerOverlay, DrawerRoot, DrawerTitle } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PanelClose } from './panel-close.tsx';
+
+type SideDrawerProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  side?: 'left' | 'right';
+  size?: number | string;
+};
+
+export function SideDrawer({
+  opened,
+  onClose,
+  title,
+  children,
+  side = 'right',
+  size = 400,
+}: SideDrawerProps) {
+  return (
+    <DrawerRoot opened={opened} onClose={onClose} position={side} size={size}>
+      <DrawerOverlay className="ui-overlay" />
+      <DrawerContent classNames={{ content: 'ui-drawer' }} data-side={side}>
+        <div className="ui-drawer-header">
+          <DrawerTitle className="ui-drawer-title">{title}</DrawerTitle>
+        </div>
+        <DrawerBody className="ui-drawer-body">{children}</DrawerBody>
+        <PanelClose onClose={onClose} />
+      </DrawerContent>
+    </DrawerRoot>
+  );
+}

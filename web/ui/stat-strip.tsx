@@ -1,0 +1,62 @@
+import './stat-strip.css';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { CSSProperties, ReactNode } from 'react';
+
+type StatStripItem = {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+  /** What is counted. */
+  caption?: ReactNode;
+  icon?: ReactNode;
+  onClick?: (() => void) | undefined;
+};
+
+type StatStripProps = { label: string; items: readonly StatStripItem[] };
+
+export function StatStrip({ label, items }: StatStripProps) {
+  return (
+    <ul
+      // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
+      role="list"
+      className="ui-stat-strip"
+      aria-label={label}
+      data-count={items.length}
+      style={{ '--items': items.length } as CSSProperties}
+    >
+      {items.map((item) => (
+        <li key={item.key} className="ui-stat-strip-item">
+          {item.onClick ? (
+            <button type="button" className="ui-stat-strip-content" onClick={item.onClick}>
+              <StatContent {...item} more={<IconInfoCircle size={16} aria-hidden="true" />} />
+            </button>
+          ) : (
+            <div className="ui-stat-strip-content">
+              <StatContent {...item} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StatContent({
+  label,
+  value,
+  caption,
+  icon,
+  more,
+}: Omit<StatStripItem, 'key'> & { more?: ReactNode }) {
+  return (
+    <>
+      <span className="ui-stat-strip-label">
+        {icon}
+        <span>{label}</span>
+        {more && <span className="ui-stat-strip-more">{more}</span>}
+      </span>
+      <span className="ui-stat-strip-value">{value}</span>
+      {caption && <span className="ui-stat-strip-caption">{caption}</span>}
+    </>
+  );
+}

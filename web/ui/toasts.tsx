@@ -1,0 +1,80 @@
+import './toasts.css';
+import { useLingui } from '@lingui/react/macro';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { type Toast, toastStore } from './toast.ts';
+import { toneIcons } from './tone.ts';
+
+const shownMs = 5_000;
+const announceMs = 50;
+
+/** The corner where toasts appear, newest on top. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
+  return (
+    <div className="ui-toasts">
+      {toasts.map((shown) => (
+        <ToastBox key={shown.id} shown={shown} />
+      ))}
+    </div>
+  );
+}
+
+function ToastBox({ shown }: { shown: Toast }) {
+  const { t } = useLingui();
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const announced = useAnnounced();
+  useCountdown(hovered || focused, () => toastStore.remove(shown.id));
+  const Icon = toneIcons[shown.tone];
+  const isUrgent = shown.tone === 'danger' || shown.tone === 'warning';
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; it stays while someone reads.
+    <div
+      className="ui-toast"
+      role={isUrgent ? 'alert' : 'status'}
+      data-tone={shown.tone}
+      data-shown={announced || undefined}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <p className="ui-toast-text">{shown.text}</p>
+      <IconButton
+        label={t`Close`}
+        icon={<IconX size={16} aria-hidden="true" />}
+        onClick={() => toastStore.remove(shown.id)}
+      />
+    </div>
+  );
+}
+
+// Screen readers say what appears inside a live region, not what a new region brings along.
+function useAnnounced(): boolean {
+  const [announced, setAnnounced] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(true), announceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return announced;
+}
+
+function useCountdown(paused: boolean, onDone: () => void) {
+  const remainingMs = useRef(shownMs);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    if (paused) return;
+    const since = performance.now();
+    const timer = setTimeout(() => done.current(), remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= performance.now() - since;
+    };
+  }, [paused]);
+}
