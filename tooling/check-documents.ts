@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** Every path and every npm script that a document names must exist. */
 export function checkDocuments(root: string): string[] {
@@ -24,10 +24,14 @@ export function checkDocuments(root: string): string[] {
       .map((match) => match[1] ?? '')
       .filter((path) => !existsSync(join(root, path)))
       .map((path) => `${document} names ${path}, which does not exist.`);
+    const links = [...text.matchAll(/\]\(([^)#:]+)\)/g)]
+      .map((match) => match[1] ?? '')
+      .filter((path) => !existsSync(join(root, dirname(document), path)))
+      .map((path) => `${document} links to ${path}, which does not exist.`);
     const commands = [...text.matchAll(/npm run ([\w:-]+)/g)]
       .map((match) => match[1] ?? '')
       .filter((script) => scripts[script] === undefined)
       .map((script) => `${document} names npm run ${script}, which does not exist.`);
-    return [...paths, ...commands];
+    return [...paths, ...links, ...commands];
   });
 }

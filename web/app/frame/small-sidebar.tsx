@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBrand } from '#web/lib/brand.ts';
 import { SideDrawer } from '#web/ui/side-drawer.tsx';
+import styles from './sidebar.module.css';
 
 interface Props {
   opened: boolean;
@@ -13,7 +14,7 @@ export function SmallSidebar({ opened, onClose, children }: Props) {
   const { name } = useBrand();
   return (
     <SideDrawer opened={opened} onClose={onClose} title={name} side="left" size={288}>
-      {children}
+      <div className={styles.inside}>{children}</div>
     </SideDrawer>
   );
 }

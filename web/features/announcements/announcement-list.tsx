@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Announcement } from '#shared/contract/notifications.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
@@ -9,7 +9,19 @@ import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
 import styles from './announcements.module.css';
 import { announcementsQuery } from './announcements.ts';
 
+/** What staff has written to the reader, newest first. */
 export function AnnouncementList() {
+  return (
+    <section>
+      <h2 className={styles.title} tabIndex={-1} data-autofocus>
+        <Trans>Messages</Trans>
+      </h2>
+      <Announcements />
+    </section>
+  );
+}
+
+function Announcements() {
   const { t } = useLingui();
   const { data, error, refetch, isRefetching } = useQuery(announcementsQuery);
   if (error && !data) {

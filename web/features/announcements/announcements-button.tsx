@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Popover } from '@mantine/core';
 import '@mantine/core/styles/Popover.layer.css';
 import { IconMail } from '@tabler/icons-react';
@@ -22,14 +22,7 @@ export function AnnouncementsButton() {
         />
       </Popover.Target>
       <Popover.Dropdown className={styles.panel ?? ''} aria-label={t`Messages`}>
-        {opened && (
-          <>
-            <h2 className={styles.title} tabIndex={-1} data-autofocus>
-              <Trans>Messages</Trans>
-            </h2>
-            <AnnouncementList />
-          </>
-        )}
+        {opened && <AnnouncementList />}
       </Popover.Dropdown>
     </Popover>
   );

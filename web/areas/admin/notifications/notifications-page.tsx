@@ -6,6 +6,7 @@ import { badgesQuery, notificationsQuery } from '#web/features/notifications/not
 import { Button } from '#web/ui/button.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Panel } from '#web/ui/panel.tsx';
 import styles from './notifications-page.module.css';
 
 const step = 25;
@@ -26,9 +27,9 @@ export default function NotificationsPage() {
         }
         subtitle={t`What has happened in your institution, newest first.`}
       />
-      <div className={styles.card}>
+      <Panel>
         <NotificationList max={max} unread={unread} withTitle={false} />
-      </div>
+      </Panel>
       {data && data.total > data.items.length && max < 200 && (
         <Button onClick={() => setMax(max + step)}>
           <Trans>Show more</Trans>

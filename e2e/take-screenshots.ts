@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { findChromium } from './chromium.ts';
+import { startServerProcess } from './server-process.ts';
+
+/** The pictures of the README, taken of a fresh demo school. */
+const folder = resolve(import.meta.dirname, '../docs/screenshots');
+const desktop = { width: 1280, height: 720 };
+
+interface Picture {
+  name: string;
+  email?: string;
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  prepare?: (page: Page) => Promise<void>;
+}
+
+async function press(page: Page, name: RegExp | string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const pictures: Picture[] = [
+  { name: 'login' },
+  { name: 'student-dashboard', email: 'student@cquiz.example' },
+  {
+    name: 'admin-dark',
+    email: 'super.admin@cquiz.example',
+    colorScheme: 'dark',
+    prepare: (page) => press(page, /^Notifications/),
+  },
+  {
+    name: 'profile',
+    email: 'teacher@cquiz.example',
+    prepare: async (page) => {
+      await press(page, /^Your menu/);
+      await page.getByRole('button', { name: 'Profile' }).click();
+      await page.getByLabel('New password').waitFor();
+    },
+  },
+  { name: 'phone', email: 'super.admin@cquiz.example', viewport: { width: 390, height: 844 } },
+];
+
+const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-pictures-'));
+const server = await startServerProcess(dataDir, { DEMO: '1' });
+const browser = await chromium.launch(await findChromium());
+mkdirSync(folder, { recursive: true });
+try {
+  for (const { name, email, viewport = desktop, colorScheme = 'light', prepare } of pictures) {
+    const page = await browser.newPage({ baseURL: server.address, viewport, colorScheme });
+    await page.goto('/login');
+    if (email !== undefined) {
+      await page.getByLabel('Email Address').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('list', { name: /figures|stats/i }).waitFor();
+    }
+    await prepare?.(page);
+    // Whatever slides in has arrived.
+    await page.waitForTimeout(500);
+    await sharp(await page.screenshot())
+      .png({ palette: true, effort: 10 })
+      .toFile(join(folder, `${name}.png`));
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
