@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
+import { Agent, type RequestOptions, request } from 'node:http';
 
 const ticksPerSecond = 100;
 
@@ -58,13 +58,22 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** One GET over a kept connection; true when it was answered with 200. */
 export function get(url: string, headers: Record<string, string> = {}): Promise<boolean> {
+  return send(url, { headers });
+}
+
+/** The same for a POST of JSON. */
+export function post(url: string, body: object): Promise<boolean> {
+  return send(url, { method: 'POST', headers: { 'content-type': 'application/json' } }, JSON.stringify(body));
+}
+
+function send(url: string, options: RequestOptions, body?: string): Promise<boolean> {
   return new Promise((answered) => {
-    const sent = request(url, { agent, headers }, (response) => {
+    const sent = request(url, { agent, ...options }, (response) => {
       response.resume();
       response.on('end', () => answered(response.statusCode === 200));
     });
     sent.on('error', () => answered(false));
-    sent.end();
+    sent.end(body);
   });
 }
 

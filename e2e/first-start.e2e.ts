@@ -39,7 +39,7 @@ test.describe('without the demo school', () => {
     // An empty school has figures too.
     await expect(page.getByRole('button', { name: /Total Students/ })).toContainText('0');
     await page.getByRole('button', { name: 'Notifications' }).click();
-    await expect(page.getByText('No notifications yet')).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('No notifications yet')).toBeVisible();
 
     const late = await (await browser.newContext()).newPage();
     await late.goto(link);

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Connection, type Db, openDatabase } from '#database/client.ts';
-import { demoAccounts, demoPassword, isDatabaseEmpty, seedDemoSchool } from '#database/seed/demo-school.ts';
+import { demoAccounts, demoPassword } from '#database/seed/demo-accounts.ts';
 import { hasDemoSchool } from '#database/seed/has-demo-school.ts';
+import { isDatabaseEmpty } from '#database/seed/is-database-empty.ts';
 import type { Config } from './config.ts';
 import { createFirstAdminCode } from './domains/auth/first-admin.service.ts';
 import { createFileStore } from './plugins/file-store.ts';
@@ -32,6 +33,8 @@ async function makeDemoSchool(
   connection: Connection,
 ): Promise<void> {
   console.log('Making the demo school …');
+  // Loaded only now: its questions and its painter would cost every start time and memory.
+  const { seedDemoSchool } = await import('#database/seed/demo-school.ts');
   const { putFile } = createFileStore(dataDir);
   const passwordHash = await app.passwords.hash(demoPassword);
   // Another process may be making it: waiting for that is no fault of the database.
@@ -43,10 +46,14 @@ async function makeDemoSchool(
   }
 }
 
-/** Nobody but this machine can reach it, and the database is our own: known passwords do no harm. */
-function isOnlyHere({ databaseUrl, host }: Config): boolean {
+/**
+ * Nobody but this machine can reach it, and the database is our own: known passwords do no harm. Behind a
+ * proxy the server listens on loopback too, and everyone can reach it.
+ */
+function isOnlyHere({ databaseUrl, host, publicUrl, trustedProxies }: Config): boolean {
   const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-  return databaseUrl === undefined && isLoopback;
+  const isBehindProxy = publicUrl !== undefined || trustedProxies.length > 0;
+  return databaseUrl === undefined && isLoopback && !isBehindProxy;
 }
 
 export function describeEntrance(entrance: Entrance, address: string): string {

@@ -256,12 +256,20 @@ describe('the first start', { timeout: 90_000 }, () => {
 
   it.each([
     ['on an address that others can reach', { DEMO: '', HOST: '0.0.0.0' }],
+    ['behind a proxy', { DEMO: '', TRUST_PROXY: 'loopback' }],
     ['where it is forbidden', { DEMO: '0' }],
   ])('makes no account %s, but prints a link for the first administrator', async (_where, env) => {
     const server = await start(env);
     expect(server.said()).toMatch(link);
     expect(server.said()).not.toContain('Demo-pass-1');
     for (const email of demoEmails) expect(await signIn(server.address, email)).toBe(401);
+    expect(await server.end('SIGINT')).toBe(0);
+  });
+
+  it('makes none under a public address either, and the link begins with that address', async () => {
+    const server = await start({ DEMO: '', PUBLIC_URL: 'http://quiz.school.example' });
+    expect(server.said()).toMatch(/\n {2}http:\/\/quiz\.school\.example\/first-admin#[\w-]{43}\n/);
+    expect(server.said()).not.toContain('Demo-pass-1');
     expect(await server.end('SIGINT')).toBe(0);
   });
 

@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseClient, openDatabase } from '../client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { demoAccounts, demoPassword, isDatabaseEmpty, seedDemoSchool } from './demo-school.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { seedDemoSchool } from './demo-school.ts';
+import { isDatabaseEmpty } from './is-database-empty.ts';
 
 const now = new Date('2026-11-14T15:20:00Z');
 const passwordHash = 'a hash of the demo password';

@@ -7,6 +7,7 @@ import { writeBanks } from './banks.ts';
 import type { PutFile } from './files.ts';
 import { writeGrades } from './grades.ts';
 import { writeProgrammes, writeSemesters } from './institution.ts';
+import { isDatabaseEmpty } from './is-database-empty.ts';
 import { writeNotifications } from './notifications.ts';
 import { everyLook, writePeople } from './people.ts';
 import { renderPhotos } from './photos.ts';
@@ -14,8 +15,6 @@ import { playAttempts } from './play-attempts.ts';
 import { writeQuizzes } from './quizzes.ts';
 import type { Seeding } from './seeding.ts';
 import { writeUploads } from './uploads.ts';
-
-export { demoAccounts, demoPassword } from './demo-accounts.ts';
 
 interface DemoSchoolOptions {
   /** Every date of the school is reckoned from it. */
@@ -27,11 +26,6 @@ interface DemoSchoolOptions {
 
 /** Any number that nothing else in the database locks. */
 const seedLock = 7_302_114;
-
-export async function isDatabaseEmpty(db: Db): Promise<boolean> {
-  const someone = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
-  return someone === undefined;
-}
 
 /**
  * Fills an empty database with a school that looks lived in. Answers false, and writes nothing, where

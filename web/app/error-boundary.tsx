@@ -49,5 +49,7 @@ export class ErrorBoundary extends Component<Props, State> {
 }
 
 function isMissingPart(error: Error): boolean {
-  return /dynamically imported module|Importing a module script failed|Failed to fetch/i.test(error.message);
+  return /dynamically imported module|Importing a module script failed|Unable to preload|Failed to fetch/i.test(
+    error.message,
+  );
 }

@@ -1,0 +1,7 @@
+import type { Db } from '../client.ts';
+
+/** Nobody has an account yet. */
+export async function isDatabaseEmpty(db: Db): Promise<boolean> {
+  const someone = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
+  return someone === undefined;
+}
