@@ -15,7 +15,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', jo
 const api = { target: `http://127.0.0.1:${apiPort}`, ws: false };
 const pages = await createServer({
   configFile: join(root, 'web/vite.config.ts'),
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': api, '/metrics': api } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': api, '/metrics': api, '/favicon.svg': api } },
 });
 await pages.listen();
 console.log('Pages with live reload:');

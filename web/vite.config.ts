@@ -59,7 +59,10 @@ function colorSchemeScript(): Plugin {
           (output) => output.type === 'asset' && output.names.includes('color-scheme.js'),
         );
         const src = emitted === undefined || !file ? '/color-scheme.js' : `/${file.fileName}`;
-        return [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }];
+        const script = { tag: 'script', attrs: { src }, injectTo: 'head-prepend' as const };
+        // The server puts the brand's icon in; while developing it is not the server that sends the page.
+        const icon = { tag: 'link', attrs: { rel: 'icon', href: '/favicon.svg' } };
+        return emitted === undefined ? [script, icon] : [script];
       },
     },
   };

@@ -24,15 +24,15 @@ export function StatStrip({ label, items }: StatStripProps) {
       data-count={items.length}
       style={{ '--items': items.length } as CSSProperties}
     >
-      {items.map((item) => (
-        <li key={item.key} className="ui-stat-strip-item">
-          {item.onClick ? (
-            <button type="button" className="ui-stat-strip-content" onClick={item.onClick}>
-              <StatContent {...item} more={<IconInfoCircle size={16} aria-hidden="true" />} />
+      {items.map(({ key, onClick, ...content }) => (
+        <li key={key} className="ui-stat-strip-item">
+          {onClick ? (
+            <button type="button" className="ui-stat-strip-content" onClick={onClick}>
+              <StatContent {...content} more={<IconInfoCircle size={16} aria-hidden="true" />} />
             </button>
           ) : (
             <div className="ui-stat-strip-content">
-              <StatContent {...item} />
+              <StatContent {...content} />
             </div>
           )}
         </li>
@@ -41,13 +41,9 @@ export function StatStrip({ label, items }: StatStripProps) {
   );
 }
 
-function StatContent({
-  label,
-  value,
-  caption,
-  icon,
-  more,
-}: Omit<StatStripItem, 'key'> & { more?: ReactNode }) {
+type StatContentProps = Omit<StatStripItem, 'key' | 'onClick'> & { more?: ReactNode };
+
+function StatContent({ label, value, caption, icon, more }: StatContentProps) {
   return (
     <>
       <span className="ui-stat-strip-label">
