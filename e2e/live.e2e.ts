@@ -133,6 +133,24 @@ test.describe('when something fails', () => {
     await expect(page.getByRole('button', { name: /Total Students/ })).toBeVisible();
   });
 
+  test('a change that cannot be saved says so in a toast, and what was typed stays', async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs('student');
+    await page.route('**/api/profile', (route) => route.abort());
+    await page.getByRole('button', { name: /^Your menu/ }).click();
+    await page.getByRole('button', { name: 'Profile' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Profile' });
+    await drawer.getByLabel('First name').fill('Amara');
+    await drawer.getByRole('button', { name: 'Save name' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Network error: No response from server' });
+    await expect(toast).toBeVisible();
+    await expect(drawer.getByLabel('First name')).toHaveValue('Amara');
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect(toast).toBeHidden();
+  });
+
   test('a part of the app that cannot be loaded leaves the frame standing, and Retry brings it', async ({
     page,
     loginAs,

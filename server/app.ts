@@ -82,8 +82,10 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(logging);
   await app.register(gracefulClose);
   await app.register(securityHeaders, { https: config.publicUrl?.startsWith('https:') ?? false });
-  // Built files are compressed already; an event stream must not wait for a block to fill.
+  // Built files are compressed already; an event stream must not wait for a block to fill. Only answers: what
+  // is sent to us may not be larger than it looks.
   await app.register(compress, {
+    globalDecompression: false,
     encodings: ['gzip'],
     threshold: 2_048,
     customTypes: /^(application\/json|text\/html|image\/svg\+xml)/,

@@ -15,7 +15,6 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
-    manifest: true,
     // An inlined file would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

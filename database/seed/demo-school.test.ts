@@ -14,7 +14,7 @@ const databases: { database: TestDatabase; client: DatabaseClient }[] = [];
 
 async function openEmpty(): Promise<DatabaseClient> {
   const database = await createTestDatabase();
-  const client = openDatabase(database.connection);
+  const client = openDatabase(database.connection, { patient: true });
   databases.push({ database, client });
   return client;
 }
@@ -76,7 +76,7 @@ describe('seeding', () => {
 
   it('makes one school when two processes start at once', async () => {
     const other = await openEmpty();
-    const second = openDatabase(databases.at(-1)?.database.connection ?? {});
+    const second = openDatabase(databases.at(-1)?.database.connection ?? {}, { patient: true });
     let files = 0;
     const options = {
       now,

@@ -29,15 +29,10 @@ const seedLock = 7_302_114;
 
 /**
  * Fills an empty database with a school that looks lived in. Answers false, and writes nothing, where
- * there is somebody already.
+ * there is somebody already. Of several processes the others wait for the first: `db` must be patient.
  */
 export async function seedDemoSchool(db: Db, options: DemoSchoolOptions): Promise<boolean> {
-  if (!(await isDatabaseEmpty(db))) return false;
   return inTransaction(db, async (trx) => {
-    // A second process waits for the first, longer than an ordinary statement may.
-    await sql`set local lock_timeout = 0`.execute(trx);
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(seedLock)})`.execute(trx);
     if (!(await isDatabaseEmpty(trx))) return false;
     await writeSchool({ trx, ...options });

@@ -53,6 +53,8 @@ export const jsonBody = fp(
 
     app.addHook('onRequest', async (request) => {
       if (/%00/.test(request.url)) throw new AppError('MALFORMED_REQUEST');
+      const { 'content-encoding': encoding = 'identity' } = request.headers;
+      if (encoding !== 'identity') throw new AppError('UNSUPPORTED_CONTENT');
     });
 
     // A sender that drips its body byte by byte would hold a connection and its buffers.

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ErrorBody } from '#shared/error-codes.ts';
 import { mayCall, Role } from '#shared/permissions.ts';
@@ -73,6 +74,18 @@ describe('who may call what', () => {
   });
 });
 
+describe('an answer', () => {
+  it('is compressed when it is long and was asked for, and plain otherwise', async () => {
+    const get = (url: string) => context.app.inject({ url, headers: { 'accept-encoding': 'gzip' } });
+    const long = await get('/api/openapi.json');
+    expect(long.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(long.rawPayload).toString())).toMatchObject({ openapi: '3.1.0' });
+    expect((await get('/api/health')).headers['content-encoding']).toBeUndefined();
+    const plain = await context.app.inject({ url: '/api/openapi.json' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+});
+
 describe('a request that is not right', () => {
   it.each([
     ['no JSON', '{ "name": ', 400, 'MALFORMED_REQUEST'],
@@ -101,6 +114,18 @@ describe('a request that is not right', () => {
   it('of another type of content is refused', async () => {
     const admin = await signInAs(context.db, 'SUPER_ADMIN');
     const answer = await inject('POST', '/api/program', { as: admin, body: '<name/>', type: 'text/xml' });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ success: false, code: 'UNSUPPORTED_CONTENT' });
+  });
+
+  it('that comes compressed is refused: it may be larger than it looks', async () => {
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    const answer = await context.app.inject({
+      method: 'POST',
+      url: '/api/program',
+      headers: { ...admin.headers, 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      payload: gzipSync(JSON.stringify({ name: 'x'.repeat(5_000_000) })),
+    });
     expect(answer.statusCode).toBe(415);
     expect(answer.json()).toMatchObject({ success: false, code: 'UNSUPPORTED_CONTENT' });
   });

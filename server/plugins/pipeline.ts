@@ -77,6 +77,8 @@ export const pipeline = fp(
         method: [...endpoint.methods],
         url: `/api${endpoint.path}`,
         schema: schemaOf(endpoint),
+        // The answer to a save is short: even to ask whether it should be compressed is time lost.
+        ...(endpoint.methods.includes('GET') ? {} : { compress: false }),
         onRequest: [identify(endpoint), limit(endpoint), gate(endpoint)],
         handler: async (request, reply) => {
           reply.header('Cache-Control', 'no-store');

@@ -3,13 +3,13 @@ import type * as auth from '#shared/contract/auth.ts';
 import type * as branding from '#shared/contract/branding.ts';
 import type * as dashboard from '#shared/contract/dashboard.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
-import type * as announcementsAndNotifications from '#shared/contract/notifications.ts';
+import type * as notifications from '#shared/contract/notifications.ts';
 import type * as people from '#shared/contract/people.ts';
 import type * as programs from '#shared/contract/programs.ts';
 import type * as settings from '#shared/contract/settings.ts';
 import type * as system from '#shared/contract/system.ts';
 
-type Contract = typeof announcementsAndNotifications &
+type Contract = typeof notifications &
   typeof audit &
   typeof auth &
   typeof branding &

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { AnnouncementsButton } from '#web/features/announcements/announcements-button.tsx';
+import { AnnouncementsButton } from '#web/features/notifications/announcements-button.tsx';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { useBrand } from '#web/lib/brand.ts';
 import { homeOf, paths } from '#web/lib/paths.ts';

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Popover.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Popover } from '@mantine/core';
 import {
   type Icon,
   IconAdjustmentsHorizontal,
@@ -18,6 +16,7 @@ import { personName } from '#web/lib/person-name.ts';
 import { roleLabels } from '#web/lib/role-label.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { PopoverPanel } from '#web/ui/popover-panel.tsx';
 import styles from './user-menu.module.css';
 
 const ProfileDrawer = lazy(() => import('#web/features/profile/profile-drawer.tsx'));
@@ -25,37 +24,30 @@ const ProfileDrawer = lazy(() => import('#web/features/profile/profile-drawer.ts
 /** Who is signed in, and the ways to their profile, their settings and out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
-  const [opened, setOpened] = useState(false);
   const [isProfileOpen, setProfileOpen] = useState(false);
   const [wasProfileOpened, setProfileOpened] = useState(false);
   const name = personName(user);
 
   function openProfile() {
-    setOpened(false);
     setProfileOpened(true);
     setProfileOpen(true);
   }
 
   return (
     <>
-      <Popover opened={opened} onChange={setOpened} position="bottom-end" width={288} trapFocus returnFocus>
-        <Popover.Target>
-          <button
-            type="button"
-            className={styles.target}
-            aria-label={t`Your menu, ${name}`}
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
+      <PopoverPanel
+        label={t`Your menu`}
+        width={288}
+        target={(control) => (
+          <button type="button" className={styles.target} aria-label={t`Your menu, ${name}`} {...control}>
             <PersonAvatar name={name} src={user.person?.passportPhotoUrl ?? null} size={32} />
             <span className={styles.name}>{name}</span>
             <IconChevronDown className={styles.chevron} size={16} aria-hidden />
           </button>
-        </Popover.Target>
-        <Popover.Dropdown className={styles.panel ?? ''} aria-label={t`Your menu`}>
-          {opened && <MenuPanel user={user} onClose={() => setOpened(false)} onProfile={openProfile} />}
-        </Popover.Dropdown>
-      </Popover>
+        )}
+      >
+        {(close) => <MenuPanel user={user} onClose={close} onProfile={openProfile} />}
+      </PopoverPanel>
       {wasProfileOpened && (
         <Suspense>
           <ProfileDrawer user={user} opened={isProfileOpen} onClose={() => setProfileOpen(false)} />
@@ -78,7 +70,7 @@ function MenuPanel({ user, onClose, onProfile }: PanelProps) {
   const name = personName(user);
   const settings = settingsOf(user.role);
   return (
-    <>
+    <div className={styles.panel}>
       <div className={styles.head}>
         <span className={styles.full}>{name}</span>
         {name !== user.email && <span className={styles.email}>{user.email}</span>}
@@ -90,7 +82,13 @@ function MenuPanel({ user, onClose, onProfile }: PanelProps) {
         <PersonDetails user={user} />
       </div>
       <ul className={styles.actions}>
-        <MenuAction icon={IconUser} onClick={onProfile}>
+        <MenuAction
+          icon={IconUser}
+          onClick={() => {
+            onClose();
+            onProfile();
+          }}
+        >
           <Trans>Profile</Trans>
         </MenuAction>
         {settings !== null && (
@@ -108,7 +106,7 @@ function MenuPanel({ user, onClose, onProfile }: PanelProps) {
           <Trans>Sign Out</Trans>
         </MenuAction>
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { StatStrip } from '#web/ui/stat-strip.tsx';
 import { StatStripSkeleton } from '#web/ui/stat-strip-skeleton.tsx';
 
@@ -30,27 +29,23 @@ interface Props<Data> {
 
 /** The figures of a dashboard: each says what it counts when asked. */
 export function MetricsStrip<Data>({ query, texts, count, metrics }: Props<Data>) {
+  return (
+    <Loaded
+      query={query}
+      loading={texts.loading}
+      showLabel
+      skeleton={<StatStripSkeleton count={count} />}
+      failed={texts.failed}
+    >
+      {(data) => <Figures label={texts.label} metrics={metrics(data)} />}
+    </Loaded>
+  );
+}
+
+function Figures({ label, metrics }: { label: string; metrics: Metric[] }) {
   const [asked, setAsked] = useState<Metric | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const { data, error, refetch, isRefetching } = query;
-  if (data === undefined && error) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        text={error.message}
-        onRetry={() => void refetch()}
-        retrying={isRefetching}
-      />
-    );
-  }
-  if (data === undefined) {
-    return (
-      <LoadingRegion label={texts.loading} showLabel>
-        <StatStripSkeleton count={count} />
-      </LoadingRegion>
-    );
-  }
-  const items = metrics(data).map((metric) => ({
+  const items = metrics.map((metric) => ({
     ...metric,
     onClick: () => {
       setAsked(metric);
@@ -59,7 +54,7 @@ export function MetricsStrip<Data>({ query, texts, count, metrics }: Props<Data>
   }));
   return (
     <>
-      <StatStrip label={texts.label} items={items} />
+      <StatStrip label={label} items={items} />
       <Dialog
         opened={isOpen}
         onClose={() => setOpen(false)}

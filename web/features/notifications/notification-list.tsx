@@ -1,28 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { Notification } from '#shared/contract/notifications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { NotificationItem } from './notification-item.tsx';
 import styles from './notifications.module.css';
-import { notificationsQuery, useMarkAllRead } from './notifications.ts';
+import { notificationsQuery, useMarkAllRead, useUnreadCount } from './notifications.ts';
 
 interface Props {
   max: number;
-  unread: number;
   /** A page says it in its own header. */
   withTitle?: boolean;
 }
 
-export function NotificationList({ max, unread, withTitle = true }: Props) {
+export function NotificationList({ max, withTitle = true }: Props) {
   const { t } = useLingui();
-  const { data, error, refetch, isRefetching } = useQuery(notificationsQuery(max));
+  const unread = useUnreadCount();
   const markAllRead = useMarkAllRead();
-
   return (
     <section>
       <div className={styles.head}>
@@ -44,27 +42,19 @@ export function NotificationList({ max, unread, withTitle = true }: Props) {
           <Trans>Mark all read</Trans>
         </Button>
       </div>
-      {data ? (
-        <Notifications items={data.items} />
-      ) : error ? (
-        <ErrorState
-          title={t`Failed to load notifications.`}
-          text={error.message}
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
-      ) : (
-        <LoadingRegion label={t`Loading notifications`}>
-          <SkeletonBlock height={44} />
-          <SkeletonBlock height={44} />
-          <SkeletonBlock height={44} />
-        </LoadingRegion>
-      )}
+      <Loaded
+        query={useQuery(notificationsQuery(max))}
+        loading={t`Loading notifications`}
+        skeleton={<SkeletonRows count={3} />}
+        failed={t`Failed to load notifications.`}
+      >
+        {({ items }) => <Notifications items={items} />}
+      </Loaded>
     </section>
   );
 }
 
-function Notifications({ items }: { items: Parameters<typeof NotificationItem>[0]['notification'][] }) {
+function Notifications({ items }: { items: Notification[] }) {
   const { t } = useLingui();
   if (items.length === 0) return <EmptyState title={t`No notifications yet`} />;
   return (

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 
 /** The latest, as the bell shows them, and as many as the page has asked for. */
@@ -16,6 +16,11 @@ export const badgesQuery = queryOptions({
   // Events tell at once; this is for one that got lost.
   refetchInterval: 60_000,
 });
+
+/** Of one's own; 0 until it is known. */
+export function useUnreadCount(): number {
+  return useQuery(badgesQuery).data?.unreadNotifications ?? 0;
+}
 
 function useChanged() {
   const queries = useQueryClient();

@@ -5,11 +5,10 @@ import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { Preferences, PreferencesChange } from '#shared/settings.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { timeZones } from '#web/lib/time-zones.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { preferencesQuery, useChangePreferences } from './preferences.ts';
 import styles from './profile-drawer.module.css';
@@ -19,23 +18,15 @@ const pageSizes = [10, 25, 50, 100] as const;
 
 export function PreferencesForm() {
   const { t } = useLingui();
-  const { data, error, refetch, isRefetching } = useQuery(preferencesQuery);
-  if (data) return <Fields preferences={data} />;
-  if (error) {
-    return (
-      <ErrorState
-        title={t`Failed to load your preferences.`}
-        text={error.message}
-        onRetry={() => void refetch()}
-        retrying={isRefetching}
-      />
-    );
-  }
   return (
-    <LoadingRegion label={t`Loading your preferences`}>
-      <SkeletonBlock height={40} />
-      <SkeletonBlock height={40} />
-    </LoadingRegion>
+    <Loaded
+      query={useQuery(preferencesQuery)}
+      loading={t`Loading your preferences`}
+      skeleton={<SkeletonRows count={2} />}
+      failed={t`Failed to load your preferences.`}
+    >
+      {(preferences) => <Fields preferences={preferences} />}
+    </Loaded>
   );
 }
 

@@ -7,9 +7,8 @@ import { deviceName } from '#web/lib/device-name.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDatePreferences } from './preferences.ts';
 import styles from './profile-drawer.module.css';
@@ -21,22 +20,15 @@ const sessionsQuery = queryOptions({
 
 export function SessionList() {
   const { t } = useLingui();
-  const { data, error, refetch, isRefetching } = useQuery(sessionsQuery);
-  if (data) return <Sessions sessions={data} />;
-  if (error) {
-    return (
-      <ErrorState
-        title={t`Failed to load your sessions.`}
-        text={error.message}
-        onRetry={() => void refetch()}
-        retrying={isRefetching}
-      />
-    );
-  }
   return (
-    <LoadingRegion label={t`Loading your sessions`}>
-      <SkeletonBlock height={44} />
-    </LoadingRegion>
+    <Loaded
+      query={useQuery(sessionsQuery)}
+      loading={t`Loading your sessions`}
+      skeleton={<SkeletonRows count={1} />}
+      failed={t`Failed to load your sessions.`}
+    >
+      {(sessions) => <Sessions sessions={sessions} />}
+    </Loaded>
   );
 }
 

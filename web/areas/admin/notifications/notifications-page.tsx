@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NotificationList } from '#web/features/notifications/notification-list.tsx';
-import { badgesQuery, notificationsQuery } from '#web/features/notifications/notifications.ts';
+import { notificationsQuery, useUnreadCount } from '#web/features/notifications/notifications.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -14,7 +14,7 @@ const step = 25;
 export default function NotificationsPage() {
   const { t } = useLingui();
   const [max, setMax] = useState(step);
-  const unread = useQuery(badgesQuery).data?.unreadNotifications ?? 0;
+  const unread = useUnreadCount();
   const { data } = useQuery(notificationsQuery(max));
   return (
     <div className={styles.page}>
@@ -28,7 +28,7 @@ export default function NotificationsPage() {
         subtitle={t`What has happened in your institution, newest first.`}
       />
       <Panel>
-        <NotificationList max={max} unread={unread} withTitle={false} />
+        <NotificationList max={max} withTitle={false} />
       </Panel>
       {data && data.total > data.items.length && max < 200 && (
         <Button onClick={() => setMax(max + step)}>

@@ -1,10 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { passwordLength } from '#shared/limits.ts';
+import { emailProblem, passwordProblem } from '#web/features/session/credential-problem.ts';
 import { useCreateFirstAdmin } from '#web/features/session/use-sign-in.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -14,36 +15,33 @@ import styles from '../public-frame.module.css';
 import { PublicFrame } from '../public-frame.tsx';
 
 type Fields = Record<'firstName' | 'lastName' | 'email' | 'password', string>;
+type Problems = Partial<Record<keyof Fields, MessageDescriptor | undefined>>;
 const empty: Fields = { firstName: '', lastName: '', email: '', password: '' };
 
 /** Opened once, by the link the first start of an empty system has printed. */
 export default function FirstAdminPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const navigate = useNavigate();
   // Behind the #, which no server and no log ever sees.
   const code = useLocation().hash.slice(1);
   const create = useCreateFirstAdmin();
   const [fields, setFields] = useState(empty);
-  const [errors, setErrors] = useState<Partial<Fields>>({});
+  const [errors, setErrors] = useState<Problems>({});
 
-  function check(): Partial<Fields> {
-    const found: Partial<Fields> = {};
-    if (fields.firstName.trim() === '') found.firstName = t`First name is required`;
-    if (fields.lastName.trim() === '') found.lastName = t`Last name is required`;
-    if (fields.email.trim() === '') found.email = t`Email is required`;
-    else if (!looksLikeEmail(fields.email)) found.email = t`Please enter a valid email`;
-    if (fields.password === '') found.password = t`Password is required`;
-    else if (fields.password.length < passwordLength.least) {
-      found.password = t`Password must be at least 6 characters`;
-    }
-    return found;
+  function check(): Problems {
+    return {
+      firstName: fields.firstName.trim() === '' ? msg`First name is required` : undefined,
+      lastName: fields.lastName.trim() === '' ? msg`Last name is required` : undefined,
+      email: emailProblem(fields.email),
+      password: passwordProblem(fields.password),
+    };
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const found = check();
     setErrors(found);
-    if (create.isPending || Object.keys(found).length > 0) return;
+    if (create.isPending || Object.values(found).some(Boolean)) return;
     create.mutate(
       { ...fields, email: fields.email.trim(), code },
       { onSuccess: () => void navigate(paths.home, { replace: true }) },
@@ -51,11 +49,12 @@ export default function FirstAdminPage() {
   }
 
   function field(name: keyof Fields) {
+    const problem = errors[name];
     return {
       size: 'md' as const,
       value: fields[name],
       disabled: create.isPending,
-      error: errors[name],
+      error: problem && i18n._(problem),
       onChange: (event: { target: { value: string } }) =>
         setFields({ ...fields, [name]: event.target.value }),
     };

@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { emailProblem, passwordProblem } from '#web/features/session/credential-problem.ts';
 import { signInProblem } from '#web/features/session/sign-in-problem.ts';
 import { useSignIn } from '#web/features/session/use-sign-in.ts';
 import { useBrand } from '#web/lib/brand.ts';
@@ -12,7 +14,11 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from '../public-frame.module.css';
 import { PublicFrame } from '../public-frame.tsx';
-import { type CredentialErrors, checkCredentials } from './check-credentials.ts';
+
+interface Problems {
+  email?: MessageDescriptor | undefined;
+  password?: MessageDescriptor | undefined;
+}
 
 export function LoginPage() {
   const { t, i18n } = useLingui();
@@ -22,13 +28,13 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
-  const [errors, setErrors] = useState<CredentialErrors>({});
+  const [errors, setErrors] = useState<Problems>({});
   const isBusy = signIn.isPending;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const found = checkCredentials({ email, password });
+    const found = { email: emailProblem(email), password: passwordProblem(password) };
     setErrors(found);
     signIn.reset();
     if (found.email || found.password) return;

@@ -2,14 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { StudentMetrics } from '#shared/contract/dashboard.ts';
-import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
-import { NotificationList } from '#web/features/notifications/notification-list.tsx';
-import { badgesQuery } from '#web/features/notifications/notifications.ts';
+import { Latest } from '#web/features/notifications/latest.tsx';
 import { api } from '#web/lib/api.ts';
-import { Columns } from '#web/ui/columns.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { Panel } from '#web/ui/panel.tsx';
 
 const studentMetricsQuery = queryOptions({
   queryKey: ['metrics', 'student'],
@@ -18,7 +14,6 @@ const studentMetricsQuery = queryOptions({
 
 export default function DashboardPage() {
   const { t: translate } = useLingui();
-  const unread = useQuery(badgesQuery).data?.unreadNotifications ?? 0;
   return (
     <>
       <PageHeader title={translate`Dashboard`} subtitle={translate`Your quizzes and results.`} />
@@ -32,14 +27,7 @@ export default function DashboardPage() {
         count={3}
         metrics={describe}
       />
-      <Columns>
-        <Panel>
-          <NotificationList max={5} unread={unread} />
-        </Panel>
-        <Panel>
-          <AnnouncementList />
-        </Panel>
-      </Columns>
+      <Latest />
     </>
   );
 }

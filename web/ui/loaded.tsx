@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from './error-state.tsx';
+import { LoadingRegion } from './loading-region.tsx';
+
+type Asked<Data> = {
+  data: Data | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+  isRefetching: boolean;
+};
+
+type LoadedProps<Data> = {
+  query: Asked<Data>;
+  loading: ReactNode;
+  /** The shape of what comes. */
+  skeleton: ReactNode;
+  failed: ReactNode;
+  showLabel?: boolean;
+  children: (data: Data) => ReactNode;
+};
+
+/** What was asked for; until it is there its shape, and when it does not come why, and another try. */
+export function Loaded<Data>({ query, loading, skeleton, failed, showLabel, children }: LoadedProps<Data>) {
+  const { data, error, refetch, isRefetching } = query;
+  if (data !== undefined) return children(data);
+  if (error) {
+    return (
+      <ErrorState
+        title={failed}
+        text={error.message}
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+      />
+    );
+  }
+  return (
+    <LoadingRegion label={loading} showLabel={showLabel ?? false}>
+      {skeleton}
+    </LoadingRegion>
+  );
+}
