@@ -8,9 +8,10 @@ import { analyticsRoutes } from './domains/analytics/analytics.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { brandingRoutes } from './domains/branding/branding.routes.ts';
-import { createBrandFinder } from './domains/branding/branding.service.ts';
+import { createBrands } from './domains/branding/branding.service.ts';
 import { fileRoutes } from './domains/files/files.routes.ts';
 import { openFileLinks } from './domains/files/files.service.ts';
+import { createMailer } from './domains/mail/mail.service.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
 import { programRoutes } from './domains/programs/programs.routes.ts';
@@ -20,15 +21,19 @@ import { channels } from './plugins/channels.ts';
 import { errorBody, errorHandler, sendError } from './plugins/error-handler.ts';
 import { events } from './plugins/events.ts';
 import { createFileStore } from './plugins/file-store.ts';
+import { formBody } from './plugins/form-body.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { health } from './plugins/health.ts';
 import { jsonBody } from './plugins/json-body.ts';
 import { limits } from './plugins/limits.ts';
 import { logging, logOptions } from './plugins/logging.ts';
+import { mailTransport } from './plugins/mail-transport.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi.ts';
+import { origins } from './plugins/origins.ts';
 import { passwords } from './plugins/passwords.ts';
-import { pipeline } from './plugins/pipeline.ts';
+import { photos } from './plugins/photos.ts';
+import { pipeline, routeConstraints } from './plugins/pipeline.ts';
 import { queue } from './plugins/queue.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { session } from './plugins/session.ts';
@@ -50,7 +55,7 @@ const requestOptions: FastifyServerOptions = {
   // Longer than the usual proxy's, so that it is never we who close under a request.
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle',
-  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, constraints: routeConstraints },
   frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   clientErrorHandler(error, socket) {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
@@ -91,14 +96,19 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     customTypes: /^(application\/json|text\/html|image\/svg\+xml)/,
   });
   await app.register(jsonBody);
+  await app.register(formBody);
   await app.register(metrics, { pool: client.pool });
   await app.register(channels, { connection });
+  // Before the queue, so that it closes after it: the last jobs still send.
+  await app.register(mailTransport, config);
   await app.register(queue, { connection, worker: config.worker });
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
   await app.register(passwords);
+  await app.register(photos);
   await app.register(openapi, { version });
   await app.register(pipeline);
+  await app.register(origins, { publicUrl: config.publicUrl });
   await app.register(events);
   await app.register(health, { db: client.db, version });
 
@@ -106,14 +116,16 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   settingsRoutes(app, client.db);
   programRoutes(app, client.db);
   const fileLinks = await openFileLinks(client.db);
-  fileRoutes(app, client.db, createFileStore(config.dataDir), fileLinks);
-  const findBrand = createBrandFinder(client.db);
-  brandingRoutes(app, findBrand);
-  peopleRoutes(app, client.db, fileLinks);
-  authRoutes(app, client.db, fileLinks);
+  const store = createFileStore(config.dataDir);
+  fileRoutes(app, client.db, store, fileLinks);
+  const brands = createBrands(client.db);
+  brandingRoutes(app, brands);
+  app.decorate('mailer', createMailer(app, brands));
+  peopleRoutes(app, { db: client.db, links: fileLinks, store });
+  authRoutes(app, { db: client.db, links: fileLinks, store });
   notificationRoutes(app, client.db);
   analyticsRoutes(app, client.db);
 
-  await app.register(staticWeb, { findBrand });
+  await app.register(staticWeb, { brands });
   return app;
 }

@@ -62,6 +62,10 @@ describe('the configuration', () => {
     ['DEMO', 'yes'],
     ['PUBLIC_URL', 'quiz.school.example'],
     ['SMTP_URL', 'mail.school.example'],
+    ['SMTP_URL', 'smtp:mail'],
+    ['MAIL_FROM', 'CQuiz'],
+    ['MAIL_FROM', 'CQuiz <>'],
+    ['MAIL_FROM', '@school.example'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['LOG_LEVEL', 'loud'],
@@ -70,6 +74,25 @@ describe('the configuration', () => {
   ])('refuses %s=%s with a sentence that names both', (name, value) => {
     expect(messageFor({ [name]: value })).toMatch(new RegExp(`^${name} must be .*, not ".*"\\.$`));
     expect(messageFor({ [name]: value })).toContain(value);
+  });
+
+  it.each([
+    'CQuiz <quiz@school.example>',
+    '"The School, of Quizzes" <quiz@school.example>',
+    ' <quiz@school.example> ',
+    'quiz@school.example',
+  ])('takes the address of MAIL_FROM=%s', (value) => {
+    expect(readConfig({ MAIL_FROM: value }).mailFrom).toBe('quiz@school.example');
+  });
+
+  it.each([
+    'quiz@school.example, other@school.example',
+    'CQuiz <quiz@school.example> <other@school.example>',
+    'CQuiz quiz@school.example',
+    'quiz@school.example\r\nBcc: other@school.example',
+    'quiz@school..example',
+  ])('refuses MAIL_FROM=%j, which is not one address', (value) => {
+    expect(messageFor({ MAIL_FROM: value })).toMatch(/^MAIL_FROM must be one address, such as /);
   });
 
   it('tells all that is wrong at once', () => {

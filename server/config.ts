@@ -24,6 +24,15 @@ function address(...protocols: string[]) {
     );
 }
 
+const MailFrom = z
+  .string()
+  .transform((value) => /^[^<>\r\n]*<([^<>]*)>$/.exec(value.trim())?.[1] ?? value)
+  .transform((value) => value.trim())
+  .refine(
+    (value) => /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u.test(value),
+    'must be one address, such as quiz@school.example or My School <quiz@school.example>',
+  );
+
 function isProxy(value: string): boolean {
   const [host = '', bits, ...rest] = value.split('/');
   if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true;
@@ -53,8 +62,10 @@ const Environment = z.object({
   PUBLIC_URL: address('http:', 'https:')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
-  SMTP_URL: address('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().default('CQuiz <cquiz@localhost>'),
+  SMTP_URL: address('smtp:', 'smtps:')
+    .refine((value) => URL.parse(value)?.hostname !== '', 'must be an address with the name of a server')
+    .optional(),
+  MAIL_FROM: MailFrom.prefault('CQuiz <cquiz@localhost>'),
   TRUST_PROXY: Proxies.default([]),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -76,7 +87,9 @@ export interface Config {
   /** Undefined: the demo school only on a new embedded database bound to loopback. */
   demo: boolean | undefined;
   publicUrl: string | undefined;
+  /** Undefined: mails are written to a folder of `dataDir`. */
   smtpUrl: string | undefined;
+  /** The address alone: the name before it is that of the brand. */
   mailFrom: string;
   trustedProxies: string[];
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type DatabaseClient, openDatabase } from '#database/client.ts';
 import { EmbeddedDatabaseError } from '#database/embedded/supervisor.ts';
@@ -44,9 +45,17 @@ function announce(app: FastifyInstance, config: Config, entrance: Entrance): voi
   const told = [
     `\nCQuiz is ready at ${address}`,
     `The API is described at ${address}/api/docs`,
+    describeMail(config),
     describeEntrance(entrance, address),
   ];
   console.log(`${told.filter((line) => line !== '').join('\n')}\n`);
+}
+
+// The host alone: the address of a mail server holds its password.
+function describeMail({ smtpUrl, dataDir }: Config): string {
+  return smtpUrl === undefined
+    ? `Mail is not sent, because SMTP_URL is not set: it is written to ${join(dataDir, 'mail')}`
+    : `Mail goes through ${new URL(smtpUrl).hostname}`;
 }
 
 function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: DatabaseServer): void {

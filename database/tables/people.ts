@@ -40,6 +40,8 @@ export interface UserAccountTable {
   role: RoleName;
   status: AccountStatus;
   password_changed_at: Timestamp | null;
+  /** The address they registered at; mails to them carry its brand. */
+  came_by: string | null;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
 }

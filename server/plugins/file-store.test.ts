@@ -37,6 +37,14 @@ describe('stored files', () => {
     expect(await store.openFile('photos/none.png')).toBeUndefined();
   });
 
+  it('are gone once they are deleted, and deleting them again is no fault', async () => {
+    await store.putFile('photo/one.webp', Buffer.from('x'));
+    await store.deleteFile('photo/one.webp');
+    await store.deleteFile('photo/one.webp');
+    expect(await store.openFile('photo/one.webp')).toBeUndefined();
+    expect(readdirSync(join(folder, 'files/photo'))).toEqual([]);
+  });
+
   it('leave nothing behind when they cannot be put', async () => {
     writeFileSync(join(folder, 'files'), 'a file where the folder should be');
     await expect(store.putFile('one', Buffer.from('x'))).rejects.toThrow();
@@ -63,6 +71,7 @@ describe('stored files', () => {
   ])('never have a key such as %j', async (key) => {
     await expect(store.putFile(key, Buffer.from('x'))).rejects.toThrow('not the key');
     await expect(store.openFile(key)).rejects.toThrow('not the key');
+    await expect(store.deleteFile(key)).rejects.toThrow('not the key');
   });
 
   it('are where the operator put the folder, also behind a link', async () => {

@@ -15,6 +15,8 @@ export interface FileStore {
   putFile: (key: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined when nothing is stored under that key. */
   openFile: (key: string) => Promise<OpenedFile | undefined>;
+  /** What is not there is gone already. */
+  deleteFile: (key: string) => Promise<void>;
 }
 
 // Keys are made by us; this is the net for the day that one is made from what somebody sent.
@@ -61,7 +63,11 @@ export function createFileStore(dataDir: string): FileStore {
     }
   }
 
-  return { putFile, openFile };
+  async function deleteFile(key: string): Promise<void> {
+    await rm(pathOf(key), { force: true });
+  }
+
+  return { putFile, openFile, deleteFile };
 }
 
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {

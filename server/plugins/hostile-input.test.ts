@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { encodeForm } from '../testing/form.ts';
 import { signInAsPerson } from '../testing/people.ts';
 import { startTestSession } from '../testing/sign-in.ts';
 import { setUpTestApp } from '../testing/test-app.ts';
@@ -64,6 +65,16 @@ function oddRequest(endpoint: Endpoint) {
   });
 }
 
+/** The same as a form, with what the body holds besides as the file. */
+function oddForm(file: string, body: unknown) {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [['', body]];
+  const parts = fields.map(([name, value]) => [name, String(value)] as const);
+  return encodeForm({
+    ...Object.fromEntries(parts),
+    [file]: new File([JSON.stringify(body) ?? ''], '../x\r\ny'),
+  });
+}
+
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).slice(0, 4_000);
 }
@@ -78,11 +89,14 @@ describe('no input gives a 500', { timeout: 120_000 }, () => {
           const search = Object.entries(query).map(([key, value]) => `${key}=${encode(value)}`);
           // Anew each time: some calls end the session they come with.
           const { headers } = await startTestSession(context.db, accountId);
+          const sent = endpoint.form
+            ? await oddForm(endpoint.form.file, body)
+            : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
           const answer = await context.app.inject({
             method,
             url: `/api${path}?${search.join('&')}`,
-            headers: { ...headers, 'content-type': 'application/json' },
-            ...(method === 'GET' || method === 'DELETE' ? {} : { payload: JSON.stringify(body) }),
+            headers: { ...headers, ...sent.headers },
+            ...(method === 'GET' || method === 'DELETE' ? {} : { payload: sent.payload ?? '' }),
           });
           expect(answer.statusCode, `${method} ${path}: ${answer.body}`).toBeLessThan(500);
         }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
-import type { Db } from '#database/client.ts';
+import type { Db, Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { RequestLimit } from '#shared/contract/endpoint.ts';
 
@@ -11,9 +11,13 @@ export interface LimitedUse {
   limit: RequestLimit;
 }
 
-interface Limits {
+export interface Limits {
   /** Counts one use of each and throws TOO_MANY_REQUESTS beyond a limit. */
   count(...uses: LimitedUse[]): Promise<void>;
+  /** Counts one use within the caller's transaction, which then holds the key, and tells the count. */
+  countWithin(trx: Trx, use: LimitedUse): Promise<number>;
+  /** Begins a count anew. */
+  forget(db: Db, key: string): Promise<void>;
   /** Throws where the next use would be beyond a limit, and counts nothing. */
   check(...uses: LimitedUse[]): Promise<void>;
 }
@@ -36,6 +40,10 @@ export const limits = fp(
   async (app: FastifyInstance, { db }: { db: Db }) => {
     app.decorate('limits', {
       count: async (...uses) => assertWithin(uses, await countUses(db, uses)),
+      countWithin: async (trx, use) => (await countUses(trx, [use]))[0]?.count ?? 1,
+      forget: async (within, key) => {
+        await sql`delete from limit_counter where key = ${key}`.execute(within);
+      },
       check: async (...uses) => assertWithin(uses, await nextUses(db, uses)),
     });
     app.queue.define({ name: 'limits.prune', cron: '17 * * * *' }, async () => {

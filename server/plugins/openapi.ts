@@ -20,7 +20,12 @@ export const openapi = fp(
         components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
         security: [{ token: [] }],
       },
-      transform: jsonSchemaTransform,
+      transform: (route) => setFormApart(jsonSchemaTransform(route) as Described) as never,
+      transformObject: (document) => {
+        const { paths = {} } = 'openapiObject' in document ? document.openapiObject : {};
+        putFormsBack(paths as Paths);
+        return ('openapiObject' in document ? document.openapiObject : document.swaggerObject) as never;
+      },
     });
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
@@ -35,3 +40,58 @@ export const openapi = fp(
   },
   { name: 'openapi' },
 );
+
+const formMedia = 'multipart/form-data';
+const formFile = 'x-form-file';
+const apart = '#form';
+
+/** What the schema of a route says where it takes a form with that file. */
+export function describeForm(file: string): object {
+  return { consumes: [formMedia], [formFile]: file };
+}
+
+interface Described {
+  url: string;
+  schema: { body?: { properties?: object }; [formFile]?: string };
+}
+
+// A form may share its address with a call that sends JSON, and the later of two would hide the earlier.
+function setFormApart({ url, schema }: Described): Described {
+  const { [formFile]: file, ...rest } = schema ?? {};
+  if (file === undefined) return { url, schema };
+  const properties = { ...rest.body?.properties, [file]: { type: 'string', format: 'binary' } };
+  return { url: `${url}${apart}`, schema: { ...rest, body: { ...rest.body, properties } } };
+}
+
+interface Operation {
+  summary: string;
+  security: object[];
+  requestBody: { content: object };
+}
+type Paths = Record<string, Record<string, Operation>>;
+
+function putFormsBack(paths: Paths): void {
+  for (const [path, forms] of Object.entries(paths)) {
+    if (!path.endsWith(apart)) continue;
+    const url = path.slice(0, -apart.length);
+    const known = paths[url] ?? {};
+    for (const [method, form] of Object.entries(forms)) {
+      const json = known[method];
+      known[method] = json ? bothOf(json, form) : form;
+    }
+    paths[url] = known;
+    delete paths[path];
+  }
+}
+
+function bothOf(json: Operation, form: Operation): Operation {
+  return {
+    ...json,
+    summary: `${json.summary}; as a form: ${form.summary}`,
+    security: [...json.security, ...(form.security.length === 0 ? [{}] : form.security)],
+    requestBody: {
+      ...json.requestBody,
+      content: { ...json.requestBody.content, ...form.requestBody.content },
+    },
+  };
+}

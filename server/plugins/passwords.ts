@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import type { LimitedUse } from './limits.ts';
+import { createTurns } from './turns.ts';
 
 export interface Passwords {
   /** For a password somebody chooses: throws COMMON_PASSWORD for one that is guessed first. */
@@ -28,38 +29,20 @@ const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9hEhq7fCFIES6SeliBM8pQ$MtQLHg2rOolgCDteCiY35f1+CYYk0FyKmBU2iGCDRIU';
 
-// A room that signs in at once must leave processor time to those who are writing a quiz.
-const atOnce = 2;
-const mostWaiting = 500;
-
 export const passwords = fp(
   async (app: FastifyInstance) => {
     const common = readCommonPasswords();
-    const waiting: (() => void)[] = [];
-    let running = 0;
-
-    async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-      if (running < atOnce) running += 1;
-      else if (waiting.length >= mostWaiting) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
-      else await new Promise<void>((begin) => waiting.push(begin));
-      try {
-        return await work();
-      } finally {
-        // The place is handed on rather than freed, so that nobody who comes now gets in before those waiting.
-        const next = waiting.shift();
-        if (next) next();
-        else running -= 1;
-      }
-    }
+    // A room that signs in at once must leave processor time to those who are writing a quiz.
+    const turns = createTurns({ atOnce: 2, mostWaiting: 500 });
 
     app.decorate('passwords', {
       hash: async (password) => {
         if (common.has(composed(password).toLowerCase())) throw new AppError('COMMON_PASSWORD');
-        return inTurn(() => hash(composed(password), cost));
+        return turns.take(() => hash(composed(password), cost));
       },
       // Checked and counted within the turn: hundreds sent at once must not all pass before one is counted.
       verify: (known, password, failures) =>
-        inTurn(async () => {
+        turns.take(async () => {
           await app.limits.check(...failures);
           const isRight = await verify(known ?? nobodysHash, composed(password));
           if (isRight && known !== null) return true;
@@ -67,7 +50,7 @@ export const passwords = fp(
           return false;
         }),
     });
-    app.metrics.gauge('cquiz_passwords_waiting', 'Passwords waiting for their turn', () => waiting.length);
+    app.metrics.gauge('cquiz_passwords_waiting', 'Passwords waiting for their turn', turns.waiting);
   },
   { name: 'passwords', dependencies: ['limits', 'metrics'] },
 );

@@ -4,18 +4,22 @@ import type {
   FastifyRequest,
   FastifySchema,
   FastifySchemaCompiler,
+  FastifyServerOptions,
   onRequestAsyncHookHandler,
+  preValidationAsyncHookHandler,
 } from 'fastify';
 import fp from 'fastify-plugin';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '#server/errors.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { describeIssues } from '#shared/contract/field-messages.ts';
 import { ErrorBody } from '#shared/error-codes.ts';
 import { mayCall } from '#shared/permissions.ts';
 import { type Bytes, sendBytes } from './bytes-answer.ts';
+import type { UploadedFile } from './form-body.ts';
 import { callerKey } from './limits.ts';
+import { describeForm } from './openapi.ts';
 import type { Actor } from './session.ts';
 
 export interface Call<E extends Endpoint> {
@@ -25,6 +29,8 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** What a form has brought; null without one. */
+  file: UploadedFile | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -56,8 +62,27 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    uploadedFile: UploadedFile | null;
   }
 }
+
+/** A JSON call that shares its address with a form is told from it by the type of what is sent. */
+const sentAs = 'sentAs';
+export const routeConstraints: Constraints = {
+  [sentAs]: {
+    name: sentAs,
+    storage: () => {
+      const known = new Map();
+      return {
+        get: (type) => known.get(type) ?? null,
+        set: (type, handler) => void known.set(type, handler),
+      };
+    },
+    deriveConstraint: ({ headers }) =>
+      headers['content-type']?.startsWith('application/json') ? 'json' : 'other',
+  },
+};
+type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>;
 
 /**
  * identify → limit → role gate → validate → (authorize on the object → do in a transaction → present).
@@ -69,17 +94,21 @@ export const pipeline = fp(
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(serializerCompiler);
     app.decorateRequest('actor', null);
+    app.decorateRequest('uploadedFile', null);
     app.decorate('endpoints', []);
 
     function serve<const E extends Endpoint>(endpoint: E, handler: Handler<E>): void {
       app.endpoints.push(endpoint);
-      app.route({
+      const scope = endpoint.form ? app.forms.scope : app;
+      scope.route({
         method: [...endpoint.methods],
         url: `/api${endpoint.path}`,
         schema: schemaOf(endpoint),
         // The answer to a save is short: even to ask whether it should be compressed is time lost.
         ...(endpoint.methods.includes('GET') ? {} : { compress: false }),
+        ...(endpoint.besideForm ? { constraints: { [sentAs]: 'json' } } : {}),
         onRequest: [identify(endpoint), limit(endpoint), gate(endpoint)],
+        ...(endpoint.form ? { preValidation: readForm(endpoint.form) } : {}),
         handler: async (request, reply) => {
           reply.header('Cache-Control', 'no-store');
           return answer(endpoint, reply, await handler(callOf<E>(request, reply)));
@@ -87,6 +116,15 @@ export const pipeline = fp(
       });
     }
     app.decorate('serve', serve);
+
+    function readForm(shape: NonNullable<Endpoint['form']>): preValidationAsyncHookHandler {
+      return async (request) => {
+        if (!request.isMultipart()) throw new AppError('UNSUPPORTED_CONTENT');
+        const { fields, file } = await app.forms.read(request, shape);
+        request.body = fields;
+        request.uploadedFile = file;
+      };
+    }
 
     function limit(endpoint: Endpoint): onRequestAsyncHookHandler {
       return async (request) => {
@@ -115,6 +153,7 @@ export const pipeline = fp(
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
+        file: request.uploadedFile,
         request,
         reply,
       };
@@ -129,7 +168,7 @@ export const pipeline = fp(
       }
     }
   },
-  { name: 'pipeline', dependencies: ['error-handler', 'session', 'limits'] },
+  { name: 'pipeline', dependencies: ['error-handler', 'session', 'limits', 'form-body'] },
 );
 
 // A bad path or query is a malformed request (400); a body that can be read but does not hold is 422.
@@ -152,6 +191,7 @@ function schemaOf(endpoint: Endpoint): FastifySchema {
     ...(params ? { params } : {}),
     ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
+    ...(endpoint.form ? { body: body ?? z.object({}), ...describeForm(endpoint.form.file) } : {}),
     response: {
       ...describeResponses(endpoint),
       default: ErrorBody.describe('Any refusal'),

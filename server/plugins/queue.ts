@@ -38,6 +38,8 @@ interface QueueOptions {
 
 // A worker that was killed is noticed after this long and its job given to another.
 const heartbeatSeconds = 10;
+// What a job was told may name people: it is gone a day after it is done.
+const keptSeconds = 24 * 3_600;
 const closeMs = 10_000;
 // New jobs wake a worker at once; retries and the jobs of a killed worker are found by looking.
 const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
@@ -76,6 +78,7 @@ export const queue = fp(
           retryDelay: 1,
           expireInSeconds: job.seconds ?? 300,
           heartbeatSeconds,
+          deleteAfterSeconds: keptSeconds,
           notify: true,
         });
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });

@@ -1,11 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultBrand } from '#shared/branding/brand.ts';
-import type { AppliedBrand, BrandRoles } from '#shared/contract/branding.ts';
+import { type BrandingProfile, defaultBrand } from '#shared/branding/brand.ts';
+import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
+import { findMatch, type PageAddress, possibleMatches } from '#shared/branding/match.ts';
+import type { AppliedBrand, BrandCandidate, BrandRoles } from '#shared/contract/branding.ts';
 import { errorHandler } from './error-handler.ts';
+import { securityHeaders } from './security-headers.ts';
 import { staticWeb } from './static-web.ts';
 
 const roles: BrandRoles = {
@@ -17,11 +20,34 @@ const roles: BrandRoles = {
   soft: '#444444',
   tonalBorder: '#555555',
 };
-const brand: AppliedBrand = {
+const palette = { light: roles, dark: { ...roles, text: '#eeeeee' } };
+const hostile = {
   ...defaultBrand,
-  palette: { light: roles, dark: { ...roles, text: '#eeeeee' } },
+  name: '</style><script>alert("$&")</script><!--',
+  shortName: '<i>',
+  tagline: '\'"&',
+  favicon: '"><script>',
 };
-const hostile = { ...brand, name: '</style><script>alert("$&")</script>', shortName: '<i>', tagline: '\'"&' };
+const profiles: BrandingProfile[] = [
+  { key: 'hostile', priority: 99, pattern: 'host:hostile.example', brand: hostile },
+  ...builtInProfiles,
+  { key: 'default', priority: 0, pattern: null, brand: defaultBrand },
+];
+
+function applied({ brand }: { brand: BrandingProfile['brand'] }): AppliedBrand {
+  return { ...brand, palette };
+}
+
+const brands = {
+  find: async (address: PageAddress) => applied(findMatch(profiles, address) ?? { brand: defaultBrand }),
+  findByKey: async (key: string) => profiles.filter((profile) => profile.key === key).map(applied)[0],
+  listCandidates: async (address: PageAddress) =>
+    possibleMatches(profiles, address).map((profile) => ({
+      priority: profile.priority,
+      pattern: profile.pattern,
+      brand: applied(profile),
+    })),
+};
 
 const folder = mkdtempSync(join(tmpdir(), 'cquiz-pages-'));
 let app: FastifyInstance;
@@ -31,12 +57,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<html><head><!-- brand --></head><body>page</body></html>');
   writeFileSync(join(folder, 'assets/app-1234.js'), 'plain');
   writeFileSync(join(folder, 'assets/app-1234.js.br'), 'packed');
+  cpSync(resolve(import.meta.dirname, '../../web/public'), folder, { recursive: true });
   app = Fastify();
   await app.register(errorHandler);
-  await app.register(staticWeb, {
-    folder,
-    findBrand: async ({ hostname }) => (hostname === 'hostile.example' ? hostile : brand),
-  });
+  await app.register(securityHeaders, { https: false });
+  await app.register(staticWeb, { folder, brands });
 });
 
 afterAll(async () => {
@@ -44,8 +69,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+function writtenCandidates(body: string): BrandCandidate[] {
+  const [, written = ''] = /<script type="application\/json" id="brands">(.*)<\/script>/.exec(body) ?? [];
+  return JSON.parse(written) as BrandCandidate[];
+}
+
 function get(url: string, headers: Record<string, string> = {}) {
-  return app.inject({ url, headers: { host: 'localhost', ...headers } });
+  return app.inject({ url, headers: { host: 'school.example', ...headers } });
 }
 
 describe('the pages', () => {
@@ -60,7 +90,7 @@ describe('the pages', () => {
     },
   );
 
-  it.each(['/api', '/api/nothing', '/assets/nothing.js', '/metrics/x'])(
+  it.each(['/api', '/api/nothing', '/assets/nothing.js', '/metrics/x', '/brand', '/brand/x/logo.svg'])(
     'are not served at %s',
     async (url) => {
       const answer = await get(url);
@@ -91,13 +121,54 @@ describe('the pages', () => {
     expect(body.match(/<script/g)).toHaveLength(1);
     expect(body.match(/<\/style>/g)).toHaveLength(1);
     expect(body).toContain(
-      '<title>Login - &lt;/style&gt;&lt;script&gt;alert(&quot;$&amp;&quot;)&lt;/script&gt;</title>',
+      '<title>Login - &lt;/style&gt;&lt;script&gt;alert(&quot;$&amp;&quot;)&lt;/script&gt;&lt;!--</title>',
     );
-    const [, written = ''] = /<script type="application\/json" id="brand">(.*)<\/script>/.exec(body) ?? [];
-    expect(JSON.parse(written)).toEqual(hostile);
+    expect(body).toContain('<link rel="icon" href="&quot;&gt;&lt;script&gt;" />');
+    expect(body).toContain('--system-name:"\\3c /style\\3e \\3c script\\3e alert(\\22 $&\\22 )');
+    expect(writtenCandidates(body)[0]).toMatchObject({ brand: hostile });
     const icon = await get('/favicon.svg', { host: 'hostile.example' });
     expect(icon.body).toContain('&lt;i&gt;');
   });
+});
+
+describe('the page of a built-in brand', () => {
+  it.each([
+    ['ghana-university', 'knust.edu.gh'],
+    ['ghana-education', 'x.edu.gh'],
+    ['corporate-training', 'training.acme.example'],
+    ['academic', 'mit.edu'],
+    ['university-name', 'accrauniversity.example'],
+    ['training-name', 'acme-corporate.example'],
+    ['development', 'localhost:3000'],
+    ['staging', 'staging.school.example'],
+    ['default', '127.0.0.1:3000'],
+  ])('%s is dressed at %s before any script runs', async (key, host) => {
+    const brand = profiles.find((profile) => profile.key === key)?.brand ?? hostile;
+    const { body } = await get('/student/dashboard', { host });
+    expect(body).toContain(`<title>${brand.name} - ${brand.tagline}</title>`);
+    expect(body).toContain(`<meta name="application-name" content="${brand.name}" />`);
+    expect(body).toContain(`<meta name="theme-color" content="${brand.primaryColor}" />`);
+    expect(body).toContain(`<link rel="icon" href="${brand.favicon}" />`);
+    expect(body).toContain(`--primary-color:${brand.primaryColor};--system-name:"${brand.name}"}`);
+    expect((await get('/login', { host })).body).toContain(`<title>Login - ${brand.name}</title>`);
+    const inBrowser = findMatch(writtenCandidates(body), new URL(`http://${host}/student/dashboard`));
+    expect(inBrowser?.brand).toEqual(applied({ brand }));
+  });
+
+  it.each(profiles.filter(({ key }) => key !== 'hostile'))(
+    '$key has a logo and an icon that answer as pictures, and run nothing',
+    async ({ brand }) => {
+      for (const url of [brand.logo ?? '', brand.favicon]) {
+        const answer = await get(url);
+        expect(answer.statusCode, url).toBe(200);
+        expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
+        expect(answer.headers['x-content-type-options']).toBe('nosniff');
+        expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+        expect(answer.body).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 64 64">/);
+        expect(answer.body).not.toMatch(/<script|<style|href=|\son\w+=|url\(/);
+      }
+    },
+  );
 });
 
 describe('a built file', () => {

@@ -4,13 +4,17 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
-import type { PageAddress } from '#shared/branding/brand.ts';
-import type { AppliedBrand } from '#shared/contract/branding.ts';
+import type { PageAddress } from '#shared/branding/match.ts';
+import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
 import { brandIcon, brandPage } from './branded-page.ts';
 import { sendError } from './error-handler.ts';
 
 interface Options {
-  findBrand: (address: PageAddress) => Promise<AppliedBrand>;
+  brands: {
+    find: (address: PageAddress) => Promise<AppliedBrand>;
+    findByKey: (key: string) => Promise<AppliedBrand | undefined>;
+    listCandidates: (address: PageAddress) => Promise<BrandCandidate[]>;
+  };
   /** Where the built pages are. */
   folder?: string;
 }
@@ -19,7 +23,7 @@ const builtPages = resolve(import.meta.dirname, '../../web/dist');
 
 /** The built pages. Every address that is no file and no call is one of the app's own: it gets the page. */
 export const staticWeb = fp(
-  async (app: FastifyInstance, { findBrand, folder = builtPages }: Options) => {
+  async (app: FastifyInstance, { brands, folder = builtPages }: Options) => {
     const page = resolve(folder, 'index.html');
     const template = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
     if (template !== undefined) {
@@ -34,25 +38,36 @@ export const staticWeb = fp(
         // Compressed once, when they were built.
         preCompressed: true,
       });
+      // The logos and icons of the built-in brands.
+      await app.register(fastifyStatic, {
+        root: resolve(folder, 'brand'),
+        prefix: '/brand/',
+        maxAge: '1d',
+        index: false,
+        wildcard: true,
+        decorateReply: false,
+      });
     }
 
     async function sendIcon(request: FastifyRequest, reply: FastifyReply) {
-      return reply
-        .header('Cache-Control', 'no-cache')
-        .type('image/svg+xml')
-        .send(brandIcon(await findBrand(addressOf(request))));
+      const { brand: key } = request.query as { brand?: string | string[] };
+      const asked = typeof key === 'string' ? await brands.findByKey(key) : undefined;
+      const brand = asked ?? (await brands.find(addressOf(request)));
+      return reply.header('Cache-Control', 'no-cache').type('image/svg+xml').send(brandIcon(brand));
     }
 
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       if (isRead && path === '/favicon.svg') return sendIcon(request, reply);
-      const isPage = isRead && !/^\/(api|assets|metrics)(\/|$)/i.test(path);
+      const isPage = isRead && !/^\/(api|assets|brand|metrics)(\/|$)/i.test(path);
       if (!isPage || template === undefined) return sendError(new AppError('NOT_FOUND'), request, reply);
+      const address = addressOf(request);
+      const shown = { brand: await brands.find(address), candidates: await brands.listCandidates(address) };
       return reply
         .header('Cache-Control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(brandPage(template, await findBrand(addressOf(request)), path));
+        .send(brandPage(template, shown, path));
     });
   },
   { name: 'static-web', dependencies: ['error-handler'] },

@@ -84,3 +84,12 @@ export async function signInAsPerson(
   const person = await createPerson(db, role, options);
   return { ...person, ...(await startTestSession(db, person.accountId)) };
 }
+
+/** A small picture to send as a photo; no two are alike. */
+export async function drawPhoto(format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {
+  // Loaded only here: most tests have people and no pictures.
+  const { default: sharp } = await import('sharp');
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const create = { width: 60, height: 80, channels: 3, background: { r, g, b } } as const;
+  return sharp({ create }).toFormat(format).toBuffer();
+}

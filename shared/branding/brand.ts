@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Matched } from './match.ts';
 
 const PrimaryColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #007bff');
 
@@ -21,55 +22,13 @@ export const defaultBrand: Brand = {
   shortName: 'CQ',
   tagline: 'Smart Quiz Management System',
   description: 'Register to take quizzes, see your results and follow your progress.',
-  logo: null,
+  logo: '/brand/default/logo.svg',
   primaryColor: '#007bff',
   favicon: '/favicon.svg',
   tenant: 'default',
 };
 
-export interface BrandingProfile {
+export interface BrandingProfile extends Matched {
   key: string;
-  /** The highest that matches wins. */
-  priority: number;
-  /** Globs separated by commas, such as `*.edu.gh, *.school.example`; `null` matches nothing. */
-  pattern: string | null;
   brand: Brand;
-}
-
-/** What a page may ask of its address: the whole of it, and the name of the host in it. */
-export interface PageAddress {
-  href: string;
-  hostname: string;
-}
-
-export function matchBrand(profiles: readonly BrandingProfile[], address: PageAddress): Brand {
-  const byPriority = [...profiles].sort((one, other) => other.priority - one.priority);
-  return (
-    byPriority.find(({ pattern }) => pattern !== null && matches(pattern, address))?.brand ?? defaultBrand
-  );
-}
-
-function matches(pattern: string, { href, hostname }: PageAddress): boolean {
-  return pattern
-    .split(',')
-    .map((glob) => glob.trim().toLowerCase())
-    .filter((glob) => glob !== '')
-    .some((glob) => matchesGlob(glob, hostname.toLowerCase()) || matchesGlob(glob, href.toLowerCase()));
-}
-
-/** `*` stands for any text. Not a regular expression: a profile could make one that never ends. */
-function matchesGlob(glob: string, text: string): boolean {
-  const [first = '', ...rest] = glob.split('*');
-  const last = rest.pop();
-  if (last === undefined) return text === first;
-  if (!text.startsWith(first) || text.length < first.length + last.length || !text.endsWith(last))
-    return false;
-  let at = first.length;
-  const end = text.length - last.length;
-  for (const part of rest) {
-    const found = text.indexOf(part, at);
-    if (found === -1 || found + part.length > end) return false;
-    at = found + part.length;
-  }
-  return true;
 }

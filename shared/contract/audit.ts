@@ -15,6 +15,22 @@ export const AuditAction = z.enum([
   'session.ended',
   'password.changed',
   'firstAdmin.created',
+  'access.refused',
+  'account.registered',
+  'email.changed',
+  'photo.changed',
+  'reset.requested',
+  'reset.refused',
+  'password.reset',
+  'invitation.sent',
+  'student.registered',
+  'student.accepted',
+  'student.created',
+  'student.changed',
+  'student.deleted',
+  'teacher.created',
+  'teacher.changed',
+  'teacher.deleted',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

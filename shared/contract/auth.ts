@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { passwordLength, textLength } from '../limits.ts';
 import { Role } from '../permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IdParam, NoContent, Timestamp, text } from './fields.ts';
-import { Person } from './people.ts';
+import { Email, Id, IdParam, NoContent, Timestamp, text } from './fields.ts';
+import { NewPassword, Person } from './people.ts';
 
 export const CurrentUser = z.object({
   id: Id,
@@ -17,14 +17,6 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 const Token = z.string().describe('For the header Authorization: Bearer');
 const SignedIn = z.object({ success: z.literal(true), token: Token, user: CurrentUser });
 export type SignedIn = z.infer<typeof SignedIn>;
-
-/** Looks like an address; whether it is one only a mail to it can tell. */
-const Email = z
-  .string()
-  .max(254)
-  .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email');
-
-const NewPassword = z.string().min(passwordLength.least).max(passwordLength.most);
 
 export const Credentials = z.object({
   email: z.string().max(254),
@@ -125,4 +117,85 @@ export const createFirstAdmin = defineEndpoint({
   limit: { max: 30, seconds: 60 },
   body: FirstAdmin,
   responses: { 201: SignedIn },
+});
+
+export const Registration = z.object({ email: Email, password: NewPassword, role: Role.default('STUDENT') });
+export type Registration = z.infer<typeof Registration>;
+
+const Registered = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  token: Token.optional().describe('Only for who registered themselves and was accepted at once'),
+  user: CurrentUser,
+});
+export type Registered = z.infer<typeof Registered>;
+
+export const register = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/register',
+  summary: 'Ask for a student account; a super admin creates one of any role',
+  access: 'anyone',
+  limit: { max: 300, seconds: 900 },
+  body: Registration,
+  responses: { 201: Registered },
+});
+
+export const EmailChange = z.object({ email: Email, currentPassword: z.string().max(passwordLength.most) });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+export const changeEmail = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/email',
+  summary: "Change one's own e-mail address; the former one is told",
+  access: 'signed-in',
+  limit: { max: 20, seconds: 3_600 },
+  body: EmailChange,
+  responses: { 200: z.object({ success: z.literal(true), user: CurrentUser }) },
+});
+
+const CodeSent = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  expiresInSeconds: z.int().describe('How long the code is good for, from now'),
+  resendInSeconds: z.int().describe('When another one may be asked for'),
+});
+export type CodeSent = z.infer<typeof CodeSent>;
+
+export const requestReset = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/reset/request',
+  summary: 'Have a reset code mailed; answered alike for a known and an unknown address',
+  access: 'anyone',
+  body: z.object({ email: Email }),
+  responses: { 200: CodeSent },
+});
+
+export const verifyReset = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/reset/verify',
+  summary: 'Exchange the mailed code for the right to choose a new password',
+  access: 'anyone',
+  limit: { max: 1_000, seconds: 900 },
+  body: z.object({ email: Email, code: z.string().max(20) }),
+  responses: { 200: z.object({ success: z.literal(true), resetToken: z.string() }) },
+});
+
+export const confirmReset = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/reset/confirm',
+  summary: 'Choose the new password, with what a code or an invitation gave; every session ends',
+  access: 'anyone',
+  limit: { max: 600, seconds: 900 },
+  body: z.object({ resetToken: z.string().max(100), password: NewPassword }),
+  responses: { 200: z.object({ success: z.literal(true) }) },
+});
+
+export const openInvitation = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/invitation',
+  summary: 'Whom an invitation is for, if it is still good',
+  access: 'anyone',
+  limit: { max: 600, seconds: 900 },
+  body: z.object({ token: z.string().max(100) }),
+  responses: { 200: z.object({ success: z.literal(true), email: z.string() }) },
 });

@@ -29,3 +29,19 @@ export const getBranding = defineEndpoint({
   access: 'anyone',
   responses: { 200: AppliedBrand },
 });
+
+/** A brand that may apply on this host; the page matches its whole address against them at every step. */
+export const BrandCandidate = z.object({
+  priority: z.int(),
+  pattern: z.string().nullable().describe('Null applies where nothing else does'),
+  brand: AppliedBrand,
+});
+export type BrandCandidate = z.infer<typeof BrandCandidate>;
+
+export const listBrandCandidates = defineEndpoint({
+  methods: ['GET'],
+  path: '/branding/candidates',
+  summary: 'The brands that may apply on the host the call came to, the first that matches wins',
+  access: 'anyone',
+  responses: { 200: z.array(BrandCandidate) },
+});

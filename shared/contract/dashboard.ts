@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { IdParam } from './fields.ts';
 
 const Count = z.int().min(0);
 
@@ -53,8 +54,9 @@ export type StudentMetrics = z.infer<typeof StudentMetrics>;
 export const getStudentMetrics = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/studentMetrics',
-  summary: "The figures of the student's own dashboard",
-  access: ['STUDENT'],
+  summary: "The figures of the student's own dashboard; a super admin names the student",
+  access: ['STUDENT', 'SUPER_ADMIN'],
+  query: z.object({ studentId: IdParam.optional() }),
   responses: { 200: StudentMetrics },
 });
 

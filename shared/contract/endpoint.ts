@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from '../error-codes.ts';
 import type { Access } from '../permissions.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -25,6 +26,15 @@ export interface Endpoint {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The request is a form (multipart/form-data): `body` are its fields, and it may bring one file. */
+  form?: {
+    file: string;
+    mostBytes: number;
+    /** What is answered to a larger file; REQUEST_TOO_LARGE when not given. */
+    tooLarge?: ErrorCode;
+  };
+  /** Another endpoint takes forms under the same method and path: this one only what is sent as JSON. */
+  besideForm?: true;
   /** The first status is the usual one. 204 has no body. */
   responses: Partial<Record<SuccessStatus, z.ZodType>>;
   /** The answer is an array whose full length is in X-Total-Count. */
@@ -53,11 +63,19 @@ type OnTheWire<T> = T extends object
   ? { [K in keyof T]: string extends NonNullable<T[K]> ? T[K] | number : T[K] }
   : T;
 
+/** Bytes with a name, as far as this folder may know: a File of the browser is one. */
+interface Upload {
+  readonly name: string;
+  readonly size: number;
+}
+
 /** What a client sends: keys without a schema are left out, optional ones may be. */
 type Input<E extends Endpoint> = {
   params: OnTheWire<Sent<E['params']>>;
   query: OnTheWire<Sent<E['query']>>;
   body: Sent<E['body']>;
+  /** With a form: its file, under the name it had on the sender's machine. */
+  file: E extends { form: object } ? Upload | null : undefined;
 };
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type Loose<T> = { [K in keyof T as Partial<T[K]> extends T[K] ? K : never]?: T[K] } & {

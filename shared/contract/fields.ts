@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listPage } from '../limits.ts';
+import { normalizeEmail } from '../normalize-email.ts';
 
 /** A key of a row. PostgreSQL's identity columns start at 1 and JavaScript is exact up to 2^53. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -50,3 +51,34 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 export function abilities<const A extends readonly [string, ...string[]]>(actions: A) {
   return z.record(z.enum(actions), z.boolean());
 }
+
+// What separates addresses in a mail's header cannot be a part of one.
+const addressShape = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+\.[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
+const mostEmail = 254;
+
+/** Looks like an address, in whatever spelling; whether it is one only a mail to it can tell. */
+export const Email = z
+  .string()
+  .trim()
+  .max(mostEmail)
+  .refine(
+    (email) => addressShape.test(email) && isAddress(normalizeEmail(email)),
+    'Please enter a valid email address.',
+  );
+
+function isAddress(normalized: string): boolean {
+  return normalized.length <= mostEmail && addressShape.test(normalized);
+}
+
+/** A day of the calendar in the past, such as a birthday: 2004-05-31. */
+export const PastDate = z.iso
+  .date({ error: 'must be a day such as 2004-05-31', abort: true })
+  .refine((date) => date >= '1900-01-01' && new Date(date) <= new Date(), 'must be a day in the past');
+
+/** A moment, or only its day (which then begins in UTC). */
+export const MomentInput = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+  error: 'must be a date such as 2026-11-15 or 2026-11-15T09:30:00Z',
+});
+
+/** A reference to another object: `{ "id": 7 }`. */
+export const Reference = z.object({ id: Id });

@@ -1,10 +1,27 @@
 import { z } from 'zod';
-import { textLength } from '../limits.ts';
+import { passwordLength, photo, textLength } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, Timestamp, text } from './fields.ts';
+import {
+  abilities,
+  Email,
+  Id,
+  IdParam,
+  listQuery,
+  MomentInput,
+  NoContent,
+  optionalText,
+  PastDate,
+  Reference,
+  Timestamp,
+  text,
+} from './fields.ts';
+
+export const NewPassword = z.string().min(passwordLength.least).max(passwordLength.most);
 
 const name = { firstName: z.string(), lastName: z.string() };
 const photoUrl = z.string().nullable().describe('Good for an hour at least; ask again for a newer one');
+const TeacherReference = z.object({ id: Id, ...name });
+const ProgramReference = z.object({ id: Id, name: z.string() });
 
 const StudentPerson = z.object({
   kind: z.literal('student'),
@@ -12,8 +29,8 @@ const StudentPerson = z.object({
   ...name,
   currentCgpa: z.number().nullable().describe('Null until there is a final grade'),
   enrollmentDate: Timestamp.nullable().describe('Null while the registration is pending'),
-  assignedTeacher: z.object({ id: Id, ...name }).nullable(),
-  program: z.object({ id: Id, name: z.string() }),
+  assignedTeacher: TeacherReference.nullable(),
+  program: ProgramReference,
   passportPhotoUrl: photoUrl,
   dateCreated: Timestamp,
 });
@@ -55,4 +72,261 @@ export const updateProfile = defineEndpoint({
   access: 'signed-in',
   body: ProfileChange,
   responses: { 200: Person },
+});
+
+const photoForm = { file: 'photo', mostBytes: photo.mostBytes, tooLarge: 'PHOTO_TOO_LARGE' } as const;
+
+export const updateProfilePhoto = defineEndpoint({
+  methods: ['PUT', 'POST'],
+  path: '/profile/photo',
+  summary: "Change one's own photo: PNG, JPEG or WebP, at most 5 MB",
+  access: 'signed-in',
+  limit: { max: 60, seconds: 900 },
+  form: photoForm,
+  responses: { 200: Person },
+});
+
+export const deleteProfilePhoto = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/profile/photo',
+  summary: "Remove one's own photo",
+  access: 'signed-in',
+  responses: { 200: Person },
+});
+
+export const Student = z.object({
+  id: Id,
+  ...name,
+  emailAddress: z.string(),
+  phoneNumber: z.string(),
+  country: z.string(),
+  address: z.string(),
+  dateOfBirth: z.iso.date().nullable(),
+  currentCgpa: z.number().nullable().describe('Null until there is a final grade'),
+  enrollmentDate: Timestamp.nullable().describe('Null while the registration is pending'),
+  assignedTeacher: TeacherReference.nullable(),
+  passportPhotoUrl: photoUrl,
+  program: ProgramReference,
+  dateCreated: Timestamp,
+  lastUpdated: Timestamp,
+  isSuspended: z.boolean(),
+  abilities: abilities(['edit', 'accept', 'delete']),
+});
+export type Student = z.infer<typeof Student>;
+
+export const listStudents = defineEndpoint({
+  methods: ['GET'],
+  path: '/student',
+  summary: 'The students the caller may know of; a student only themselves',
+  access: 'signed-in',
+  query: listQuery(
+    ['lastName', 'firstName', 'emailAddress', 'currentCgpa', 'enrollmentDate', 'dateCreated'],
+    {
+      search: z.string().max(200).optional().describe('A part of the name or the e-mail address'),
+      state: z.enum(['pending', 'accepted']).optional(),
+      programId: IdParam.optional(),
+      teacherId: IdParam.optional(),
+    },
+  ),
+  responses: { 200: z.array(Student) },
+  list: true,
+});
+export type StudentQuery = z.output<typeof listStudents.query>;
+
+const studentParams = z.object({ studentId: IdParam });
+
+export const getStudent = defineEndpoint({
+  methods: ['GET'],
+  path: '/student/:studentId',
+  summary: 'One student; `current` is the signed-in one',
+  access: 'signed-in',
+  params: z.object({ studentId: z.union([z.literal('current'), IdParam], 'must be a whole number') }),
+  responses: { 200: Student },
+});
+
+/** A field of a form that was left blank was not filled in. */
+function blankable<S extends z.ZodType>(schema: S) {
+  return z.union([z.literal('').transform(() => undefined), schema]).optional();
+}
+
+export const StudentRegistration = z.object({
+  firstName: text(textLength.name),
+  lastName: text(textLength.name),
+  dob: PastDate,
+  email: Email,
+  phone: text(textLength.phone),
+  country: text(textLength.country),
+  address: text(textLength.address),
+  program: blankable(IdParam).describe('The key of a programme; the default one when not given'),
+});
+export type StudentRegistration = z.infer<typeof StudentRegistration>;
+
+export const registerStudent = defineEndpoint({
+  methods: ['POST'],
+  path: '/student',
+  summary: 'Self-registration: pending until an administrator accepts it',
+  access: 'anyone',
+  limit: { max: 300, seconds: 900 },
+  form: photoForm,
+  body: StudentRegistration,
+  responses: { 201: Student },
+});
+
+const cqUser = z.object({
+  email: Email,
+  passwordHash: NewPassword.describe('The password as it was typed; the name is older than we are'),
+});
+const photoAddress = z
+  .url({ protocol: /^https?$/, error: 'must be the address of an image' })
+  .max(2_000)
+  .nullable();
+
+export const NewStudent = z.object({
+  firstName: text(textLength.name),
+  lastName: text(textLength.name),
+  cqUser,
+  dateOfBirth: PastDate.nullish(),
+  phoneNumber: optionalText(textLength.phone).default(''),
+  country: optionalText(textLength.country).default(''),
+  address: optionalText(textLength.address).default(''),
+  enrollmentDate: MomentInput.nullish().describe('Without one the student waits to be accepted'),
+  assignedTeacher: Reference.nullish(),
+  program: Reference.nullish(),
+  passportPhotoUrl: photoAddress.optional(),
+});
+export type NewStudent = z.infer<typeof NewStudent>;
+
+export const createStudent = defineEndpoint({
+  methods: ['POST'],
+  path: '/student',
+  summary: 'Enter a student with a password',
+  access: ['SUPER_ADMIN'],
+  besideForm: true,
+  body: NewStudent,
+  responses: { 201: Student },
+});
+
+export const StudentChange = z
+  .object({
+    firstName: text(textLength.name),
+    lastName: text(textLength.name),
+    emailAddress: Email,
+    dateOfBirth: PastDate.nullable(),
+    phoneNumber: optionalText(textLength.phone),
+    country: optionalText(textLength.country),
+    address: optionalText(textLength.address),
+    enrollmentDate: MomentInput.nullable().describe('Setting the first one accepts the registration'),
+    assignedTeacher: Reference.nullable(),
+    program: Reference,
+    passportPhotoUrl: photoAddress,
+  })
+  .partial();
+export type StudentChange = z.infer<typeof StudentChange>;
+
+export const updateStudent = defineEndpoint({
+  methods: ['PUT', 'PATCH'],
+  path: '/student/:studentId',
+  summary: 'Change a student; the first enrollmentDate accepts the registration',
+  access: ['SUPER_ADMIN'],
+  params: studentParams,
+  body: StudentChange,
+  responses: { 200: Student },
+});
+
+export const deleteStudent = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/student/:studentId',
+  summary: 'Delete a student; who has attempts is kept, without an account, for the record of grades',
+  access: ['SUPER_ADMIN'],
+  params: studentParams,
+  responses: { 204: NoContent },
+});
+
+export const Teacher = z.object({
+  id: Id,
+  ...name,
+  emailAddress: z.string(),
+  phoneNumber: z.string(),
+  employeeId: z.string(),
+  department: z.string(),
+  passportPhotoUrl: photoUrl,
+  dateCreated: Timestamp,
+  lastUpdated: Timestamp,
+  isSuspended: z.boolean(),
+  abilities: abilities(['edit', 'delete']),
+});
+export type Teacher = z.infer<typeof Teacher>;
+
+export const listTeachers = defineEndpoint({
+  methods: ['GET'],
+  path: '/teacher',
+  summary: 'The teachers; a teacher only themselves',
+  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN', 'TEACHER'],
+  query: listQuery(['lastName', 'firstName', 'emailAddress', 'department', 'employeeId', 'dateCreated'], {
+    search: z.string().max(200).optional().describe('A part of the name or the e-mail address'),
+  }),
+  responses: { 200: z.array(Teacher) },
+  list: true,
+});
+export type TeacherQuery = z.output<typeof listTeachers.query>;
+
+const teacherParams = z.object({ teacherId: IdParam });
+
+export const getTeacher = defineEndpoint({
+  methods: ['GET'],
+  path: '/teacher/:teacherId',
+  summary: 'One teacher',
+  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN', 'TEACHER'],
+  params: teacherParams,
+  responses: { 200: Teacher },
+});
+
+export const NewTeacher = z.object({
+  firstName: text(textLength.name),
+  lastName: text(textLength.name),
+  cqUser,
+  phoneNumber: optionalText(textLength.phone).default(''),
+  employeeId: optionalText(textLength.employeeId).default(''),
+  department: optionalText(textLength.name).default(''),
+});
+export type NewTeacher = z.infer<typeof NewTeacher>;
+
+export const createTeacher = defineEndpoint({
+  methods: ['POST'],
+  path: '/teacher',
+  summary: 'Enter a teacher with a password',
+  access: ['SUPER_ADMIN'],
+  body: NewTeacher,
+  responses: { 201: Teacher },
+});
+
+export const TeacherChange = z
+  .object({
+    firstName: text(textLength.name),
+    lastName: text(textLength.name),
+    emailAddress: Email,
+    phoneNumber: optionalText(textLength.phone),
+    employeeId: optionalText(textLength.employeeId),
+    department: optionalText(textLength.name),
+  })
+  .partial();
+export type TeacherChange = z.infer<typeof TeacherChange>;
+
+export const updateTeacher = defineEndpoint({
+  methods: ['PUT', 'PATCH'],
+  path: '/teacher/:teacherId',
+  summary: 'Change a teacher',
+  access: ['SUPER_ADMIN'],
+  params: teacherParams,
+  body: TeacherChange,
+  responses: { 200: Teacher },
+});
+
+export const deleteTeacher = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/teacher/:teacherId',
+  summary: 'Delete a teacher; who has material is kept, without an account, as its owner',
+  access: ['SUPER_ADMIN'],
+  params: teacherParams,
+  responses: { 204: NoContent },
 });

@@ -1,7 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { Outlet, Route, Routes, useLocation } from 'react-router';
-import { pageTitle } from '#shared/branding/page-title.ts';
-import { useBrand } from '#web/lib/brand.ts';
+import { lazy, Suspense } from 'react';
+import { Outlet, Route, Routes } from 'react-router';
 import { homeOf, paths } from '#web/lib/paths.ts';
 import { AreaGate } from './area-gate.tsx';
 import { ConnectingPage } from './connecting-page.tsx';
@@ -13,6 +11,7 @@ import { useSignedInSession } from './session-provider.tsx';
 const PublicArea = lazy(() => import('#web/areas/public/public-area.tsx'));
 const AreaFrame = lazy(() => import('./frame/area-frame.tsx'));
 const FirstAdminPage = lazy(() => import('#web/areas/public/first-admin/first-admin-page.tsx'));
+const InvitationPage = lazy(() => import('#web/areas/public/invitation/invitation-page.tsx'));
 const pages: Record<AreaName, ReturnType<typeof lazy>> = {
   admin: lazy(() => import('#web/areas/admin/admin-area.tsx')),
   teacher: lazy(() => import('#web/areas/teacher/teacher-area.tsx')),
@@ -27,7 +26,6 @@ const publicPages = [
 const areaNames: AreaName[] = ['admin', 'teacher', 'student'];
 
 export function AppRoutes() {
-  useBrandTitle();
   return (
     <Suspense fallback={<ConnectingPage isServerAway={false} />}>
       <Routes>
@@ -37,6 +35,7 @@ export function AppRoutes() {
           ))}
         </Route>
         <Route path={paths.firstAdmin} element={<FirstAdminPage />} />
+        <Route path={paths.invitation} element={<InvitationPage />} />
         {areaNames.map((area) => {
           const Pages = pages[area];
           return (
@@ -68,12 +67,4 @@ function ToHome() {
 
 function PublicOnly() {
   return useSignedInSession().status === 'signed-in' ? <ToHome /> : <Outlet />;
-}
-
-function useBrandTitle(): void {
-  const brand = useBrand();
-  const { pathname } = useLocation();
-  useEffect(() => {
-    document.title = pageTitle(brand, pathname);
-  }, [brand, pathname]);
 }

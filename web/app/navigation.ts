@@ -110,6 +110,12 @@ export function itemsFor(area: AreaName, role: Role): NavigationItem[] {
   return areas[area].items.filter((item) => item.roles.includes(role));
 }
 
+/** The areas beside this one that the role may enter as well. */
+export function otherAreas(area: AreaName, role: Role): AreaName[] {
+  const names = Object.keys(areas) as AreaName[];
+  return names.filter((name) => name !== area && itemsFor(name, role).length > 0);
+}
+
 /** Whether the role may open this address of the area at all. */
 export function mayOpen(area: AreaName, role: Role, pathname: string): boolean {
   const { items } = areas[area];

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadBrand } from '#web/lib/brand.ts';
+import { loadBrandCandidates } from '#web/lib/brand.ts';
 import { App } from './app.tsx';
 
 export async function startApp(root: HTMLElement): Promise<void> {
-  const brand = await loadBrand();
+  const brands = await loadBrandCandidates();
   createRoot(root).render(
     <StrictMode>
-      <App brand={brand} />
+      <App brands={brands} />
     </StrictMode>,
   );
 }

@@ -116,3 +116,15 @@ describe('the API client', () => {
     expect(error).toMatchObject({ message: 'Network error: No response from server', status: 0 });
   });
 });
+
+describe('a form', () => {
+  it('is sent with its fields and its file, in a type the browser names', async () => {
+    const { call, sent } = clientAnswering(() => Response.json({}));
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    await call('form PUT /profile/photo', { file });
+    expect(sent[0]).toMatchObject({ url: '/api/profile/photo', init: { method: 'PUT', headers: {} } });
+    const form = sent[0]?.init.body as FormData;
+    expect([...form.keys()]).toEqual(['photo']);
+    expect((form.get('photo') as File).name).toBe('me.png');
+  });
+});

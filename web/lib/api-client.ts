@@ -24,6 +24,8 @@ interface AnyInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
+  /** Present, if only as null, where a form is sent. */
+  file?: (Blob & { name: string }) | null;
 }
 
 interface CallOptions {
@@ -54,14 +56,19 @@ export function createApiClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
   return async (name, ...[given, { signal } = {}]) => {
     const input = (given ?? {}) as AnyInput;
-    const [method, path = ''] = name.split(' ', 2);
+    const isForm = name.startsWith('form ');
+    const [method, path = ''] = name.replace(/^form /, '').split(' ', 2);
     const token = options.token();
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? 30_000);
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? (isForm ? uploadMs : callMs));
     const response = await reach(send, addressOf(path, input), {
       method: method ?? 'GET',
-      headers: headersOf(token, input),
+      headers: headersOf(token, isForm ? undefined : input.body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(isForm
+        ? { body: formOf(input) }
+        : input.body === undefined
+          ? {}
+          : { body: JSON.stringify(input.body) }),
     });
     if (!response.ok) {
       const error = await refusal(response);
@@ -72,6 +79,21 @@ export function createApiClient(options: ClientOptions): ApiClient {
     const total = response.headers.get('X-Total-Count');
     return (total === null ? answer : { items: answer, total: Number(total) }) as Answer<typeof name>;
   };
+}
+
+const callMs = 30_000;
+const uploadMs = 60_000;
+
+/** Fields first: the server has read them when the file comes. */
+function formOf({ body, file }: AnyInput): FormData {
+  const form = new FormData();
+  const fields = (body ?? {}) as Record<string, string | number | undefined>;
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, String(value));
+  }
+  // The only file of all our forms so far.
+  if (file) form.append('photo', file, file.name);
+  return form;
 }
 
 function noResponse(): ApiError {
@@ -104,10 +126,10 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return `/api${filled}${sent.length > 0 ? `?${search}` : ''}`;
 }
 
-function headersOf(token: string | null, input: AnyInput): Record<string, string> {
+function headersOf(token: string | null, json: unknown): Record<string, string> {
   return {
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
   };
 }
 

@@ -20,11 +20,13 @@ type Contract = typeof notifications &
   typeof system;
 
 type Endpoints = Extract<Contract[keyof Contract], Endpoint>;
-type NamesOf<E> = E extends Endpoint ? `${E['methods'][number]} ${E['path']}` : never;
+type NamesOf<E> = E extends Endpoint ? `${FormMark<E>}${E['methods'][number]} ${E['path']}` : never;
+/** A form may share its method and path with a call that sends JSON. */
+type FormMark<E> = E extends { form: object } ? 'form ' : '';
 type Named<E, Name> = E extends Endpoint ? (Name extends NamesOf<E> ? E : never) : never;
 
 /**
- * A call as the API's documentation names it: `GET /program/:programId`. Only the types of the contract come
+ * A call as the API's documentation names it: `GET /program/:programId`, `form POST /student`. Only the types of the contract come
  * here: its schemas would bring the whole validator into the first page a phone has to load.
  */
 export type CallName = NamesOf<Endpoints>;

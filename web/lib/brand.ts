@@ -1,20 +1,24 @@
 import { createContext, useContext } from 'react';
-import type { AppliedBrand } from '#shared/contract/branding.ts';
+import { findMatch, type PageAddress } from '#shared/branding/match.ts';
+import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
 import { api } from './api.ts';
 
-/** What the screens need of it: the colours are in the page's style already. */
-export type ShownBrand = Pick<AppliedBrand, 'name' | 'shortName' | 'tagline' | 'description'>;
-
-/** The brand the server has put into the page; asked for where the page came without (in development). */
-export async function loadBrand(): Promise<ShownBrand> {
-  const written = document.getElementById('brand')?.textContent;
-  return written ? (JSON.parse(written) as AppliedBrand) : api('GET /branding');
+/** What the server has put into the page; asked for where the page came without (in development). */
+export async function loadBrandCandidates(): Promise<BrandCandidate[]> {
+  const written = document.getElementById('brands')?.textContent;
+  return written ? (JSON.parse(written) as BrandCandidate[]) : api('GET /branding/candidates');
 }
 
-const BrandContext = createContext<ShownBrand | null>(null);
+export function brandAt(candidates: readonly BrandCandidate[], address: PageAddress): AppliedBrand {
+  const match = findMatch(candidates, address);
+  if (!match) throw new Error('No brand is the default one.');
+  return match.brand;
+}
+
+const BrandContext = createContext<AppliedBrand | null>(null);
 export const BrandProvider = BrandContext.Provider;
 
-export function useBrand(): ShownBrand {
+export function useBrand(): AppliedBrand {
   const brand = useContext(BrandContext);
   if (!brand) throw new Error('There is no brand above this component.');
   return brand;

@@ -7,6 +7,7 @@ export const paths = {
   resetPassword: '/reset-password',
   otpVerification: '/otp-verification',
   firstAdmin: '/first-admin',
+  invitation: '/invitation',
   admin: {
     dashboard: '/admin/dashboard',
     registrationRequests: '/admin/registration-requests',

@@ -1,6 +1,7 @@
 import './bubble.css';
+import type { ReactNode } from 'react';
 
-type BubbleProps = { letter: string; state: 'open' | 'filled' | 'chosen'; size?: number };
+type BubbleProps = { letter: ReactNode; state: 'open' | 'filled' | 'chosen'; size?: number };
 
 /** The circle of the answer sheet; decorative, the words beside it say the state. */
 export function Bubble({ letter, state, size = 28 }: BubbleProps) {

@@ -9,6 +9,8 @@ export type FieldTexts = {
   error?: ReactNode;
   /** Stands beside the label, such as a link. */
   action?: ReactNode;
+  /** Marks it where the words that say why stand elsewhere. */
+  isInvalid?: boolean | undefined;
 };
 
 type FieldFrameProps = FieldTexts & {
@@ -16,8 +18,8 @@ type FieldFrameProps = FieldTexts & {
   children: (control: ReturnType<typeof useFieldControl>) => ReactNode;
 };
 
-export function FieldFrame({ id, label, hint, error, action, children }: FieldFrameProps) {
-  const control = useFieldControl(id, hint, error);
+export function FieldFrame({ id, label, hint, error, action, isInvalid, children }: FieldFrameProps) {
+  const control = useFieldControl(id, hint, error, isInvalid);
   return (
     <div className="ui-field">
       <label className="ui-field-label" htmlFor={control.id}>

@@ -10,12 +10,13 @@ type PasswordFieldProps = FieldTexts &
     size?: 'sm' | 'md';
   };
 
-export function PasswordField({ label, hint, error, action, size = 'sm', id, ...input }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, hint, error, action, isInvalid, size = 'sm', id, ...input } = props;
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} action={action}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} action={action} isInvalid={isInvalid}>
       {(control) => (
         <>
           <input

@@ -8,25 +8,33 @@ type PersonAvatarProps = {
   size?: number;
   /** True where the name does not stand beside it. */
   alone?: boolean;
+  /** A passport photo is upright, and whoever checks it must see all of the face. */
+  shape?: 'circle' | 'passport';
 };
 
-export function PersonAvatar({ name, src, size = 28, alone = false }: PersonAvatarProps) {
+export function PersonAvatar({ name, src, size = 28, alone = false, shape = 'circle' }: PersonAvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
-  const shape = { width: size, height: size, fontSize: Math.max(11, size * 0.36) };
+  const height = shape === 'passport' ? Math.round(size * 1.2) : size;
+  const frame = {
+    className: 'ui-avatar',
+    'data-shape': shape,
+    style: { width: size, height, fontSize: Math.max(11, size * 0.36) },
+  };
   if (src && src !== failedSrc) {
     return (
-      <span className="ui-avatar" style={shape}>
+      <span {...frame}>
         <img
           className="ui-avatar-image"
           src={src}
           alt={alone ? name : ''}
+          loading="lazy"
           onError={() => setFailedSrc(src)}
         />
       </span>
     );
   }
   return (
-    <span className="ui-avatar" style={shape} {...(alone ? { role: 'img', 'aria-label': name } : {})}>
+    <span {...frame} {...(alone ? { role: 'img', 'aria-label': name } : {})}>
       <span aria-hidden="true">{initialsOf(name)}</span>
     </span>
   );

@@ -12,9 +12,9 @@ type SelectFieldProps = FieldTexts &
   };
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, action, size = 'sm', id, options, placeholder, ...select } = props;
+  const { label, hint, error, action, isInvalid, size = 'sm', id, options, placeholder, ...select } = props;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} action={action}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} action={action} isInvalid={isInvalid}>
       {(control) => (
         <>
           <select {...select} {...control} className="ui-field-input" data-size={size}>

@@ -7,9 +7,10 @@ type TextFieldProps = FieldTexts &
     size?: 'sm' | 'md';
   };
 
-export function TextField({ label, hint, error, action, size = 'sm', id, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, action, isInvalid, size = 'sm', id, ...input } = props;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} action={action}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} action={action} isInvalid={isInvalid}>
       {(control) => <input type="text" {...input} {...control} className="ui-field-input" data-size={size} />}
     </FieldFrame>
   );

@@ -1,13 +1,18 @@
 import { type ReactNode, useId } from 'react';
 
 /** The attributes that tie an input to its hint and its error for screen readers. */
-export function useFieldControl(id: string | undefined, hint: ReactNode, error: ReactNode) {
+export function useFieldControl(
+  id: string | undefined,
+  hint: ReactNode,
+  error: ReactNode,
+  isInvalid = false,
+) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const notes = [hint && `${inputId}-hint`, error && `${inputId}-error`].filter(Boolean).join(' ');
   return {
     id: inputId,
-    'aria-invalid': error ? true : undefined,
+    'aria-invalid': error || isInvalid ? true : undefined,
     'aria-describedby': notes || undefined,
   };
 }

@@ -85,12 +85,18 @@ export async function selectTeacherMetrics(
   );
 }
 
-export async function findStudentMetrics(db: Db, accountId: number): Promise<StudentMetrics | undefined> {
-  const { rows } = await sql<StudentMetrics>`
-    select count(distinct g.quiz_id) as completed, count(g.id) as grades,
+/** Of a student, found by either key: the caller's own is looked up by the account. */
+export async function findStudentMetrics(
+  db: Db,
+  institutionId: number,
+  key: { accountId: number } | { studentId: number },
+): Promise<(StudentMetrics & { studentId: number }) | undefined> {
+  const isMeant = 'accountId' in key ? sql`s.account_id = ${key.accountId}` : sql`s.id = ${key.studentId}`;
+  const { rows } = await sql<StudentMetrics & { studentId: number }>`
+    select s.id as "studentId", count(distinct g.quiz_id) as completed, count(g.id) as grades,
       round(avg(g.percentage)) as "averageScore", (select count(*) from ${openQuizzes}) as available
-    from student s left join grade g on g.student_id = s.id
-    where s.account_id = ${accountId}
+    from student s join user_account a on a.id = s.account_id left join grade g on g.student_id = s.id
+    where ${isMeant} and s.institution_id = ${institutionId} and a.status <> 'DELETED'
     group by s.id`.execute(db);
   return rows[0];
 }

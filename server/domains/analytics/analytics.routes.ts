@@ -6,6 +6,6 @@ import { getAdminMetrics, getBadges, getStudentMetrics, getTeacherMetrics } from
 export function analyticsRoutes(app: FastifyInstance, db: Db): void {
   app.serve(contract.getAdminMetrics, ({ actor }) => getAdminMetrics(db, actor));
   app.serve(contract.getTeacherMetrics, ({ actor }) => getTeacherMetrics(db, actor));
-  app.serve(contract.getStudentMetrics, ({ actor }) => getStudentMetrics(db, actor));
+  app.serve(contract.getStudentMetrics, ({ actor, query }) => getStudentMetrics(db, actor, query.studentId));
   app.serve(contract.getBadges, ({ actor }) => getBadges(db, actor));
 }

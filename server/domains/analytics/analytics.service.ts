@@ -19,9 +19,16 @@ export function getTeacherMetrics(db: Db, actor: Actor): Promise<TeacherMetrics>
   return selectTeacherMetrics(db, actor.institutionId, ownOnly);
 }
 
-export async function getStudentMetrics(db: Db, actor: Actor): Promise<StudentMetrics> {
-  const metrics = await findStudentMetrics(db, actor.accountId);
-  if (!metrics) throw new AppError('NOT_FOUND');
+/** A super admin has none of their own and names a student; a student may name themselves. */
+export async function getStudentMetrics(
+  db: Db,
+  { institutionId, accountId, role }: Actor,
+  studentId: number | undefined,
+): Promise<StudentMetrics> {
+  const key = role === 'SUPER_ADMIN' ? { studentId: studentId ?? 0 } : { accountId };
+  const found = await findStudentMetrics(db, institutionId, key);
+  if (!found || found.studentId !== (studentId ?? found.studentId)) throw new AppError('NOT_FOUND');
+  const { studentId: _, ...metrics } = found;
   return metrics;
 }
 

@@ -244,6 +244,31 @@ describe("the student's figures", () => {
     expect(await read(me, 'badges')).toMatchObject({ openQuizzes: 1 });
   });
 
+  it('are shown to a super admin who names a student of theirs, and to nobody else', async () => {
+    const { db } = context;
+    const me = await signInAsPerson(db, 'STUDENT');
+    const other = await signInAsPerson(db, 'STUDENT');
+    const gone = await createPerson(db, 'STUDENT', { status: 'DELETED' });
+    const admin = await signInAsPerson(db, 'SUPER_ADMIN');
+    await attempt(me, await createQuiz(await createPerson(db, 'TEACHER')), 70);
+    const path = `studentMetrics?studentId=${me.personId}`;
+    const figures = { completed: 1, available: 0, averageScore: 70, grades: 1 };
+    expect(await read(admin, path)).toEqual(figures);
+    expect(await read(me, path)).toEqual(figures);
+    await sql`insert into institution (id, name) values (89, 'Elsewhere') on conflict do nothing`.execute(db);
+    const stranger = await signInAs(db, 'SUPER_ADMIN', 89);
+    for (const [person, query] of [
+      [other, `?studentId=${me.personId}`],
+      [stranger, `?studentId=${me.personId}`],
+      [admin, `?studentId=${gone.personId}`],
+      [admin, '?studentId=999999'],
+      [admin, ''],
+    ] as const) {
+      const answer = await context.call(person, 'GET', `/dashboard/studentMetrics${query}`);
+      expect(answer.statusCode).toBe(404);
+    }
+  });
+
   it('do not exist for an account that is no student', async () => {
     const nobody = await signInAs(context.db, 'STUDENT');
     expect((await context.call(nobody, 'GET', '/dashboard/studentMetrics')).statusCode).toBe(404);

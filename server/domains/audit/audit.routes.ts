@@ -1,9 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
 import * as contract from '#shared/contract/audit.ts';
-import { listAuditLog, pruneAuditLog } from './audit.service.ts';
+import { listAuditLog, pruneAuditLog, recordRefusal } from './audit.service.ts';
 
 export function auditRoutes(app: FastifyInstance, db: Db): void {
   app.serve(contract.listAuditLog, ({ actor, query }) => listAuditLog(db, actor, query));
   app.queue.define({ name: 'audit.prune', cron: '41 3 * * *' }, () => pruneAuditLog(db));
+  app.addHook('onError', (request, _reply, error, done) => {
+    done();
+    const { actor, method, routeOptions, log } = request;
+    if (actor === null || !(error instanceof AppError) || error.code !== 'FORBIDDEN') return;
+    // Not waited for: the answer is neither later nor another one because of it.
+    recordRefusal(db, app.limits, actor, { method, path: routeOptions.url ?? '' }).catch((fault: unknown) =>
+      log.warn({ err: fault }, 'refusal not recorded'),
+    );
+  });
 }

@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely';
-import type { Db, Trx } from '#database/client.ts';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Limits } from '#server/plugins/limits.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AuditAction, AuditEntry, AuditQuery } from '#shared/contract/audit.ts';
@@ -55,6 +57,28 @@ function entryOf(actor: By | Stranger, deed: Omit<Deed, 'target'>) {
     address: actor.address,
     requestId: actor.requestId,
   };
+}
+
+// Who tries every address of the API must not fill the log, nor keep the database busy with it.
+const mostRefusals = { max: 100, seconds: 3_600 };
+
+/** Records that somebody was kept from what they may not do; beyond so many an hour it no longer does. */
+export async function recordRefusal(
+  db: Db,
+  limits: Limits,
+  actor: Actor,
+  call: { method: string; path: string },
+): Promise<void> {
+  const use = { key: `recorded refusals of account ${actor.accountId}`, limit: mostRefusals };
+  try {
+    // Looked at before it is counted: that needs no lock which a flood would queue up for.
+    await limits.check(use);
+    await limits.count(use);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') return;
+    throw error;
+  }
+  await inTransaction(db, (trx) => recordAudit(trx, actor, { action: 'access.refused', detail: call }));
 }
 
 export async function listAuditLog(db: Db, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {

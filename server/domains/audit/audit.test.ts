@@ -74,3 +74,67 @@ describe('the audit log', () => {
     expect((await read()).length).toBeGreaterThan(1);
   });
 });
+
+describe('what somebody was kept from', () => {
+  async function refusalsOf(person: SignedIn): Promise<AuditEntry[]> {
+    return read(`?action=access.refused&actorId=${person.accountId}&max=200`);
+  }
+
+  it('is recorded with the call, and not what was sent', async () => {
+    const student = await signInAs(context.db, 'STUDENT');
+    const answer = await context.call(student, 'PATCH', '/program/1', { name: 'Mine now' });
+    expect(answer.statusCode).toBe(403);
+    await expect.poll(() => refusalsOf(student)).toHaveLength(1);
+    const [entry] = await refusalsOf(student);
+    expect(entry).toMatchObject({
+      actor: { id: student.accountId, role: 'STUDENT' },
+      targetType: null,
+      detail: { method: 'PATCH', path: '/api/program/:programId' },
+      address: '127.0.0.1',
+      requestId: answer.headers['x-request-id'],
+    });
+    expect(entry?.detail).not.toHaveProperty('name');
+  });
+
+  it('is recorded also where anyone may call but not for everything', async () => {
+    const teacher = await signInAs(context.db, 'TEACHER');
+    const asked = { email: 'x@school.example', password: 'Quite-long-7', role: 'SUPER_ADMIN' };
+    expect((await context.call(teacher, 'POST', '/auth/register', asked)).statusCode).toBe(403);
+    await expect.poll(() => refusalsOf(teacher)).toHaveLength(1);
+  });
+
+  it('is not recorded for other refusals, nor for strangers', async () => {
+    const before = (await read('?action=access.refused&max=200')).length;
+    const teacher = await signInAs(context.db, 'TEACHER');
+    const asked = { email: 'x@school.example', password: 'Quite-long-7', role: 'SUPER_ADMIN' };
+    expect((await context.call(null, 'POST', '/auth/register', asked)).statusCode).toBe(403);
+    expect((await context.call(null, 'GET', '/setting')).statusCode).toBe(401);
+    expect((await context.call(teacher, 'GET', '/program/999')).statusCode).toBe(404);
+    // One more that is recorded: the others before it are then past.
+    expect((await context.call(teacher, 'GET', '/setting')).statusCode).toBe(403);
+    await expect.poll(() => read('?action=access.refused&max=200')).toHaveLength(before + 1);
+  });
+
+  it('is recorded a hundred times an hour and no more, and refused all the same', async () => {
+    const student = await signInAs(context.db, 'STUDENT');
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, () => context.call(student, 'GET', '/setting')),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(120);
+    await expect.poll(async () => (await refusalsOf(student)).length, { timeout: 5_000 }).toBe(100);
+    expect((await context.call(student, 'GET', '/setting')).statusCode).toBe(403);
+    expect(await refusalsOf(student)).toHaveLength(100);
+    expect(context.readLog()).not.toContain('refusal not recorded');
+  });
+
+  it('is refused all the same when it cannot be recorded, and the log says so', async () => {
+    const student = await signInAs(context.db, 'STUDENT');
+    await sql`alter table audit_log rename to audit_log_away`.execute(context.db);
+    try {
+      expect((await context.call(student, 'GET', '/setting')).statusCode).toBe(403);
+      await expect.poll(() => context.readLog()).toContain('refusal not recorded');
+    } finally {
+      await sql`alter table audit_log_away rename to audit_log`.execute(context.db);
+    }
+  });
+});

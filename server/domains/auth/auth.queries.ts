@@ -30,28 +30,36 @@ export async function lockInstitution(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('institution').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-export async function replaceFirstAdminCode(trx: Trx, codeHash: Buffer): Promise<void> {
-  await sql`
-    update one_time_code set revoked_at = now()
-    where purpose = 'FIRST_ADMIN' and used_at is null and revoked_at is null`.execute(trx);
-  await sql`
-    insert into one_time_code (purpose, code_hash, expires_at)
-    values ('FIRST_ADMIN', ${codeHash}, now() + interval '24 hours')`.execute(trx);
+/** When it will be so many seconds later, by the clock of the database: milliseconds since 1970. */
+export async function readMomentIn(db: Db, seconds: number): Promise<number> {
+  const { rows } = await sql<{ at: number }>`
+    select round((extract(epoch from now()) + ${seconds}::integer) * 1000) as at`.execute(db);
+  return rows[0]?.at ?? 0;
 }
 
-function firstAdminCodes(codeHash: Buffer) {
-  return sql`purpose = 'FIRST_ADMIN' and code_hash = ${codeHash} and used_at is null and revoked_at is null
-    and expires_at > now()`;
+export async function readSecondsUntil(db: Db, moment: number): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ${moment}::float8 / 1000 - extract(epoch from now()) as seconds`.execute(db);
+  return rows[0]?.seconds ?? 0;
 }
 
-export async function isFirstAdminCode(db: Db, codeHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`select 1 from one_time_code where ${firstAdminCodes(codeHash)}`.execute(db);
-  return rows.length > 0;
+interface LockedAccount {
+  id: number;
+  status: Selectable<Database['user_account']>['status'];
 }
 
-/** False when it has been used meanwhile, or is over. */
-export async function spendFirstAdminCode(trx: Trx, codeHash: Buffer): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update one_time_code set used_at = now() where ${firstAdminCodes(codeHash)}`.execute(trx);
-  return numAffectedRows === 1n;
+/**
+ * Before its codes are touched, by everybody in this order. A change of the address or of the status waits, and
+ * then finds the code that was made meanwhile.
+ */
+export async function lockAccount(
+  trx: Trx,
+  institutionId: number,
+  emailNormalized: string,
+): Promise<LockedAccount | undefined> {
+  const { rows } = await sql<LockedAccount>`
+    select id, status from user_account
+    where institution_id = ${institutionId} and email_normalized = ${emailNormalized}
+    for no key update`.execute(trx);
+  return rows[0];
 }

@@ -1,25 +1,26 @@
 import { type Db, inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Passwords } from '#server/plugins/passwords.ts';
-import type { Actor, Sessions } from '#server/plugins/session.ts';
+import type { Limits } from '#server/plugins/limits.ts';
+import type { Actor } from '#server/plugins/session.ts';
 import type { Credentials, CurrentUser, PasswordChange, Session, SignedIn } from '#shared/contract/auth.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { auditWithin, recordAudit, type Stranger } from '../audit/audit.service.ts';
+import { revokeResetCodes } from '../codes/codes.service.ts';
 import type { FileLinks } from '../files/files.service.ts';
-import { type Account, changePasswordHash, findAccount, findAccountOf } from '../people/people.service.ts';
+import {
+  type Account,
+  changePasswordHash,
+  findAccount,
+  findAccountOf,
+  type PeopleTools,
+} from '../people/people.service.ts';
 import { signInFailures } from './auth.policy.ts';
 import { presentCurrentUser, presentSession } from './auth.presenter.ts';
 import { selectLiveSessions } from './auth.queries.ts';
 
-/** There is one institution for now: who is not signed in comes to it. */
-export const homeInstitutionId = 1;
-
-/** What signing in works with. */
-export interface AuthTools {
-  db: Db;
-  links: FileLinks;
-  passwords: Passwords;
-  sessions: Sessions;
+/** What signing in, and getting back in, works with. */
+export interface AuthTools extends PeopleTools {
+  limits: Limits;
 }
 
 /** Whoever asks to be let in. */
@@ -91,19 +92,35 @@ async function getOwnAccount(db: Db, links: FileLinks, actor: Actor): Promise<Ac
   return account;
 }
 
-export async function changePassword(tools: AuthTools, actor: Actor, change: PasswordChange): Promise<void> {
-  const { db, links, passwords, sessions } = tools;
+interface Proven {
+  account: Account;
+  /** Of the password that was found right. */
+  hash: string;
+}
+
+/** The caller's own account, once they have shown its password; wrong ones count as failed sign-ins. */
+export async function provePassword(tools: AuthTools, actor: Actor, password: string): Promise<Proven> {
+  const { db, links, passwords } = tools;
   const account = await getOwnAccount(db, links, actor);
   const failures = signInFailures(account.emailNormalized, actor.address);
-  const from = account.passwordHash;
-  const isRight = await passwords.verify(from, change.currentPassword, failures);
-  if (!isRight || from === null) throw new AppError('WRONG_PASSWORD');
+  const hash = account.passwordHash;
+  const isRight = await passwords.verify(hash, password, failures);
+  if (!isRight || hash === null) throw new AppError('WRONG_PASSWORD');
+  return { account, hash };
+}
+
+export async function changePassword(tools: AuthTools, actor: Actor, change: PasswordChange): Promise<void> {
+  const { db, mailer, passwords, sessions } = tools;
+  const { account, hash: from } = await provePassword(tools, actor, change.currentPassword);
   const to = await passwords.hash(change.newPassword);
   await inTransaction(db, async (trx) => {
     // Before the sessions: one that begins now waits for this lock and then fails on the old password.
     if (!(await changePasswordHash(trx, actor.accountId, { from, to }))) throw new AppError('WRONG_PASSWORD');
     const sessionsEnded = await sessions.end(trx, actor.accountId, { except: actor.sessionId });
+    await revokeResetCodes(trx, actor.accountId);
     await recordAudit(trx, actor, { action: 'password.changed', detail: { sessionsEnded } });
+    const { email, cameBy } = account;
+    await mailer.enqueue(trx, { email, cameBy }, { kind: 'password.changed' });
   });
 }
 

@@ -1,26 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { type Db, inTransaction } from '#database/client.ts';
-import { hashToken } from '#database/token-hash.ts';
 import { AppError } from '#server/errors.ts';
 import type { FirstAdmin, SignedIn } from '#shared/contract/auth.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { createSuperAdmin, findAccount, hasAnyAccount, hasSuperAdmin } from '../people/people.service.ts';
+import { findToken, issueToken, spendToken } from '../codes/codes.service.ts';
 import {
-  isFirstAdminCode,
-  lockInstitution,
-  replaceFirstAdminCode,
-  spendFirstAdminCode,
-} from './auth.queries.ts';
-import { type AuthTools, homeInstitutionId, startSession, type Visitor } from './auth.service.ts';
+  createSuperAdmin,
+  findAccount,
+  hasAnyAccount,
+  hasSuperAdmin,
+  homeInstitutionId,
+} from '../people/people.service.ts';
+import { lockInstitution } from './auth.queries.ts';
+import { type AuthTools, startSession, type Visitor } from './auth.service.ts';
 
 /** A code that makes the first super admin, good for a day; an earlier one ends. Null when people are there. */
 export function createFirstAdminCode(db: Db): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     await lockInstitution(trx, homeInstitutionId);
     if (await hasAnyAccount(trx, homeInstitutionId)) return null;
-    const code = randomBytes(32).toString('base64url');
-    await replaceFirstAdminCode(trx, hashToken(code));
-    return code;
+    return issueToken(trx, { accountId: null, purpose: 'FIRST_ADMIN', seconds: 24 * 3_600 });
   });
 }
 
@@ -31,13 +29,12 @@ export async function createFirstAdmin(
 ): Promise<SignedIn> {
   const { db, links, passwords } = tools;
   const { institutionId } = visitor;
-  const codeHash = hashToken(code);
   // Before the hash: nobody without the link makes the server work.
-  if (!(await isFirstAdminCode(db, codeHash))) throw new AppError('FIRST_ADMIN_LINK_INVALID');
+  if (!(await findToken(db, code, ['FIRST_ADMIN']))) throw new AppError('FIRST_ADMIN_LINK_INVALID');
   const hash = await passwords.hash(password);
   return inTransaction(db, async (trx) => {
     await lockInstitution(trx, institutionId);
-    if ((await hasSuperAdmin(trx, institutionId)) || !(await spendFirstAdminCode(trx, codeHash))) {
+    if ((await hasSuperAdmin(trx, institutionId)) || !(await spendToken(trx, code, ['FIRST_ADMIN']))) {
       throw new AppError('FIRST_ADMIN_LINK_INVALID');
     }
     const admin = { institutionId, email: email.trim(), passwordHash: hash, firstName, lastName };

@@ -4,12 +4,6 @@ import type { Database } from '#database/schema.ts';
 
 export type BrandingProfileRow = Selectable<Database['branding_profile']>;
 
-export function selectEnabledProfiles(db: Db): Promise<BrandingProfileRow[]> {
-  return db
-    .selectFrom('branding_profile')
-    .selectAll()
-    .where('is_enabled', '=', true)
-    .orderBy('priority', 'desc')
-    .orderBy('id')
-    .execute();
+export function selectProfiles(db: Db): Promise<BrandingProfileRow[]> {
+  return db.selectFrom('branding_profile').selectAll().orderBy('priority', 'desc').orderBy('id').execute();
 }

@@ -1,6 +1,8 @@
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { defaultBrand } from '#shared/branding/brand.ts';
+import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import type { BrandRoles } from '#shared/contract/branding.ts';
 import { paletteOf } from './palette.presenter.ts';
 
@@ -18,7 +20,19 @@ function expectReadable(roles: BrandRoles, theme: 'light' | 'dark'): void {
   expect(wcagContrast(roles.fill, roles.on)).toBeGreaterThanOrEqual(4.5);
 }
 
+const chosen = [...builtInProfiles.map(({ brand }) => brand.primaryColor), defaultBrand.primaryColor];
+
 describe('the palette of a brand', () => {
+  it.each([...chosen, '#ffff00', '#ffeb3b', '#ffc107'])('is readable in both themes for %s', (color) => {
+    const { light, dark } = paletteOf(color);
+    expectReadable(light, 'light');
+    expectReadable(dark, 'dark');
+    // What a filled button stands on must show where it ends.
+    for (const ground of grounds.light) {
+      expect(wcagContrast(light.fillBorder, ground)).toBeGreaterThanOrEqual(3);
+    }
+  });
+
   it('is readable in both themes whatever colour was chosen', () => {
     const hex = fc
       .integer({ min: 0, max: 0xffffff })

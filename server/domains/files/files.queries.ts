@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Db } from '#database/client.ts';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 
 type FileRow = Pick<Selectable<Database['file']>, 'storage_key' | 'original_name' | 'media_type'>;
@@ -10,6 +10,22 @@ export function findFile(db: Db, id: number): Promise<FileRow | undefined> {
     .select(['storage_key', 'original_name', 'media_type'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+export async function insertFile(trx: Trx, file: Insertable<Database['file']>): Promise<number> {
+  const { id } = await trx.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Answers the key of its bytes; undefined where there is no such row. */
+export async function deleteFileRow(trx: Trx, id: number): Promise<string | undefined> {
+  const row = await trx.deleteFrom('file').where('id', '=', id).returning('storage_key').executeTakeFirst();
+  return row?.storage_key;
+}
+
+export async function hasFileWithKey(db: Db, key: string): Promise<boolean> {
+  const found = await db.selectFrom('file').select('id').where('storage_key', '=', key).executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The one that is stored; the candidate becomes it when there is none. Of several processes one decides. */

@@ -3,9 +3,11 @@ import type { Db } from '#database/client.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
 import * as contract from '#shared/contract/files.ts';
 import { type FileLinks, getFileBytes } from './files.service.ts';
+import { defineRemoval } from './photos.service.ts';
 
 export function fileRoutes(app: FastifyInstance, db: Db, store: FileStore, links: FileLinks): void {
   app.serve(contract.getFile, ({ params, query }) =>
     getFileBytes(db, store, links, { ...params, ...query }, new Date()),
   );
+  defineRemoval(app.queue, store);
 }

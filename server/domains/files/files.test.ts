@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Trx } from '#database/client.ts';
+import { signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type FileLinks, openFileLinks } from './files.service.ts';
+import { discardFile, recordPhoto, storePhoto } from './photos.service.ts';
 
 const context = setUpTestApp();
 let links: FileLinks;
@@ -148,5 +152,62 @@ describe('a file', () => {
     const document = (await get('/api/openapi.json')).json();
     const answer = document.paths['/api/file/{fileId}'].get.responses['200'];
     expect(Object.keys(answer.content)).toEqual(['*/*']);
+  });
+});
+
+describe('a stored photo', () => {
+  const photo = { bytes: Buffer.from('picture'), fileName: 'me.png' };
+
+  async function isStored(key: string): Promise<boolean> {
+    const opened = await context.files.openFile(key);
+    opened?.stream.destroy();
+    return opened !== undefined;
+  }
+
+  function inTransaction<T>(work: (trx: Trx) => Promise<T>): Promise<T> {
+    return context.db.transaction().execute(work);
+  }
+
+  it('has its row, or no bytes either', async () => {
+    let key = '';
+    const failed = storePhoto(context.db, context.files, photo, async (stored) => {
+      key = stored.key;
+      expect(await isStored(key)).toBe(true);
+      throw new Error('refused');
+    });
+    await expect(failed).rejects.toThrow('refused');
+    expect(await isStored(key)).toBe(false);
+  });
+
+  it('keeps its bytes when only the answer of the commit was lost', async () => {
+    const { accountId } = await signInAs(context.db, 'TEACHER');
+    let key = '';
+    const failed = storePhoto(context.db, context.files, photo, async (stored) => {
+      key = stored.key;
+      await inTransaction((trx) => recordPhoto(trx, stored, { institutionId: 1, accountId }));
+      throw new Error('connection lost');
+    });
+    await expect(failed).rejects.toThrow('connection lost');
+    expect(await isStored(key)).toBe(true);
+  });
+
+  it('loses its bytes with the transaction that discards it, and not without', async () => {
+    const { accountId } = await signInAs(context.db, 'TEACHER');
+    const { key, id } = await storePhoto(context.db, context.files, photo, async (stored) => ({
+      key: stored.key,
+      id: await inTransaction((trx) => recordPhoto(trx, stored, { institutionId: 1, accountId })),
+    }));
+    const undone = inTransaction(async (trx) => {
+      await discardFile(trx, context.app.queue, id);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await sleep(200);
+    expect(await isStored(key)).toBe(true);
+    await inTransaction((trx) => discardFile(trx, context.app.queue, id));
+    const end = performance.now() + 10_000;
+    while ((await isStored(key)) && performance.now() < end) await sleep(25);
+    expect(await isStored(key)).toBe(false);
+    expect((await get(links.sign(id, new Date()))).statusCode).toBe(404);
   });
 });

@@ -5,9 +5,12 @@ import type { Database } from '#database/schema.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import {
   type AnnouncementQuery,
+  type NotificationEvent,
   type NotificationQuery,
+  type NotificationType,
   notificationEvents,
 } from '#shared/contract/notifications.ts';
+import type { Role } from '#shared/permissions.ts';
 
 export type NotificationRow = Selectable<Database['notification']>;
 
@@ -22,6 +25,29 @@ export function selectNotifications(db: Db, accountId: number, filter: Notificat
     .orderBy('created_at', order)
     .orderBy('id', order);
   return readPage(query, filter);
+}
+
+/** Some accounts of an institution, or everybody in some roles. */
+export type Recipients = { institutionId: number } & (
+  | { accountIds: readonly number[]; roles?: never }
+  | { roles: readonly Role[]; accountIds?: never }
+);
+
+/** In one statement, however many they are; tells how many. Who cannot sign in is left out. */
+export async function insertNotifications(
+  trx: Trx,
+  { institutionId, accountIds, roles }: Recipients,
+  { event, params }: NotificationEvent,
+  type: NotificationType,
+): Promise<number> {
+  const isMeant = accountIds
+    ? sql`id = any(${[...accountIds]}::bigint[])`
+    : sql`role = any(${[...roles]}::text[])`;
+  const { numAffectedRows } = await sql`
+    insert into notification (account_id, type, event, params)
+    select id, ${type}::text, ${event}::text, ${JSON.stringify(params)}::jsonb from user_account
+    where institution_id = ${institutionId} and status = 'ACTIVE' and ${isMeant}`.execute(trx);
+  return Number(numAffectedRows);
 }
 
 export async function markAllRead(trx: Trx, accountId: number): Promise<number> {

@@ -7,15 +7,41 @@ import type {
   Announcement,
   AnnouncementQuery,
   Notification,
+  NotificationEvent,
   NotificationQuery,
+  NotificationType,
 } from '#shared/contract/notifications.ts';
 import { presentAnnouncement, presentNotification } from './notifications.presenter.ts';
 import {
   deleteNotification,
+  insertNotifications,
   markAllRead,
+  type Recipients,
   selectAnnouncements,
   selectNotifications,
 } from './notifications.queries.ts';
+
+const typeOf = {
+  'registration.received': 'info',
+  'registration.accepted': 'success',
+  'upload.completed': 'success',
+  'upload.failed': 'warning',
+  'submission.waiting': 'info',
+  'grade.published': 'success',
+  'backup.completed': 'success',
+  'backup.failed': 'warning',
+} as const satisfies Record<NotificationEvent['event'], NotificationType>;
+
+/** Tells people what happened, in the transaction in which it does; their open pages follow its commit. */
+export async function notify(
+  trx: Trx,
+  events: Events,
+  to: Recipients,
+  happened: NotificationEvent,
+): Promise<void> {
+  const told = await insertNotifications(trx, to, happened, typeOf[happened.event]);
+  if (told > 0) await events.publish(trx, to, { type: 'notifications.changed' });
+}
 
 export async function listNotifications(
   db: Db,

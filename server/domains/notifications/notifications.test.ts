@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
-import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Announcement, Notification } from '#shared/contract/notifications.ts';
+import type { Announcement, Notification, NotificationEvent } from '#shared/contract/notifications.ts';
+import { notify as tell } from './notifications.service.ts';
 
 const context = setUpTestApp();
 
@@ -94,6 +95,96 @@ describe('notifications', () => {
     stream.close();
     expect(await list(me)).toEqual([]);
     expect((await context.call(me, 'DELETE', `/notification/${id}`)).statusCode).toBe(404);
+  });
+});
+
+describe('what happens', () => {
+  function tellOf(to: Parameters<typeof tell>[2], happened: NotificationEvent): Promise<void> {
+    return context.db.transaction().execute((trx) => tell(trx, context.app.events, to, happened));
+  }
+  const registered = { event: 'registration.received', params: { studentName: 'Esi Ansah' } } as const;
+
+  async function countFor(accountIds: number[]): Promise<number> {
+    const rows = await context.db
+      .selectFrom('notification')
+      .select('id')
+      .where('account_id', 'in', accountIds)
+      .execute();
+    return rows.length;
+  }
+
+  it('is told to everybody in the roles meant who can sign in, and their open pages hear of it', async () => {
+    const { db } = context;
+    await sql`insert into institution (id, name) values (78, 'Elsewhere')`.execute(db);
+    const admin = await signInAs(db, 'SUPER_ADMIN');
+    const reader = await signInAs(db, 'READ_ONLY_ADMIN');
+    const others = [
+      await signInAs(db, 'TEACHER'),
+      await signInAs(db, 'SUPER_ADMIN', 78),
+      await createPerson(db, 'SUPER_ADMIN', { status: 'SUSPENDED' }),
+      await createPerson(db, 'READ_ONLY_ADMIN', { status: 'DELETED' }),
+    ].map(({ accountId }) => accountId);
+    const stream = await openEventStream(await listenOn(context.app), reader.token);
+    await stream.next('connected');
+    await tellOf({ institutionId: 1, roles: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] }, registered);
+    await stream.next('notifications.changed');
+    stream.close();
+    for (const person of [admin, reader]) {
+      expect(await list(person)).toMatchObject([{ type: 'info', read: false, ...registered }]);
+    }
+    expect(await countFor(others)).toBe(0);
+  });
+
+  it('is told to the accounts meant and to nobody else, and never across institutions', async () => {
+    const { db } = context;
+    const [me, other] = [await signInAs(db, 'STUDENT'), await signInAs(db, 'STUDENT')];
+    const pending = await createPerson(db, 'STUDENT', { status: 'PENDING' });
+    const stranger = await signInAs(db, 'TEACHER', 78);
+    const accountIds = [me, pending, stranger].map(({ accountId }) => accountId);
+    await tellOf({ institutionId: 1, accountIds }, registered);
+    expect(await countFor([me.accountId])).toBe(1);
+    expect(await countFor([other, pending, stranger].map(({ accountId }) => accountId))).toBe(0);
+    await tellOf({ institutionId: 1, accountIds: [] }, registered);
+  });
+
+  it.each<[string, NotificationEvent]>([
+    ['info', registered],
+    ['success', { event: 'registration.accepted', params: { programName: 'General' } }],
+    ['success', { event: 'upload.completed', params: upload }],
+    ['warning', { event: 'upload.failed', params: { fileName: 'a.csv' } }],
+    ['info', { event: 'submission.waiting', params: { studentName: 'Esi', quizTitle: 'Quiz' } }],
+    [
+      'success',
+      { event: 'grade.published', params: { quizTitle: 'Quiz', percentage: 70, letterGrade: 'B' } },
+    ],
+    ['success', { event: 'backup.completed', params: {} }],
+    ['warning', { event: 'backup.failed', params: { reason: 'The disk is full.' } }],
+  ])('is of the type %s for %j', async (type, happened) => {
+    const me = await signInAs(context.db, 'TEACHER');
+    await tellOf({ institutionId: 1, accountIds: [me.accountId] }, happened);
+    expect(await list(me)).toMatchObject([{ type, ...happened }]);
+  });
+
+  it('is told with what it follows from, or not at all', async () => {
+    const me = await signInAs(context.db, 'TEACHER');
+    const undone = context.db.transaction().execute(async (trx) => {
+      await tell(trx, context.app.events, { institutionId: 1, accountIds: [me.accountId] }, registered);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await list(me)).toEqual([]);
+  });
+
+  it('is told to five thousand at once', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into user_account (institution_id, email, email_normalized, role, status)
+      select 78, 'crowd-' || n || '@school.example', 'crowd-' || n || '@school.example', 'STUDENT', 'ACTIVE'
+      from generate_series(1, 5000) n returning id`.execute(context.db);
+    const accountIds = rows.map(({ id }) => id);
+    await tellOf({ institutionId: 78, accountIds }, registered);
+    expect(await countFor(accountIds)).toBe(5_000);
+    await tellOf({ institutionId: 78, roles: ['STUDENT'] }, registered);
+    expect(await countFor(accountIds)).toBe(10_000);
   });
 });
 

@@ -26,7 +26,8 @@ export type AccountRow = Omit<Columns<'user_account'>, 'password_changed_at' | '
  * putting this much together piece by piece took a sixth of the time of signing in (measured).
  */
 const selectAccount = sql`
-  select a.id, a.institution_id, a.email, a.email_normalized, a.password_hash, a.role, a.status, a.date_created,
+  select a.id, a.institution_id, a.email, a.email_normalized, a.password_hash, a.role, a.status, a.came_by,
+    a.date_created,
     s.id as student_id, s.enrollment_date, s.current_cgpa, s.photo_url,
     p.id as program_id, p.name as program_name,
     own.id as assigned_id, own.first_name as assigned_first_name, own.last_name as assigned_last_name,
@@ -80,13 +81,16 @@ export async function updateName(
 
 type NewAccount = Pick<
   Selectable<Database['user_account']>,
-  'institution_id' | 'email' | 'email_normalized' | 'password_hash' | 'role' | 'status'
+  'institution_id' | 'email' | 'email_normalized' | 'password_hash' | 'role' | 'status' | 'came_by'
 >;
 
 export async function insertAccount(trx: Trx, account: NewAccount): Promise<number> {
   const { id } = await trx
     .insertInto('user_account')
-    .values((value) => ({ ...account, password_changed_at: value.fn<Date>('now') }))
+    .values((value) => ({
+      ...account,
+      password_changed_at: account.password_hash === null ? null : value.fn<Date>('now'),
+    }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -95,8 +99,9 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<numb
 export async function insertAdmin(
   trx: Trx,
   admin: { institution_id: number; account_id: number; first_name: string; last_name: string },
-): Promise<void> {
-  await trx.insertInto('admin').values(admin).execute();
+): Promise<number> {
+  const { id } = await trx.insertInto('admin').values(admin).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Only while the password is still the one that was checked: of two changes at once one is made. */
@@ -116,6 +121,24 @@ export async function updatePasswordHash(
     .where('password_hash', '=', hash.from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Whatever the password was, if any; only of an active account. */
+export async function replacePasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update user_account set password_hash = ${hash}, password_changed_at = now(), last_updated = now()
+    where id = ${accountId} and status = 'ACTIVE'`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+export async function updateEmail(
+  trx: Trx,
+  accountId: number,
+  { email, emailNormalized }: { email: string; emailNormalized: string },
+): Promise<void> {
+  await sql`
+    update user_account set email = ${email}, email_normalized = ${emailNormalized}, last_updated = now()
+    where id = ${accountId}`.execute(trx);
 }
 
 export async function hasAccounts(db: Db, institutionId: number, role?: Role): Promise<boolean> {

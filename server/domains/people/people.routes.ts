@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/people.ts';
-import type { FileLinks } from '../files/files.service.ts';
-import { updateProfile } from './people.service.ts';
+import { defineInvitation } from './admission.service.ts';
+import { gatherPeopleTools, type PeopleTools, updateProfile } from './people.service.ts';
+import { deleteOwnPhoto, updateOwnPhoto } from './photos.service.ts';
+import { studentRoutes } from './students.routes.ts';
+import { teacherRoutes } from './teachers.routes.ts';
 
-export function peopleRoutes(app: FastifyInstance, db: Db, links: FileLinks): void {
-  app.serve(contract.updateProfile, ({ actor, body }) => updateProfile(db, app.events, links, actor, body));
+export function peopleRoutes(app: FastifyInstance, own: Pick<PeopleTools, 'db' | 'links' | 'store'>): void {
+  const tools = gatherPeopleTools(app, own);
+  const { db, events, links } = tools;
+  app.serve(contract.updateProfile, ({ actor, body }) => updateProfile(db, events, links, actor, body));
+  app.serve(contract.updateProfilePhoto, ({ actor, file }) => updateOwnPhoto(tools, actor, file));
+  app.serve(contract.deleteProfilePhoto, ({ actor }) => deleteOwnPhoto(tools, actor));
+  studentRoutes(app, tools);
+  teacherRoutes(app, tools);
+  defineInvitation(tools);
 }

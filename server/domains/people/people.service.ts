@@ -1,12 +1,17 @@
+import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Events } from '#server/plugins/events.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { FileStore } from '#server/plugins/file-store.ts';
+import type { Passwords } from '#server/plugins/passwords.ts';
+import type { Photos } from '#server/plugins/photos.ts';
+import type { Actor, Sessions } from '#server/plugins/session.ts';
 import type { Person, ProfileChange } from '#shared/contract/people.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import type { Role } from '#shared/permissions.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { FileLinks } from '../files/files.service.ts';
+import type { Mailer } from '../mail/mail.service.ts';
 import { presentPerson } from './people.presenter.ts';
 import {
   type AccountRow,
@@ -15,9 +20,36 @@ import {
   hasAccounts,
   insertAccount,
   insertAdmin,
+  replacePasswordHash,
+  updateEmail,
   updateName,
   updatePasswordHash,
 } from './people.queries.ts';
+
+/** There is one institution for now: who is not signed in comes to it. */
+export const homeInstitutionId = 1;
+
+/** What the services of this domain work with. */
+export interface PeopleTools {
+  db: Db;
+  events: Events;
+  links: FileLinks;
+  store: FileStore;
+  mailer: Mailer;
+  queue: FastifyInstance['queue'];
+  photos: Photos;
+  sessions: Sessions;
+  passwords: Passwords;
+}
+
+/** The rest of them the server has as it is. */
+export function gatherPeopleTools(
+  app: FastifyInstance,
+  own: Pick<PeopleTools, 'db' | 'links' | 'store'>,
+): PeopleTools {
+  const { events, mailer, passwords, photos, queue, sessions } = app;
+  return { ...own, events, mailer, passwords, photos, queue, sessions };
+}
 
 /** An account as the server knows it. Never answered as it is: see `passwordHash`. */
 export interface Account {
@@ -28,6 +60,8 @@ export interface Account {
   role: Role;
   status: AccountRow['status'];
   passwordHash: string | null;
+  /** The address they registered at, for the brand of their mails; a stranger chose it. */
+  cameBy: string | null;
   memberSince: Date;
   person: Person | null;
 }
@@ -55,6 +89,7 @@ function toAccount(row: AccountRow | undefined, links: FileLinks): Account | und
       role: row.role,
       status: row.status,
       passwordHash: row.password_hash,
+      cameBy: row.came_by,
       memberSince: row.date_created,
       person: presentPerson(row, (fileId) => links.sign(fileId, new Date())),
     }
@@ -90,6 +125,22 @@ export function changePasswordHash(
   return updatePasswordHash(trx, accountId, hash);
 }
 
+/** For who has shown in another way that the account is theirs. False when it is not active. */
+export function setPasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
+  return replacePasswordHash(trx, accountId, hash);
+}
+
+/** Throws EMAIL_TAKEN where another account has it, in whatever spelling. */
+export async function changeEmail(trx: Trx, accountId: number, email: string): Promise<void> {
+  try {
+    await updateEmail(trx, accountId, { email, emailNormalized: normalizeEmail(email) });
+  } catch (error) {
+    const { constraint } = error as { constraint?: string };
+    if (constraint !== 'user_account_email_unique') throw error;
+    throw new AppError('EMAIL_TAKEN', { cause: error });
+  }
+}
+
 export function hasAnyAccount(db: Db, institutionId: number): Promise<boolean> {
   return hasAccounts(db, institutionId);
 }
@@ -115,6 +166,7 @@ export async function createSuperAdmin(trx: Trx, admin: NewSuperAdmin): Promise<
     password_hash: admin.passwordHash,
     role: 'SUPER_ADMIN',
     status: 'ACTIVE',
+    came_by: null,
   });
   await insertAdmin(trx, {
     institution_id: admin.institutionId,

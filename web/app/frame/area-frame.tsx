@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { useForgetStudentOnSignOut } from '#web/features/viewed-student/chosen-student.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import type { AreaName } from '../navigation.ts';
@@ -24,6 +25,7 @@ interface Props {
 export default function AreaFrame({ area, user, children }: Props) {
   useLiveUpdates();
   useThemePreference();
+  useForgetStudentOnSignOut();
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [isSidebarOpen, setSidebarOpen] = useState(true);

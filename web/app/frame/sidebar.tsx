@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { badgesQuery } from '#web/features/notifications/notifications.ts';
 import { homeOf } from '#web/lib/paths.ts';
 import { roleLabels } from '#web/lib/role-label.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
-import { type AreaName, areas, itemsFor, type NavigationItem } from '../navigation.ts';
+import { type AreaName, areas, itemsFor, type NavigationItem, otherAreas } from '../navigation.ts';
 import styles from './sidebar.module.css';
 
 interface Props {
@@ -29,14 +30,39 @@ export function Sidebar({ area, user, onNavigate }: Props) {
         </ul>
       </nav>
       <div className={styles.foot}>
-        {isGuest && (
+        {isGuest ? (
           <Link className={styles.back} to={homeOf(user.role)} onClick={() => onNavigate?.()}>
             <IconArrowLeft size={16} aria-hidden />
             <Trans>Back to administration</Trans>
           </Link>
+        ) : (
+          <OtherAreas areas={otherAreas(area, user.role)} {...(onNavigate ? { onNavigate } : {})} />
         )}
         <span>{i18n._(roleLabels[user.role])}</span>
       </div>
+    </div>
+  );
+}
+
+/** Outside the list of pages: these lead out of it. */
+function OtherAreas({ areas: names, onNavigate }: { areas: AreaName[]; onNavigate?: () => void }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  if (names.length === 0) return null;
+  return (
+    <div>
+      <span id={id}>
+        <Trans>Other areas</Trans>
+      </span>
+      <ul aria-labelledby={id}>
+        {names.map((name) => (
+          <li key={name}>
+            <Link className={styles.other} to={`/${name}/`} onClick={() => onNavigate?.()}>
+              {i18n._(areas[name].label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -11,7 +11,7 @@ const affected = {
   'settings.changed': [['settings'], ['preferences']],
   'program.changed': [['programs']],
   'notifications.changed': [['notifications'], badgesQuery.queryKey],
-  'registrations.changed': [badgesQuery.queryKey, ['metrics']],
+  'registrations.changed': [badgesQuery.queryKey, ['metrics'], ['students']],
   'quizzes.changed': [badgesQuery.queryKey, ['metrics'], ['announcements']],
   'profile.changed': [['current-user']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;

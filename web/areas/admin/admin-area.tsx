@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'));
+const RegistrationRequestsPage = lazy(() => import('./registration-requests/registration-requests-page.tsx'));
 
 export default function AdminArea() {
   const { t } = useLingui();
@@ -13,7 +14,7 @@ export default function AdminArea() {
     <Routes>
       <Route index element={<Navigate to={paths.admin.dashboard} replace />} />
       <Route path="dashboard" element={<DashboardPage />} />
-      <Route path="registration-requests" element={<UpcomingPage title={t`Registration Requests`} />} />
+      <Route path="registration-requests" element={<RegistrationRequestsPage />} />
       <Route path="all-users" element={<UpcomingPage title={t`All Users`} />} />
       <Route path="register-user" element={<UpcomingPage title={t`Register Users`} />} />
       <Route path="notifications" element={<NotificationsPage />} />

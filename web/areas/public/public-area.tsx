@@ -1,6 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy } from 'react';
 import { LoginPage } from './login/login-page.tsx';
-import { NotOpenYet } from './not-open-yet.tsx';
+
+// Few who sign in need one of these: they are not part of what the sign-in page loads.
+const RegisterPage = lazy(() => import('./register/register-page.tsx'));
+const ResetPasswordPage = lazy(() => import('./reset-password/reset-password-page.tsx'));
+const OtpPage = lazy(() => import('./otp-verification/otp-page.tsx'));
 
 interface Props {
   page: 'login' | 'register' | 'reset-password' | 'otp-verification';
@@ -8,22 +12,14 @@ interface Props {
 
 /** What anyone can open without being signed in. */
 export default function PublicArea({ page }: Props) {
-  const { t } = useLingui();
   switch (page) {
     case 'login':
       return <LoginPage />;
     case 'register':
-      return (
-        <NotOpenYet title={t`Register`}>
-          <Trans>Registration is not open yet. Please ask your administrator for an account.</Trans>
-        </NotOpenYet>
-      );
+      return <RegisterPage />;
     case 'reset-password':
+      return <ResetPasswordPage />;
     case 'otp-verification':
-      return (
-        <NotOpenYet title={t`Reset Password`}>
-          <Trans>Passwords cannot be reset here yet. Please ask your administrator.</Trans>
-        </NotOpenYet>
-      );
+      return <OtpPage />;
   }
 }

@@ -5,9 +5,11 @@ import { roleLabels } from '#web/lib/role-label.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { SideDrawer } from '#web/ui/side-drawer.tsx';
+import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonDetails } from './person-details.tsx';
+import { PhotoForm } from './photo-form.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import styles from './profile-drawer.module.css';
 import { SessionList } from './session-list.tsx';
@@ -35,12 +37,23 @@ export default function ProfileDrawer({ user, opened, onClose }: Props) {
         </div>
         <PersonDetails user={user} />
         {user.person && (
-          <Section title={t`Name`}>
-            <NameForm key={name} firstName={user.person.firstName} lastName={user.person.lastName} />
-          </Section>
+          <>
+            <Section title={t`Photo`}>
+              <PhotoForm hasPhoto={user.person.passportPhotoUrl !== null} />
+            </Section>
+            <Section title={t`Name`}>
+              <NameForm key={name} firstName={user.person.firstName} lastName={user.person.lastName} />
+            </Section>
+          </>
         )}
         <Section title={t`Preferences`}>
           <PreferencesForm />
+        </Section>
+        <Section title={t`E-mail address`}>
+          <p className={styles.hint}>
+            <Trans>You sign in with it. The former address is told of the change.</Trans>
+          </p>
+          <EmailForm email={user.email} />
         </Section>
         <Section title={t`Password`}>
           <PasswordForm email={user.email} />

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { emailProblem, passwordProblem } from '#web/features/session/credential-problem.ts';
 import { signInProblem } from '#web/features/session/sign-in-problem.ts';
+import { readSignInState } from '#web/features/session/sign-in-state.ts';
 import { useSignIn } from '#web/features/session/use-sign-in.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,6 +15,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from '../public-frame.module.css';
 import { PublicFrame } from '../public-frame.tsx';
+import { PasswordNotice } from './password-notice.tsx';
 
 interface Problems {
   email?: MessageDescriptor | undefined;
@@ -25,7 +27,8 @@ export function LoginPage() {
   const { shortName } = useBrand();
   const navigate = useNavigate();
   const signIn = useSignIn();
-  const [email, setEmail] = useState('');
+  const told = readSignInState(useLocation().state);
+  const [email, setEmail] = useState(told?.email ?? '');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [errors, setErrors] = useState<Problems>({});
@@ -47,6 +50,7 @@ export function LoginPage() {
       <h1 className="visually-hidden">
         <Trans>Sign In</Trans>
       </h1>
+      {told && problem === undefined && <PasswordNotice notice={told.notice} />}
       {problem !== undefined && (
         <Notice tone="danger">{typeof problem === 'string' ? problem : i18n._(problem)}</Notice>
       )}
@@ -56,7 +60,7 @@ export function LoginPage() {
           type="email"
           label={t`Email Address`}
           autoComplete="username"
-          autoFocus
+          autoFocus={!told}
           disabled={isBusy}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
@@ -66,6 +70,7 @@ export function LoginPage() {
           size="md"
           label={t`Password`}
           autoComplete="current-password"
+          autoFocus={told !== null}
           disabled={isBusy}
           value={password}
           onChange={(event) => setPassword(event.target.value)}

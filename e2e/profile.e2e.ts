@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { emailOf, expect, test as shared } from './fixtures.ts';
+
+/** The other files sign in by the addresses this one changes: a fixture of its own brings a server of its own. */
+const test = shared.extend<object, { mailFolder: string }>({
+  mailFolder: [async ({ server }, use) => use(join(server.dataDir, 'mail')), { scope: 'worker' }],
+});
+
+async function openProfile(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Profile' });
+  await expect(drawer.getByRole('region', { name: 'Photo' })).toBeVisible();
+  return drawer;
+}
+
+async function image(name: string, mimeType = 'image/png') {
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#3a6ea5' } })
+    .png()
+    .toBuffer();
+  return { name, mimeType, buffer };
+}
+
+function photoInBar(page: Page) {
+  return page.getByRole('button', { name: /^Your menu/ }).locator('img');
+}
+
+for (const person of ['super admin', 'read-only admin', 'teacher', 'student'] as const) {
+  test(`the ${person} changes their photo and removes it, and the bar follows`, async ({ page, loginAs }) => {
+    await loginAs(person);
+    const before = await photoInBar(page).getAttribute('src');
+    const drawer = await openProfile(page);
+    const section = drawer.getByRole('region', { name: 'Photo' });
+    await expect(section.getByRole('button', { name: 'Save photo' })).toBeDisabled();
+    await section
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await image('me.png'));
+    await section.getByRole('button', { name: 'Save photo' }).click();
+    await expect(page.getByText('Your photo was saved.')).toBeVisible();
+    await expect(photoInBar(page)).not.toHaveAttribute('src', before ?? '');
+    await expect
+      .poll(() => photoInBar(page).evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBe(300);
+    await expect(section.getByRole('button', { name: 'Save photo' })).toBeDisabled();
+
+    await section.getByRole('button', { name: 'Remove photo' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove photo' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(page.getByText('Your photo was removed.')).toBeVisible();
+    await expect(photoInBar(page)).toHaveCount(0);
+    await expect(section.getByRole('button', { name: 'Remove photo' })).toHaveCount(0);
+  });
+}
+
+test('what is no photo, or too large a one, is refused before it is sent', async ({ page, loginAs }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/profile/photo')) sent.push(request.method());
+  });
+  await loginAs('teacher');
+  const section = (await openProfile(page)).getByRole('region', { name: 'Photo' });
+  const input = section.locator('input[type=file]').first();
+  await input.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await expect(section.getByRole('alert')).toHaveText('Please upload a PNG, JPEG or WebP image.');
+  const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
+  await input.setInputFiles(large);
+  await expect(section.getByRole('alert')).toHaveText('File size must be less than 5MB');
+  await expect(section.getByRole('button', { name: 'Save photo' })).toBeDisabled();
+  await input.setInputFiles(await image('me.png'));
+  await expect(section.getByRole('alert')).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource|net::ERR_/] });
+
+  test('a photo it cannot read stays chosen, with the reason beside it', async ({ page, loginAs }) => {
+    await loginAs('teacher');
+    const section = (await openProfile(page)).getByRole('region', { name: 'Photo' });
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/profile/photo', async (route) => {
+      await answer.promise;
+      await route.fulfill({
+        status: 422,
+        json: { success: false, message: 'This image could not be read.', code: 'PHOTO_UNREADABLE' },
+      });
+    });
+    await section
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await image('me.png'));
+    const save = section.getByRole('button', { name: 'Save photo' });
+    await save.click();
+    await expect(save).toHaveAttribute('aria-busy', 'true');
+    await expect(section.getByRole('button', { name: 'Remove', exact: true })).toBeDisabled();
+    answer.resolve();
+    await expect(section.getByRole('alert')).toHaveText('This image could not be read.');
+    await expect(section.getByText('me.png')).toBeVisible();
+    await expect(save).toBeEnabled();
+  });
+
+  test('an address says what is wrong with it at its field', async ({ page, loginAs }) => {
+    await loginAs('teacher');
+    const section = (await openProfile(page)).getByRole('region', { name: 'E-mail address' });
+    const email = section.getByLabel('New e-mail address');
+    const password = section.getByLabel('Current password');
+    const change = section.getByRole('button', { name: 'Change e-mail address' });
+    await change.click();
+    await expect(section.getByText('Email is required')).toBeVisible();
+    await expect(section.getByText('Password is required')).toBeVisible();
+    await email.fill('no address');
+    await change.click();
+    await expect(section.getByText('Please enter a valid email')).toBeVisible();
+    await email.fill(emailOf('teacher'));
+    await change.click();
+    await expect(section.getByText('This is your address already.')).toBeVisible();
+
+    await email.fill('new.address@cquiz.example');
+    await password.fill('not-the-one');
+    await change.click();
+    await expect(section.getByText('The current password is not right.')).toBeVisible();
+    await expect(password).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await email.fill(emailOf('student').toUpperCase());
+    await password.fill(demoPassword);
+    await change.click();
+    await expect(section.getByText('An account with this e-mail address exists already.')).toBeVisible();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await expect(email).toHaveValue(emailOf('student').toUpperCase());
+    await email.fill(`x@${'y'.repeat(240)}.,example`);
+    await change.click();
+    await expect(section.getByText('Please enter a valid email address.')).toBeVisible();
+  });
+});
+
+test('a changed address stands everywhere at once, is what one signs in with, and the former is told', async ({
+  page,
+  mailFolder,
+  loginAs,
+}) => {
+  await loginAs('read-only admin');
+  const former = emailOf('read-only admin');
+  const next = `auditor-${randomBytes(4).toString('hex')}@cquiz.example`;
+  const drawer = await openProfile(page);
+  const section = drawer.getByRole('region', { name: 'E-mail address' });
+  await section.getByLabel('New e-mail address').fill(` ${next} `);
+  await section.getByLabel('Current password').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Your e-mail address is now ${next}. We have told ${former}.`)).toBeVisible();
+  await expect(drawer.getByText(next, { exact: true })).toBeVisible();
+  await expect(section.getByLabel('New e-mail address')).toHaveValue('');
+  await expect(section.getByLabel('Current password')).toHaveValue('');
+  await expect
+    .poll(() => readdirSync(mailFolder).map((name) => readFileSync(join(mailFolder, name), 'utf8')))
+    .toContainEqual(expect.stringMatching(new RegExp(`^To: .*${former}`, 'm')));
+
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByLabel('Email Address').fill(next);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page).toHaveURL('/admin/dashboard');
+});

@@ -1,0 +1,69 @@
+import { type DemoPerson, expect, test } from './fixtures.ts';
+
+type Visitor = DemoPerson | 'nobody';
+
+const homes: Record<Visitor, string> = {
+  'super admin': '/admin/dashboard',
+  'read-only admin': '/admin/dashboard',
+  teacher: '/teacher/dashboard',
+  student: '/student/dashboard',
+  nobody: '/login',
+};
+const visitors = Object.keys(homes) as Visitor[];
+const both: Visitor[] = ['super admin', 'read-only admin'];
+const superAdmin: Visitor[] = ['super admin'];
+const teachers: Visitor[] = ['teacher', 'super admin'];
+const students: Visitor[] = ['student', 'super admin'];
+
+/** Every route of the specification: who stays there, and where it leads them. */
+const routes: { path: string; stays: Visitor[]; leadsTo?: string }[] = [
+  { path: '/login', stays: ['nobody'] },
+  { path: '/register', stays: ['nobody'] },
+  { path: '/reset-password', stays: ['nobody'] },
+  { path: '/otp-verification', stays: ['nobody'] },
+  { path: '/admin/', stays: both, leadsTo: '/admin/dashboard' },
+  { path: '/admin/dashboard', stays: both },
+  { path: '/admin/registration-requests', stays: superAdmin },
+  { path: '/admin/all-users', stays: both },
+  { path: '/admin/register-user', stays: superAdmin },
+  { path: '/admin/notifications', stays: both },
+  { path: '/admin/settings', stays: superAdmin },
+  { path: '/admin/Settings', stays: superAdmin },
+  { path: '/teacher/', stays: teachers, leadsTo: '/teacher/dashboard' },
+  { path: '/teacher/dashboard', stays: teachers },
+  { path: '/teacher/question-bank', stays: teachers },
+  { path: '/teacher/submissions', stays: teachers },
+  { path: '/teacher/upload', stays: teachers },
+  { path: '/teacher/reports', stays: teachers },
+  { path: '/teacher/settings', stays: teachers },
+  { path: '/student/', stays: students, leadsTo: '/student/dashboard' },
+  { path: '/student/dashboard', stays: students },
+  { path: '/student/progress', stays: students },
+  { path: '/student/settings', stays: students },
+  { path: '/student/transcript', stays: students },
+  { path: '/student/grade_book', stays: students },
+  { path: '/STUDENT/Grade_Book', stays: students },
+  { path: '/student/available-quizzes', stays: students },
+  { path: '/student/quiz/1/take', stays: students },
+  { path: '/student/quiz/1/results', stays: students },
+  { path: '/', stays: [] },
+  { path: '/no-such-page', stays: [] },
+  { path: '/admin/no-such-page', stays: [] },
+  { path: '/teacher/no-such-page', stays: [] },
+  { path: '/student/quiz/1/no-such-page', stays: [] },
+];
+
+for (const visitor of visitors) {
+  test(`every route ends where it should for ${visitor}`, async ({ page, loginAs }) => {
+    test.setTimeout(120_000);
+    if (visitor !== 'nobody') await loginAs(visitor);
+    for (const { path, stays, leadsTo = path } of routes) {
+      await page.goto(path);
+      const end = stays.includes(visitor) ? leadsTo : homes[visitor];
+      await expect(page, `${path} as ${visitor}`).toHaveURL(end);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // Nothing sends them on after the page has come.
+      expect(new URL(page.url()).pathname, `${path} as ${visitor}`).toBe(end);
+    }
+  });
+}

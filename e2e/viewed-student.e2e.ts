@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test';
+import type { Student } from '#shared/contract/people.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { answerStudents, hostileName, makeStudent, watchForTricks } from './student-fakes.ts';
+
+const banner = (name: string) => `You are looking at the record of ${name}. Nothing can be changed here.`;
+
+function options(page: Page) {
+  return page.getByRole('main').getByRole('listitem').getByRole('button');
+}
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search students' }).fill(name);
+  // Only then does the list stand still.
+  await expect(page.getByText(`1 student with “${name}”`)).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByText(banner(name))).toBeVisible();
+}
+
+test('a super admin goes from their sidebar into both other areas; nobody else is offered that', async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  await loginAs('super admin');
+  await page.getByRole('link', { name: 'Teacher area' }).click();
+  await expect(page).toHaveURL('/teacher/dashboard');
+  await expect(page.getByRole('heading', { name: 'Choose a student' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back to administration' }).click();
+  await page.getByRole('link', { name: 'Student area' }).click();
+  await expect(page).toHaveURL('/student/dashboard');
+  await expect(page.getByRole('heading', { name: 'Choose a student', level: 1 })).toBeVisible();
+  for (const person of ['read-only admin', 'teacher', 'student'] as const) {
+    const window = await context.newPage();
+    await loginAs(person, window);
+    await expect(window.getByRole('link', { name: /area$/ })).toHaveCount(0);
+  }
+});
+
+test('whoever is chosen stays under a banner through every page and a reload, in this window alone', async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  await loginAs('super admin');
+  for (const path of ['progress', 'transcript', 'quiz/1/results']) {
+    await page.goto(`/student/${path}`);
+    await expect(page.getByRole('heading', { name: 'Choose a student', level: 1 })).toBeVisible();
+  }
+  await page.goto('/student/dashboard');
+  await choose(page, 'Eleanor Ashdown');
+  await expect(page.getByText('Quizzes and results of Eleanor Ashdown.')).toBeVisible();
+  for (const link of ['Grade Book', 'Transcript', 'Settings', 'Dashboard']) {
+    await page.getByRole('navigation').getByRole('link', { name: link }).click();
+    await expect(page.getByRole('heading', { name: link, level: 1 })).toBeVisible();
+    await expect(page.getByText(banner('Eleanor Ashdown'))).toBeVisible();
+  }
+  await page.goto('/student/quiz/1/take');
+  await expect(page.getByText(banner('Eleanor Ashdown'))).toBeVisible();
+
+  const other = await context.newPage();
+  await loginAs('super admin', other);
+  await other.goto('/student/dashboard');
+  await expect(other.getByRole('heading', { name: 'Choose a student' })).toBeVisible();
+  await choose(other, 'Ravi Chandranath');
+  await page.reload();
+  await expect(page.getByText(banner('Eleanor Ashdown'))).toBeVisible();
+});
+
+test("the dashboard shows the chosen student's own figures, and no news of the administrator", async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  const theirs = await context.newPage();
+  await loginAs('student', theirs);
+  await expect(theirs.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(theirs.getByText('Your quizzes and results.')).toBeVisible();
+  await expect(theirs.getByText(/You are looking at/)).toHaveCount(0);
+  const own = await figuresOf(theirs).innerText();
+  const menu = await theirs.getByRole('button', { name: /^Your menu/ }).getAttribute('aria-label');
+
+  await loginAs('super admin');
+  await page.goto('/student/dashboard');
+  await choose(page, (menu ?? '').replace('Your menu, ', ''));
+  await expect(figuresOf(page)).toHaveText(own.replaceAll('\n', ''));
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Messages' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Completed/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('Quizzes this student has handed in');
+});
+
+function figuresOf(page: Page) {
+  return page.getByRole('list', { name: 'Quick stats' });
+}
+
+test('another one is chosen by the keyboard alone', async ({ page, loginAs }) => {
+  await loginAs('super admin');
+  await page.goto('/student/dashboard');
+  await choose(page, 'Eleanor Ashdown');
+  await expect(page.getByRole('region', { name: 'Whose record this is' })).toBeFocused();
+  await page.getByRole('button', { name: 'Choose another student' }).focus();
+  await page.keyboard.press('Enter');
+  const search = page.getByRole('searchbox', { name: 'Search students' });
+  await expect(search).toBeFocused();
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(0)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(1)).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(options(page).last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowUp');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('chandra');
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(banner('Ravi Chandranath'))).toBeVisible();
+});
+
+test('signing out forgets who was chosen', async ({ page, loginAs }) => {
+  await loginAs('super admin');
+  await page.goto('/student/dashboard');
+  await choose(page, 'Eleanor Ashdown');
+  await page.getByRole('link', { name: 'Back to administration' }).click();
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  await loginAs('super admin');
+  await page.goto('/student/dashboard');
+  await expect(page.getByRole('heading', { name: 'Choose a student' })).toBeVisible();
+});
+
+test('somebody whose choice this was not has to choose', async ({ page, loginAs }) => {
+  await loginAs('super admin');
+  for (const kept of ['{"accountId":999999,"studentId":1}', '{"accountId":null}', 'no JSON', '[]']) {
+    await page.evaluate((value) => sessionStorage.setItem('cquiz-viewed-student', value), kept);
+    await page.goto('/student/dashboard');
+    await expect(page.getByRole('heading', { name: 'Choose a student' })).toBeVisible();
+  }
+});
+
+test('many students come twenty at a time; a search finds some of them, or says that it found none', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('super admin');
+  await page.goto('/student/dashboard');
+  await expect(page.getByText('42 students')).toBeVisible();
+  await expect(options(page)).toHaveCount(20);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(options(page)).toHaveCount(40);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(options(page)).toHaveCount(42);
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  const first = options(page).first();
+  await expect(first).toContainText('@');
+  await expect(first.locator('img')).toHaveCount(1);
+  // Nobody who still waits.
+  const search = page.getByRole('searchbox', { name: 'Search students' });
+  await search.fill('Ngozi Ezeudu');
+  await expect(page.getByText('No student was found.')).toBeVisible();
+  await search.fill("%_\\'");
+  await expect(page.getByText('No student was found.')).toBeVisible();
+  await search.fill('STEINMARK');
+  await expect(options(page)).toHaveCount(1);
+});
+
+test('a hostile name is text in the list, in the banner and on the page', async ({ page, loginAs }) => {
+  const tricks = watchForTricks(page);
+  await loginAs('super admin');
+  const hostile = makeStudent(7, { firstName: hostileName, lastName: '', emailAddress: 'x@mail.example' });
+  await answerStudents(page, [hostile]);
+  await answerStudent(page, hostile);
+  await page.goto('/student/dashboard');
+  await page.getByRole('button', { name: hostileName }).click();
+  await expect(page.getByText(banner(hostileName))).toBeVisible();
+  await expect(page.getByText(`Quizzes and results of ${hostileName}.`)).toBeVisible();
+  expect(tricks).toEqual([]);
+});
+
+async function answerStudent(page: Page, student: Student): Promise<void> {
+  await page.route(`**/api/student/${student.id}`, (route) => route.fulfill({ json: student }));
+  await page.route('**/api/dashboard/studentMetrics?*', (route) =>
+    route.fulfill({ json: { completed: 1, available: 2, averageScore: null, grades: 0 } }),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the chooser and the banner are accessible and fit every width, ${colorScheme}`, async ({
+    page,
+    loginAs,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await loginAs('super admin');
+    const long = makeStudent(8, { firstName: 'Bartholomew', lastName: `Feather${'stone'.repeat(12)}` });
+    await answerStudents(page, [makeStudent(1), long]);
+    await answerStudent(page, long);
+    await page.goto('/student/dashboard');
+    await expect(options(page)).toHaveCount(2);
+    await expectFitting(page);
+    await page.getByRole('button', { name: /^Bartholomew/ }).click();
+    await expect(page.getByText(/^You are looking at the record of Bartholomew/)).toBeVisible();
+    await expectFitting(page);
+  });
+}
+
+async function expectFitting(page: Page): Promise<void> {
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, width);
+  }
+  await expectAccessible(page);
+}
+
+test.describe('when something is missing', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource|net::ERR_/] });
+
+  test('a chosen student who no longer exists is forgotten, and the chooser is back', async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs('super admin');
+    await page.goto('/student/dashboard');
+    await choose(page, 'Eleanor Ashdown');
+    await page.route(/\/api\/student\/\d+$/, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { success: false, message: 'Nothing was found here.', code: 'NOT_FOUND' },
+      }),
+    );
+    await page.goto('/student/transcript');
+    await expect(page.getByRole('heading', { name: 'Choose a student' })).toBeVisible();
+    await expect(page.getByText('This student is no longer there. Please choose another one.')).toBeVisible();
+    await page.unrouteAll();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Choose a student' })).toBeVisible();
+  });
+
+  test('a record that cannot be loaded says so, is kept, and can be asked for again', async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs('super admin');
+    await page.goto('/student/dashboard');
+    await choose(page, 'Eleanor Ashdown');
+    await page.route(/\/api\/student\/\d+$/, (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Broken.', code: 'INTERNAL' } }),
+    );
+    await page.reload();
+    await expect(page.getByText('Failed to load the record.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Choose another student' })).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(banner('Eleanor Ashdown'))).toBeVisible();
+  });
+
+  test('a list that does not come says so and can be asked for again; an empty school says so too', async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs('super admin');
+    await page.route(/\/api\/student\?/, (route) =>
+      route.fulfill({ status: 500, json: { success: false, message: 'Broken.', code: 'INTERNAL' } }),
+    );
+    await page.goto('/student/dashboard');
+    await expect(page.getByText('Failed to load students.')).toBeVisible();
+    await page.unrouteAll();
+    await answerStudents(page, []);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('There are no students yet.')).toBeVisible();
+  });
+});

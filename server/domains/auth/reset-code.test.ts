@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
+import { createPerson, type TestPerson } from '#server/testing/people.ts';
+import { Recovery, wrongCodes } from '#server/testing/recovery.ts';
+import { signInAs } from '#server/testing/sign-in.ts';
+import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
+import { issueToken } from '../codes/codes.service.ts';
+
+const context = setUpTestApp();
+const recovery = new Recovery(context);
+let ama: TestPerson;
+
+beforeEach(async () => {
+  await sql`delete from limit_counter`.execute(context.db);
+  ama = await createPerson(context.db, 'STUDENT', { password: 'Quite-long-7' });
+});
+
+async function guess(email: string, codes: string[]): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (const code of codes) {
+    const answer = await recovery.verify(email, code);
+    outcomes.push(answer.statusCode === 200 ? 'right' : answer.json().code);
+  }
+  return outcomes;
+}
+
+const wrong = 'RESET_CODE_WRONG';
+const blocked = 'RESET_CODE_BLOCKED';
+
+describe('a reset code', () => {
+  it('is exchanged for what lets one choose a new password, once', async () => {
+    const code = await recovery.requestCode(ama.email);
+    const answer = await recovery.verify(ama.email, code);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ success: true, resetToken: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(await guess(ama.email, [code])).toEqual([wrong]);
+    expect(context.readLog()).not.toContain(answer.json().resetToken);
+  });
+
+  it('may be typed with blanks, for another spelling of the address', async () => {
+    const code = await recovery.requestCode(ama.email);
+    const typed = ` ${code.slice(0, 3)} ${code.slice(3)}\t`;
+    expect((await recovery.verify(` ${ama.email.toUpperCase()}`, typed)).statusCode).toBe(200);
+  });
+
+  it('of twenty at once is taken once', async () => {
+    const code = await recovery.requestCode(ama.email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => recovery.verify(ama.email, code)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('is ended by a newer one', async () => {
+    const older = await recovery.requestCode(ama.email);
+    const newer = await recovery.requestCode(ama.email);
+    if (older !== newer) expect(await guess(ama.email, [older])).toEqual([wrong]);
+    expect(await guess(ama.email, [newer])).toEqual(['right']);
+  });
+
+  it("opens nobody else's account", async () => {
+    const kofi = await createPerson(context.db, 'STUDENT');
+    const [amas, kofis] = [await recovery.requestCode(ama.email), await recovery.requestCode(kofi.email)];
+    if (amas !== kofis) expect(await guess(kofi.email, [amas])).toEqual([wrong]);
+    expect(await guess(kofi.email, [kofis])).toEqual(['right']);
+    expect(await guess(ama.email, [amas])).toEqual(['right']);
+  });
+
+  it('is over after five minutes', async () => {
+    const code = await recovery.requestCode(ama.email);
+    await sql`update one_time_code set created_at = now() - interval '301 seconds',
+      expires_at = now() - interval '1 second' where account_id = ${ama.accountId}`.execute(context.db);
+    const answer = await recovery.verify(ama.email, code);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, code: wrong });
+  });
+
+  it('is of no use to an account that was suspended meanwhile', async () => {
+    const code = await recovery.requestCode(ama.email);
+    await sql`update user_account set status = 'SUSPENDED' where id = ${ama.accountId}`.execute(context.db);
+    expect(await guess(ama.email, [code])).toEqual([wrong]);
+  });
+
+  it.each([
+    {},
+    { email: 'a@school.example' },
+    { email: 'a@school.example', code: 123456 },
+    { email: 'a@school.example', code: '1'.repeat(21) },
+    { email: 'no address', code: '123456' },
+  ])('is not looked for in %j', async (body) => {
+    expect((await recovery.post('/reset/verify', body)).statusCode).toBe(422);
+  });
+});
+
+describe('guessing at a reset code', () => {
+  it('may go wrong five times before the right one', async () => {
+    const code = await recovery.requestCode(ama.email);
+    const outcomes = await guess(ama.email, [...wrongCodes(code, 5), code]);
+    expect(outcomes).toEqual([...Array(5).fill(wrong), 'right']);
+  });
+
+  it('ends the code with the sixth wrong one: not even the right one is taken then', async () => {
+    const code = await recovery.requestCode(ama.email);
+    const outcomes = await guess(ama.email, [...wrongCodes(code, 7), code]);
+    expect(outcomes).toEqual([...Array(5).fill(wrong), blocked, blocked, blocked]);
+    const { rows } = await sql<{ dead: boolean }>`select revoked_at is not null as dead from one_time_code
+      where account_id = ${ama.accountId}`.execute(context.db);
+    expect(rows).toEqual([{ dead: true }]);
+    const answer = await recovery.verify(ama.email, code, { address: '192.0.2.77' });
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(800);
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900);
+  });
+
+  it('is answered alike for an address nobody has', async () => {
+    const code = await recovery.requestCode(ama.email);
+    const guesses = wrongCodes(code, 8);
+    const answersFor = async (email: string) => {
+      const answers = [];
+      for (const each of guesses) answers.push(await recovery.verify(email, each));
+      return answers.map((answer) => ({ status: answer.statusCode, body: answer.json() }));
+    };
+    expect(await answersFor('nobody@school.example')).toEqual(await answersFor(ama.email));
+  });
+
+  it('begins anew with a new code', async () => {
+    const older = await recovery.requestCode(ama.email);
+    await guess(ama.email, wrongCodes(older, 6));
+    const newer = await recovery.requestCode(ama.email);
+    expect(await guess(ama.email, [...wrongCodes(newer, 5), newer])).toEqual([
+      ...Array(5).fill(wrong),
+      'right',
+    ]);
+  });
+
+  it('begins anew after the right one', async () => {
+    const first = await recovery.requestCode(ama.email);
+    await guess(ama.email, [...wrongCodes(first, 5), first]);
+    expect(await guess(ama.email, wrongCodes(first, 1))).toEqual([wrong]);
+  });
+
+  it('fifty times at once, from many addresses over two processes, looks at six at most', async () => {
+    const other = await startTestApp(context.connection, { dataDir: context.config.dataDir });
+    try {
+      const code = await recovery.requestCode(ama.email);
+      const answers = await Promise.all(
+        wrongCodes(code, 50).map((each, at) =>
+          recovery.verify(ama.email, each, {
+            server: at % 2 === 0 ? context : other,
+            address: `198.51.100.${at}`,
+          }),
+        ),
+      );
+      const codes = answers.map((answer) => answer.json().code as string);
+      expect(codes.filter((each) => each === wrong)).toHaveLength(5);
+      expect(codes.filter((each) => each === blocked)).toHaveLength(45);
+      expect((await recovery.verify(ama.email, code, { server: other })).json()).toMatchObject({
+        code: blocked,
+      });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves a trace for the account, without what was typed', async () => {
+    await guess(ama.email, ['748291']);
+    await guess('nobody@school.example', ['748291']);
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    const trail = await context.call(admin, 'GET', '/auditLog?action=reset.refused');
+    expect(trail.json().slice(0, 2)).toMatchObject([
+      { actor: null, targetType: null, detail: { reason: wrong } },
+      { actor: null, targetType: 'account', targetId: String(ama.accountId), address: '192.0.2.1' },
+    ]);
+    expect(trail.body).not.toMatch(/748291|nobody@/);
+  });
+
+  it('ends no invitation', async () => {
+    const invitation = { accountId: ama.accountId, purpose: 'INVITATION', seconds: 60 } as const;
+    const token = await inTransaction(context.db, (trx) => issueToken(trx, invitation));
+    await guess(ama.email, Array(8).fill('000000'));
+    expect((await recovery.post('/invitation', { token })).statusCode).toBe(200);
+  });
+
+  it('at the codes of many from one address has an end too', async () => {
+    await sql`insert into limit_counter (key, count, window_ends_at)
+      values ('/auth/reset/verify address 192.0.2.9', 999, now() + interval '10 minutes')`.execute(
+      context.db,
+    );
+    const from = { address: '192.0.2.9' };
+    expect((await recovery.verify('one@school.example', '000000', from)).json()).toMatchObject({
+      code: wrong,
+    });
+    const refused = await recovery.verify('two@school.example', '000000', from);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});

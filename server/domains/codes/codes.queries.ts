@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+
+export type CodePurpose = Database['one_time_code']['purpose'];
+
+export interface CodeRow {
+  id: number;
+  accountId: number | null;
+  purpose: CodePurpose;
+}
+
+const isLive = sql`used_at is null and revoked_at is null and expires_at > now()`;
+
+/** An older one of the same purpose ends, expired or not: two that both work would double the guesses. */
+export async function replaceCode(
+  trx: Trx,
+  code: { accountId: number | null; purpose: CodePurpose; hash: Buffer; seconds: number },
+): Promise<void> {
+  // The owner first, as whoever changes an account does: else the two wait for each other. And two that are
+  // made at once follow each other, instead of one failing on the other.
+  await sql`select from user_account where id = ${code.accountId} for no key update`.execute(trx);
+  await revokeCodes(trx, code.accountId, [code.purpose]);
+  await sql`
+    insert into one_time_code (account_id, purpose, code_hash, expires_at)
+    values (${code.accountId}, ${code.purpose}, ${code.hash}, now() + make_interval(secs => ${code.seconds}::float8))`.execute(
+    trx,
+  );
+}
+
+export async function revokeCodes(
+  trx: Trx,
+  accountId: number | null,
+  purposes: readonly CodePurpose[],
+): Promise<void> {
+  await sql`
+    update one_time_code set revoked_at = now()
+    where account_id is not distinct from ${accountId}::bigint and purpose = any(${[...purposes]})
+      and used_at is null and revoked_at is null`.execute(trx);
+}
+
+export async function findLiveCode(
+  db: Db,
+  hash: Buffer,
+  purposes: readonly CodePurpose[],
+): Promise<CodeRow | undefined> {
+  const { rows } = await sql<CodeRow>`
+    select id, account_id as "accountId", purpose from one_time_code
+    where code_hash = ${hash} and purpose = any(${[...purposes]}) and ${isLive}`.execute(db);
+  return rows[0];
+}
+
+/** Undefined when it has been used meanwhile, or is over: of two that come at once one gets it. */
+export async function spendLiveCode(
+  trx: Trx,
+  hash: Buffer,
+  purposes: readonly CodePurpose[],
+): Promise<CodeRow | undefined> {
+  const { rows } = await sql<CodeRow>`
+    update one_time_code set used_at = now()
+    where code_hash = ${hash} and purpose = any(${[...purposes]}) and ${isLive}
+    returning id, account_id as "accountId", purpose`.execute(trx);
+  return rows[0];
+}

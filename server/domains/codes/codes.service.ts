@@ -1,0 +1,72 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Db, Trx } from '#database/client.ts';
+import { hashToken } from '#database/token-hash.ts';
+import { resetCode } from '#shared/limits.ts';
+import { findLiveCode, replaceCode, revokeCodes, spendLiveCode } from './codes.queries.ts';
+
+/** What a link or an exchanged code is good for. */
+export type TokenPurpose = 'RESET_TOKEN' | 'INVITATION' | 'FIRST_ADMIN';
+
+interface Issued {
+  /** Null for the first admin alone, who has no account yet. */
+  accountId: number | null;
+  purpose: TokenPurpose;
+  seconds: number;
+}
+
+/** 256 random bits, told once and stored hashed; an older one of the same account and purpose ends. */
+export async function issueToken(trx: Trx, { accountId, purpose, seconds }: Issued): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await replaceCode(trx, { accountId, purpose, hash: hashToken(token), seconds });
+  return token;
+}
+
+interface TokenOwner {
+  accountId: number | null;
+  purpose: TokenPurpose;
+}
+
+/** Whose it is, while it is good; undefined otherwise. */
+export async function findToken(
+  db: Db,
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<TokenOwner | undefined> {
+  return (await findLiveCode(db, hashToken(token), purposes)) as TokenOwner | undefined;
+}
+
+/** The same, once. */
+export async function spendToken(
+  trx: Trx,
+  token: string,
+  purposes: readonly TokenPurpose[],
+): Promise<TokenOwner | undefined> {
+  return (await spendLiveCode(trx, hashToken(token), purposes)) as TokenOwner | undefined;
+}
+
+/** Six digits for a mail; they end whatever older code the account has. */
+export async function issueResetCode(trx: Trx, accountId: number, seconds: number): Promise<string> {
+  const code = String(randomInt(10 ** resetCode.digits)).padStart(resetCode.digits, '0');
+  await replaceCode(trx, { accountId, purpose: 'RESET', hash: hashResetCode(accountId, code), seconds });
+  return code;
+}
+
+/** Whether it was the account's live code, which is used up by that. Whoever asks counts the wrong ones. */
+export async function spendResetCode(trx: Trx, accountId: number, code: string): Promise<boolean> {
+  return (await spendLiveCode(trx, hashResetCode(accountId, code), ['RESET'])) !== undefined;
+}
+
+/** Ends the mailed code alone: who guesses at it must not end an invitation by that. */
+export async function revokeResetCode(trx: Trx, accountId: number): Promise<void> {
+  await revokeCodes(trx, accountId, ['RESET']);
+}
+
+/** Ends every way to a new password that was handed out. */
+export async function revokeResetCodes(trx: Trx, accountId: number): Promise<void> {
+  await revokeCodes(trx, accountId, ['RESET', 'RESET_TOKEN', 'INVITATION']);
+}
+
+// Bound to its account: the same digits of somebody else are another code.
+function hashResetCode(accountId: number, code: string): Buffer {
+  return createHash('sha256').update(`reset ${accountId} ${code}`).digest();
+}

@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type ReceivedMail, readMailFolder } from '#server/testing/smtp.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
+import type { Letter } from './letters.presenter.ts';
+
+const context = setUpTestApp();
+let sent = 0;
+
+beforeEach(async () => {
+  sent = (await readMailFolder(context.config.dataDir)).length;
+});
+
+async function deliver(letter: Letter, cameBy: string | null = null): Promise<ReceivedMail> {
+  await context.app.mailer.deliver({ email: 'ama@school.example', cameBy }, letter);
+  const mail = (await readMailFolder(context.config.dataDir))[sent];
+  if (!mail) throw new Error('No mail was written.');
+  sent += 1;
+  return mail;
+}
+
+/** What a person reads in the HTML. */
+function readable(html: string): string {
+  return html
+    .replace(/<head>.*<\/head>/s, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+const link = 'https://quiz.school.example/new-password?token=abc';
+const letters: { letter: Letter; subject: string; says: string[] }[] = [
+  {
+    letter: { kind: 'registration.received', firstName: 'Ama' },
+    subject: 'We have received your registration at CQuiz',
+    says: ['Hello Ama,', 'An administrator looks at it', 'another mail'],
+  },
+  {
+    letter: {
+      kind: 'registration.accepted',
+      firstName: 'Ama',
+      hasPassword: true,
+      linkBase: 'https://quiz.school.example',
+    },
+    subject: 'Your registration at CQuiz is accepted',
+    says: ['Hello Ama,', 'You can sign in now', 'https://quiz.school.example/login'],
+  },
+  {
+    letter: { kind: 'invitation', firstName: 'Ama', link, days: 7 },
+    subject: 'Your registration at CQuiz is accepted',
+    says: ['Hello Ama,', 'good for 7 days and works once', link],
+  },
+  {
+    letter: { kind: 'invitation', firstName: 'Ama', link: null, days: 7 },
+    subject: 'Your registration at CQuiz is accepted',
+    says: ['open the page where you registered, choose Reset Password and enter this address'],
+  },
+  {
+    letter: { kind: 'reset.code', code: '042137', minutes: 5 },
+    subject: 'Your CQuiz reset code',
+    says: ['042137', 'good for 5 minutes', 'If that was not you, ignore it'],
+  },
+  {
+    letter: { kind: 'reset.pending' },
+    subject: 'Your registration at CQuiz is still being reviewed',
+    says: ['an administrator is still looking at your registration'],
+  },
+  {
+    letter: { kind: 'reset.suspended' },
+    subject: 'Your CQuiz account is suspended',
+    says: ['Please ask an administrator'],
+  },
+  {
+    letter: { kind: 'password.changed' },
+    subject: 'Your CQuiz password was changed',
+    says: ['If it was not you, reset your password at once'],
+  },
+  {
+    letter: { kind: 'email.changed', newEmail: 'ama.new@school.example' },
+    subject: 'The address of your CQuiz account was changed',
+    says: ['was changed to ama.new@school.example', 'tell an administrator'],
+  },
+];
+
+describe('a letter', () => {
+  it.each(letters)('says the same as HTML and as text: $letter.kind', async ({ letter, subject, says }) => {
+    const mail = await deliver(letter);
+    expect(mail.subject).toBe(subject);
+    for (const words of [...says, 'You get this mail because']) {
+      expect(mail.text).toContain(words);
+      expect(readable(mail.html)).toContain(words);
+    }
+  });
+
+  it('has the button that it speaks of, with its address beneath', async () => {
+    const { html } = await deliver({ kind: 'invitation', firstName: 'Ama', link, days: 1 });
+    expect(html.match(new RegExp(`href="${link.replace('?', '\\?')}"`, 'g'))).toHaveLength(2);
+    expect(readable(html)).toContain('good for 1 day and');
+    expect((await deliver({ kind: 'reset.pending' })).html).not.toContain('href');
+  });
+
+  it('keeps the code out of the subject, which a locked phone shows', async () => {
+    const mail = await deliver({ kind: 'reset.code', code: '042137', minutes: 5 });
+    expect(mail.subject).not.toMatch(/\d/);
+    expect(mail.text).toMatch(/^042137$/m);
+  });
+
+  it('carries the brand of the address its reader knows', async () => {
+    const mail = await deliver({ kind: 'password.changed' }, 'https://quiz.knust.edu.gh/');
+    const page = await context.app.inject({
+      url: '/api/branding',
+      headers: { host: 'quiz.knust.edu.gh' },
+    });
+    const { name, shortName, palette } = page.json();
+    expect(name).not.toBe('CQuiz');
+    expect(mail.from.name).toBe(name);
+    expect(mail.subject).toBe(`Your ${name} password was changed`);
+    expect(mail.text).toContain(name);
+    expect(mail.html).toContain(`background:${palette.light.fill}`);
+    expect(readable(mail.html)).toContain(` ${shortName} `);
+  });
+
+  it.each([null, '', 'not an address', 'http://', 'https://[::1'])(
+    'carries the default brand for a reader who came by %j',
+    async (cameBy) => {
+      const mail = await deliver({ kind: 'password.changed' }, cameBy);
+      expect(mail.from.name).toBe('CQuiz');
+      expect(mail.html).toMatch(/bgcolor="#[0-9a-f]{6}"/);
+    },
+  );
+
+  it('shows markup in a name as what it is', async () => {
+    const mail = await deliver({ kind: 'registration.received', firstName: '<script>alert(1)<b>"&\'' });
+    expect(mail.html).not.toContain('<script');
+    expect(mail.html).toContain('Hello &lt;script&gt;alert(1)&lt;b&gt;&quot;&amp;&#39;,');
+    expect(mail.text).toContain('Hello <script>alert(1)<b>"&\',');
+  });
+
+  it('lets nobody write a header by a line break in a name', async () => {
+    const mail = await deliver({
+      kind: 'registration.received',
+      firstName: 'Ama\r\nBcc: kofi\r\n\r\nDear friend',
+    });
+    expect(mail.headers).not.toHaveProperty('bcc');
+    expect(mail.to).toEqual(['ama@school.example']);
+    expect(mail.text).toContain('Hello Ama Bcc: kofi Dear friend,');
+  });
+
+  it.each([
+    'Claim it at prize.example now',
+    'https://prize.example',
+    'prize@spam.example',
+    'Call 0302123456',
+    'A'.repeat(61),
+    '',
+  ])('does not greet a stranger in the words %j', async (firstName) => {
+    const mail = await deliver({ kind: 'registration.received', firstName });
+    expect(mail.text).toContain('\nHello,\n');
+    expect(mail.text).not.toContain('prize');
+  });
+
+  it.each(['Ama Serwaa', "N'Golo", 'J. P.', 'J.P.', 'Édith-Zoé', '王小明'])(
+    'greets %s by name',
+    async (firstName) => {
+      const mail = await deliver({ kind: 'registration.received', firstName });
+      expect(mail.text).toContain(`\nHello ${firstName},\n`);
+    },
+  );
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+
+/** Those who open accounts follow each other: of two that see one place left only one gets it. */
+export async function lockInstitution(trx: Trx, id: number): Promise<void> {
+  await trx.selectFrom('institution').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+export async function countAccounts(db: Db, institutionId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_account')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('institution_id', '=', institutionId)
+    .where('status', '<>', 'DELETED')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function hasEmail(db: Db, institutionId: number, emailNormalized: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('email_normalized', '=', emailNormalized)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function activateAccount(trx: Trx, id: number): Promise<void> {
+  await sql`
+    update user_account set status = 'ACTIVE', last_updated = now()
+    where id = ${id} and status = 'PENDING'`.execute(trx);
+}
+
+/** False where something rests on it that must stay: the transaction then goes on as if nothing was tried. */
+export async function tryDeleteAccount(trx: Trx, id: number): Promise<boolean> {
+  await sql`savepoint before_deletion`.execute(trx);
+  try {
+    await trx.deleteFrom('user_account').where('id', '=', id).execute();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error;
+    await sql`rollback to savepoint before_deletion`.execute(trx);
+    return false;
+  }
+}
+
+/**
+ * Nobody gets in any more and the address is free again. Somebody may have registered with the address that is
+ * put in its place, only to keep this from being done.
+ */
+export async function closeAccount(trx: Trx, id: number): Promise<void> {
+  const plain = `deleted-${id}@deleted.invalid`;
+  await sql`
+    with replaced as (
+      select case when exists (
+        select from user_account where email_normalized = ${plain} and id <> ${id}
+      ) then 'deleted-' || gen_random_uuid() || '@deleted.invalid' else ${plain} end as email
+    )
+    update user_account set status = 'DELETED', password_hash = null, email = replaced.email,
+      email_normalized = replaced.email, last_updated = now()
+    from replaced where id = ${id}`.execute(trx);
+}

@@ -1,0 +1,49 @@
+import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { UploadedFile } from '#server/plugins/form-body.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { Person } from '#shared/contract/people.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { discardFile, recordPhoto, storePhoto } from '../files/photos.service.ts';
+import { tellPerson } from './pages.service.ts';
+import { findAccount, type PeopleTools } from './people.service.ts';
+import { lockPhoto, updatePhoto } from './photos.queries.ts';
+
+export async function updateOwnPhoto(
+  tools: PeopleTools,
+  actor: Actor,
+  file: UploadedFile | null,
+): Promise<Person> {
+  const { db, photos, store } = tools;
+  if (!file) throw new AppError('PHOTO_REQUIRED');
+  const photo = { bytes: await photos.prepare(file.bytes), fileName: file.fileName };
+  return storePhoto(db, store, photo, (stored) =>
+    inTransaction(db, (trx) => replacePhoto(tools, trx, actor, () => recordPhoto(trx, stored, actor))),
+  );
+}
+
+/** Also one that is only an address. */
+export function deleteOwnPhoto(tools: PeopleTools, actor: Actor): Promise<Person> {
+  return inTransaction(tools.db, (trx) => replacePhoto(tools, trx, actor, async () => null));
+}
+
+async function replacePhoto(
+  tools: PeopleTools,
+  trx: Trx,
+  actor: Actor,
+  record: () => Promise<number | null>,
+): Promise<Person> {
+  const before = await lockPhoto(trx, actor);
+  if (!before) throw new AppError('NOT_FOUND');
+  const fileId = await record();
+  const hadPhoto = before.photo_file_id !== null || before.photo_url !== null;
+  if (fileId !== null || hadPhoto) {
+    await updatePhoto(trx, actor, fileId);
+    await discardFile(trx, tools.queue, before.photo_file_id);
+    await recordAudit(trx, actor, { action: 'photo.changed', detail: { isRemoved: fileId === null } });
+    await tellPerson(trx, tools.events, actor);
+  }
+  const account = await findAccount(trx, tools.links, actor.accountId);
+  if (!account?.person) throw new AppError('NOT_FOUND');
+  return account.person;
+}

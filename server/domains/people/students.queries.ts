@@ -1,0 +1,135 @@
+import { type Insertable, type OrderByItemBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { containing, readPage } from '#database/lists.ts';
+import type { Database } from '#database/schema.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { StudentChange, StudentQuery } from '#shared/contract/people.ts';
+
+/** Of those whose account was deleted only the grades are left. */
+function students(db: Db, institutionId: number) {
+  return db
+    .selectFrom('student')
+    .innerJoin('user_account as account', 'account.id', 'student.account_id')
+    .innerJoin('program', 'program.id', 'student.program_id')
+    .leftJoin('teacher', 'teacher.id', 'student.assigned_teacher_id')
+    .selectAll('student')
+    .select([
+      'account.email',
+      'account.status',
+      'account.came_by',
+      'program.name as program_name',
+      'teacher.first_name as teacher_first_name',
+      'teacher.last_name as teacher_last_name',
+      sql<boolean>`account.password_hash is not null`.as('has_password'),
+    ])
+    .where('student.institution_id', '=', institutionId)
+    .where('account.status', '<>', 'DELETED');
+}
+export type StudentRow = Awaited<ReturnType<ReturnType<typeof students>['execute']>>[number];
+
+/** Whom the caller may know of. */
+function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
+  switch (role) {
+    case 'SUPER_ADMIN':
+    case 'READ_ONLY_ADMIN':
+      return sql`true`;
+    case 'TEACHER':
+      return sql`(teacher.account_id = ${accountId} or exists (
+        select from quiz_attempt taken join quiz on quiz.id = taken.quiz_id
+        where taken.student_id = student.id and quiz.owner_id = ${accountId}))`;
+    case 'STUDENT':
+      return sql`student.account_id = ${accountId}`;
+  }
+}
+
+const orderOf = {
+  lastName: sql`lower(student.last_name)`,
+  firstName: sql`lower(student.first_name)`,
+  emailAddress: sql`account.email_normalized`,
+  currentCgpa: sql`student.current_cgpa`,
+  enrollmentDate: sql`student.enrollment_date`,
+  dateCreated: sql`student.date_created`,
+} as const satisfies Record<NonNullable<StudentQuery['sort']>, RawBuilder<unknown>>;
+
+export function selectStudents(db: Db, actor: Actor, filter: StudentQuery) {
+  const { search, state, programId, teacherId, sort = 'lastName', order = 'asc' } = filter;
+  const pattern = containing(search ?? '');
+  const direction = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc()).nullsLast();
+  const query = students(db, actor.institutionId)
+    .where(isKnownTo(actor))
+    .$if(search !== undefined, (q) =>
+      q.where(
+        sql<SqlBool>`(student.first_name || ' ' || student.last_name ilike ${pattern} or account.email ilike ${pattern})`,
+      ),
+    )
+    .$if(state !== undefined, (q) =>
+      q.where('student.enrollment_date', state === 'pending' ? 'is' : 'is not', null),
+    )
+    .$if(programId !== undefined, (q) => q.where('student.program_id', '=', programId ?? 0))
+    .$if(teacherId !== undefined, (q) => q.where('student.assigned_teacher_id', '=', teacherId ?? 0))
+    .orderBy(orderOf[sort], direction)
+    .orderBy(orderOf.lastName, direction)
+    .orderBy(orderOf.firstName, direction)
+    .orderBy('student.id', order);
+  return readPage(query, filter);
+}
+
+export function findKnownStudent(db: Db, actor: Actor, id: number): Promise<StudentRow | undefined> {
+  return students(db, actor.institutionId)
+    .where(isKnownTo(actor))
+    .where('student.id', '=', id)
+    .executeTakeFirst();
+}
+
+export function findOwnStudent(db: Db, actor: Actor): Promise<StudentRow | undefined> {
+  return students(db, actor.institutionId)
+    .where('student.account_id', '=', actor.accountId)
+    .executeTakeFirst();
+}
+
+export function getStudentRow(db: Db, institutionId: number, id: number): Promise<StudentRow> {
+  return students(db, institutionId).where('student.id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** With their account: of several who accept a student at once the first does. */
+export function lockStudent(trx: Trx, institutionId: number, id: number): Promise<StudentRow | undefined> {
+  return students(trx, institutionId)
+    .where('student.id', '=', id)
+    .forNoKeyUpdate(['account', 'student'])
+    .executeTakeFirst();
+}
+
+export async function insertStudent(trx: Trx, student: Insertable<Database['student']>): Promise<number> {
+  const { id } = await trx.insertInto('student').values(student).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function enrollNow(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('student')
+    .set((set) => ({ enrollment_date: set.fn<Date>('now'), last_updated: set.fn<Date>('now') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What is undefined stays as it is. */
+export async function updateStudentRow(trx: Trx, id: number, change: StudentChange): Promise<void> {
+  const { enrollmentDate, assignedTeacher, passportPhotoUrl } = change;
+  await trx
+    .updateTable('student')
+    .set((set) => ({
+      first_name: change.firstName,
+      last_name: change.lastName,
+      date_of_birth: change.dateOfBirth,
+      phone_number: change.phoneNumber,
+      country: change.country,
+      address: change.address,
+      enrollment_date: enrollmentDate && new Date(enrollmentDate),
+      assigned_teacher_id: assignedTeacher === null ? null : assignedTeacher?.id,
+      program_id: change.program?.id,
+      ...(passportPhotoUrl === undefined ? {} : { photo_url: passportPhotoUrl, photo_file_id: null }),
+      last_updated: set.fn<Date>('now'),
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/contract/people.ts';
+import { homeInstitutionId, type PeopleTools } from './people.service.ts';
+import { registerStudent } from './registration.service.ts';
+import { updateStudent } from './student-changes.service.ts';
+import { createStudent, deleteStudent, getStudent, listStudents } from './students.service.ts';
+
+export function studentRoutes(app: FastifyInstance, tools: PeopleTools): void {
+  app.serve(contract.listStudents, ({ actor, query }) => listStudents(tools, actor, query));
+  app.serve(contract.getStudent, ({ actor, params }) => getStudent(tools, actor, params.studentId));
+  app.serve(contract.registerStudent, ({ request, body, file }) => {
+    const stranger = { institutionId: homeInstitutionId, address: request.ip, requestId: request.id };
+    return registerStudent(tools, stranger, app.originOf(request), body, file);
+  });
+  app.serve(contract.createStudent, ({ actor, body }) => createStudent(tools, actor, body));
+  app.serve(contract.updateStudent, ({ actor, request, params, body }) =>
+    updateStudent(tools, actor, app.originOf(request), params.studentId, body),
+  );
+  app.serve(contract.deleteStudent, async ({ actor, params }) => {
+    await deleteStudent(tools, actor, params.studentId);
+    return null;
+  });
+}

@@ -1,0 +1,90 @@
+import { inTransaction } from '#database/client.ts';
+import { assertCan } from '#server/errors.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { NewStudent, Student, StudentQuery } from '#shared/contract/people.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { openAccount, removeAccount } from './accounts.service.ts';
+import { tellAdmins } from './pages.service.ts';
+import type { PeopleTools } from './people.service.ts';
+import { assertTeacher, getProgramId } from './references.service.ts';
+import { canStudent } from './students.policy.ts';
+import { presentStudent } from './students.presenter.ts';
+import {
+  findKnownStudent,
+  findOwnStudent,
+  getStudentRow,
+  insertStudent,
+  lockStudent,
+  type StudentRow,
+  selectStudents,
+} from './students.queries.ts';
+
+export async function listStudents(
+  tools: PeopleTools,
+  actor: Actor,
+  query: StudentQuery,
+): Promise<Page<Student>> {
+  const { rows, total } = await selectStudents(tools.db, actor, query);
+  return { items: rows.map((row) => present(tools, actor, row)), total };
+}
+
+/** `current` is whoever is signed in; of the others only those the caller may know of exist. */
+export async function getStudent(tools: PeopleTools, actor: Actor, id: number | 'current'): Promise<Student> {
+  const { db } = tools;
+  const row = await (id === 'current' ? findOwnStudent(db, actor) : findKnownStudent(db, actor, id));
+  assertCan(canStudent, actor, 'view', row);
+  return present(tools, actor, row);
+}
+
+function present({ links }: PeopleTools, actor: Actor, row: StudentRow): Student {
+  return presentStudent(row, { actor, signFile: (fileId) => links.sign(fileId, new Date()) });
+}
+
+export async function createStudent(tools: PeopleTools, actor: Actor, student: NewStudent): Promise<Student> {
+  const { institutionId } = actor;
+  assertCan(canStudent, actor, 'create', { institution_id: institutionId, enrollment_date: null });
+  const passwordHash = await tools.passwords.hash(student.cqUser.passwordHash);
+  return inTransaction(tools.db, async (trx) => {
+    await assertTeacher(trx, institutionId, student.assignedTeacher?.id);
+    const programId = await getProgramId(trx, institutionId, student.program?.id);
+    const enrollmentDate = student.enrollmentDate ? new Date(student.enrollmentDate) : null;
+    const accountId = await openAccount(trx, {
+      institutionId,
+      email: student.cqUser.email,
+      passwordHash,
+      role: 'STUDENT',
+      isActive: enrollmentDate !== null,
+      cameBy: null,
+    });
+    const id = await insertStudent(trx, {
+      institution_id: institutionId,
+      account_id: accountId,
+      program_id: programId,
+      assigned_teacher_id: student.assignedTeacher?.id ?? null,
+      first_name: student.firstName,
+      last_name: student.lastName,
+      date_of_birth: student.dateOfBirth ?? null,
+      phone_number: student.phoneNumber,
+      country: student.country,
+      address: student.address,
+      enrollment_date: enrollmentDate,
+      photo_url: student.passportPhotoUrl ?? null,
+    });
+    await recordAudit(trx, actor, { action: 'student.created', target: { type: 'student', id } });
+    await tellAdmins(trx, tools.events, institutionId);
+    return present(tools, actor, await getStudentRow(trx, institutionId, id));
+  });
+}
+
+export async function deleteStudent(tools: PeopleTools, actor: Actor, id: number): Promise<void> {
+  const { institutionId } = actor;
+  await inTransaction(tools.db, async (trx) => {
+    const row = await lockStudent(trx, institutionId, id);
+    assertCan(canStudent, actor, 'delete', row);
+    const leaver = { accountId: row.account_id, photoFileId: row.photo_file_id };
+    const detail = await removeAccount(tools, trx, leaver);
+    await recordAudit(trx, actor, { action: 'student.deleted', target: { type: 'student', id }, detail });
+    await tellAdmins(trx, tools.events, institutionId);
+  });
+}

@@ -1,0 +1,117 @@
+import { inTransaction } from '#database/client.ts';
+import { assertCan } from '#server/errors.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { NewTeacher, Teacher, TeacherChange, TeacherQuery } from '#shared/contract/people.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { revokeResetCodes } from '../codes/codes.service.ts';
+import { openAccount, removeAccount } from './accounts.service.ts';
+import { recordChange } from './changes.service.ts';
+import { tellAdmins, tellPerson } from './pages.service.ts';
+import { changeEmail, type PeopleTools } from './people.service.ts';
+import { canTeacher } from './teachers.policy.ts';
+import { presentTeacher } from './teachers.presenter.ts';
+import {
+  findKnownTeacher,
+  getTeacherRow,
+  insertTeacher,
+  lockTeacher,
+  selectTeachers,
+  type TeacherRow,
+  unassignStudents,
+  updateTeacherRow,
+} from './teachers.queries.ts';
+
+export async function listTeachers(
+  tools: PeopleTools,
+  actor: Actor,
+  query: TeacherQuery,
+): Promise<Page<Teacher>> {
+  const { rows, total } = await selectTeachers(tools.db, actor, query);
+  return { items: rows.map((row) => present(tools, actor, row)), total };
+}
+
+export async function getTeacher(tools: PeopleTools, actor: Actor, id: number): Promise<Teacher> {
+  const row = await findKnownTeacher(tools.db, actor, id);
+  assertCan(canTeacher, actor, 'view', row);
+  return present(tools, actor, row);
+}
+
+function present({ links }: PeopleTools, actor: Actor, row: TeacherRow): Teacher {
+  return presentTeacher(row, { actor, signFile: (fileId) => links.sign(fileId, new Date()) });
+}
+
+export async function createTeacher(tools: PeopleTools, actor: Actor, teacher: NewTeacher): Promise<Teacher> {
+  const { institutionId } = actor;
+  assertCan(canTeacher, actor, 'create', { institution_id: institutionId });
+  const passwordHash = await tools.passwords.hash(teacher.cqUser.passwordHash);
+  return inTransaction(tools.db, async (trx) => {
+    const accountId = await openAccount(trx, {
+      institutionId,
+      email: teacher.cqUser.email,
+      passwordHash,
+      role: 'TEACHER',
+      isActive: true,
+      cameBy: null,
+    });
+    const id = await insertTeacher(trx, {
+      institution_id: institutionId,
+      account_id: accountId,
+      first_name: teacher.firstName,
+      last_name: teacher.lastName,
+      phone_number: teacher.phoneNumber,
+      employee_id: teacher.employeeId,
+      department: teacher.department,
+    });
+    await recordAudit(trx, actor, { action: 'teacher.created', target: { type: 'teacher', id } });
+    await tellAdmins(trx, tools.events, institutionId);
+    return present(tools, actor, await getTeacherRow(trx, institutionId, id));
+  });
+}
+
+export async function updateTeacher(
+  tools: PeopleTools,
+  actor: Actor,
+  id: number,
+  change: TeacherChange,
+): Promise<Teacher> {
+  const { institutionId } = actor;
+  return inTransaction(tools.db, async (trx) => {
+    const before = await lockTeacher(trx, institutionId, id);
+    assertCan(canTeacher, actor, 'edit', before);
+    const { account_id: accountId } = before;
+    if (change.emailAddress !== undefined && change.emailAddress !== before.email) {
+      await changeEmail(trx, accountId, change.emailAddress);
+      // What was mailed to the former address must not open the account any more.
+      await revokeResetCodes(trx, accountId);
+    }
+    await updateTeacherRow(trx, id, change);
+    const shown = present(tools, actor, await getTeacherRow(trx, institutionId, id));
+    const hasChanged = await recordChange(trx, actor, {
+      action: 'teacher.changed',
+      target: { type: 'teacher', id },
+      before: present(tools, actor, before),
+      after: shown,
+      sent: change,
+    });
+    if (hasChanged) {
+      await tellAdmins(trx, tools.events, institutionId);
+      await tellPerson(trx, tools.events, { institutionId, accountId });
+    }
+    return shown;
+  });
+}
+
+/** Their students belong to nobody then, whether or not the row must stay. */
+export async function deleteTeacher(tools: PeopleTools, actor: Actor, id: number): Promise<void> {
+  const { institutionId } = actor;
+  await inTransaction(tools.db, async (trx) => {
+    const row = await lockTeacher(trx, institutionId, id);
+    assertCan(canTeacher, actor, 'delete', row);
+    await unassignStudents(trx, id);
+    const leaver = { accountId: row.account_id, photoFileId: row.photo_file_id };
+    const detail = await removeAccount(tools, trx, leaver);
+    await recordAudit(trx, actor, { action: 'teacher.deleted', target: { type: 'teacher', id }, detail });
+    await tellAdmins(trx, tools.events, institutionId);
+  });
+}

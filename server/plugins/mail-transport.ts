@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { domainToASCII } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+
+/** A composed mail to one person. */
+interface MailMessage {
+  /** The same for every try: a server that took it and could not say so knows it again. */
+  id: string;
+  /** The display name before our own address. */
+  fromName: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+interface MailTransport {
+  /** Resolves when it is taken, or refused for good; throws when it is worth another try. */
+  send(message: MailMessage): Promise<void>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mailTransport: MailTransport;
+  }
+}
+
+interface TransportOptions {
+  /** Undefined: mails become files in `<dataDir>/mail`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  dataDir: string;
+}
+
+interface Carrier {
+  carry(message: SendMailOptions): Promise<void>;
+  close(): void;
+}
+
+export const mailTransport = fp(
+  async (app: FastifyInstance, { smtpUrl, mailFrom, dataDir }: TransportOptions) => {
+    const carrier = smtpUrl === undefined ? folderCarrier(join(dataDir, 'mail')) : smtpCarrier(smtpUrl);
+
+    async function send(message: MailMessage): Promise<void> {
+      try {
+        await carrier.carry(compose(message, mailFrom));
+      } catch (error) {
+        const reason = describeRefusal(error as NodemailerError);
+        if (!isRecipientRefused(error as NodemailerError)) throw new Error(`Mail was not taken: ${reason}`);
+        app.log.warn({ reason }, 'the mail server refuses the recipient of a mail for good');
+      }
+    }
+    app.decorate('mailTransport', { send });
+    app.addHook('onClose', async () => carrier.close());
+  },
+  { name: 'mail-transport' },
+);
+
+function compose({ id, fromName, to, subject, text, html }: MailMessage, mailFrom: string): SendMailOptions {
+  return {
+    messageId: `<${id}@${domainToASCII(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))}>`,
+    from: { name: fromName, address: mailFrom },
+    // Objects: a string would be parsed, and a comma in it would make two recipients of one.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function smtpCarrier(url: string): Carrier {
+  const transporter = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return {
+    carry: async (message) => {
+      await transporter.sendMail(message);
+    },
+    // The queue has waited for its jobs by then; what still hangs is given to another process.
+    close: () => transporter.close({ force: true }),
+  };
+}
+
+function folderCarrier(folder: string): Carrier {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    carry: async (message) => {
+      const { message: bytes } = await transporter.sendMail(message);
+      if (!Buffer.isBuffer(bytes)) throw new Error('The mail was composed as a stream.');
+      await writeMailFile(folder, bytes);
+    },
+    close: () => transporter.close(),
+  };
+}
+
+async function writeMailFile(folder: string, bytes: Buffer): Promise<void> {
+  const time = new Date().toISOString().replaceAll(':', '-');
+  const name = `${time}-${randomBytes(3).toString('hex')}.eml`;
+  const temporary = join(folder, `.${name}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    // Flushed: a disk that is full may say so only then.
+    await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx', flush: true });
+    await rename(temporary, join(folder, name));
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+function isRecipientRefused({ command, permanent }: NodemailerError): boolean {
+  return command === 'RCPT TO' && permanent === true;
+}
+
+// Servers repeat the address in what they answer, and this ends up in the log and in the queue's table.
+function describeRefusal({ message }: Error): string {
+  return message.replace(/[^\s<>"'(),:;]*@[^\s<>"'(),:;]*/g, '…');
+}

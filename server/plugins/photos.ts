@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { AppError } from '#server/errors.ts';
+import { photo } from '#shared/limits.ts';
+import { createTurns } from './turns.ts';
+
+export interface Photos {
+  /** A photo as it is kept: a small WebP with nothing in it but the picture. Throws PHOTO_… for what is none. */
+  prepare(bytes: Buffer): Promise<Buffer>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    photos: Photos;
+  }
+}
+
+const edge = 640;
+const quality = 82;
+// Far above what the largest picture allowed takes: the net for one that was made to take for ever.
+const seconds = 20;
+
+export const photos = fp(
+  async (app: FastifyInstance) => {
+    // One of 40 megapixels may take some hundred megabytes while it is open, and each that waits its own five.
+    const turns = createTurns({ atOnce: 1, mostWaiting: 60 });
+    app.decorate('photos', {
+      prepare: async (bytes) => {
+        if (!isPicture(bytes)) throw new AppError('PHOTO_TYPE_UNSUPPORTED');
+        return turns.take(() => shrink(bytes));
+      },
+    });
+    app.metrics.gauge('cquiz_photos_waiting', 'Photos waiting for their turn', turns.waiting);
+  },
+  { name: 'photos', dependencies: ['metrics'] },
+);
+
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
+
+/** The bytes decide: what a name or a sender says of them may be a lie, and other decoders have other holes. */
+function isPicture(bytes: Buffer): boolean {
+  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  return isWebp || [png, jpeg].some((magic) => bytes.subarray(0, magic.length).equals(magic));
+}
+
+// Loaded with the first photo: it would cost every start a tenth of a second and 20 MB.
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Where a camera stood, what it was and whose it is stays behind: only what is asked for is kept. */
+async function shrink(bytes: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp();
+  try {
+    // Phones write what a decoder warns of and shows well: only what cannot be read to its end is refused.
+    return await sharp(bytes, { failOn: 'error', limitInputPixels: photo.mostPixels, autoOrient: true })
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .timeout({ seconds })
+      .toBuffer();
+  } catch (error) {
+    throw new AppError('PHOTO_UNREADABLE', { cause: error });
+  }
+}

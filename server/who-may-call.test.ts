@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#shared/contract/endpoint.ts';
+import { encodeForm } from './testing/form.ts';
+import { createPerson, signInAsPerson } from './testing/people.ts';
+import { type SignedIn, startTestSession } from './testing/sign-in.ts';
+import { setUpTestApp } from './testing/test-app.ts';
+
+const people = ['nobody', 'pending', 'student', 'teacher', 'reader', 'admin'] as const;
+type Who = (typeof people)[number];
+
+const anyone: readonly Who[] = people;
+const signedIn: readonly Who[] = ['student', 'teacher', 'reader', 'admin'];
+const admins: readonly Who[] = ['reader', 'admin'];
+const superAdmin: readonly Who[] = ['admin'];
+const teachers: readonly Who[] = ['teacher', 'admin'];
+const students: readonly Who[] = ['student', 'admin'];
+
+/**
+ * Who gets past the gate of each call, said once more and by hand: a route that is not here fails, and so does
+ * one whose contract lets in somebody else. A pending person has no session that counts.
+ */
+const matrix: Record<string, readonly Who[]> = {
+  'GET /health': anyone,
+  'GET /ready': anyone,
+  'GET /events': signedIn,
+  'GET /auditLog': superAdmin,
+  'GET /setting': superAdmin,
+  'PATCH /setting': superAdmin,
+  'PUT /setting': superAdmin,
+  'GET /preference': signedIn,
+  'PATCH /preference': signedIn,
+  'PUT /preference': signedIn,
+  'GET /program': signedIn,
+  'GET /program/:programId': signedIn,
+  'POST /program': superAdmin,
+  'PUT /program/:programId': superAdmin,
+  'PATCH /program/:programId': superAdmin,
+  'DELETE /program/:programId': superAdmin,
+  'GET /file/:fileId': anyone,
+  'GET /branding': anyone,
+  'GET /branding/candidates': anyone,
+  'GET /notification': signedIn,
+  'POST /notification/markAllRead': signedIn,
+  'DELETE /notification/:notificationId': signedIn,
+  'GET /announcement': signedIn,
+  'PATCH /profile': signedIn,
+  'PUT /profile': signedIn,
+  'form PUT /profile/photo': signedIn,
+  'form POST /profile/photo': signedIn,
+  'DELETE /profile/photo': signedIn,
+  'GET /student': signedIn,
+  'GET /student/:studentId': signedIn,
+  'form POST /student': anyone,
+  'POST /student': superAdmin,
+  'PUT /student/:studentId': superAdmin,
+  'PATCH /student/:studentId': superAdmin,
+  'DELETE /student/:studentId': superAdmin,
+  'GET /teacher': [...admins, 'teacher'],
+  'GET /teacher/:teacherId': [...admins, 'teacher'],
+  'POST /teacher': superAdmin,
+  'PUT /teacher/:teacherId': superAdmin,
+  'PATCH /teacher/:teacherId': superAdmin,
+  'DELETE /teacher/:teacherId': superAdmin,
+  'POST /auth/login': anyone,
+  'POST /auth/register': anyone,
+  'GET /auth/me': signedIn,
+  'POST /auth/logout': signedIn,
+  'POST /auth/password': signedIn,
+  'POST /auth/email': signedIn,
+  'POST /auth/firstAdmin': anyone,
+  'POST /auth/reset/request': anyone,
+  'POST /auth/reset/verify': anyone,
+  'POST /auth/reset/confirm': anyone,
+  'POST /auth/invitation': anyone,
+  'GET /session': signedIn,
+  'DELETE /session': signedIn,
+  'DELETE /session/:sessionId': signedIn,
+  'GET /dashboard/adminMetrics': admins,
+  'GET /dashboard/teacherMetrics': teachers,
+  'GET /dashboard/studentMetrics': students,
+  'GET /dashboard/badges': signedIn,
+};
+
+const context = setUpTestApp();
+const sessions = {} as Record<Who, SignedIn | undefined>;
+
+beforeAll(async () => {
+  const { db } = context;
+  const pending = await createPerson(db, 'STUDENT', {
+    status: 'PENDING',
+    student: { enrollment_date: null },
+  });
+  sessions.pending = await startTestSession(db, pending.accountId);
+  sessions.student = await signInAsPerson(db, 'STUDENT');
+  sessions.teacher = await signInAsPerson(db, 'TEACHER');
+  sessions.reader = await signInAsPerson(db, 'READ_ONLY_ADMIN');
+  sessions.admin = await signInAsPerson(db, 'SUPER_ADMIN');
+});
+
+function namesOf({ methods, path, form }: Endpoint): string[] {
+  return methods.map((method) => `${form ? 'form ' : ''}${method} ${path}`);
+}
+
+/** With what nobody can do anything: past the gate it is refused for another reason. */
+async function callAs(who: Who, name: string): Promise<number> {
+  const isForm = name.startsWith('form ');
+  const [method = '', path = ''] = name.replace('form ', '').split(' ');
+  const sent = isForm
+    ? await encodeForm({ nothing: 'x' })
+    : { payload: '{ broken', headers: { 'content-type': 'application/json' } };
+  const answer = await context.app.inject({
+    method: method as 'POST',
+    url: `/api${path.replace(/:\w+/g, 'not-a-number')}`,
+    headers: { ...sent.headers, ...sessions[who]?.headers },
+    payload: sent.payload,
+  });
+  return answer.statusCode;
+}
+
+describe('who may call what', () => {
+  it('is written down for every route that is served, and for no other', () => {
+    const served = context.app.endpoints.flatMap(namesOf);
+    expect(served.toSorted()).toEqual(Object.keys(matrix).toSorted());
+    expect(new Set(served).size).toBe(served.length);
+  });
+
+  it.each(people)('lets %s in where they belong, whatever they send, and nowhere else', async (who) => {
+    const wrong: string[] = [];
+    for (const [name, allowed] of Object.entries(matrix)) {
+      const isStream = context.app.endpoints.some((one) => one.stream && namesOf(one).includes(name));
+      if (isStream && allowed.includes(who)) continue;
+      const status = await callAs(who, name);
+      const expected = allowed.includes(who) ? 'in' : who === 'nobody' || who === 'pending' ? 401 : 403;
+      const got = status === 401 || status === 403 ? status : 'in';
+      if (got !== expected || status >= 500) wrong.push(`${name}: ${status}, expected ${expected}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { resetCode } from '#shared/limits.ts';
+import type { ResetState } from '#web/features/session/reset-state.ts';
+import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CodeBoxes } from '#web/ui/code-boxes.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import styles from '../public-frame.module.css';
+import { CodeCountdown } from './code-countdown.tsx';
+import { CodeHeading } from './code-heading.tsx';
+import otp from './otp-verification.module.css';
+import { ResendButton } from './resend-button.tsx';
+import { useCodeCheck, type Verified } from './use-code-check.ts';
+
+interface Props {
+  /** Null where the page was opened without asking for a code first. */
+  known: ResetState | null;
+  onSent: (state: ResetState) => void;
+  onVerified: (verified: Verified) => void;
+}
+
+export function CodeStep({ known, onSent, onVerified }: Props) {
+  const { t } = useLingui();
+  const firstBox = useRef<HTMLInputElement>(null);
+  const emailField = useRef<HTMLInputElement>(null);
+  const [typedEmail, setTypedEmail] = useState('');
+  const [hasEmailProblem, setEmailProblem] = useState(false);
+  const check = useCodeCheck({ firstBox, onSent, onVerified });
+  const secondsLeft = useSecondsUntil(known?.expiresAt ?? Number.POSITIVE_INFINITY);
+  const isOver = secondsLeft === 0;
+  const isComplete = check.digits.every((digit) => digit !== '');
+  useEffect(() => (firstBox.current?.form?.querySelector('input') ?? firstBox.current)?.focus(), []);
+
+  function withEmail(use: (email: string) => void) {
+    const email = known?.email ?? typedEmail.trim();
+    setEmailProblem(!looksLikeEmail(email));
+    if (looksLikeEmail(email)) use(email);
+    else emailField.current?.focus();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isComplete && !isOver && !check.isBlocked) withEmail(check.verify);
+  }
+
+  return (
+    <>
+      <CodeHeading email={known?.email ?? null} />
+      {check.problem !== null && <Notice tone="danger">{check.problem}</Notice>}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {known === null && (
+          <TextField
+            ref={emailField}
+            size="md"
+            type="email"
+            label={t`Email Address`}
+            autoComplete="username"
+            readOnly={check.isBusy}
+            value={typedEmail}
+            onChange={(event) => setTypedEmail(event.target.value)}
+            error={hasEmailProblem && t`Please enter a valid email address.`}
+          />
+        )}
+        <div>
+          <CodeBoxes
+            ref={firstBox}
+            legend={t`${resetCode.digits}-digit code`}
+            digits={check.digits}
+            onChange={check.setDigits}
+            readOnly={check.isBusy || check.isBlocked || isOver}
+            isInvalid={check.isWrong}
+          />
+          {known !== null && <CodeCountdown secondsLeft={secondsLeft} />}
+          <div className={otp.resent} role="status">
+            {check.wasResent && (
+              <Notice tone="success">
+                <Trans>A new code was sent. The one before no longer works.</Trans>
+              </Notice>
+            )}
+          </div>
+        </div>
+        <div className={otp.actions}>
+          <Button
+            type="submit"
+            variant="filled"
+            size="md"
+            fullWidth
+            disabled={!isComplete || isOver || check.isBlocked}
+            loading={check.isVerifying}
+          >
+            <Trans>Verify & Continue</Trans>
+          </Button>
+          <ResendButton
+            resendAt={known?.resendAt ?? 0}
+            isSending={check.isResending}
+            onResend={() => withEmail(check.resend)}
+          />
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { TextName } from './registration.ts';
+
+/** What ties a field of a step to the registration. */
+export interface FieldControl {
+  size: 'md';
+  value: string;
+  isInvalid: boolean;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+export interface StepProps {
+  field: (name: TextName) => FieldControl;
+}

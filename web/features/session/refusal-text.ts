@@ -1,0 +1,6 @@
+import { ApiError } from '#web/lib/api-client.ts';
+
+/** The server's own words without the status; else what the client says. */
+export function refusalText(error: Error): string {
+  return (error instanceof ApiError && error.serverMessage) || error.message;
+}

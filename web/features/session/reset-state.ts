@@ -1,0 +1,26 @@
+import type { CodeSent } from '#shared/contract/auth.ts';
+
+/** What is known of a code that was asked for. Kept in the history, so that a reload does not lose it. */
+export interface ResetState {
+  email: string;
+  /** By this device's clock, in milliseconds. */
+  expiresAt: number;
+  resendAt: number;
+}
+
+export function resetStateOf(email: string, sent: CodeSent, now: number): ResetState {
+  return {
+    email,
+    expiresAt: now + sent.expiresInSeconds * 1000,
+    resendAt: now + sent.resendInSeconds * 1000,
+  };
+}
+
+export function readResetState(state: unknown): ResetState | null {
+  const { email, expiresAt, resendAt } = (
+    typeof state === 'object' && state ? state : {}
+  ) as Partial<ResetState>;
+  return typeof email === 'string' && typeof expiresAt === 'number' && typeof resendAt === 'number'
+    ? { email, expiresAt, resendAt }
+    : null;
+}

@@ -1,0 +1,52 @@
+import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
+
+/** Lets a file be dropped on an element; of several only the first counts. */
+export function useFileDrop(onFile: (file: File) => void, disabled: boolean) {
+  const [isOver, setOver] = useState(false);
+
+  // A file dropped beside the element would be opened in place of the page, and what was typed is gone.
+  useEffect(() => {
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+
+  function accept(event: ReactDragEvent): void {
+    if (disabled || !holdsFiles(event)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  }
+
+  function leave(event: ReactDragEvent): void {
+    const { relatedTarget } = event;
+    if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setOver(false);
+  }
+
+  function drop(event: ReactDragEvent): void {
+    setOver(false);
+    if (disabled) return;
+    const file = event.dataTransfer.files[0];
+    if (!file) return;
+    event.preventDefault();
+    onFile(file);
+  }
+
+  return {
+    isOver,
+    target: { onDragEnter: accept, onDragOver: accept, onDragLeave: leave, onDrop: drop },
+  };
+}
+
+function holdsFiles({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}
+
+function refuse(event: DragEvent): void {
+  if (event.defaultPrevented || !holdsFiles(event)) return;
+  event.preventDefault();
+  if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+}
