@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type DemoPerson, expect, test } from './fixtures.ts';
 
 type Visitor = DemoPerson | 'nobody';
@@ -15,8 +16,15 @@ const superAdmin: Visitor[] = ['super admin'];
 const teachers: Visitor[] = ['teacher', 'super admin'];
 const students: Visitor[] = ['student', 'super admin'];
 
-/** Every route of the specification: who stays there, and where it leads them. */
-const routes: { path: string; stays: Visitor[]; leadsTo?: string }[] = [
+interface Route {
+  path: string;
+  /** Whom it is for; everyone else is sent home. */
+  stays: Visitor[];
+  leadsTo?: string;
+}
+
+/** Every route of the specification. */
+const routes: Route[] = [
   { path: '/login', stays: ['nobody'] },
   { path: '/register', stays: ['nobody'] },
   { path: '/reset-password', stays: ['nobody'] },
@@ -54,16 +62,30 @@ const routes: { path: string; stays: Visitor[]; leadsTo?: string }[] = [
 ];
 
 for (const visitor of visitors) {
-  test(`every route ends where it should for ${visitor}`, async ({ page, loginAs }) => {
+  test(`every route ends where it should for ${visitor}`, async ({ page, context, loginAs }) => {
     test.setTimeout(120_000);
-    if (visitor !== 'nobody') await loginAs(visitor);
-    for (const { path, stays, leadsTo = path } of routes) {
-      await page.goto(path);
-      const end = stays.includes(visitor) ? leadsTo : homes[visitor];
-      await expect(page, `${path} as ${visitor}`).toHaveURL(end);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // Nothing sends them on after the page has come.
-      expect(new URL(page.url()).pathname, `${path} as ${visitor}`).toBe(end);
-    }
+    // Two windows share the way.
+    const windows = [page, await context.newPage()];
+    const left = [...routes];
+    for (const opened of windows) if (visitor !== 'nobody') await loginAs(visitor, opened);
+    await Promise.all(
+      windows.map(async (opened) => {
+        for (let route = left.shift(); route; route = left.shift()) await expectEnd(opened, visitor, route);
+      }),
+    );
+    expect(left).toEqual([]);
   });
+}
+
+async function expectEnd(
+  page: Page,
+  visitor: Visitor,
+  { path, stays, leadsTo = path }: Route,
+): Promise<void> {
+  const end = stays.includes(visitor) ? leadsTo : homes[visitor];
+  await page.goto(path);
+  await expect(page, `${path} as ${visitor}`).toHaveURL(end);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Nothing sends them on after the page has come.
+  expect(new URL(page.url()).pathname, `${path} as ${visitor}`).toBe(end);
 }

@@ -41,6 +41,63 @@ test('someone who wants to stay signed in still is in the next window', async ({
   await expect(next).toHaveURL('/login');
 });
 
+test('a window opened from another one is signed out with it, and one of somebody else is not', async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  await loginAs('student');
+  const token = await page.evaluate(() => sessionStorage.getItem('cquiz-token') ?? '');
+  const [same, other] = [await context.newPage(), await context.newPage()];
+  await same.goto('/login');
+  await same.evaluate((value) => sessionStorage.setItem('cquiz-token', value), token);
+  await same.goto('/');
+  await expect(same).toHaveURL('/student/dashboard');
+  await loginAs('teacher', other);
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(same).toHaveURL('/login');
+  await expect(other).toHaveURL('/teacher/dashboard');
+  await other.reload();
+  await expect(other.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+});
+
+test.describe('a token that the server does not confirm', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] });
+
+  for (const [status, json] of [
+    [401, { success: false, message: 'Please sign in.', code: 'NOT_SIGNED_IN' }],
+    [500, {}],
+    [200, { success: false }],
+  ] as const) {
+    test(`is forgotten when the current user comes back as ${status}`, async ({ page, loginAs }) => {
+      await loginAs('student');
+      await page.route('**/api/auth/me', (route) => route.fulfill({ status, json }));
+      await page.goto('/student/dashboard');
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      expect(await page.evaluate(() => sessionStorage.getItem('cquiz-token'))).toBeNull();
+    });
+  }
+
+  test('a session that was ended elsewhere ends on the open page by itself', async ({
+    page,
+    loginAs,
+    request,
+  }) => {
+    await loginAs('student');
+    const here = await page.evaluate(() => sessionStorage.getItem('cquiz-token') ?? '');
+    const answer = await request.post('/api/auth/login', {
+      data: { email: emailOf('student'), password: demoPassword },
+    });
+    const { token } = (await answer.json()) as { token: string };
+    expect(token).not.toBe(here);
+    await request.delete('/api/session', { headers: { Authorization: `Bearer ${token}` } });
+    await expect(page).toHaveURL('/login');
+  });
+});
+
 test.describe('a sign-in that fails', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource|net::ERR_/] });
 
@@ -58,6 +115,7 @@ test.describe('a sign-in that fails', () => {
   });
 
   for (const [status, body, text] of [
+    [200, { success: false }, 'Invalid email or password. Please try again.'],
     [422, { success: false, message: 'Too long.', code: 'INVALID_INPUT' }, 'Too long.'],
     [422, {}, 'Login failed. Please check your credentials.'],
     [500, {}, 'Server error. Please try again later.'],

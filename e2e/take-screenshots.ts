@@ -14,6 +14,8 @@ const desktop = { width: 1280, height: 720 };
 interface Picture {
   name: string;
   email?: string;
+  /** The name the server is opened under, which decides its brand. */
+  host?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   prepare?: (page: Page) => Promise<void>;
@@ -42,16 +44,38 @@ const pictures: Picture[] = [
       await page.getByLabel('New password').waitFor();
     },
   },
+  {
+    name: 'registration-requests',
+    email: 'super.admin@cquiz.example',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: /^Registration Requests/ }).click();
+      await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+    },
+  },
+  {
+    name: 'registration-branded',
+    host: 'staging.school.example',
+    prepare: async (page) => {
+      await page.getByRole('link', { name: 'Register' }).click();
+      await page.getByLabel('First name').waitFor();
+    },
+  },
   { name: 'phone', email: 'super.admin@cquiz.example', viewport: { width: 390, height: 844 } },
 ];
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-pictures-'));
 const server = await startServerProcess(dataDir, { DEMO: '1' });
-const browser = await chromium.launch(await findChromium());
+const { args, ...program } = await findChromium();
+const browser = await chromium.launch({
+  ...program,
+  args: [...args, '--host-resolver-rules=MAP * 127.0.0.1'],
+});
 mkdirSync(folder, { recursive: true });
 try {
-  for (const { name, email, viewport = desktop, colorScheme = 'light', prepare } of pictures) {
-    const page = await browser.newPage({ baseURL: server.address, viewport, colorScheme });
+  for (const { name, email, host = '127.0.0.1', ...picture } of pictures) {
+    const { viewport = desktop, colorScheme = 'light', prepare } = picture;
+    const baseURL = `http://${host}:${server.port}`;
+    const page = await browser.newPage({ baseURL, viewport, colorScheme });
     await page.goto('/login');
     if (email !== undefined) {
       await page.getByLabel('Email Address').fill(email);

@@ -144,10 +144,19 @@ export const getStudent = defineEndpoint({
   responses: { 200: Student },
 });
 
-/** A field of a form that was left blank was not filled in. */
-function blankable<S extends z.ZodType>(schema: S) {
-  return z.union([z.literal('').transform(() => undefined), schema]).optional();
-}
+/** In a form a reference is a key or `{"id": 7}`; one that was left blank was not filled in. */
+const ReferenceField = z.union(
+  [
+    z.literal('').transform(() => undefined),
+    IdParam,
+    z
+      .string()
+      .regex(/^\s*\{\s*"id"\s*:\s*[1-9]\d{0,15}\s*\}\s*$/)
+      .transform((json) => Number(json.replace(/\D/g, '')))
+      .pipe(Id),
+  ],
+  'must be a whole number',
+);
 
 export const StudentRegistration = z.object({
   firstName: text(textLength.name),
@@ -157,7 +166,7 @@ export const StudentRegistration = z.object({
   phone: text(textLength.phone),
   country: text(textLength.country),
   address: text(textLength.address),
-  program: blankable(IdParam).describe('The key of a programme; the default one when not given'),
+  program: ReferenceField.optional().describe('The key of a programme; the default one when not given'),
 });
 export type StudentRegistration = z.infer<typeof StudentRegistration>;
 

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '#shared/contract/events.ts';
-import { readToken } from './session-token.ts';
+import { clearTokenIf, readToken } from './session-token.ts';
 
 interface Listening {
   receive: (event: LiveEvent) => void;
@@ -69,6 +69,8 @@ async function* readStream(signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const token = readToken();
   if (token === null) return;
   const response = await fetch('/api/events', { headers: { Authorization: `Bearer ${token}` }, signal });
+  // The session was ended from elsewhere: asking on would never end.
+  if (response.status === 401) clearTokenIf(token);
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`);
   let rest = '';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -39,9 +39,29 @@ export function keepToken(token: string, remember: boolean): void {
 }
 
 export function clearToken(): void {
+  const token = readToken();
   forget();
   tellChange();
+  if (token !== null) tellOtherWindows(token);
 }
+
+/** The server no longer knows this token. One that has begun since must not end with it. */
+export function clearTokenIf(token: string): void {
+  if (readToken() === token) clearToken();
+}
+
+// A window that was opened from another one has its token in a storage of its own, which tells nobody.
+const otherWindows =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('cquiz-signed-out');
+
+function tellOtherWindows(token: string): void {
+  otherWindows?.postMessage(token);
+}
+otherWindows?.addEventListener('message', ({ data }: MessageEvent<string>) => {
+  if (readToken() !== data) return;
+  forget();
+  tellChange();
+});
 
 function forget(): void {
   fallback = null;

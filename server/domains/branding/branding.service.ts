@@ -7,7 +7,7 @@ import { presentProfile } from './branding.presenter.ts';
 import { type BrandingProfileRow, selectProfiles } from './branding.queries.ts';
 import { paletteOf } from './palette.presenter.ts';
 
-// Every page asks; a change shows at once where it was made and within this long elsewhere.
+// Every page asks; a change shows within this long.
 const cacheMs = 5_000;
 
 const ownDefault: BrandingProfile = { key: 'default', priority: 0, pattern: null, brand: defaultBrand };

@@ -164,7 +164,9 @@ describe('a registration', () => {
       .values({ institution_id: 1, name: 'Nursing' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect((await register({ program: String(id) })).json().program).toEqual({ id, name: 'Nursing' });
+    for (const program of [String(id), JSON.stringify({ id })]) {
+      expect((await register({ program })).json().program).toEqual({ id, name: 'Nursing' });
+    }
     expect((await register({ program: '' })).json().program).toEqual({ id: 1, name: 'General' });
   });
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Credentials, SignedIn } from '#shared/contract/auth.ts';
 import { api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import type { Input } from '#web/lib/api-contract.ts';
 import { keepToken } from '#web/lib/session-token.ts';
 import { currentUserQuery } from './current-user.ts';
@@ -17,7 +18,12 @@ function useSignedIn(): (answer: SignedIn, remember: boolean) => void {
 export function useSignIn() {
   const signedIn = useSignedIn();
   return useMutation({
-    mutationFn: (body: Credentials) => api('POST /auth/login', { body }),
+    mutationFn: async (body: Credentials) => {
+      const answer: { success: boolean } & SignedIn = await api('POST /auth/login', { body });
+      // A server that says no without an error says no all the same.
+      if (!answer.success) throw new ApiError('', 401);
+      return answer;
+    },
     onSuccess: (answer, { remember }) => signedIn(answer, remember),
   });
 }

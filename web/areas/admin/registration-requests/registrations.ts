@@ -1,15 +1,7 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { badgesQuery } from '#web/features/notifications/notifications.ts';
 import { api } from '#web/lib/api.ts';
-import { nextOffset } from '#web/lib/next-offset.ts';
-
-const step = 50;
+import { studentsQuery } from '#web/lib/students-query.ts';
 
 export const registrationCountsQuery = queryOptions({
   queryKey: ['metrics', 'registrations'],
@@ -18,27 +10,7 @@ export const registrationCountsQuery = queryOptions({
 
 /** Those who wait to be accepted, who waited longest first. */
 export function pendingStudentsQuery(search: string) {
-  return infiniteQueryOptions({
-    queryKey: ['students', 'pending', search],
-    queryFn: ({ pageParam, signal }) =>
-      api(
-        'GET /student',
-        {
-          query: {
-            state: 'pending',
-            sort: 'dateCreated',
-            order: 'asc',
-            max: step,
-            offset: pageParam,
-            ...(search === '' ? {} : { search }),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
-    placeholderData: keepPreviousData,
-  });
+  return studentsQuery({ state: 'pending', sort: 'dateCreated', search, step: 50 });
 }
 
 interface Accepting {
