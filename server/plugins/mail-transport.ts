@@ -36,8 +36,10 @@ interface TransportOptions {
   dataDir: string;
 }
 
+type Composed = SendMailOptions & { subject: string; text: string; to: { address: string } };
+
 interface Carrier {
-  carry(message: SendMailOptions): Promise<void>;
+  carry(message: Composed): Promise<void>;
   close(): void;
 }
 
@@ -60,7 +62,7 @@ export const mailTransport = fp(
   { name: 'mail-transport' },
 );
 
-function compose({ id, fromName, to, subject, text, html }: MailMessage, mailFrom: string): SendMailOptions {
+function compose({ id, fromName, to, subject, text, html }: MailMessage, mailFrom: string) {
   return {
     messageId: `<${id}@${domainToASCII(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))}>`,
     from: { name: fromName, address: mailFrom },
@@ -102,13 +104,15 @@ function folderCarrier(folder: string): Carrier {
     carry: async (message) => {
       const { message: bytes } = await transporter.sendMail(message);
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was composed as a stream.');
-      await writeMailFile(folder, bytes);
+      const { to, subject, text } = message;
+      await writeMailFile(folder, bytes, `To: ${to.address}\nSubject: ${subject}\n\n${text}`);
     },
     close: () => transporter.close(),
   };
 }
 
-async function writeMailFile(folder: string, bytes: Buffer): Promise<void> {
+/** The mail as it would be sent, and its text to read: in the mail itself long links are broken into lines. */
+async function writeMailFile(folder: string, bytes: Buffer, text: string): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-');
   const name = `${time}-${randomBytes(3).toString('hex')}.eml`;
   const temporary = join(folder, `.${name}`);
@@ -116,6 +120,7 @@ async function writeMailFile(folder: string, bytes: Buffer): Promise<void> {
   try {
     // Flushed: a disk that is full may say so only then.
     await writeFile(temporary, bytes, { mode: 0o600, flag: 'wx', flush: true });
+    await writeFile(join(folder, name.replace(/eml$/, 'txt')), text, { mode: 0o600 });
     await rename(temporary, join(folder, name));
   } catch (error) {
     await rm(temporary, { force: true });

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -185,11 +185,25 @@ describe('mail without a mail server', () => {
     expect(mail.raw.split('\n').every((line, at, all) => line.endsWith('\r') || at === all.length - 1)).toBe(
       true,
     );
-    const [name = '', ...others] = readdirSync(join(dataDir, 'mail'));
+    const [name = '', readable = '', ...others] = readdirSync(join(dataDir, 'mail'));
     expect(others).toEqual([]);
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{6}\.eml$/);
-    expect(statSync(join(dataDir, 'mail', name)).mode & 0o777).toBe(0o600);
+    expect(readable).toBe(name.replace(/eml$/, 'txt'));
+    for (const file of [name, readable]) {
+      expect(statSync(join(dataDir, 'mail', file)).mode & 0o777).toBe(0o600);
+    }
     expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700);
+  });
+
+  it('stands beside its text, in which a long link can be copied whole', async () => {
+    const { dataDir } = context.config;
+    const link = `http://school.example/invitation#${'x'.repeat(120)}`;
+    const letter = { kind: 'invitation', firstName: 'Efua', link, days: 7 } as const;
+    await context.app.mailer.deliver(to('efua@school.example'), letter);
+    const texts = readdirSync(join(dataDir, 'mail'))
+      .filter((name) => name.endsWith('.txt'))
+      .map((name) => readFileSync(join(dataDir, 'mail', name), 'utf8'));
+    expect(texts.find((text) => text.startsWith('To: efua@school.example\n'))).toContain(`\n${link}\n`);
   });
 
   it('is kept until the folder can be written', async () => {
