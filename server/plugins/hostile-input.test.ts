@@ -68,7 +68,9 @@ function oddRequest(endpoint: Endpoint) {
 /** The same as a form, with what the body holds besides as the file. */
 function oddForm(file: string, body: unknown) {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [['', body]];
-  const parts = fields.map(([name, value]) => [name, String(value)] as const);
+  // Not by String(): an odd value may have a toString of its own.
+  const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+  const parts = fields.map(([name, value]) => [name, asText(value)] as const);
   return encodeForm({
     ...Object.fromEntries(parts),
     [file]: new File([JSON.stringify(body) ?? ''], '../x\r\ny'),
