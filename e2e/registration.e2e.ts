@@ -1,54 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { devices, type Page, type Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { emailOf, expect, test } from './fixtures.ts';
 import { waitForMail } from './mail-folder.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import {
+  create,
+  fillContact,
+  fillPersonal,
+  goToPhoto,
+  imageOf,
+  next,
+  photoInput,
+  previous,
+} from './registration-steps.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** An image of that many bytes: what stands behind the end of a PNG is not looked at. */
-function imageOf(bytes: number, name = 'abena.png') {
-  const rest = Buffer.alloc(Math.max(0, bytes - png.length));
-  return { name, mimeType: 'image/png', buffer: Buffer.concat([png, rest]) };
-}
-
-const next = { name: 'Next' };
-const previous = { name: 'Previous' };
-const create = { name: 'Create CQuiz Quiz taker account' };
-
-async function fillPersonal(page: Page) {
-  await page.getByLabel('First name').fill('Abena');
-  await page.getByLabel('Last name').fill('Owusu');
-  await page.getByLabel('Date of birth').fill('2004-05-31');
-}
-
-async function fillContact(page: Page, email = 'abena@campus.example') {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Phone').fill('+234 800 000 0000');
-  await page.getByLabel('Country').selectOption('NG');
-  await page.getByLabel('Address', { exact: true }).fill('1 Ring Road');
-}
-
-async function goToPhoto(page: Page) {
-  await page.goto('/register');
-  await fillPersonal(page);
-  await page.getByRole('button', next).click();
-  await fillContact(page);
-  await page.getByRole('button', next).click();
-  await expect(page.getByRole('heading', { name: 'Upload Photo' })).toBeVisible();
-}
-
-function photoInput(page: Page) {
-  return page.getByLabel('Passport photo');
-}
 
 const pending = { id: 1, emailAddress: 'abena@campus.example', enrollmentDate: null };
 
@@ -163,136 +132,6 @@ test('a reload warns once something was typed, and then begins at the first step
   expect(asked).toEqual(['beforeunload']);
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('');
-});
-
-test.describe('the photo', () => {
-  // Recording a trace, Playwright asks for large previews by itself.
-  test.use({ expectedConsoleErrors: [/'blob:\S+' violates .*connect-src/s] });
-
-  test('is shown with name and size, and can be replaced and removed', async ({ page }) => {
-    await goToPhoto(page);
-    for (const [bytes, text] of [
-      [100, '100 bytes'],
-      [36_936, '36.07 KB'],
-      [1_300_235, '1.24 MB'],
-      [5 * 1024 * 1024, '5.00 MB'],
-    ] as const) {
-      await photoInput(page).setInputFiles(imageOf(bytes));
-      await expect(page.getByText(text)).toBeVisible();
-    }
-    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
-    await photoInput(page).setInputFiles(imageOf(5 * 1024 * 1024 + 1, 'large.png'));
-    await expect(page.getByRole('alert')).toHaveText('File size must be less than 5MB');
-    await photoInput(page).setInputFiles({
-      name: 'a.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg/>'),
-    });
-    await expect(page.getByRole('alert')).toHaveText('Please upload a PNG, JPEG or WebP image.');
-    // The one chosen before is still there.
-    await expect(page.getByText('abena.png')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByText('abena.png')).toHaveCount(0);
-    await expect(photoInput(page)).toBeFocused();
-    // What only calls itself an image cannot be shown, and is not kept.
-    await photoInput(page).setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no') });
-    await expect(page.getByRole('alert')).toHaveText(
-      'This image could not be read. Please choose another one.',
-    );
-    await expect(page.getByText('b.png')).toHaveCount(0);
-  });
-});
-
-test('of several dropped files the first counts, and one dropped beside the box opens nothing', async ({
-  page,
-}) => {
-  await goToPhoto(page);
-  const files = await page.evaluateHandle((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const transfer = new DataTransfer();
-    for (const name of ['first.png', 'second.png']) {
-      transfer.items.add(new File([bytes], name, { type: 'image/png' }));
-    }
-    return transfer;
-  }, png.toString('base64'));
-  const box = page.getByText('Drop an image here, or choose one.');
-  await box.dispatchEvent('dragenter', { dataTransfer: files });
-  await expect(page.locator('[data-over]')).toBeVisible();
-  await box.dispatchEvent('drop', { dataTransfer: files });
-  await expect(page.getByText('first.png')).toBeVisible();
-  await expect(page.getByText('second.png')).toHaveCount(0);
-  await expect(page.locator('[data-over]')).toHaveCount(0);
-  const isOpened = await page.evaluate((transfer) => {
-    const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer });
-    return document.body.dispatchEvent(drop);
-  }, files);
-  expect(isOpened).toBe(false);
-});
-
-test.describe('the camera', () => {
-  function lendCamera(page: Page, isAllowed: boolean) {
-    return page.addInitScript((allowed) => {
-      const lent: MediaStreamTrack[] = [];
-      Object.assign(window, { lent });
-      navigator.mediaDevices.getUserMedia = async () => {
-        if (!allowed) throw new DOMException('no', 'NotAllowedError');
-        const canvas = document.createElement('canvas');
-        const context = canvas.getContext('2d');
-        const timer = setInterval(() => context?.fillRect(0, 0, 10, Math.random() * 10), 50);
-        const stream = canvas.captureStream(20);
-        for (const track of stream.getTracks()) {
-          lent.push(track);
-          track.addEventListener('ended', () => clearInterval(timer));
-        }
-        return stream;
-      };
-    }, isAllowed);
-  }
-
-  function cameraStates(page: Page) {
-    return page.evaluate(() =>
-      (window as unknown as { lent: MediaStreamTrack[] }).lent.map((track) => track.readyState),
-    );
-  }
-
-  test('takes the photo and is off afterwards, also when it was only looked at', async ({ page }) => {
-    await lendCamera(page, true);
-    await goToPhoto(page);
-    await page.getByRole('button', { name: 'Take a photo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take a photo' });
-    await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeEnabled();
-    expect(await cameraStates(page)).toContain('live');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    expect(await cameraStates(page)).not.toContain('live');
-    await page.getByRole('button', { name: 'Take a photo' }).click();
-    await dialog.getByRole('button', { name: 'Take photo' }).click();
-    await expect(page.getByText('camera-photo.jpg')).toBeVisible();
-    await expect(photoInput(page)).toBeFocused();
-    await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
-    await expect.poll(() => cameraStates(page)).not.toContain('live');
-  });
-
-  test('that may not be used is said to be so', async ({ page }) => {
-    await lendCamera(page, false);
-    await goToPhoto(page);
-    await page.getByRole('button', { name: 'Take a photo' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Take a photo' });
-    await expect(dialog.getByText('The camera cannot be used.')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Take photo' })).toBeDisabled();
-  });
-
-  test('of a phone is the phone’s own', async ({ browser, server }) => {
-    const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: server.address });
-    const page = await context.newPage();
-    await goToPhoto(page);
-    const input = page.getByLabel('Take a photo');
-    await expect(input).toHaveAttribute('capture', 'user');
-    await input.setInputFiles(imageOf(100, 'shot.png'));
-    await expect(page.getByText('shot.png')).toBeVisible();
-    await context.close();
-  });
 });
 
 test('it is sent once, as a form, and nothing can be changed meanwhile', async ({ page }) => {

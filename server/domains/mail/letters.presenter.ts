@@ -1,7 +1,7 @@
 /** What a mail is about. */
 export type Letter =
   | { kind: 'registration.received'; firstName: string }
-  | { kind: 'registration.accepted'; firstName: string; hasPassword: boolean; linkBase: string | null }
+  | { kind: 'registration.accepted'; firstName: string; linkBase: string | null }
   | { kind: 'invitation'; firstName: string; link: string | null; days: number }
   | { kind: 'reset.code'; code: string; minutes: number }
   | { kind: 'reset.pending' }
@@ -35,10 +35,13 @@ const writers = {
     ],
     footer: `You get this mail because somebody registered with this address at ${brand}. If that was not you, you can ignore it.`,
   }),
-  'registration.accepted': ({ firstName, hasPassword, linkBase }, brand) => ({
+  'registration.accepted': ({ firstName, linkBase }, brand) => ({
     subject: `Your registration at ${brand} is accepted`,
     heading: 'Your registration is accepted',
-    paragraphs: [greeting(firstName), `Welcome to ${brand}. ${howToEnter(hasPassword)}`],
+    paragraphs: [
+      greeting(firstName),
+      `Welcome to ${brand}. You can sign in now, with the password that you chose.`,
+    ],
     ...buttonTo('Sign in', linkBase === null ? null : `${linkBase}/login`),
     footer: `You get this mail because you registered with this address at ${brand}.`,
   }),
@@ -103,12 +106,6 @@ const writers = {
 export function writeLetter(letter: Letter, brand: string): Words {
   const write = writers[letter.kind] as (letter: Letter, brand: string) => Words;
   return write(letter, brand);
-}
-
-function howToEnter(hasPassword: boolean): string {
-  return hasPassword
-    ? 'You can sign in now, with the password that you chose.'
-    : 'To sign in for the first time, choose Reset Password on the page where you registered and enter this address.';
 }
 
 function askedForReset(brand: string): string {

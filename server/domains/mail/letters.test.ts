@@ -37,7 +37,6 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     letter: {
       kind: 'registration.accepted',
       firstName: 'Ama',
-      hasPassword: true,
       linkBase: 'https://quiz.school.example',
     },
     subject: 'Your registration at CQuiz is accepted',

@@ -59,7 +59,6 @@ async function writeToStudent(
   await tools.mailer.enqueue(trx, to, {
     kind: 'registration.accepted',
     firstName,
-    hasPassword: true,
     linkBase,
   });
 }
