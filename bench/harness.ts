@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type DatabaseClient, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
-import { closeConnections, cpuOfFamily, cpuOfProcess, type Load, runLoad } from './measure.ts';
+import { closeConnections, cpuOfFamily, cpuOfProcess, familyOf, type Load, runLoad } from './measure.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const clients = 16;
+const usualClients = 16;
 
 export interface Started {
   child: ChildProcess;
@@ -40,7 +40,7 @@ export async function stop({ child }: Started): Promise<void> {
   await ended;
 }
 
-interface Row extends Load {
+export interface Row extends Load {
   name: string;
   cpu: number;
 }
@@ -51,17 +51,19 @@ export async function measure(
   cpu: () => number,
   send: () => Promise<boolean>,
   count = 20_000,
+  clients = usualClients,
 ): Promise<Row> {
-  await runLoad(count / 10, clients, send);
+  await runLoad(Math.ceil(count / 10), clients, send);
   const before = cpu();
   const load = await runLoad(count, clients, send);
   return { name, ...load, cpu: (cpu() - before) / count };
 }
 
-export function show(row: Row, floor: Row): void {
+/** With what was to be reached, in CPU-milliseconds, where there is such a number. */
+export function show(row: Row, floor: Row, goal = ''): void {
   const ratio = `${(row.perSecond / floor.perSecond).toFixed(2)} × floor`;
   console.log(
-    `${row.name.padEnd(44)} ${Math.round(row.perSecond).toString().padStart(7)}/s  ${ratio.padEnd(13)} ${row.cpu.toFixed(3)} CPU-ms  p95 ${row.p95.toFixed(1)} ms  ${row.failures} failed`,
+    `${row.name.padEnd(44)} ${Math.round(row.perSecond).toString().padStart(7)}/s  ${ratio.padEnd(13)} ${row.cpu.toFixed(3)} CPU-ms${goal && ` (goal ${goal})`}  p95 ${row.p95.toFixed(1)} ms  ${row.failures} failed`,
   );
 }
 
@@ -72,6 +74,7 @@ export interface Bench {
   connection: Parameters<typeof openDatabase>[0];
   serverCpu(): number;
   databaseCpu(): number;
+  databaseProcesses(): number[];
   memory(): number;
   close(): Promise<void>;
 }
@@ -95,6 +98,7 @@ export async function startBench(): Promise<Bench> {
     connection: embedded.connection,
     serverCpu: () => cpuOfProcess(serverPid),
     databaseCpu: () => cpuOfFamily(postmaster),
+    databaseProcesses: () => familyOf(postmaster),
     memory: () => {
       const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${serverPid}/status`, 'utf8'))?.[1];
       return Math.round(Number(resident) / 1024);

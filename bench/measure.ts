@@ -13,8 +13,8 @@ export function cpuOfProcess(pid: number): number {
   return ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / ticksPerSecond;
 }
 
-/** The same for a process with all its living children, such as PostgreSQL with its backends. */
-export function cpuOfFamily(pid: number): number {
+/** A process and its living children, such as PostgreSQL with its backends. */
+export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -24,7 +24,12 @@ export function cpuOfFamily(pid: number): number {
         return false;
       }
     });
-  return children.reduce((sum, child) => sum + cpuOfProcess(Number(child)), cpuOfProcess(pid));
+  return [pid, ...children.map(Number)];
+}
+
+/** The same for such a family. */
+export function cpuOfFamily(pid: number): number {
+  return familyOf(pid).reduce((sum, member) => sum + cpuOfProcess(member), 0);
 }
 
 export interface Load {
@@ -74,6 +79,32 @@ function send(url: string, options: RequestOptions, body?: string): Promise<bool
     });
     sent.on('error', () => answered(false));
     sent.end(body);
+  });
+}
+
+interface Told {
+  status: number;
+  body: string;
+}
+
+/** One call with its answer read; a call that came to nothing has status 0. */
+export function ask(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Told> {
+  const json: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
+  return new Promise((answered) => {
+    const sent = request(url, { agent, method, headers: { ...headers, ...json } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        answered({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+      );
+    });
+    sent.on('error', (error) => answered({ status: 0, body: String(error) }));
+    sent.end(body && JSON.stringify(body));
   });
 }
 

@@ -6,7 +6,6 @@ import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { type Brand, defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
-import { findChromium } from './chromium.ts';
 import { emailOf, expect, test } from './fixtures.ts';
 
 declare global {
@@ -15,12 +14,6 @@ declare global {
     toldBrands: string[];
   }
 }
-
-const { executablePath, args } = await findChromium();
-// Every name is this machine.
-test.use({
-  launchOptions: { executablePath, args: [...args, '--host-resolver-rules=MAP * 127.0.0.1'] },
-});
 
 const hosts = {
   'knust.edu.gh': 'ghana-university',

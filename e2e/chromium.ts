@@ -12,6 +12,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Every name is this machine: a test opens the server as another address, and nothing gets out.
+  '--host-resolver-rules=MAP * 127.0.0.1',
 ];
 
 /** The system's Chromium, else the one that comes as an npm package. */

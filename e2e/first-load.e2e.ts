@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
+import { openExamRoom, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 
 interface Received {
@@ -24,6 +25,12 @@ function receive(url: string, headers: Record<string, string> = {}): Promise<Rec
   });
 }
 
+async function sizeOf(urls: Iterable<string>, authorization?: string): Promise<number> {
+  const headers = authorization === undefined ? {} : { authorization };
+  const received = await Promise.all([...urls].map((url) => receive(url, headers)));
+  return received.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 test('the first load of the sign-in page is at most 160 kB gzip, with nothing from elsewhere', async ({
   page,
   server,
@@ -32,14 +39,39 @@ test('the first load of the sign-in page is at most 160 kB gzip, with nothing fr
   page.on('request', (request) => asked.add(request.url()));
   await page.goto('/login', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  const sizes = await Promise.all(
-    [...asked].map(async (url) => ({ url, bytes: (await receive(url)).bytes })),
-  );
-  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  console.log(`first load of /login: ${(total / 1000).toFixed(1)} kB gzip in ${sizes.length} files`);
+  const total = await sizeOf(asked);
+  console.log(`first load of /login: ${(total / 1000).toFixed(1)} kB gzip in ${asked.size} files`);
   expect([...asked].filter((url) => !url.startsWith(server.address))).toEqual([]);
   expect(total).toBeGreaterThan(50_000);
   expect(total).toBeLessThanOrEqual(160_000);
+});
+
+test('the first load of the quiz screen is at most 180 kB gzip, the next question costs no more than its save', async ({
+  page,
+  server,
+  request,
+}) => {
+  const exam = await openExamRoom(request);
+  await page.goto('/api/health');
+  await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.student.token);
+  const asked = new Set<string>();
+  page.on('request', (sent) => {
+    if (sent.method() === 'GET' && !sent.url().endsWith('/api/events')) asked.add(sent.url());
+  });
+  await page.goto(takePath(exam));
+  await expect(page.getByText('Question 1 of 5')).toBeVisible();
+  // With what comes right behind it; what seals an answer file is fetched later, when the line is free.
+  await page.waitForTimeout(3_000);
+  const total = await sizeOf(asked, `Bearer ${exam.student.token}`);
+  console.log(`first load of the quiz screen: ${(total / 1000).toFixed(1)} kB gzip in ${asked.size} files`);
+  expect([...asked].filter((url) => !url.startsWith(server.address))).toEqual([]);
+  expect(total).toBeGreaterThan(50_000);
+  expect(total).toBeLessThanOrEqual(180_000);
+  asked.clear();
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText('Auto-saved')).toBeVisible();
+  expect([...asked]).toEqual([]);
 });
 
 test('built files are compressed and kept for a year, the page itself is asked for every time', async ({

@@ -35,7 +35,7 @@ for (const colorScheme of themes) {
         await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await page.waitForTimeout(250);
-        await expectAccessible(page);
+        await expectAccessible(page, '[role=dialog]');
         await page.keyboard.press('Escape');
         await expect(page.getByRole('dialog')).toHaveCount(0);
       }
@@ -43,7 +43,7 @@ for (const colorScheme of themes) {
       await page.getByRole('button', { name: 'Profile' }).click();
       await expect(page.getByRole('dialog', { name: 'Profile' }).getByLabel('New password')).toBeVisible();
       await page.waitForTimeout(250);
-      await expectAccessible(page);
+      await expectAccessible(page, '[role=dialog]');
     });
   }
 }

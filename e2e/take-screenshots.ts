@@ -65,11 +65,7 @@ const pictures: Picture[] = [
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-pictures-'));
 const server = await startServerProcess(dataDir, { DEMO: '1' });
-const { args, ...program } = await findChromium();
-const browser = await chromium.launch({
-  ...program,
-  args: [...args, '--host-resolver-rules=MAP * 127.0.0.1'],
-});
+const browser = await chromium.launch(await findChromium());
 mkdirSync(folder, { recursive: true });
 try {
   for (const { name, email, host = '127.0.0.1', ...picture } of pictures) {

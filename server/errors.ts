@@ -6,6 +6,8 @@ interface ErrorOptions {
   /** One line for each fault: the field or the row, and what is wrong with it. */
   details?: string[];
   retryAfterSeconds?: number;
+  /** With a conflict: what is stored instead, as the contract presents it. */
+  current?: object;
   cause?: unknown;
 }
 
@@ -14,12 +16,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly current: object | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.current = options.current;
   }
 
   get status(): number {

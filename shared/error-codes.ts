@@ -39,6 +39,8 @@ export const errorCatalogue = {
     status: 403,
     message: 'This link to a file is over or not complete. Load the page again to get a new one.',
   },
+  QUIZ_PASSWORD_REQUIRED: { status: 403, message: 'This quiz asks for a password.' },
+  QUIZ_PASSWORD_WRONG: { status: 403, message: 'This is not the password of the quiz.' },
   WRONG_PASSWORD: { status: 422, message: 'The current password is not right.' },
   NOT_FOUND: { status: 404, message: 'Nothing was found here.' },
   REQUEST_TOO_SLOW: { status: 408, message: 'The request took too long to arrive.' },
@@ -50,6 +52,29 @@ export const errorCatalogue = {
   },
   PROGRAM_NAME_TAKEN: { status: 409, message: 'A programme with this name exists already.' },
   PROGRAM_IN_USE: { status: 409, message: 'This programme is in use and cannot be deleted.' },
+  QUIZ_INACTIVE: { status: 409, message: 'This quiz is not active.' },
+  QUIZ_NOT_OPEN_YET: { status: 409, message: 'This quiz has not opened yet.' },
+  QUIZ_CLOSED: { status: 409, message: 'This quiz is closed.' },
+  ATTEMPT_LIMIT_REACHED: { status: 409, message: 'You have used all attempts at this quiz.' },
+  QUIZ_WITHOUT_QUESTIONS: {
+    status: 409,
+    message: 'This quiz has no questions, or fewer than it asks for. Please tell your teacher.',
+  },
+  ATTEMPT_CLOSED: { status: 409, message: 'This attempt has been handed in.' },
+  ATTEMPT_TIMED_OUT: { status: 409, message: 'The time for this attempt is over.' },
+  ATTEMPT_WITHOUT_DEADLINE: { status: 409, message: 'This attempt has no time limit.' },
+  ATTEMPT_RUNNING: { status: 409, message: 'This attempt has not been handed in yet.' },
+  ANSWER_STALE: { status: 409, message: 'A newer answer is stored already.' },
+  QUESTION_CHANGED: {
+    status: 409,
+    message: 'Somebody has changed this question meanwhile. Load it again to see the change.',
+  },
+  GRADE_IS_COMPUTED: {
+    status: 409,
+    message: 'A grade follows from the marks of its attempt and cannot be written by itself.',
+  },
+  RECORD_KEPT: { status: 409, message: 'This is part of the record and is kept.' },
+  ANSWER_FILE_TOO_LARGE: { status: 413, message: 'This answer file is too large.' },
   REQUEST_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   PHOTO_TOO_LARGE: { status: 413, message: 'File size must be less than 5MB' },
   ADDRESS_TOO_LONG: { status: 414, message: 'The address of the request is too long.' },
@@ -61,6 +86,12 @@ export const errorCatalogue = {
     message: 'This image could not be read: it is damaged, or it has more than 40 megapixels.',
   },
   INVALID_INPUT: { status: 422, message: 'Some fields are not valid.' },
+  QUESTION_NOT_IN_ATTEMPT: { status: 422, message: 'This question is not on the paper of this attempt.' },
+  ANSWER_NOT_POSSIBLE: { status: 422, message: 'This answer is not possible for this question.' },
+  ANSWER_FILE_INVALID: {
+    status: 422,
+    message: 'This is not an answer file of this school, or it is damaged.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   RESET_CODE_BLOCKED: {
     status: 429,
@@ -81,5 +112,6 @@ export const ErrorBody = z.object({
   message: z.string(),
   code: ErrorCode,
   details: z.array(z.string()).optional(),
+  current: z.unknown().optional().describe('With 409: what is stored instead'),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

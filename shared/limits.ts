@@ -29,3 +29,34 @@ export const invitationDays = 7;
 
 /** The least is the specification's; the most keeps a hash from being asked for megabytes. */
 export const passwordLength = { least: 6, most: 200 } as const;
+
+/** What the editor of a question and the API allow. */
+export const question = {
+  text: 20_000,
+  optionText: 5_000,
+  key: 5_000,
+  leastOptions: 2,
+  mostOptions: 6,
+  points: { default: 2, least: 1, most: 100 },
+} as const;
+
+export const quiz = {
+  description: 20_000,
+  mostMinutes: 43_200,
+  mostAttempts: 1_000,
+  mostQuestions: 1_000,
+} as const;
+
+export const attempt = {
+  /** A save or a hand-in that was on its way at the deadline still counts for so long. */
+  graceSeconds: 5,
+  /** After the last change; at once on leaving a question. */
+  autoSaveSeconds: 2,
+  textAnswer: 50_000,
+  /** In one save. */
+  mostAnswers: 200,
+  mostRevision: 2_000_000_000,
+  /** Below this many seconds the timer is red. */
+  lastSeconds: 300,
+  answerFileBytes: 8 * 1024 * 1024,
+} as const;

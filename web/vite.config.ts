@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -12,6 +13,7 @@ export default defineConfig({
     // The English text stays where it stands in the code, so each lazy part brings its own.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     colorSchemeScript(),
+    serviceWorker(),
   ],
   build: {
     target: 'es2022',
@@ -30,7 +32,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /[\\/]shared[\\/]limits\.|[\\/]web[\\/]features[\\/]session[\\/](credential|current|sign-in|use-session|use-sign-in)|[\\/]web[\\/]ui[\\/](app-theme|brand-mark|button|check-field|delayed|error-state|field|icon-button|notice|password-field|state|text-field|theme|tone|use-field)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](create|default|icons[\\/]Icon(AlertTriangle|CircleCheck|CircleX|Eye|EyeOff|InfoCircle|X)\.)/,
+              test: /[\\/]shared[\\/]limits\.|[\\/]web[\\/]features[\\/]session[\\/](credential|current|return|sign-in|use-session|use-sign-in)|[\\/]web[\\/]ui[\\/](app-theme|brand-mark|button|check-field|delayed|error-state|field|icon-button|notice|password-field|state|text-field|theme|tone|use-field)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](create|default|icons[\\/]Icon(AlertTriangle|CircleCheck|CircleX|Eye|EyeOff|InfoCircle|X)\.)/,
               priority: 1,
             },
           ],
@@ -65,4 +67,56 @@ function colorSchemeScript(): Plugin {
       },
     },
   };
+}
+
+/** Without a hash in its name, because browsers come back to it; it knows the files of the quiz screen. */
+function serviceWorker(): Plugin {
+  const fileName = 'service-worker.js';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    buildStart() {
+      const id = fileURLToPath(new URL('./service-worker.ts', import.meta.url));
+      this.emitFile({ type: 'chunk', id, fileName });
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const worker = bundle[fileName];
+        if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
+        const files = JSON.stringify(listQuizScreenFiles(bundle));
+        worker.code = worker.code.replace(/\bquizScreenFiles\b/, () => files);
+      },
+    },
+  };
+}
+
+/** What the first page loads, the way to the quiz screen, and all that this screen may load later. */
+function listQuizScreenFiles(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const isScreen = (module: string) => /[\\/]web[\\/]areas[\\/]student[\\/]quiz-take[\\/]/.test(module);
+  const screen = chunks.filter(({ moduleIds }) => moduleIds.some(isScreen));
+  if (screen.length === 0) throw new Error('The quiz screen is in no file of the build.');
+  const found = new Set<Rolldown.OutputChunk>();
+
+  function add(chunk: Rolldown.OutputChunk | undefined, withLater: boolean): void {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports) add(byName.get(name), withLater);
+    if (withLater) for (const name of chunk.dynamicImports) add(byName.get(name), true);
+  }
+
+  const isFirst = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.endsWith('index.html');
+  const leadsThere = ({ dynamicImports }: Rolldown.OutputChunk) =>
+    screen.some(({ fileName }) => dynamicImports.includes(fileName));
+  for (const chunk of chunks.filter(isFirst)) add(chunk, false);
+  for (const chunk of screen) add(chunk, true);
+  for (const chunk of chunks.filter(leadsThere)) add(chunk, false);
+  const files = [...found].flatMap(({ fileName, viteMetadata }) => [
+    fileName,
+    ...(viteMetadata?.importedCss ?? []),
+    ...(viteMetadata?.importedAssets ?? []),
+  ]);
+  return [...new Set(files)].map((file) => `/${file}`).sort();
 }

@@ -31,6 +31,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     message: error.message,
     code: error.code,
     ...(details === undefined ? {} : { details }),
+    ...(error.current === undefined ? {} : { current: error.current }),
   };
 }
 

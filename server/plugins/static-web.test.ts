@@ -57,6 +57,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<html><head><!-- brand --></head><body>page</body></html>');
   writeFileSync(join(folder, 'assets/app-1234.js'), 'plain');
   writeFileSync(join(folder, 'assets/app-1234.js.br'), 'packed');
+  writeFileSync(join(folder, 'service-worker.js'), 'worker');
   cpSync(resolve(import.meta.dirname, '../../web/public'), folder, { recursive: true });
   app = Fastify();
   await app.register(errorHandler);
@@ -182,6 +183,26 @@ describe('a built file', () => {
     const plain = await get('/assets/app-1234.js');
     expect(plain.body).toBe('plain');
     expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+describe('the service worker', () => {
+  it('is a script that is asked for every time, at one address for ever', async () => {
+    const answer = await get('/service-worker.js');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe('worker');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
+
+  it('is no page where the pages are not built', async () => {
+    const unbuilt = Fastify();
+    await unbuilt.register(errorHandler);
+    await unbuilt.register(staticWeb, { folder: join(folder, 'assets'), brands });
+    expect((await unbuilt.inject('/service-worker.js')).statusCode).toBe(404);
+    await unbuilt.close();
   });
 });
 

@@ -48,6 +48,8 @@ export const staticWeb = fp(
         decorateReply: false,
       });
     }
+    const worker = resolve(folder, 'service-worker.js');
+    if (existsSync(worker)) serveWorker(app, readFileSync(worker));
 
     async function sendIcon(request: FastifyRequest, reply: FastifyReply) {
       const { brand: key } = request.query as { brand?: string | string[] };
@@ -72,6 +74,13 @@ export const staticWeb = fp(
   },
   { name: 'static-web', dependencies: ['error-handler'] },
 );
+
+/** Under one name for ever: a browser that kept an old one would go on with the files of an old build. */
+function serveWorker(app: FastifyInstance, script: Buffer): void {
+  app.get('/service-worker.js', (_request, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+  );
+}
 
 function addressOf(request: FastifyRequest): PageAddress {
   return { href: `${request.protocol}://${request.host}${request.url}`, hostname: request.hostname };

@@ -31,6 +31,20 @@ export const AuditAction = z.enum([
   'teacher.created',
   'teacher.changed',
   'teacher.deleted',
+  'questionBank.created',
+  'questionBank.changed',
+  'questionBank.deleted',
+  'question.created',
+  'question.changed',
+  'question.deleted',
+  'quiz.created',
+  'quiz.changed',
+  'quiz.deleted',
+  'attempt.extended',
+  'accommodation.granted',
+  'accommodation.changed',
+  'accommodation.ended',
+  'answerFile.loaded',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
+import { findReturn } from '#web/features/session/return-page.ts';
 import { homeOf, paths } from '#web/lib/paths.ts';
 import { AreaGate } from './area-gate.tsx';
 import { ConnectingPage } from './connecting-page.tsx';
@@ -10,6 +11,7 @@ import { useSignedInSession } from './session-provider.tsx';
 // The sign-in page is what a phone loads first: everything behind it waits until somebody is in.
 const PublicArea = lazy(() => import('#web/areas/public/public-area.tsx'));
 const AreaFrame = lazy(() => import('./frame/area-frame.tsx'));
+const QuizFrame = lazy(() => import('./frame/quiz-frame.tsx'));
 const FirstAdminPage = lazy(() => import('#web/areas/public/first-admin/first-admin-page.tsx'));
 const InvitationPage = lazy(() => import('#web/areas/public/invitation/invitation-page.tsx'));
 const pages: Record<AreaName, ReturnType<typeof lazy>> = {
@@ -23,6 +25,7 @@ const publicPages = [
   [paths.resetPassword, 'reset-password'],
   [paths.otpVerification, 'otp-verification'],
 ] as const;
+const takePath = '/student/quiz/:quizId/take';
 const areaNames: AreaName[] = ['admin', 'teacher', 'student'];
 
 export function AppRoutes() {
@@ -36,6 +39,10 @@ export function AppRoutes() {
         </Route>
         <Route path={paths.firstAdmin} element={<FirstAdminPage />} />
         <Route path={paths.invitation} element={<InvitationPage />} />
+        <Route
+          path={takePath}
+          element={<AreaGate area="student">{(user) => <QuizFrame user={user} />}</AreaGate>}
+        />
         {areaNames.map((area) => {
           const Pages = pages[area];
           return (
@@ -62,7 +69,9 @@ export function AppRoutes() {
 
 function ToHome() {
   const session = useSignedInSession();
-  return <Redirect to={session.status === 'signed-in' ? homeOf(session.user.role) : paths.login} />;
+  if (session.status === 'anonymous') return <Redirect to={paths.login} />;
+  const { id, role } = session.user;
+  return <Redirect to={findReturn(id) ?? homeOf(role)} />;
 }
 
 function PublicOnly() {

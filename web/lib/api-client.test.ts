@@ -117,6 +117,15 @@ describe('the API client', () => {
   });
 });
 
+describe('a call that outlives its page', () => {
+  it('is sent so, and no other is', async () => {
+    const { call, sent } = clientAnswering(() => Response.json({}));
+    await call('POST /program', { body: { name: 'New' } }, { keepalive: true });
+    await call('POST /program', { body: { name: 'New' } });
+    expect(sent.map(({ init }) => init.keepalive)).toEqual([true, undefined]);
+  });
+});
+
 describe('a form', () => {
   it('is sent with its fields and its file, in a type the browser names', async () => {
     const { call, sent } = clientAnswering(() => Response.json({}));
@@ -126,5 +135,12 @@ describe('a form', () => {
     const form = sent[0]?.init.body as FormData;
     expect([...form.keys()]).toEqual(['photo']);
     expect((form.get('photo') as File).name).toBe('me.png');
+  });
+
+  it('names an answer file as the server expects it', async () => {
+    const { call, sent } = clientAnswering(() => Response.json({}));
+    await call('form POST /quizAttempt/answerFile', { file: new File(['x'], 'answers.cquiz') });
+    const form = sent[0]?.init.body as FormData;
+    expect([...form.keys()]).toEqual(['file']);
   });
 });

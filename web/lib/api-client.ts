@@ -30,6 +30,8 @@ interface AnyInput {
 
 interface CallOptions {
   signal?: AbortSignal;
+  /** Goes on when the page is left; for bodies below 64 kB. */
+  keepalive?: boolean;
 }
 
 type Arguments<Name extends CallName> =
@@ -54,7 +56,7 @@ export type ApiClient = <Name extends CallName>(
 /** Makes the calls of the contract; what goes in and what comes out is typed from there. */
 export function createApiClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
-  return async (name, ...[given, { signal } = {}]) => {
+  return async (name, ...[given, { signal, keepalive = false } = {}]) => {
     const input = (given ?? {}) as AnyInput;
     const isForm = name.startsWith('form ');
     const [method, path = ''] = name.replace(/^form /, '').split(' ', 2);
@@ -64,8 +66,9 @@ export function createApiClient(options: ClientOptions): ApiClient {
       method: method ?? 'GET',
       headers: headersOf(token, isForm ? undefined : input.body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(keepalive ? { keepalive } : {}),
       ...(isForm
-        ? { body: formOf(input) }
+        ? { body: formOf(name, input) }
         : input.body === undefined
           ? {}
           : { body: JSON.stringify(input.body) }),
@@ -84,15 +87,17 @@ export function createApiClient(options: ClientOptions): ApiClient {
 const callMs = 30_000;
 const uploadMs = 60_000;
 
+/** What the file of a form is called where it is not a photo. The contract says it too, but only its types are here. */
+const fileFields: Partial<Record<CallName, string>> = { 'form POST /quizAttempt/answerFile': 'file' };
+
 /** Fields first: the server has read them when the file comes. */
-function formOf({ body, file }: AnyInput): FormData {
+function formOf(call: CallName, { body, file }: AnyInput): FormData {
   const form = new FormData();
   const fields = (body ?? {}) as Record<string, string | number | undefined>;
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) form.append(name, String(value));
   }
-  // The only file of all our forms so far.
-  if (file) form.append('photo', file, file.name);
+  if (file) form.append(fileFields[call] ?? 'photo', file, file.name);
   return form;
 }
 

@@ -1,16 +1,26 @@
+import type * as accommodations from '#shared/contract/accommodations.ts';
+import type * as attempts from '#shared/contract/attempts.ts';
 import type * as audit from '#shared/contract/audit.ts';
 import type * as auth from '#shared/contract/auth.ts';
 import type * as branding from '#shared/contract/branding.ts';
 import type * as dashboard from '#shared/contract/dashboard.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
+import type * as grades from '#shared/contract/grades.ts';
 import type * as notifications from '#shared/contract/notifications.ts';
 import type * as people from '#shared/contract/people.ts';
 import type * as programs from '#shared/contract/programs.ts';
+import type * as questionBanks from '#shared/contract/question-banks.ts';
+import type * as quizzes from '#shared/contract/quizzes.ts';
 import type * as settings from '#shared/contract/settings.ts';
 import type * as system from '#shared/contract/system.ts';
 
 type Contract = typeof notifications &
+  typeof accommodations &
+  typeof attempts &
   typeof audit &
+  typeof grades &
+  typeof questionBanks &
+  typeof quizzes &
   typeof auth &
   typeof branding &
   typeof dashboard &

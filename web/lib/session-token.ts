@@ -1,4 +1,7 @@
+import type { CurrentUser } from '#shared/contract/auth.ts';
+
 const key = 'cquiz-token';
+const ownerKey = 'cquiz-token-owner';
 
 /** Where the token is kept: for good on one's own machine, until the window closes on a shared one. */
 function stores(): Storage[] {
@@ -65,7 +68,25 @@ otherWindows?.addEventListener('message', ({ data }: MessageEvent<string>) => {
 
 function forget(): void {
   fallback = null;
-  for (const store of stores()) store.removeItem(key);
+  for (const store of stores()) {
+    store.removeItem(key);
+    store.removeItem(ownerKey);
+  }
+}
+
+/** Whose token it is, as the server said last: for a quiz that is opened while it is away. */
+export function keepOwner(token: string, owner: CurrentUser): void {
+  const store = stores().find((one) => one.getItem(key) === token);
+  try {
+    store?.setItem(ownerKey, JSON.stringify(owner));
+  } catch {
+    // Full: then nobody is known until the server answers.
+  }
+}
+
+export function readOwner(): CurrentUser | null {
+  const store = stores().find((one) => one.getItem(key) !== null);
+  return JSON.parse(store?.getItem(ownerKey) ?? 'null') as CurrentUser | null;
 }
 
 /** Calls back when somebody has signed in or out, in this window or another one of this browser. */

@@ -1,9 +1,16 @@
 import './state.css';
 import type { ReactNode } from 'react';
 
-type EmptyStateProps = { title: ReactNode; text?: ReactNode; action?: ReactNode };
+type EmptyStateProps = {
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** Where it stands for the whole page or section. */
+  headingLevel?: 1 | 2 | 3;
+};
 
-export function EmptyState({ title, text, action }: EmptyStateProps) {
+export function EmptyState({ title, text, action, headingLevel }: EmptyStateProps) {
+  const Title = headingLevel ? (`h${headingLevel}` as const) : 'p';
   return (
     <div className="ui-state">
       <svg className="ui-state-motif" width="120" height="36" viewBox="0 0 120 36" aria-hidden="true">
@@ -13,7 +20,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
         <path d="m69 18 3.5 3.5 6.5-7" className="ui-state-motif-check" />
         <circle cx="103" cy="18" r="11" />
       </svg>
-      <p className="ui-state-title">{title}</p>
+      <Title className="ui-state-title">{title}</Title>
       {text && <p className="ui-state-text">{text}</p>}
       {action && <div className="ui-state-actions">{action}</div>}
     </div>

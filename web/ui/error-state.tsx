@@ -9,6 +9,8 @@ type ErrorStateProps = {
   text?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
+  /** Instead of "Retry". */
+  retryLabel?: ReactNode;
   /** A way back. */
   action?: ReactNode;
   /** Where the error stands for the whole page or section. */
@@ -20,6 +22,7 @@ export function ErrorState({
   text,
   onRetry,
   retrying = false,
+  retryLabel,
   action,
   headingLevel,
 }: ErrorStateProps) {
@@ -33,7 +36,7 @@ export function ErrorState({
         <div className="ui-state-actions">
           {onRetry && (
             <Button variant="light" size="xs" loading={retrying} onClick={onRetry}>
-              <Trans>Retry</Trans>
+              {retryLabel ?? <Trans>Retry</Trans>}
             </Button>
           )}
           {action}

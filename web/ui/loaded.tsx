@@ -15,12 +15,14 @@ type LoadedProps<Data> = {
   /** The shape of what comes. */
   skeleton: ReactNode;
   failed: ReactNode;
+  retryLabel?: ReactNode;
   showLabel?: boolean;
   children: (data: Data) => ReactNode;
 };
 
 /** What was asked for; until it is there its shape, and when it does not come why, and another try. */
-export function Loaded<Data>({ query, loading, skeleton, failed, showLabel, children }: LoadedProps<Data>) {
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, loading, skeleton, failed, retryLabel, showLabel, children } = props;
   const { data, error, refetch, isRefetching } = query;
   if (data !== undefined) return children(data);
   if (error) {
@@ -30,6 +32,7 @@ export function Loaded<Data>({ query, loading, skeleton, failed, showLabel, chil
         text={error.message}
         onRetry={() => void refetch()}
         retrying={isRefetching}
+        retryLabel={retryLabel}
       />
     );
   }

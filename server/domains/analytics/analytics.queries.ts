@@ -13,10 +13,18 @@ function studentsOf(institutionId: number): RawBuilder<unknown> {
 /** Published, and not over. */
 const isActive = sql`(is_active and (closes_at is null or closes_at > now()))`;
 
-/** Open to this student and not begun by them; `s` is the student's row. */
+/** Open to this student, with their extra time, and not begun by them; `s` is the student's row. */
 const openQuizzes = sql`quiz q
+  left join lateral (
+    select time_factor - 1 as share, extra_minutes from accommodation
+    where student_id = s.id and (quiz_id = q.id or quiz_id is null) order by quiz_id nulls last limit 1
+  ) as extra on true
   where q.program_id = s.program_id and q.is_active and q.archived_at is null
-    and (q.opens_at is null or q.opens_at <= now()) and (q.closes_at is null or q.closes_at > now())
+    and (q.opens_at is null or q.opens_at <= now())
+    and (q.closes_at is null or now() < q.closes_at + coalesce(
+      make_interval(mins => extra.extra_minutes),
+      coalesce(make_interval(mins => q.time_limit_minutes), q.closes_at - q.opens_at) * extra.share::float,
+      interval '0'))
     and not exists (select from quiz_attempt t where t.student_id = s.id and t.quiz_id = q.id)`;
 
 export async function selectAdminMetrics(db: Db, institutionId: number): Promise<AdminMetrics> {

@@ -244,6 +244,30 @@ describe("the student's figures", () => {
     expect(await read(me, 'badges')).toMatchObject({ openQuizzes: 1 });
   });
 
+  it("keep a quiz open for as long as the student's extra time does", async () => {
+    const { db } = context;
+    const teacher = await createPerson(db, 'TEACHER');
+    const me = await signInAsPerson(db, 'STUDENT');
+    const minute = 60_000;
+    const ago = (minutes: number) => new Date(Date.now() - minutes * minute);
+    const limited = { closes_at: ago(20), time_limit_minutes: 60 };
+    const closedForAll = await createQuiz(teacher, limited);
+    await createQuiz(teacher, { opens_at: ago(70), closes_at: ago(20) });
+    await createQuiz(teacher, { closes_at: ago(20) });
+    const grant = (extra: object, quizId: number | null) =>
+      db
+        .insertInto('accommodation')
+        .values({ student_id: me.personId, quiz_id: quizId, created_by: teacher.accountId, ...extra })
+        .execute();
+    expect(await read(me, 'badges')).toMatchObject({ openQuizzes: 0 });
+    await grant({ time_factor: 1.5 }, null);
+    // Half of the limit is 30 minutes, half of the window 25; without both there is nothing to lengthen.
+    expect(await read(me, 'badges')).toMatchObject({ openQuizzes: 2 });
+    // What is granted for the quiz itself wins.
+    await grant({ extra_minutes: 10 }, closedForAll);
+    expect(await read(me, 'badges')).toMatchObject({ openQuizzes: 1 });
+  });
+
   it('are shown to a super admin who names a student of theirs, and to nobody else', async () => {
     const { db } = context;
     const me = await signInAsPerson(db, 'STUDENT');

@@ -13,6 +13,11 @@ export async function openFileLinks(db: Db): Promise<FileLinks> {
   return createFileLinks(await getOrCreateSecret(db, 'fileLinks', randomBytes(32)));
 }
 
+/** A secret of the server's that all its processes share; the candidate becomes it when there is none yet. */
+export function openServerSecret(db: Db, key: string, candidate: Buffer): Promise<Buffer> {
+  return getOrCreateSecret(db, key, candidate);
+}
+
 export async function getFileBytes(
   db: Db,
   store: FileStore,

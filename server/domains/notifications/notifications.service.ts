@@ -39,8 +39,16 @@ export async function notify(
   to: Recipients,
   happened: NotificationEvent,
 ): Promise<void> {
-  const told = await insertNotifications(trx, to, happened, typeOf[happened.event]);
+  const told = await notifyQuietly(trx, to, happened);
   if (told > 0) await events.publish(trx, to, { type: 'notifications.changed' });
+}
+
+/**
+ * The same without telling open pages: NOTIFY makes transactions commit one after the other, which a room that
+ * hands in at once would feel. The caller tells them after the commit. How many were told.
+ */
+export function notifyQuietly(trx: Trx, to: Recipients, happened: NotificationEvent): Promise<number> {
+  return insertNotifications(trx, to, happened, typeOf[happened.event]);
 }
 
 export async function listNotifications(

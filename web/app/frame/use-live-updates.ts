@@ -12,7 +12,8 @@ const affected = {
   'program.changed': [['programs']],
   'notifications.changed': [['notifications'], badgesQuery.queryKey],
   'registrations.changed': [badgesQuery.queryKey, ['metrics'], ['students']],
-  'quizzes.changed': [badgesQuery.queryKey, ['metrics'], ['announcements']],
+  'quizzes.changed': [badgesQuery.queryKey, ['metrics'], ['announcements'], ['quizzes']],
+  'attempt.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades']],
   'profile.changed': [['current-user']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 

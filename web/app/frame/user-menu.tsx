@@ -39,9 +39,12 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         label={t`Your menu`}
         width={288}
         target={(control) => (
-          <button type="button" className={styles.target} aria-label={t`Your menu, ${name}`} {...control}>
+          <button type="button" className={styles.target} {...control}>
+            <span className="visually-hidden">{t`Your menu, ${name}`}</span>
             <PersonAvatar name={name} src={user.person?.passportPhotoUrl ?? null} size={32} />
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name} aria-hidden="true">
+              {name}
+            </span>
             <IconChevronDown className={styles.chevron} size={16} aria-hidden />
           </button>
         )}

@@ -7,6 +7,8 @@ import { ViewedStudentGate } from '#web/features/viewed-student/viewed-student-g
 import { paths } from '#web/lib/paths.ts';
 
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
+const AvailableQuizzesPage = lazy(() => import('./available-quizzes/available-quizzes-page.tsx'));
+const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 
 export default function StudentArea() {
   const { t } = useLingui();
@@ -15,13 +17,12 @@ export default function StudentArea() {
       <Route index element={<Navigate to={paths.student.dashboard} replace />} />
       <Route element={<StudentPages />}>
         <Route path="dashboard" element={<DashboardPage />} />
-        <Route path="available-quizzes" element={<UpcomingPage title={t`Available Quizzes`} />} />
+        <Route path="available-quizzes" element={<AvailableQuizzesPage />} />
         <Route path="grade_book" element={<UpcomingPage title={t`Grade Book`} />} />
         <Route path="progress" element={<UpcomingPage title={t`Progress`} />} />
         <Route path="transcript" element={<UpcomingPage title={t`Transcript`} />} />
         <Route path="settings" element={<UpcomingPage title={t`Settings`} />} />
-        <Route path="quiz/:quizId/take" element={<UpcomingPage title={t`Quiz`} />} />
-        <Route path="quiz/:quizId/results" element={<UpcomingPage title={t`Results`} />} />
+        <Route path="quiz/:quizId/results" element={<ResultsPage />} />
       </Route>
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>

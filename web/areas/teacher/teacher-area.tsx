@@ -5,6 +5,7 @@ import { UpcomingPage } from '#web/features/upcoming/upcoming-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
+const SubmissionsPage = lazy(() => import('./submissions/submissions-page.tsx'));
 
 export default function TeacherArea() {
   const { t } = useLingui();
@@ -14,7 +15,7 @@ export default function TeacherArea() {
       <Route path="dashboard" element={<DashboardPage />} />
       <Route path="question-bank" element={<UpcomingPage title={t`Question Bank`} />} />
       <Route path="upload" element={<UpcomingPage title={t`Upload`} />} />
-      <Route path="submissions" element={<UpcomingPage title={t`Submissions`} />} />
+      <Route path="submissions" element={<SubmissionsPage />} />
       <Route path="reports" element={<UpcomingPage title={t`Reports`} />} />
       <Route path="settings" element={<UpcomingPage title={t`Settings`} />} />
       <Route path="*" element={<Navigate to={paths.home} replace />} />

@@ -18,6 +18,8 @@ interface Texts {
   label: string;
   loading: string;
   failed: string;
+  /** Instead of "Retry". */
+  retry?: string;
 }
 
 interface Props<Data> {
@@ -36,6 +38,7 @@ export function MetricsStrip<Data>({ query, texts, count, metrics }: Props<Data>
       showLabel
       skeleton={<StatStripSkeleton count={count} />}
       failed={texts.failed}
+      retryLabel={texts.retry}
     >
       {(data) => <Figures label={texts.label} metrics={metrics(data)} />}
     </Loaded>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { clearToken, onTokenChanged, readToken } from '#web/lib/session-token.ts';
+import { isTakePage } from '#web/lib/is-take-page.ts';
+import { clearToken, keepOwner, onTokenChanged, readOwner, readToken } from '#web/lib/session-token.ts';
 import { currentUserQuery } from './current-user.ts';
 
 export type Session =
@@ -11,11 +13,26 @@ export type Session =
 
 export function useSession(): Session {
   const token = useSyncExternalStore(onTokenChanged, readToken);
-  const { data: user, isError, failureCount } = useQuery(currentUserQuery(token));
+  const { data: user, isError, failureCount, isPaused } = useQuery(currentUserQuery(token));
+  const isServerAway = failureCount > 0 || isPaused;
+  const owner = useKnownOwner(token, isServerAway && !user);
   useEffect(() => {
     if (isError && token !== null) clearToken();
   }, [isError, token]);
+  useEffect(() => {
+    if (user && token !== null) keepOwner(token, user);
+  }, [user, token]);
   if (token === null || isError) return { status: 'anonymous' };
-  if (!user) return { status: 'loading', isServerAway: failureCount > 0 };
-  return { status: 'signed-in', user };
+  const known = user ?? owner;
+  if (!known) return { status: 'loading', isServerAway };
+  return { status: 'signed-in', user: known };
+}
+
+/** A quiz goes on while the server is away, in the name it knew last; every other page waits for its word. */
+function useKnownOwner(token: string | null, isServerAway: boolean): CurrentUser | null {
+  const isTaking = isTakePage(useLocation().pathname);
+  return useMemo(
+    () => (token !== null && isServerAway && isTaking ? readOwner() : null),
+    [token, isServerAway, isTaking],
+  );
 }

@@ -1,0 +1,136 @@
+import type { Db } from '#database/client.ts';
+import { signInAsPerson } from '#server/testing/people.ts';
+import { createTestQuiz } from '#server/testing/quizzes.ts';
+import { startTestSession } from '#server/testing/sign-in.ts';
+import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
+import { ask } from './measure.ts';
+
+const roomSize = 50;
+
+interface Student {
+  accountId: number;
+  headers: Record<string, string>;
+  attemptId: number;
+  paper: Paper | undefined;
+  revision: number;
+}
+
+/** What a quiz screen asks of the server, by one student after the other. Each tells whether it was answered well. */
+export class AttemptCalls {
+  private readonly db: Db;
+  private readonly address: string;
+  private readonly students: Student[];
+  readonly quizId: number;
+  private turn = 0;
+
+  private constructor(db: Db, address: string, quizId: number, students: Student[]) {
+    this.db = db;
+    this.address = `${address}/api`;
+    this.quizId = quizId;
+    this.students = students;
+  }
+
+  /** A quiz of 20 questions with four options, and students who are signed in. */
+  static async prepare(db: Db, address: string, studentCount: number): Promise<AttemptCalls> {
+    const teacher = await signInAsPerson(db, 'TEACHER');
+    const questions = Array.from({ length: 20 }, () => ({}));
+    const quiz = { time_limit_minutes: 120, review_key: 'IMMEDIATELY' } as const;
+    const { id } = await createTestQuiz(db, teacher.accountId, { questions, quiz });
+    const students: Student[] = [];
+    for (let at = 0; at < studentCount; at += 1) {
+      const name = { firstName: 'Bench', lastName: 'Mark' };
+      const { accountId, headers } = await signInAsPerson(db, 'STUDENT', name);
+      students.push({ accountId, headers, attemptId: 0, paper: undefined, revision: 0 });
+    }
+    return new AttemptCalls(db, address, id, students);
+  }
+
+  /** Each student in turn: with no more calls at once than students, none is asked twice at a time. */
+  next(): Student {
+    this.turn += 1;
+    const student = this.students[this.turn % this.students.length];
+    if (!student) throw new Error('There are no students.');
+    return student;
+  }
+
+  /** Of so few that the server still knows their sessions: it does for two seconds. */
+  nextOfRoom(): Student {
+    this.turn += 1;
+    const student = this.students[this.turn % roomSize];
+    if (!student) throw new Error('There are no students.');
+    return student;
+  }
+
+  async start(student: Student): Promise<boolean> {
+    const told = await ask('POST', `${this.address}/quizAttempt`, student.headers, {
+      quiz: { id: this.quizId },
+    });
+    if (told.status > 201 || told.status === 0) return false;
+    student.attemptId = (JSON.parse(told.body) as QuizAttempt).id;
+    return true;
+  }
+
+  async readPaper(student: Student): Promise<boolean> {
+    const told = await ask('GET', this.ofAttempt(student, '/paper'), student.headers);
+    if (told.status !== 200) return false;
+    student.paper = JSON.parse(told.body) as Paper;
+    return student.paper.questions.length === 20;
+  }
+
+  /** One answer in a save, as the screen sends it. */
+  async save(student: Student): Promise<boolean> {
+    const told = await ask('PUT', this.ofAttempt(student, '/answers'), student.headers, {
+      answers: [{ ...this.nextAnswer(student), isMarked: false, timeSpent: 12 }],
+    });
+    return told.status === 200 && told.body.includes('"stored"');
+  }
+
+  /** So many saves with sessions the server has not seen, as after a minute of thinking; each is to be made once. */
+  async prepareSavesAnew(count: number): Promise<(() => Promise<boolean>)[]> {
+    const saves = [];
+    for (let at = 0; at < count; at += 1) {
+      const student = this.next();
+      const { headers } = await startTestSession(this.db, student.accountId);
+      student.revision += 1;
+      const asSeen = { ...student, headers };
+      saves.push(() => this.save(asSeen));
+    }
+    return saves;
+  }
+
+  async saveSingly(student: Student): Promise<boolean> {
+    const told = await ask('POST', `${this.address}/quizAnswer`, student.headers, {
+      attempt: { id: student.attemptId },
+      ...this.nextAnswer(student),
+    });
+    return told.status === 200 || told.status === 201;
+  }
+
+  async handIn(student: Student): Promise<boolean> {
+    const body = { status: 'SUBMITTED' };
+    return (await ask('PUT', this.ofAttempt(student, ''), student.headers, body)).status === 200;
+  }
+
+  async review(student: Student): Promise<boolean> {
+    return (await ask('GET', this.ofAttempt(student, '/review'), student.headers)).status === 200;
+  }
+
+  /** Start, paper, 20 saves, hand-in, results. */
+  async takeWholeQuiz(student: Student): Promise<boolean> {
+    let isFine = (await this.start(student)) && (await this.readPaper(student));
+    for (let question = 0; question < 20; question += 1) isFine = (await this.save(student)) && isFine;
+    return (await this.handIn(student)) && (await this.review(student)) && isFine;
+  }
+
+  private ofAttempt({ attemptId }: Student, path: string): string {
+    return `${this.address}/quizAttempt/${attemptId}${path}`;
+  }
+
+  private nextAnswer(student: Student): object {
+    student.revision += 1;
+    const { revision, paper } = student;
+    const question = paper?.questions[revision % paper.questions.length];
+    const option = question?.options[revision % 4];
+    return { question: { id: question?.id }, revision, selectedOption: { id: option?.id } };
+  }
+}

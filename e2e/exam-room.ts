@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { emailOf } from './fixtures.ts';
+
+interface QuestionDraft {
+  questionText: string;
+  questionType: 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY';
+  correctAnswer?: string;
+  options?: { optionText: string }[];
+  points?: number;
+}
+
+interface ExamOptions {
+  questions?: readonly QuestionDraft[];
+  /** Policy and all else of the quiz. */
+  quiz?: object;
+}
+
+/** A programme of its own with a quiz and a student of the demo school, so that no test changes another's figures. */
+export interface Exam {
+  quizId: number;
+  title: string;
+  programId: number;
+  student: { id: number; name: string; email: string; token: string };
+  teacherToken: string;
+  /** A call of the API by the teacher; fails the test when it is refused. */
+  asTeacher<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>;
+  asStudent<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>;
+}
+
+interface DemoStudent {
+  id: number;
+  firstName: string;
+  lastName: string;
+  emailAddress: string;
+}
+
+/** Five questions: three to choose from, one to fill in, one of true or false. */
+const fiveQuestions: readonly QuestionDraft[] = [
+  ...['mean', 'median', 'mode'].map((figure, at) => ({
+    questionText: `Which of these is the ${figure} of 1, 2, 2, 3, 12?`,
+    questionType: 'MULTIPLE_CHOICE' as const,
+    options: [
+      { optionText: '4' },
+      { optionText: '2' },
+      { optionText: '12' },
+      { optionText: 'None of these' },
+    ],
+    correctAnswer: ['A', 'B', 'B'][at] ?? 'A',
+  })),
+  { questionText: 'What is the capital of Ghana?', questionType: 'SHORT_ANSWER', correctAnswer: 'Accra' },
+  {
+    questionText: 'A median can be a number that nobody scored.',
+    questionType: 'TRUE_FALSE',
+    correctAnswer: 'A',
+  },
+];
+
+export async function openExamRoom(request: APIRequestContext, options: ExamOptions = {}): Promise<Exam> {
+  const mark = randomBytes(3).toString('hex');
+  const admin = await signIn(request, emailOf('super admin'), demoPassword);
+  const teacherToken = await signIn(request, emailOf('teacher'), demoPassword);
+  const call = async <T>(token: string, method: string, path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(`/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(data ? { data } : {}),
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  };
+  const program = await call<{ id: number }>(admin, 'POST', '/program', { name: `Exam room ${mark}` });
+  const [student] = await call<[DemoStudent]>(
+    admin,
+    'GET',
+    '/student?state=accepted&sort=lastName&order=desc&max=1',
+  );
+  await call(admin, 'PUT', `/student/${student.id}`, { program: { id: program.id } });
+  const title = `Midterm ${mark}`;
+  const bank = await call<{ id: number }>(teacherToken, 'POST', '/questionBank', {
+    title: `Bank ${mark}`,
+    category: 'mathematics',
+  });
+  const quiz = await call<{ id: number }>(teacherToken, 'POST', '/quiz', {
+    title,
+    description: 'Means, medians and modes.',
+    timeLimit: 30,
+    isActive: true,
+    program: { id: program.id },
+    questionBank: { id: bank.id },
+    ...options.quiz,
+  });
+  for (const question of options.questions ?? fiveQuestions) {
+    await call(teacherToken, 'POST', '/question', { ...question, quiz: { id: quiz.id } });
+  }
+  const token = await signIn(request, student.emailAddress, demoPassword);
+  return {
+    quizId: quiz.id,
+    title,
+    programId: program.id,
+    student: {
+      id: student.id,
+      name: `${student.firstName} ${student.lastName}`,
+      email: student.emailAddress,
+      token,
+    },
+    teacherToken,
+    asTeacher: (method, path, data) => call(teacherToken, method, path, data),
+    asStudent: (method, path, data) => call(token, method, path, data),
+  };
+}
+
+async function signIn(request: APIRequestContext, email: string, secret: string): Promise<string> {
+  const answer = await request.post('/api/auth/login', { data: { email, password: secret } });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** The page of the student, signed in; an address of the app or a whole one on another host. */
+export async function openAsStudent(page: Page, exam: Exam, path: string, origin = ''): Promise<void> {
+  await page.goto(`${origin}/api/health`);
+  await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.student.token);
+  await page.goto(`${origin}${path}`);
+}
+
+export function takePath(exam: Exam): string {
+  return `/student/quiz/${exam.quizId}/take`;
+}
+
+/** The sign-in form filled in as the student of the room. */
+export async function signInOnPage(page: Page, exam: Exam): Promise<void> {
+  await page.getByLabel('Email Address').fill(exam.student.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

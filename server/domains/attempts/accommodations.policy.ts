@@ -1,0 +1,46 @@
+import type { Actor } from '#server/plugins/session.ts';
+
+type AccommodationAction = 'view' | 'grant';
+
+/** Whose extra time, at what. */
+export interface AccommodationSubject {
+  institution_id: number;
+  student_account_id: number;
+  /** The account of the teacher the student is assigned to. */
+  student_teacher_id: number | null;
+  /** Null: all quizzes. */
+  quiz_owner_id: number | null;
+  /** Null while nobody has granted it. */
+  created_by: number | null;
+  /** Whether the caller has to do with the student through the quiz; for all quizzes, through one of theirs. */
+  is_near: boolean;
+}
+
+export function canAccommodation(
+  actor: Actor,
+  action: AccommodationAction,
+  extra: AccommodationSubject,
+): boolean {
+  if (extra.institution_id !== actor.institutionId) return false;
+  switch (actor.role) {
+    case 'SUPER_ADMIN':
+      return true;
+    case 'READ_ONLY_ADMIN':
+      return action === 'view';
+    case 'STUDENT':
+      return action === 'view' && extra.student_account_id === actor.accountId;
+    case 'TEACHER':
+      return action === 'view' ? teacherKnows(actor, extra) : teacherMayGrant(actor, extra);
+  }
+}
+
+function teacherKnows({ accountId }: Actor, extra: AccommodationSubject): boolean {
+  const isInvolved = extra.quiz_owner_id === accountId || extra.created_by === accountId;
+  return extra.student_teacher_id === accountId || extra.is_near || (extra.created_by !== null && isInvolved);
+}
+
+/** For a quiz of their own; for all quizzes only to a student who is assigned to them. */
+function teacherMayGrant(actor: Actor, extra: AccommodationSubject): boolean {
+  if (extra.quiz_owner_id === null) return extra.student_teacher_id === actor.accountId;
+  return extra.quiz_owner_id === actor.accountId && teacherKnows(actor, extra);
+}

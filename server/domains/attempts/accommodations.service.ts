@@ -1,0 +1,111 @@
+import { inTransaction } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  Accommodation,
+  AccommodationChange,
+  AccommodationQuery,
+  NewAccommodation,
+} from '#shared/contract/accommodations.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
+import { canAccommodation } from './accommodations.policy.ts';
+import { presentAccommodation } from './accommodations.presenter.ts';
+import {
+  type AccommodationRow,
+  deleteAccommodationRow,
+  findAccommodation,
+  findGrant,
+  lockAccommodation,
+  selectAccommodations,
+  updateAccommodationRow,
+  upsertAccommodation,
+} from './accommodations.queries.ts';
+import { giveExtraTime } from './extra-time.service.ts';
+import type { AttemptTools } from './tools.service.ts';
+
+export async function listAccommodations(
+  { db }: AttemptTools,
+  actor: Actor,
+  query: AccommodationQuery,
+): Promise<Page<Accommodation>> {
+  const { rows, total } = await selectAccommodations(db, actor, query);
+  return { items: rows.map((row) => presentAccommodation(row, actor)), total };
+}
+
+export async function createAccommodation(
+  tools: AttemptTools,
+  actor: Actor,
+  { student, quiz, timeFactor = null, extraMinutes = null, note }: NewAccommodation,
+): Promise<{ accommodation: Accommodation; isNew: boolean }> {
+  const grant = { studentId: student.id, quizId: quiz?.id ?? null };
+  if (quiz) await assertQuizKnown(tools.db, actor, quiz.id);
+  assertCan(canAccommodation, actor, 'grant', await findGrant(tools.db, actor, grant));
+  const { id, is_new: isNew } = await inTransaction(tools.db, async (trx) => {
+    const stored = await upsertAccommodation(trx, grant, { timeFactor, extraMinutes, note }, actor.accountId);
+    await recordAudit(trx, actor, {
+      action: stored.is_new ? 'accommodation.granted' : 'accommodation.changed',
+      target: { type: 'accommodation', id: stored.id },
+      detail: { ...grant, timeFactor, extraMinutes },
+    });
+    return stored;
+  });
+  return { accommodation: await apply(tools, actor, id), isNew };
+}
+
+/** After the commit: an attempt that begins meanwhile then either reads the extra time or is found here. */
+async function apply(tools: AttemptTools, actor: Actor, id: number): Promise<Accommodation> {
+  const row = await findAccommodation(tools.db, actor, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  await giveExtraTime(tools, actor.institutionId, row);
+  return presentAccommodation(row, actor);
+}
+
+export async function updateAccommodation(
+  tools: AttemptTools,
+  actor: Actor,
+  id: number,
+  change: AccommodationChange,
+): Promise<Accommodation> {
+  await inTransaction(tools.db, async (trx) => {
+    const before = await lockAccommodation(trx, actor, id);
+    assertCan(canAccommodation, actor, 'grant', before);
+    const extra = changedExtra(before, change);
+    await updateAccommodationRow(trx, id, { ...extra, note: change.note ?? before.note });
+    await recordAudit(trx, actor, {
+      action: 'accommodation.changed',
+      target: { type: 'accommodation', id },
+      detail: { studentId: before.student_id, quizId: before.quiz_id, ...extra },
+    });
+  });
+  return apply(tools, actor, id);
+}
+
+/** A factor takes the place of minutes and the other way round; neither is no extra time. */
+function changedExtra(before: AccommodationRow, { timeFactor, extraMinutes }: AccommodationChange) {
+  if (timeFactor) return { timeFactor, extraMinutes: null };
+  if (extraMinutes) return { timeFactor: null, extraMinutes };
+  const kept = {
+    timeFactor: timeFactor === null ? null : before.time_factor,
+    extraMinutes: extraMinutes === null ? null : before.extra_minutes,
+  };
+  if (kept.timeFactor === null && kept.extraMinutes === null) {
+    throw new AppError('INVALID_INPUT', { details: ['needs either a timeFactor or extraMinutes'] });
+  }
+  return kept;
+}
+
+/** Attempts under way keep the time they were given. */
+export async function deleteAccommodation({ db }: AttemptTools, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await lockAccommodation(trx, actor, id);
+    assertCan(canAccommodation, actor, 'grant', row);
+    await deleteAccommodationRow(trx, id);
+    await recordAudit(trx, actor, {
+      action: 'accommodation.ended',
+      target: { type: 'accommodation', id },
+      detail: { studentId: row.student_id, quizId: row.quiz_id },
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { readPage } from '#database/lists.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { AnswerQuery, AttemptStatus } from '#shared/contract/attempts.ts';
+
+/** A stored answer as far as presenting it goes. */
+export interface AnswerRow {
+  id: number;
+  attempt_id: number;
+  question_id: number;
+  selected_option_id: number | null;
+  text_answer: string | null;
+  is_marked: boolean;
+  time_spent: number;
+  revision: number;
+  saved_at: Date;
+}
+
+const columns = [
+  'answer.id',
+  'answer.attempt_id',
+  'answer.question_id',
+  'answer.selected_option_id',
+  'answer.text_answer',
+  'answer.is_marked',
+  'answer.time_spent',
+  'answer.revision',
+  'answer.saved_at',
+] as const;
+
+/** Of some questions, or of all. */
+export function selectAnswers(
+  db: Db,
+  attemptId: number,
+  questionIds?: readonly number[],
+): Promise<AnswerRow[]> {
+  return db
+    .selectFrom('quiz_answer as answer')
+    .select(columns)
+    .where('answer.attempt_id', '=', attemptId)
+    .$if(questionIds !== undefined, (q) =>
+      q.where(sql<SqlBool>`answer.question_id = any(${questionIds ?? []}::bigint[])`),
+    )
+    .execute();
+}
+
+/** With whose it is and what decides how much of it they see. */
+export interface FoundAnswerRow extends AnswerRow {
+  is_correct: boolean | null;
+  points_earned: number | null;
+  option_label: string | null;
+  attempt_status: AttemptStatus;
+}
+
+function foundAnswers(db: Db, actor: Actor) {
+  return db
+    .selectFrom('quiz_answer as answer')
+    .innerJoin('quiz_attempt as attempt', 'attempt.id', 'answer.attempt_id')
+    .innerJoin('quiz', 'quiz.id', 'attempt.quiz_id')
+    .innerJoin('student', 'student.id', 'attempt.student_id')
+    .leftJoin('question_option as option', 'option.id', 'answer.selected_option_id')
+    .select(columns)
+    .select([
+      'answer.is_correct',
+      'answer.points_earned',
+      'option.label as option_label',
+      'attempt.status as attempt_status',
+    ])
+    .where('attempt.institution_id', '=', actor.institutionId)
+    .where(isKnownTo(actor));
+}
+
+/** Whose answers the caller may know of. */
+function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
+  switch (role) {
+    case 'SUPER_ADMIN':
+    case 'READ_ONLY_ADMIN':
+      return sql`true`;
+    case 'TEACHER':
+      return sql`quiz.owner_id = ${accountId}`;
+    case 'STUDENT':
+      return sql`student.account_id = ${accountId}`;
+  }
+}
+
+const orderOf = {
+  dateCreated: sql`answer.id`,
+  savedAt: sql`answer.saved_at`,
+} as const satisfies Record<NonNullable<AnswerQuery['sort']>, RawBuilder<unknown>>;
+
+/** Those of one attempt are never cut. */
+export async function selectFoundAnswers(
+  db: Db,
+  actor: Actor,
+  filter: AnswerQuery,
+): Promise<{ rows: FoundAnswerRow[]; total: number }> {
+  const {
+    quizAttemptId,
+    attemptId = quizAttemptId,
+    questionId,
+    sort = 'dateCreated',
+    order = 'asc',
+  } = filter;
+  const query = foundAnswers(db, actor)
+    .$if(attemptId !== undefined, (q) => q.where('answer.attempt_id', '=', attemptId ?? 0))
+    .$if(questionId !== undefined, (q) => q.where('answer.question_id', '=', questionId ?? 0))
+    .orderBy(orderOf[sort], order)
+    .orderBy('answer.id', order);
+  if (attemptId === undefined) return readPage(query, filter);
+  const rows = await query.execute();
+  return { rows, total: rows.length };
+}
+
+export function findAnswer(db: Db, actor: Actor, id: number): Promise<FoundAnswerRow | undefined> {
+  return foundAnswers(db, actor).where('answer.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * The answer, if there is one, held until the transaction ends. The attempt first, and shared, as every save does
+ * it: who hands in takes them in the same order.
+ */
+export async function lockAnswer(
+  trx: Trx,
+  attemptId: number,
+  questionId: number,
+): Promise<AnswerRow | undefined> {
+  await trx.selectFrom('quiz_attempt').select('id').where('id', '=', attemptId).forShare().execute();
+  return trx
+    .selectFrom('quiz_answer as answer')
+    .select(columns)
+    .where('answer.attempt_id', '=', attemptId)
+    .where('answer.question_id', '=', questionId)
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type ApiQuiz, makeQuizByApi } from '#server/testing/api-quiz.ts';
+import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import type { SignedIn } from '#server/testing/sign-in.ts';
+import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
+import type { Paper, Review } from '#shared/contract/attempts.ts';
+
+const context = setUpTestApp({ worker: false });
+const questions = [
+  {
+    questionType: 'MULTIPLE_CHOICE',
+    questionText: 'Which one?',
+    points: 4,
+    correctAnswer: 'B',
+    options: [{ optionText: 'Wrong' }, { optionText: 'Right' }, { optionText: 'Neither' }],
+  },
+  { questionType: 'SHORT_ANSWER', questionText: 'The capital?', points: 6, correctAnswer: 'Accra' },
+];
+const policy = { reviewMarks: 'IMMEDIATELY', reviewKey: 'IMMEDIATELY' };
+let teacher: TestPerson & SignedIn;
+
+beforeAll(async () => {
+  teacher = await signInAsPerson(context.db, 'TEACHER');
+});
+
+async function begin(): Promise<{ quiz: ApiQuiz; attempt: TakenQuiz; reread: () => Promise<Paper> }> {
+  const quiz = await makeQuizByApi(context, teacher, { questions, quiz: policy });
+  const student = await signInAsPerson(context.db, 'STUDENT');
+  const attempt = await takeQuiz(context, student, quiz.id);
+  const reread = async () =>
+    (await context.call(student, 'GET', `/quizAttempt/${attempt.id}/paper`)).json<Paper>();
+  return { quiz, attempt, reread };
+}
+
+/** As the paper asks: the right option by its text, the right words. */
+function rightAnswers({ paper }: TakenQuiz): object[] {
+  return paper.questions.map(({ id, options }) => {
+    const right = options.find(({ optionText }) => optionText === 'Right');
+    const content = right ? { selectedOption: { id: right.id } } : { textAnswer: 'accra' };
+    return { question: { id }, revision: 1, ...content };
+  });
+}
+
+async function edit(path: string, body: object): Promise<void> {
+  const changed = await context.call(teacher, 'PATCH', path, body);
+  expect([path, changed.statusCode]).toEqual([path, 200]);
+}
+
+/** Text, key, worth, options, and then the question itself: gone from the bank and the quiz. */
+async function changeEverything(quiz: ApiQuiz): Promise<void> {
+  const [choice, short] = quiz.questions;
+  await edit(`/question/${choice?.id}`, {
+    questionText: 'Something else?',
+    points: 1,
+    correctAnswer: 'A',
+    options: [{ optionText: 'New one' }, { optionText: 'New two' }],
+  });
+  await edit(`/question/${short?.id}`, { correctAnswer: 'Lagos', points: 50 });
+  const options = await context.call(teacher, 'GET', `/questionOption?questionId=${choice?.id}`);
+  await edit(`/questionOption/${options.json()[0]?.id}`, { optionText: 'Newer one' });
+  for (const { id } of quiz.questions) {
+    expect((await context.call(teacher, 'DELETE', `/question/${id}`)).statusCode).toBe(204);
+  }
+}
+
+describe('a teacher who edits while a student writes', () => {
+  it('does not change the paper', async () => {
+    const { quiz, attempt, reread } = await begin();
+    await changeEverything(quiz);
+    const now = await reread();
+    expect(now.questions).toEqual(attempt.paper.questions);
+    expect(now.attempt.totalPoints).toBe(10);
+  });
+
+  it('does not change what counts: answers are marked by the key and the worth they were asked with', async () => {
+    const { quiz, attempt } = await begin();
+    await changeEverything(quiz);
+    const saved = await attempt.save(rightAnswers(attempt));
+    expect(saved.json().answers.map(({ status }: { status: string }) => status)).toEqual([
+      'stored',
+      'stored',
+    ]);
+    expect((await attempt.handIn()).json()).toMatchObject({ totalScore: 10, totalPoints: 10 });
+  });
+
+  it('does not change the review', async () => {
+    const quiz = await makeQuizByApi(context, teacher, { questions, quiz: policy });
+    const student = await signInAsPerson(context.db, 'STUDENT');
+    const attempt = await takeQuiz(context, student, quiz.id);
+    await attempt.save(rightAnswers(attempt));
+    await attempt.handIn();
+    const read = async () =>
+      (await context.call(student, 'GET', `/quizAttempt/${attempt.id}/review`)).json<Review>();
+    const before = await read();
+    expect(before.questions.map(({ answer }) => answer?.isCorrect)).toEqual([true, true]);
+    await changeEverything(quiz);
+    expect(await read()).toEqual(before);
+  });
+
+  it('does not take a quiz away from who is writing it', async () => {
+    const { quiz, attempt, reread } = await begin();
+    expect((await context.call(teacher, 'DELETE', `/quiz/${quiz.id}`)).statusCode).toBe(204);
+    expect((await reread()).questions).toHaveLength(2);
+    expect((await attempt.save(rightAnswers(attempt))).statusCode).toBe(200);
+    expect((await attempt.handIn()).json()).toMatchObject({ status: 'SUBMITTED', totalScore: 10 });
+  });
+
+  it('gives the next attempt the new questions', async () => {
+    const { quiz } = await begin();
+    await edit(`/question/${quiz.questions[1]?.id}`, { questionText: 'The new capital?' });
+    const next = await takeQuiz(context, await signInAsPerson(context.db, 'STUDENT'), quiz.id);
+    expect(next.paper.questions[1]?.questionText).toBe('The new capital?');
+  });
+});

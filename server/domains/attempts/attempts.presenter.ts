@@ -1,0 +1,93 @@
+import type { PaperQuestion } from '#database/tables/attempts.ts';
+import type { QuizAnswer, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { Question, QuestionOption } from '#shared/contract/question-banks.ts';
+import { optionLetter } from '#shared/questions/question-types.ts';
+import type { QuestionVersion } from '../question-banks/versions.service.ts';
+import type { AnswerRow } from './answers.queries.ts';
+import type { AttemptRow } from './attempts.queries.ts';
+
+export type { AnswerRow } from './answers.queries.ts';
+
+export function presentAttempt(row: AttemptRow): QuizAttempt {
+  const startedAt = row.started_at.toISOString();
+  return {
+    id: row.id,
+    quiz: { id: row.quiz_id, title: row.quiz_title },
+    student: { id: row.student_id, firstName: row.student_first_name, lastName: row.student_last_name },
+    attemptNumber: row.attempt_number,
+    status: row.status,
+    startedAt,
+    startTime: startedAt,
+    deadline: row.deadline?.toISOString() ?? null,
+    extensionMinutes: row.extension_minutes,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    totalScore: row.total_score,
+    totalPoints: row.total_points,
+    dateCreated: startedAt,
+  };
+}
+
+/** How the option is called by whom the answer is for; null when none is selected. */
+type LetterOf = (optionId: number) => string | null;
+
+/** Without marks: those are added by who may show them (`presentMarks`). */
+export function presentAnswer(row: AnswerRow, letterOf: LetterOf): QuizAnswer {
+  const { attempt_id: attemptId, selected_option_id: optionId } = row;
+  return {
+    id: row.id,
+    attempt: { id: attemptId },
+    quizAttempt: { id: attemptId },
+    question: { id: row.question_id },
+    selectedAnswer: optionId === null ? null : letterOf(optionId),
+    selectedOption: optionId === null ? null : { id: optionId },
+    textAnswer: row.text_answer,
+    isMarked: row.is_marked,
+    timeSpent: row.time_spent,
+    revision: row.revision,
+    savedAt: row.saved_at.toISOString(),
+  };
+}
+
+export function presentMarks(row: { is_correct: boolean | null; points_earned: number | null }) {
+  return { isCorrect: row.is_correct, pointsEarned: row.points_earned };
+}
+
+/** On a paper options are lettered by their place: the first is A, whatever it is called in the bank. */
+export function letterOnPaper(asked: PaperQuestion | undefined, optionId: number): string | null {
+  const place = asked?.optionIds.indexOf(optionId) ?? -1;
+  return place === -1 ? null : optionLetter(place);
+}
+
+/** A question as it stands on a student's paper, without its key. */
+export function presentPaperQuestion(
+  asked: PaperQuestion,
+  version: QuestionVersion,
+  orderNumber: number,
+  signFile: (fileId: number) => string,
+): Question {
+  return {
+    id: asked.questionId,
+    questionText: version.questionText,
+    questionType: version.questionType,
+    points: asked.points,
+    orderNumber,
+    options: presentPaperOptions(asked, version),
+    imageUrl: version.imageFileId === null ? null : signFile(version.imageFileId),
+  };
+}
+
+export function presentPaperOptions(asked: PaperQuestion, version: QuestionVersion): QuestionOption[] {
+  const textOf = new Map(version.options.map(({ id, text }) => [id, text]));
+  return asked.optionIds.map((id, place) => ({
+    id,
+    optionLabel: optionLetter(place),
+    optionText: textOf.get(id) ?? '',
+    questionId: asked.questionId,
+  }));
+}
+
+/** The key in the letters of this paper. */
+export function keyOnPaper(asked: PaperQuestion, version: QuestionVersion): string | null {
+  const right = version.options.find(({ label }) => label === version.correctAnswer);
+  return right ? letterOnPaper(asked, right.id) : version.correctAnswer;
+}

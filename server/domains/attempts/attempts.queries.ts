@@ -1,0 +1,78 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { readPage } from '#database/lists.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { AttemptQuery } from '#shared/contract/attempts.ts';
+
+/** Without the paper: lists would carry megabytes of it. */
+function attempts(db: Db, institutionId: number) {
+  return db
+    .selectFrom('quiz_attempt as attempt')
+    .innerJoin('quiz', 'quiz.id', 'attempt.quiz_id')
+    .innerJoin('student', 'student.id', 'attempt.student_id')
+    .select([
+      'attempt.id',
+      'attempt.institution_id',
+      'attempt.quiz_id',
+      'attempt.student_id',
+      'attempt.attempt_number',
+      'attempt.status',
+      'attempt.started_at',
+      'attempt.deadline',
+      'attempt.extension_minutes',
+      'attempt.completed_at',
+      'attempt.total_score',
+      'attempt.total_points',
+      'quiz.title as quiz_title',
+      'quiz.owner_id',
+      'student.account_id as student_account_id',
+      'student.first_name as student_first_name',
+      'student.last_name as student_last_name',
+    ])
+    .where('attempt.institution_id', '=', institutionId);
+}
+export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['execute']>>[number];
+
+/** Whose attempts the caller may know of. */
+function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
+  switch (role) {
+    case 'SUPER_ADMIN':
+    case 'READ_ONLY_ADMIN':
+      return sql`true`;
+    case 'TEACHER':
+      return sql`quiz.owner_id = ${accountId}`;
+    case 'STUDENT':
+      return sql`student.account_id = ${accountId}`;
+  }
+}
+
+const orderOf = {
+  dateCreated: sql`attempt.started_at`,
+  startedAt: sql`attempt.started_at`,
+  completedAt: sql`attempt.completed_at`,
+  totalScore: sql`attempt.total_score`,
+} as const satisfies Record<NonNullable<AttemptQuery['sort']>, RawBuilder<unknown>>;
+
+export function selectAttempts(db: Db, actor: Actor, filter: AttemptQuery) {
+  const { quizId, studentId, status, completed, sort = 'dateCreated', order = 'desc' } = filter;
+  const query = attempts(db, actor.institutionId)
+    .where(isKnownTo(actor))
+    .$if(quizId !== undefined, (q) => q.where('attempt.quiz_id', '=', quizId ?? 0))
+    .$if(studentId !== undefined, (q) => q.where('attempt.student_id', '=', studentId ?? 0))
+    .$if(status !== undefined, (q) => q.where('attempt.status', '=', status ?? 'IN_PROGRESS'))
+    .$if(completed !== undefined, (q) =>
+      q.where('attempt.completed_at', completed === 'true' ? 'is not' : 'is', null),
+    )
+    .orderBy(orderOf[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy('attempt.id', order);
+  return readPage(query, filter);
+}
+
+export function findAttempt(db: Db, institutionId: number, id: number): Promise<AttemptRow | undefined> {
+  return attempts(db, institutionId).where('attempt.id', '=', id).executeTakeFirst();
+}
+
+/** As closing does, so that nobody saves into it meanwhile: a save holds the row shared while it writes. */
+export function lockAttempt(trx: Trx, institutionId: number, id: number): Promise<AttemptRow | undefined> {
+  return attempts(trx, institutionId).where('attempt.id', '=', id).forUpdate('attempt').executeTakeFirst();
+}

@@ -1,0 +1,148 @@
+import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import { scoreAttempt } from '#server/scoring/score-attempt.ts';
+import type { AttemptChange, QuizAttempt } from '#shared/contract/attempts.ts';
+import { recordGrade } from '../grades/grades.service.ts';
+import { notifyQuietly } from '../notifications/notifications.service.ts';
+import type { QuestionVersion } from '../question-banks/versions.service.ts';
+import { canAttempt } from './attempts.policy.ts';
+import { presentAttempt } from './attempts.presenter.ts';
+import { type AttemptRow, lockAttempt } from './attempts.queries.ts';
+import { finishAttempt, lockOverdue, selectStoredAnswers } from './closing.queries.ts';
+import type { KnownPaper } from './papers.service.ts';
+import type { AttemptTools } from './tools.service.ts';
+
+/** Who ended it: whom the result stands before needs no notification of it. */
+type ClosedBy = 'student' | 'time';
+
+/** Hands in. Whatever the client says, the clock decides how the attempt ended; once more answers the same. */
+export async function updateAttempt(
+  tools: AttemptTools,
+  actor: Actor,
+  id: number,
+  { status }: AttemptChange,
+): Promise<QuizAttempt> {
+  const paper = await tools.papers.find(id);
+  assertCan(canAttempt, actor, 'take', paper);
+  const versions = await readVersions(tools, paper);
+  const { row, closed } = await tryTwice(() =>
+    inTransaction(tools.db, async (trx) => {
+      const locked = await lockAttempt(trx, actor.institutionId, id);
+      assertCan(canAttempt, actor, 'take', locked);
+      if (!isHandIn(locked, status)) return { row: locked, closed: null };
+      const ended = await closeAttempt(trx, locked, { paper, versions, by: 'student' });
+      return { row: ended.row, closed: ended };
+    }),
+  );
+  if (closed) announceClosing(tools, closed);
+  return presentAttempt(row);
+}
+
+/** False where there is nothing to do. A finished attempt cannot be brought back. */
+function isHandIn(attempt: AttemptRow, wanted: AttemptChange['status']): boolean {
+  const isRunning = attempt.status === 'IN_PROGRESS';
+  if (wanted === 'IN_PROGRESS' && !isRunning) throw new AppError('ATTEMPT_CLOSED');
+  return isRunning && wanted !== undefined && wanted !== 'IN_PROGRESS';
+}
+
+/** Closes an attempt whose time and grace are over; false when it was not, or somebody else has done it. */
+export async function closeOverdue(
+  tools: AttemptTools,
+  id: number,
+  ifLocked: 'wait' | 'skip' = 'wait',
+): Promise<boolean> {
+  const paper = await tools.papers.find(id);
+  if (!paper) return false;
+  const versions = await readVersions(tools, paper);
+  const closed = await tryTwice(() =>
+    inTransaction(tools.db, async (trx) => {
+      if (!(await lockOverdue(trx, id, ifLocked))) return null;
+      const locked = await lockAttempt(trx, paper.institution_id, id);
+      return locked ? closeAttempt(trx, locked, { paper, versions, by: 'time' }) : null;
+    }),
+  );
+  if (closed) announceClosing(tools, closed);
+  return closed !== null;
+}
+
+/** Before the transaction: one that waits for a second connection while it holds the first can wait for ever. */
+function readVersions({ versions }: AttemptTools, { paper }: KnownPaper): Promise<QuestionVersion[]> {
+  return versions.get(paper.questions.map(({ versionId }) => versionId));
+}
+
+interface Closing {
+  paper: KnownPaper;
+  versions: readonly QuestionVersion[];
+  by: ClosedBy;
+}
+
+interface ClosedAttempt {
+  row: AttemptRow;
+  /** Accounts that have a new notification. */
+  notified: number[];
+}
+
+/** Under the lock: what is stored now is what counts, and nothing is stored after it. */
+async function closeAttempt(
+  trx: Trx,
+  locked: AttemptRow,
+  { paper, versions, by }: Closing,
+): Promise<ClosedAttempt> {
+  const { id, student_id: studentId, quiz_id: quizId } = locked;
+  const answers = await selectStoredAnswers(trx, id);
+  const { marks, score, totalPoints, isProvisional } = scoreAttempt(paper.paper.questions, versions, answers);
+  const finish = await finishAttempt(trx, id, { score, marks });
+  const grade = await recordGrade(trx, {
+    attemptId: id,
+    studentId,
+    quizId,
+    score,
+    totalPoints,
+    isProvisional,
+  });
+  const row = { ...locked, ...finish, total_score: score };
+  const notified = await notifyOfClosing(trx, row, { ...grade, isProvisional, by });
+  return { row, notified };
+}
+
+async function notifyOfClosing(
+  trx: Trx,
+  attempt: AttemptRow,
+  result: { percentage: number; letterGrade: string; isProvisional: boolean; by: ClosedBy },
+): Promise<number[]> {
+  const { institution_id: institutionId, quiz_title: quizTitle } = attempt;
+  if (result.isProvisional) {
+    const studentName = `${attempt.student_first_name} ${attempt.student_last_name}`.trim();
+    const accountIds = [attempt.owner_id];
+    const params = { studentName, quizTitle };
+    await notifyQuietly(trx, { institutionId, accountIds }, { event: 'submission.waiting', params });
+    return accountIds;
+  }
+  if (result.by === 'student') return [];
+  const accountIds = [attempt.student_account_id];
+  const params = { quizTitle, percentage: result.percentage, letterGrade: result.letterGrade };
+  await notifyQuietly(trx, { institutionId, accountIds }, { event: 'grade.published', params });
+  return accountIds;
+}
+
+/** After the commit: a page that is told before it would ask too early. */
+function announceClosing({ announcer }: AttemptTools, { row, notified }: ClosedAttempt): void {
+  const { institution_id: institutionId, student_account_id: accountId } = row;
+  announcer.tell({ institutionId, accountId }, { type: 'attempt.changed', attemptId: row.id });
+  for (const account of notified) {
+    announcer.tell({ institutionId, accountId: account }, { type: 'notifications.changed' });
+  }
+}
+
+// Deadlock, serialization: PostgreSQL has undone it whole, and the second time the other one is through.
+const passing = new Set(['40P01', '40001']);
+
+async function tryTwice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!passing.has((error as { code?: string }).code ?? '')) throw error;
+    return work();
+  }
+}

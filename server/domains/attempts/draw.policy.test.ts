@@ -1,0 +1,152 @@
+import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { QuestionVersion } from '../question-banks/versions.service.ts';
+import { drawQuestions, layOutPaper, type Place, worthOf } from './draw.policy.ts';
+
+const first = () => 0;
+
+function place(questionIds: readonly number[], count = 1, points: number | null = null): Place {
+  return {
+    count,
+    points,
+    pool: questionIds.map((questionId) => ({ questionId, versionId: questionId * 10 })),
+  };
+}
+
+function idsOf(places: readonly Place[], random = (below: number) => randomInt(below)): number[] | undefined {
+  return drawQuestions(places, random)?.map(({ questionId }) => questionId);
+}
+
+function version(id: number, type: QuestionVersion['questionType'], options = 4): QuestionVersion {
+  return {
+    id,
+    questionId: id,
+    version: 1,
+    questionType: type,
+    questionText: `Question ${id}`,
+    points: 2,
+    correctAnswer: 'A',
+    feedback: '',
+    imageFileId: null,
+    options: Array.from({ length: options }, (_, at) => ({
+      id: id * 100 + at,
+      label: 'ABCDEF'[at] ?? '',
+      text: '',
+    })),
+  };
+}
+
+describe('a draw', () => {
+  it('keeps what is set in its order', () => {
+    expect(idsOf([place([3]), place([1]), place([2])])).toEqual([3, 1, 2]);
+  });
+
+  it('never brings a question that stands on the paper already, also where it is set further down', () => {
+    for (let time = 0; time < 50; time += 1) {
+      expect(idsOf([place([1, 2]), place([2])])).toEqual([1, 2]);
+    }
+  });
+
+  it('says so when the pools cannot give so many', () => {
+    expect(idsOf([place([1, 2], 3)])).toBeUndefined();
+    expect(idsOf([place([1, 2], 2), place([1])])).toBeUndefined();
+    expect(idsOf([place([], 1)])).toBeUndefined();
+  });
+
+  it('finds the one way there is where pools overlap', () => {
+    const places = [place([1, 2, 3]), place([1, 2, 3]), place([1, 4]), place([1, 4])];
+    for (let time = 0; time < 50; time += 1) {
+      expect(new Set(idsOf(places))).toHaveLength(4);
+    }
+    expect(idsOf([place([1, 2], 2), place([2, 3], 2)])).toBeUndefined();
+    // Taken greedily the second could be left without: the first must give way.
+    expect(idsOf([place([5, 6]), place([6, 5]), place([5, 6, 7])])?.[2]).toBe(7);
+  });
+
+  it('brings every question of a pool about equally often', () => {
+    const times = new Map<number, number>();
+    for (let time = 0; time < 3_000; time += 1) {
+      for (const id of idsOf([place([1, 2, 3, 4, 5, 6], 2)]) ?? []) times.set(id, (times.get(id) ?? 0) + 1);
+    }
+    for (const count of times.values()) expect(Math.abs(count - 1_000)).toBeLessThan(200);
+    expect(times.size).toBe(6);
+  });
+
+  it('of any pools has no question twice, each from its own pool, and fails only when it must', () => {
+    const pools = fc.array(
+      fc.record({
+        ids: fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { maxLength: 6 }),
+        count: fc.integer({ min: 1, max: 3 }),
+      }),
+      { maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(pools, (drawn) => {
+        const places = drawn.map(({ ids, count }) => place(ids, count));
+        const ids = idsOf(places);
+        expect(ids !== undefined).toBe(
+          canBeDrawn(drawn.flatMap(({ ids: pool, count }) => Array(count).fill(pool))),
+        );
+        if (!ids) return;
+        expect(new Set(ids).size).toBe(ids.length);
+        let at = 0;
+        for (const { count, pool } of places) {
+          for (const id of ids.slice(at, at + count))
+            expect(pool.map(({ questionId }) => questionId)).toContain(id);
+          at += count;
+        }
+      }),
+    );
+  });
+});
+
+/** By trying everything. */
+function canBeDrawn(pools: readonly number[][], taken: readonly number[] = []): boolean {
+  const [pool, ...rest] = pools;
+  if (!pool) return true;
+  return pool.some((id) => !taken.includes(id) && canBeDrawn(rest, [...taken, id]));
+}
+
+describe('a paper', () => {
+  const types = ['MULTIPLE_CHOICE', 'TRUE_FALSE', 'SHORT_ANSWER', 'ESSAY'] as const;
+  const versions = types.map((type, at) =>
+    version(at + 1, type, { MULTIPLE_CHOICE: 4, TRUE_FALSE: 2, SHORT_ANSWER: 0, ESSAY: 0 }[type]),
+  );
+  const drawn = versions.map(({ id, questionId }) => ({ questionId, versionId: id, points: null }));
+
+  it('has questions and options in their own order unless told to shuffle', () => {
+    const { questions } = layOutPaper(
+      drawn,
+      versions,
+      { shuffle_questions: false, shuffle_options: false },
+      first,
+    );
+    expect(questions.map(({ questionId }) => questionId)).toEqual([1, 2, 3, 4]);
+    expect(questions[0]?.optionIds).toEqual([100, 101, 102, 103]);
+  });
+
+  it('shuffles questions, and options only where their order means nothing', () => {
+    const { questions } = layOutPaper(
+      drawn,
+      versions,
+      { shuffle_questions: true, shuffle_options: true },
+      first,
+    );
+    expect(questions.map(({ questionId }) => questionId)).toEqual([2, 3, 4, 1]);
+    expect(questions.find(({ questionId }) => questionId === 1)?.optionIds).toEqual([101, 102, 103, 100]);
+    expect(questions.find(({ questionId }) => questionId === 2)?.optionIds).toEqual([200, 201]);
+  });
+
+  it('takes the points of the place before those of the question', () => {
+    const valued = drawn.map((question, at) => ({ ...question, points: at === 0 ? 0 : null }));
+    const paper = layOutPaper(valued, versions, { shuffle_questions: false, shuffle_options: false }, first);
+    expect(paper.questions.map(({ points }) => points)).toEqual([0, 2, 2, 2]);
+    expect(worthOf(paper)).toBe(6);
+  });
+
+  it('is worth the exact sum of its points', () => {
+    const question = { questionId: 1, versionId: 1, optionIds: [] };
+    expect(worthOf({ questions: [0.1, 0.2].map((points) => ({ ...question, points })) })).toBe(0.3);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Paper, PaperQuestion } from '#database/tables/attempts.ts';
+import { questionTypes } from '#shared/questions/question-types.ts';
+import type { QuestionVersion } from '../question-banks/versions.service.ts';
+
+/** A whole number from 0, below the given one. */
+export type Random = (below: number) => number;
+
+interface Candidate {
+  questionId: number;
+  versionId: number;
+}
+
+/** A place of a quiz: so many of the pool. A question that is set is a pool of one. */
+export interface Place {
+  count: number;
+  /** Of each; null: the question's own. */
+  points: number | null;
+  pool: readonly Candidate[];
+}
+
+interface Drawn extends Candidate {
+  points: number | null;
+}
+
+/** What a quiz wants of its papers. */
+interface PaperRules {
+  shuffle_questions: boolean;
+  shuffle_options: boolean;
+}
+
+/**
+ * Which questions stand on a paper, none twice; undefined where the pools cannot give so many. Pools may overlap:
+ * a place that finds only questions others have taken makes one of those take another, so that a quiz which can
+ * be drawn always is.
+ */
+export function drawQuestions(places: readonly Place[], random: Random): Drawn[] | undefined {
+  const pools = places.map(({ pool }) => shuffled(pool, random));
+  const takenBy = new Map<number, number>();
+  const held = places.map(() => new Map<number, Candidate>());
+
+  function give(place: number, candidate: Candidate): void {
+    takenBy.set(candidate.questionId, place);
+    held[place]?.set(candidate.questionId, candidate);
+  }
+  function takeOneMore(place: number, asked: Set<number>): boolean {
+    const pool = pools[place] ?? [];
+    const free = pool.find(({ questionId }) => !takenBy.has(questionId));
+    if (free) {
+      give(place, free);
+      return true;
+    }
+    for (const candidate of pool) {
+      const { questionId } = candidate;
+      const holder = takenBy.get(questionId);
+      if (asked.has(questionId) || holder === undefined || holder === place) continue;
+      asked.add(questionId);
+      if (takeOneMore(holder, asked)) {
+        held[holder]?.delete(questionId);
+        give(place, candidate);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // The smallest pools first: what is set stays set, and the rest seldom has to give way.
+  const order = places.map((_, place) => place).sort((one, other) => sizeAt(one) - sizeAt(other));
+  function sizeAt(place: number): number {
+    return pools[place]?.length ?? 0;
+  }
+  for (const place of order) {
+    for (let taken = 0; taken < (places[place]?.count ?? 0); taken += 1) {
+      if (!takeOneMore(place, new Set())) return undefined;
+    }
+  }
+  return places.flatMap(({ points }, place) =>
+    [...(held[place]?.values() ?? [])].map((candidate) => ({ ...candidate, points })),
+  );
+}
+
+/** The paper of drawn questions, whose versions stand in the same order. */
+export function layOutPaper(
+  drawn: readonly Drawn[],
+  versions: readonly QuestionVersion[],
+  rules: PaperRules,
+  random: Random,
+): Paper {
+  const questions = versions.map((version, at): PaperQuestion => {
+    const mayShuffle = rules.shuffle_options && questionTypes[version.questionType].mayShuffleOptions;
+    const optionIds = version.options.map(({ id }) => id);
+    return {
+      questionId: version.questionId,
+      versionId: version.id,
+      points: drawn[at]?.points ?? version.points,
+      optionIds: mayShuffle ? shuffled(optionIds, random) : optionIds,
+    };
+  });
+  return { questions: rules.shuffle_questions ? shuffled(questions, random) : questions };
+}
+
+/** In hundredths, so that tenths add up. */
+export function worthOf({ questions }: Paper): number {
+  return questions.reduce((sum, { points }) => sum + Math.round(points * 100), 0) / 100;
+}
+
+function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const at = random(last + 1);
+    const [one, other] = [result[at], result[last]] as [Item, Item];
+    result[last] = one;
+    result[at] = other;
+  }
+  return result;
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+
+interface ExtraTimeRow {
+  time_factor: number | null;
+  extra_minutes: number | null;
+}
+
+/** The extra time that counts: the one for the quiz wins over the one for all. */
+export function extraTimeFor(
+  studentId: RawBuilder<unknown>,
+  quizId: RawBuilder<unknown>,
+): RawBuilder<ExtraTimeRow> {
+  return sql`select x.time_factor, x.extra_minutes from accommodation x
+    where x.student_id = ${studentId} and (x.quiz_id = ${quizId} or x.quiz_id is null)
+    order by x.quiz_id nulls last limit 1`;
+}
+
+export async function findExtraTime(
+  db: Db,
+  studentId: number,
+  quizId: number,
+): Promise<ExtraTimeRow | undefined> {
+  const { rows } = await extraTimeFor(sql`${studentId}`, sql`${quizId}`).execute(db);
+  return rows[0];
+}
+
+interface RunningRow extends ExtraTimeRow {
+  id: number;
+  student_account_id: number;
+  started_at: Date;
+  deadline: Date | null;
+  extension_minutes: number;
+  time_limit_minutes: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+}
+
+/** The attempts a student has under way, at one quiz or at all, so that their deadlines can be moved. */
+export async function lockRunning(
+  trx: Trx,
+  { studentId, quizId }: { studentId: number; quizId: number | null },
+): Promise<RunningRow[]> {
+  // The lock first, then what the deadline follows from: read after it, it is what was committed last.
+  const running = await trx
+    .selectFrom('quiz_attempt')
+    .select('id')
+    .where('student_id', '=', studentId)
+    .where('status', '=', 'IN_PROGRESS')
+    .$if(quizId !== null, (q) => q.where('quiz_id', '=', quizId ?? 0))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (running.length === 0) return [];
+  const ids = running.map(({ id }) => id);
+  const { rows } = await sql<RunningRow>`
+    select a.id, s.account_id as student_account_id, a.started_at, a.deadline, a.extension_minutes,
+      q.time_limit_minutes, q.opens_at, q.closes_at, extra.time_factor, extra.extra_minutes
+    from quiz_attempt a
+    join quiz q on q.id = a.quiz_id
+    join student s on s.id = a.student_id
+    left join lateral (${extraTimeFor(sql`a.student_id`, sql`a.quiz_id`)}) extra on true
+    where a.id = any(${ids}::bigint[])`.execute(trx);
+  return rows;
+}
+
+export async function updateDeadline(trx: Trx, attemptId: number, deadline: Date): Promise<void> {
+  await trx.updateTable('quiz_attempt').set({ deadline }).where('id', '=', attemptId).execute();
+}
+
+/** From now, where the time was over already. */
+export async function addMinutes(trx: Trx, attemptId: number, minutes: number): Promise<void> {
+  await sql`
+    update quiz_attempt set
+      deadline = greatest(deadline, clock_timestamp()) + make_interval(mins => ${minutes}),
+      extension_minutes = extension_minutes + ${minutes}
+    where id = ${attemptId}`.execute(trx);
+}

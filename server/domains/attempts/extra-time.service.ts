@@ -1,0 +1,57 @@
+import { inTransaction } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { QuizAttempt } from '#shared/contract/attempts.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { canAttempt } from './attempts.policy.ts';
+import { presentAttempt } from './attempts.presenter.ts';
+import { findAttempt, lockAttempt } from './attempts.queries.ts';
+import { laterDeadline } from './extra-time.policy.ts';
+import { addMinutes, lockRunning, updateDeadline } from './extra-time.queries.ts';
+import type { AttemptTools } from './tools.service.ts';
+
+interface Running {
+  student_id: number;
+  /** Null: all quizzes. */
+  quiz_id: number | null;
+}
+
+/** Moves the deadlines of attempts under way to what the student's extra time gives now, only ever later. */
+export async function giveExtraTime(
+  { db, events }: Pick<AttemptTools, 'db' | 'events'>,
+  institutionId: number,
+  { student_id: studentId, quiz_id: quizId }: Running,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const running of await lockRunning(trx, { studentId, quizId })) {
+      const deadline = laterDeadline(running);
+      if (!deadline) continue;
+      await updateDeadline(trx, running.id, deadline);
+      const to = { institutionId, accountIds: [running.student_account_id] };
+      await events.publish(trx, to, { type: 'attempt.changed', attemptId: running.id });
+    }
+  });
+}
+
+/** More time for one attempt that runs. */
+export function extendAttempt(
+  { db, events }: AttemptTools,
+  actor: Actor,
+  attemptId: number,
+  minutes: number,
+): Promise<QuizAttempt> {
+  return inTransaction(db, async (trx) => {
+    const row = await lockAttempt(trx, actor.institutionId, attemptId);
+    assertCan(canAttempt, actor, 'extend', row);
+    if (row.status !== 'IN_PROGRESS') throw new AppError('ATTEMPT_CLOSED');
+    if (row.deadline === null) throw new AppError('ATTEMPT_WITHOUT_DEADLINE');
+    await addMinutes(trx, attemptId, minutes);
+    const extended = (await findAttempt(trx, actor.institutionId, attemptId)) ?? row;
+    const target = { type: 'quizAttempt', id: attemptId };
+    const detail = { minutes, deadline: extended.deadline?.toISOString() };
+    await recordAudit(trx, actor, { action: 'attempt.extended', target, detail });
+    const to = { institutionId: actor.institutionId, accountIds: [row.student_account_id] };
+    await events.publish(trx, to, { type: 'attempt.changed', attemptId });
+    return presentAttempt(extended);
+  });
+}

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
+import { createTestAttempt } from '#server/testing/attempts.ts';
+import { signInAsPerson } from '#server/testing/people.ts';
+import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
+import { createSaves } from './gathering.service.ts';
+
+const context = setUpTestApp({ worker: false });
+let quiz: TestQuiz;
+
+beforeAll(async () => {
+  const teacher = await signInAsPerson(context.db, 'TEACHER');
+  quiz = await createTestQuiz(context.db, teacher.accountId);
+});
+
+async function beginMany(count: number, secondsLeft: number | null = null): Promise<number[]> {
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const student = await signInAsPerson(context.db, 'STUDENT');
+    ids.push(await createTestAttempt(context.db, quiz, student, { secondsLeft }));
+  }
+  return ids;
+}
+
+function answer(at: number, revision = 1) {
+  const question = quiz.questions[at % quiz.questions.length];
+  return {
+    questionId: question?.id ?? 0,
+    optionId: question?.options[at % 4]?.id ?? 0,
+    text: null,
+    isMarked: false,
+    timeSpent: at,
+    revision,
+  };
+}
+
+function readStored(ids: readonly number[]) {
+  return context.db
+    .selectFrom('quiz_answer')
+    .select(['attempt_id', 'question_id', 'selected_option_id', 'time_spent'])
+    .where('attempt_id', 'in', [...ids])
+    .orderBy('attempt_id')
+    .execute();
+}
+
+describe('saves of many students at once', () => {
+  it('are all stored, each as its own', async () => {
+    const ids = await beginMany(40);
+    const saves = createSaves(context.db);
+    const told = await Promise.all(
+      ids.map((attemptId, at) => saves.save({ attemptId, answers: [answer(at)] })),
+    );
+    for (const [at, rows] of told.entries()) {
+      expect(rows).toMatchObject([
+        { attempt_id: ids[at], is_open: true, question_id: answer(at).questionId, revision: 1 },
+      ]);
+    }
+    expect(await readStored(ids)).toEqual(
+      ids.map((id, at) => ({
+        attempt_id: id,
+        question_id: answer(at).questionId,
+        selected_option_id: answer(at).optionId,
+        time_spent: at,
+      })),
+    );
+  });
+
+  it('of one attempt follow each other, and the newest stays', async () => {
+    const [busy = 0, ...others] = await beginMany(8);
+    const saves = createSaves(context.db);
+    const revisions = Array.from({ length: 20 }, (_, at) => at + 1);
+    await Promise.all([
+      ...others.map((attemptId) => saves.save({ attemptId, answers: [answer(0)] })),
+      ...revisions.map((revision) =>
+        saves.save({ attemptId: busy, answers: [{ ...answer(0, revision), timeSpent: revision }] }),
+      ),
+    ]);
+    expect(await readStored([busy])).toMatchObject([{ time_spent: 20 }]);
+    expect(await readStored(others)).toHaveLength(7);
+  });
+
+  it('do not wait for one whose attempt is being closed, and that one waits', async () => {
+    const ids = await beginMany(12);
+    const [closing = 0, ...others] = ids;
+    const saves = createSaves(context.db);
+    let isTold = false;
+    const late = await inTransaction(context.db, async (trx) => {
+      await trx.selectFrom('quiz_attempt').select('id').where('id', '=', closing).forUpdate().execute();
+      const waiting = saves.save({ attemptId: closing, answers: [answer(0)] }).then((rows) => {
+        isTold = true;
+        return rows;
+      });
+      await Promise.all(others.map((attemptId, at) => saves.save({ attemptId, answers: [answer(at)] })));
+      expect(await readStored(others)).toHaveLength(11);
+      expect(isTold).toBe(false);
+      await trx
+        .updateTable('quiz_attempt')
+        .set({ status: 'SUBMITTED', completed_at: new Date() })
+        .where('id', '=', closing)
+        .execute();
+      return { waiting };
+    });
+    expect(await late.waiting).toMatchObject([{ is_open: false, status: 'SUBMITTED', question_id: null }]);
+    expect(await readStored([closing])).toEqual([]);
+  });
+
+  it('fail alone where only one is wrong', async () => {
+    const ids = await beginMany(10);
+    const saves = createSaves(context.db);
+    const told = await Promise.allSettled(
+      ids.map((attemptId, at) =>
+        saves.save({ attemptId, answers: [at === 5 ? { ...answer(at), timeSpent: -1 } : answer(at)] }),
+      ),
+    );
+    expect(told.map(({ status }) => status)).toEqual(
+      ids.map((_, at) => (at === 5 ? 'rejected' : 'fulfilled')),
+    );
+    expect(await readStored(ids)).toHaveLength(9);
+  });
+
+  it('are refused where the time is over, among others that are in time', async () => {
+    const [late, inTime] = [await beginMany(5, -6), await beginMany(5, 60)];
+    const saves = createSaves(context.db);
+    const told = await Promise.all(
+      [...late, ...inTime].map((attemptId) => saves.save({ attemptId, answers: [answer(0)] })),
+    );
+    expect(told.map(([row]) => row?.is_open)).toEqual([...Array(5).fill(false), ...Array(5).fill(true)]);
+    expect(await readStored(late)).toEqual([]);
+  });
+});

@@ -1,0 +1,25 @@
+import { type Db, inTransaction } from '#database/client.ts';
+import { insertLateAnswers, lockForLate } from './late.queries.ts';
+import type { JudgedAnswer } from './saving.policy.ts';
+
+/** Answers that came after the end: they count nothing and are kept for the teacher, each once. */
+export async function keepLateAnswers(
+  db: Db,
+  attemptId: number,
+  answers: readonly JudgedAnswer[],
+  source: 'SAVE' | 'ANSWER_FILE',
+): Promise<{ added: number; known: number }> {
+  if (answers.length === 0) return { added: 0, known: 0 };
+  const late = answers.map((answer) => ({ ...answer, changedAt: plausibleMoment(answer.changedAt) }));
+  return inTransaction(db, async (trx) => {
+    await lockForLate(trx, attemptId);
+    return insertLateAnswers(trx, attemptId, late, source);
+  });
+}
+
+// Whatever a device's clock says is only a hint, and PostgreSQL has no year 0.
+function plausibleMoment(text: string | null): Date | null {
+  const moment = text === null ? null : new Date(text);
+  const year = moment?.getUTCFullYear() ?? Number.NaN;
+  return year >= 1970 && year < 3000 ? moment : null;
+}

@@ -1,0 +1,51 @@
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { Paper } from '#shared/contract/attempts.ts';
+import { extendedLimit } from '#shared/extra-time.ts';
+import { selectAnswers } from './answers.queries.ts';
+import { canAttempt } from './attempts.policy.ts';
+import { presentAttempt, presentPaperQuestion } from './attempts.presenter.ts';
+import { extraTimeOf } from './extra-time.policy.ts';
+import { findOpenPaper, type OpenPaperRow } from './paper.queries.ts';
+import { presentOwnAnswer } from './saving.service.ts';
+import type { AttemptTools } from './tools.service.ts';
+
+/** Everything the quiz screen needs. A finished attempt has a review instead. */
+export async function getPaper(tools: AttemptTools, actor: Actor, attemptId: number): Promise<Paper> {
+  const { db, papers, versions, signFile, seals } = tools;
+  const paper = await papers.find(attemptId);
+  assertCan(canAttempt, actor, 'take', paper);
+  const { questions } = paper.paper;
+  const [row, answers, shown] = await Promise.all([
+    findOpenPaper(db, attemptId),
+    selectAnswers(db, attemptId),
+    versions.get(questions.map(({ versionId }) => versionId)),
+  ]);
+  if (row?.status !== 'IN_PROGRESS') {
+    throw new AppError(row?.status === 'TIMED_OUT' ? 'ATTEMPT_TIMED_OUT' : 'ATTEMPT_CLOSED');
+  }
+  const attempt = presentAttempt(row);
+  return {
+    attempt,
+    quiz: presentQuiz(row),
+    questions: questions.flatMap((asked, at) => {
+      const version = shown[at];
+      return version ? [presentPaperQuestion(asked, version, at + 1, signFile)] : [];
+    }),
+    answers: answers.map((answer) => presentOwnAnswer(paper, answer)),
+    serverTime: row.now.toISOString(),
+    deadline: attempt.deadline,
+    seal: seals.of(attemptId),
+  };
+}
+
+function presentQuiz(row: OpenPaperRow): Paper['quiz'] {
+  return {
+    id: row.quiz_id,
+    title: row.quiz_title,
+    description: row.quiz_description,
+    timeLimit: extendedLimit(row.time_limit_minutes, extraTimeOf(row)),
+    totalPoints: row.total_points,
+    attemptLimit: row.attempt_limit,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#database/client.ts';
+import type { Paper } from '#database/tables/attempts.ts';
+
+/** What of an attempt never changes: the database refuses it. */
+export interface FrozenAttempt {
+  id: number;
+  institution_id: number;
+  quiz_id: number;
+  student_id: number;
+  student_account_id: number;
+  owner_id: number;
+  paper: Paper;
+}
+
+export function findFrozenAttempt(db: Db, id: number): Promise<FrozenAttempt | undefined> {
+  return db
+    .selectFrom('quiz_attempt as attempt')
+    .innerJoin('quiz', 'quiz.id', 'attempt.quiz_id')
+    .innerJoin('student', 'student.id', 'attempt.student_id')
+    .select([
+      'attempt.id',
+      'attempt.institution_id',
+      'attempt.quiz_id',
+      'attempt.student_id',
+      'student.account_id as student_account_id',
+      'quiz.owner_id',
+      'attempt.paper',
+    ])
+    .where('attempt.id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,45 @@
+import type { Db } from '#database/client.ts';
+import type { PaperQuestion } from '#database/tables/attempts.ts';
+import { type FrozenAttempt, findFrozenAttempt } from './papers.queries.ts';
+
+/** An attempt's frozen part, with its questions by id: what every save is checked against. */
+export interface KnownPaper extends FrozenAttempt {
+  asked: ReadonlyMap<number, PaperQuestion>;
+}
+
+/** Papers never change, so each process keeps those it has read: a save then asks the database only to save. */
+export interface Papers {
+  find(attemptId: number): Promise<KnownPaper | undefined>;
+  /** Of an attempt that has just begun: it will be asked for at once. */
+  remember(frozen: FrozenAttempt): KnownPaper;
+}
+
+// A question of a paper is about 200 bytes here.
+const mostQuestions = 200_000;
+
+export function openPapers(db: Db): Papers {
+  const known = new Map<number, KnownPaper>();
+  let questions = 0;
+
+  function remember(frozen: FrozenAttempt): KnownPaper {
+    const asked = new Map(frozen.paper.questions.map((question) => [question.questionId, question]));
+    const paper = { ...frozen, asked };
+    if (questions + asked.size > mostQuestions) {
+      known.clear();
+      questions = 0;
+    }
+    known.set(frozen.id, paper);
+    questions += asked.size;
+    return paper;
+  }
+
+  return {
+    remember,
+    find: async (attemptId) => {
+      const kept = known.get(attemptId);
+      if (kept) return kept;
+      const frozen = await findFrozenAttempt(db, attemptId);
+      return frozen && remember(frozen);
+    },
+  };
+}

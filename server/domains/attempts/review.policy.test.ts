@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { type ReviewTerms, reviewStateOf } from './review.policy.ts';
+
+const noon = new Date('2026-11-15T12:00:00Z');
+const minute = 60_000;
+const base: ReviewTerms = {
+  review_marks: 'NEVER',
+  review_key: 'NEVER',
+  time_limit_minutes: 60,
+  opens_at: null,
+  closes_at: noon,
+  time_factor: null,
+  extra_minutes: null,
+  now: noon,
+  is_taking: false,
+};
+
+function stateAt(minutes: number, terms: Partial<ReviewTerms>) {
+  const now = new Date(noon.getTime() + minutes * minute);
+  return reviewStateOf({ ...base, now, ...terms }, 'key');
+}
+
+describe('what a student sees of a finished attempt', () => {
+  it.each([
+    ['IMMEDIATELY', -10, 'SHOWN'],
+    ['IMMEDIATELY', 10, 'SHOWN'],
+    ['AFTER_CLOSE', -10, 'AFTER_CLOSE'],
+    ['AFTER_CLOSE', 0, 'SHOWN'],
+    ['AFTER_CLOSE', 10, 'SHOWN'],
+    ['NEVER', -10, 'NEVER'],
+    ['NEVER', 10, 'NEVER'],
+  ] as const)('%s, %i minutes after the close: %s', (review_key, minutes, state) => {
+    expect(stateAt(minutes, { review_key })).toBe(state);
+  });
+
+  it('AFTER_CLOSE of a quiz that never closes is at once', () => {
+    expect(stateAt(0, { review_key: 'AFTER_CLOSE', closes_at: null })).toBe('SHOWN');
+  });
+
+  it('waits for the close with the student’s own extra time', () => {
+    const review_key = 'AFTER_CLOSE';
+    expect(stateAt(19, { review_key, extra_minutes: 20 })).toBe('AFTER_CLOSE');
+    expect(stateAt(20, { review_key, extra_minutes: 20 })).toBe('SHOWN');
+    expect(stateAt(29, { review_key, time_factor: 1.5 })).toBe('AFTER_CLOSE');
+    expect(stateAt(30, { review_key, time_factor: 1.5 })).toBe('SHOWN');
+  });
+
+  it('hides key and marks while another attempt runs, unless it hides them anyway', () => {
+    const is_taking = true;
+    expect(stateAt(10, { review_key: 'IMMEDIATELY', is_taking })).toBe('WHILE_TAKING');
+    expect(stateAt(10, { review_key: 'AFTER_CLOSE', is_taking })).toBe('WHILE_TAKING');
+    expect(stateAt(-10, { review_key: 'AFTER_CLOSE', is_taking })).toBe('AFTER_CLOSE');
+    expect(stateAt(10, { review_key: 'NEVER', is_taking })).toBe('NEVER');
+    const marks = { ...base, review_marks: 'IMMEDIATELY', is_taking } as const;
+    expect(reviewStateOf(marks, 'marks')).toBe('WHILE_TAKING');
+  });
+
+  it('is decided for marks and key apart', () => {
+    const terms = { ...base, review_marks: 'IMMEDIATELY', review_key: 'NEVER' } as const;
+    expect([reviewStateOf(terms, 'marks'), reviewStateOf(terms, 'key')]).toEqual(['SHOWN', 'NEVER']);
+  });
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { ReviewMoment } from '#shared/contract/quizzes.ts';
+
+/** What the policy of reviews decides by; the extra time for this very quiz goes before that for all. */
+interface TermsRow {
+  review_marks: ReviewMoment;
+  review_key: ReviewMoment;
+  time_limit_minutes: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  time_factor: number | null;
+  extra_minutes: number | null;
+  now: Date;
+  is_taking: boolean;
+}
+
+/** What decides how much each of these attempts shows its student. */
+export async function selectReviewTerms(
+  db: Db,
+  attemptIds: readonly number[],
+): Promise<(TermsRow & { attempt_id: number })[]> {
+  const { rows } = await sql<TermsRow & { attempt_id: number }>`
+    select attempt.id as attempt_id, ${terms}
+    from quiz_attempt attempt ${termTables}
+    where attempt.id = any(${[...attemptIds]}::bigint[])`.execute(db);
+  return rows;
+}
+
+const terms = sql`
+  quiz.review_marks, quiz.review_key, quiz.time_limit_minutes, quiz.opens_at, quiz.closes_at,
+  extra.time_factor, extra.extra_minutes, clock_timestamp() as now,
+  exists (
+    select from quiz_attempt running
+    where running.student_id = attempt.student_id and running.status = 'IN_PROGRESS' and running.id <> attempt.id
+      and (running.quiz_id = attempt.quiz_id or exists (
+        select from jsonb_array_elements(running.paper -> 'questions') being_asked
+        join jsonb_array_elements(attempt.paper -> 'questions') was_asked
+          on being_asked -> 'questionId' = was_asked -> 'questionId'))
+  ) as is_taking`;
+const termTables = sql`
+  join quiz on quiz.id = attempt.quiz_id
+  left join lateral (
+    select time_factor, extra_minutes from accommodation
+    where accommodation.student_id = attempt.student_id
+      and (accommodation.quiz_id = attempt.quiz_id or accommodation.quiz_id is null)
+    order by accommodation.quiz_id nulls last limit 1
+  ) extra on true`;
+
+export interface ReviewFacts extends TermsRow {
+  passing_mark: number | null;
+  late_answers: number;
+  has_comments: boolean;
+}
+
+export async function findReviewFacts(db: Db, attemptId: number): Promise<ReviewFacts | undefined> {
+  const { rows } = await sql<ReviewFacts>`
+    select ${terms}, quiz.passing_mark,
+      (select count(*) from late_answer where attempt_id = attempt.id and decision is null) as late_answers,
+      exists (select from answer_comment where attempt_id = attempt.id) as has_comments
+    from quiz_attempt attempt ${termTables}
+    where attempt.id = ${attemptId}`.execute(db);
+  return rows[0];
+}
+
+export interface MarkedAnswerRow {
+  id: number;
+  attempt_id: number;
+  question_id: number;
+  selected_option_id: number | null;
+  text_answer: string | null;
+  is_marked: boolean;
+  time_spent: number;
+  revision: number;
+  saved_at: Date;
+  is_correct: boolean | null;
+  points_earned: number | null;
+}
+
+export async function selectMarkedAnswers(db: Db, attemptId: number): Promise<MarkedAnswerRow[]> {
+  const { rows } = await sql<MarkedAnswerRow>`
+    select id, attempt_id, question_id, selected_option_id, text_answer, is_marked, time_spent, revision,
+      saved_at, is_correct, points_earned
+    from quiz_answer where attempt_id = ${attemptId}`.execute(db);
+  return rows;
+}
+
+export interface CommentRow {
+  question_id: number;
+  comment_text: string;
+  date_created: Date;
+  author_email: string;
+  author_first_name: string | null;
+  author_last_name: string | null;
+}
+
+export async function selectComments(db: Db, attemptId: number): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    select comment.question_id, comment.comment_text, comment.date_created, author.email as author_email,
+      coalesce(teacher.first_name, admin.first_name) as author_first_name,
+      coalesce(teacher.last_name, admin.last_name) as author_last_name
+    from answer_comment comment
+    join user_account author on author.id = comment.author_id
+    left join teacher on teacher.account_id = author.id
+    left join admin on admin.account_id = author.id
+    where comment.attempt_id = ${attemptId} and comment.question_id is not null
+    order by comment.date_created, comment.id`.execute(db);
+  return rows;
+}

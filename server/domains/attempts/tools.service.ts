@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/client.ts';
+import type { FileLinks } from '../files/files.service.ts';
+import { openQuestionVersions, type QuestionVersions } from '../question-banks/versions.service.ts';
+import { type Announcer, createAnnouncer } from './announcer.service.ts';
+import { createSaves, type Saves } from './gathering.service.ts';
+import { openPapers, type Papers } from './papers.service.ts';
+import { createQuizPasswords, type QuizPasswords } from './quiz-passwords.service.ts';
+import { openSeals, type Seals } from './seals.service.ts';
+
+/** What the use cases of attempts are given. */
+export interface AttemptTools extends Pick<FastifyInstance, 'events' | 'log'> {
+  db: Db;
+  papers: Papers;
+  saves: Saves;
+  versions: QuestionVersions;
+  quizPasswords: QuizPasswords;
+  announcer: Announcer;
+  seals: Seals;
+  signFile: (fileId: number) => string;
+}
+
+export async function gatherAttemptTools(
+  app: FastifyInstance,
+  { db, links }: { db: Db; links: FileLinks },
+): Promise<AttemptTools> {
+  return {
+    events: app.events,
+    log: app.log,
+    db,
+    papers: openPapers(db),
+    saves: createSaves(db),
+    versions: openQuestionVersions(db),
+    quizPasswords: createQuizPasswords(app),
+    announcer: createAnnouncer(app, db),
+    seals: await openSeals(db),
+    signFile: (fileId) => links.sign(fileId, new Date()),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  NewQuestionOption,
+  QuestionOption,
+  QuestionOptionChange,
+} from '#shared/contract/question-banks.ts';
+import { invalidField } from '../people/references.service.ts';
+import { findFreeLabel } from './question-content.policy.ts';
+import { lockEditable, writeVersion } from './question-edits.service.ts';
+import { presentOption } from './questions.presenter.ts';
+import { findKnownOption, findKnownQuestion, type OptionRow, type QuestionRow } from './questions.queries.ts';
+
+/** Each is a new version of its question, in which every option has a new id. */
+export async function addOption(
+  trx: Trx,
+  actor: Actor,
+  { question, optionLabel, optionText }: NewQuestionOption,
+): Promise<QuestionOption> {
+  if (!(await findKnownQuestion(trx, actor, question.id))) {
+    throw invalidField('question', 'there is no such question');
+  }
+  const row = await lockEditable(trx, actor, question.id);
+  const label = optionLabel ?? findFreeLabel(row.options);
+  if (label === undefined) throw invalidField('options', 'must have at most 6 entries');
+  await writeOptions(trx, actor, row, [...row.options, { label, text: optionText }]);
+  return getOption(trx, actor, row.id, label);
+}
+
+export async function changeOption(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  { optionLabel, optionText }: QuestionOptionChange,
+): Promise<QuestionOption> {
+  const { row, option } = await lockOption(trx, actor, id);
+  const label = optionLabel ?? option.label;
+  const changed = { label, text: optionText ?? option.text };
+  const options = row.options.map((one) => (one.id === option.id ? changed : one));
+  // The key is the option, not its letter.
+  const correctAnswer = row.correct_answer === option.label ? label : row.correct_answer;
+  await writeOptions(trx, actor, row, options, correctAnswer);
+  return getOption(trx, actor, row.id, label);
+}
+
+/** Answers which question it was taken from. */
+export async function removeOption(trx: Trx, actor: Actor, id: number): Promise<number> {
+  const { row, option } = await lockOption(trx, actor, id);
+  const options = row.options.filter((one) => one.id !== option.id);
+  await writeOptions(trx, actor, row, options);
+  return row.id;
+}
+
+/** Also by the id it had in an earlier version, as long as it still says the same. */
+async function lockOption(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+): Promise<{ row: QuestionRow; option: OptionRow }> {
+  const known = await findKnownOption(trx, actor, id);
+  if (!known) throw new AppError('NOT_FOUND');
+  const row = await lockEditable(trx, actor, known.question_id);
+  const option = row.options.find(({ label, text }) => label === known.label && text === known.text);
+  if (!option) throw new AppError('QUESTION_CHANGED');
+  return { row, option };
+}
+
+function writeOptions(
+  trx: Trx,
+  actor: Actor,
+  row: QuestionRow,
+  options: readonly Omit<OptionRow, 'id'>[],
+  correctAnswer = row.correct_answer,
+): Promise<void> {
+  const sent = options.map(({ label, text }) => ({ optionLabel: label, optionText: text }));
+  return writeVersion(trx, actor, row, { options: sent, correctAnswer });
+}
+
+async function getOption(trx: Trx, actor: Actor, questionId: number, label: string): Promise<QuestionOption> {
+  const row = await findKnownQuestion(trx, actor, questionId);
+  const option = row?.options.find((one) => one.label === label);
+  if (!option) throw new AppError('NOT_FOUND');
+  return presentOption(option, questionId);
+}

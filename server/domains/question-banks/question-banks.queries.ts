@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { containing, readPage } from '#database/lists.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  NewQuestionBank,
+  QuestionBankChange,
+  QuestionBankQuery,
+} from '#shared/contract/question-banks.ts';
+
+/** Whether the quiz of the statement rests on that bank: as its own, by a draw or by a question. */
+export function quizUsesBank(bank: number | RawBuilder<number>): RawBuilder<SqlBool> {
+  return sql`(quiz.question_bank_id = ${bank} or exists (
+    select from quiz_question place left join question asked on asked.id = place.question_id
+    where place.quiz_id = quiz.id and (place.draw_bank_id = ${bank} or asked.question_bank_id = ${bank})))`;
+}
+
+// A bank has changed when one of its questions has.
+const changedAt = sql<Date>`greatest(bank.last_updated, (
+  select max(question.last_updated) from question where question.question_bank_id = bank.id))`;
+
+function banks(db: Db, institutionId: number) {
+  return db
+    .selectFrom('question_bank as bank')
+    .leftJoin('teacher', 'teacher.account_id', 'bank.owner_id')
+    .select([
+      'bank.id',
+      'bank.institution_id',
+      'bank.owner_id',
+      'bank.title',
+      'bank.description',
+      'bank.category',
+      'bank.status',
+      'bank.date_created',
+      'teacher.id as teacher_id',
+      'teacher.first_name as teacher_first_name',
+      'teacher.last_name as teacher_last_name',
+      changedAt.as('changed_at'),
+      sql<number>`(select count(*) from question
+        where question.question_bank_id = bank.id and question.deleted_at is null)`.as('questions'),
+      sql<number>`(select count(*) from quiz
+        where quiz.institution_id = bank.institution_id and quiz.archived_at is null
+          and ${quizUsesBank(sql.ref('bank.id'))})`.as('quizzes'),
+    ])
+    .where('bank.institution_id', '=', institutionId);
+}
+export type BankRow = Awaited<ReturnType<ReturnType<typeof banks>['execute']>>[number];
+
+const orderOf = {
+  title: sql`lower(bank.title)`,
+  category: sql`bank.category`,
+  dateCreated: sql`bank.date_created`,
+  lastUpdated: changedAt,
+} as const satisfies Record<NonNullable<QuestionBankQuery['sort']>, RawBuilder<unknown>>;
+
+export function selectBanks(db: Db, actor: Actor, filter: QuestionBankQuery) {
+  const { search, category, status = 'ACTIVE', sort = 'title', order = 'asc' } = filter;
+  const pattern = containing(search ?? '');
+  const query = banks(db, actor.institutionId)
+    .where('bank.status', '=', status)
+    .$if(actor.role === 'TEACHER', (q) => q.where('bank.owner_id', '=', actor.accountId))
+    .$if(search !== undefined, (q) =>
+      q.where((is) => is.or([is('bank.title', 'ilike', pattern), is('bank.description', 'ilike', pattern)])),
+    )
+    .$if(category !== undefined, (q) => q.where('bank.category', '=', category ?? 'other'))
+    .orderBy(orderOf[sort], order)
+    .orderBy('bank.id', order);
+  return readPage(query, filter);
+}
+
+export function findBank(db: Db, institutionId: number, id: number): Promise<BankRow | undefined> {
+  return banks(db, institutionId).where('bank.id', '=', id).executeTakeFirst();
+}
+
+/** As much of them as deciding who may do what needs. */
+export function selectBankSubjects(db: Db, institutionId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('question_bank')
+    .select(['id', 'institution_id', 'owner_id'])
+    .where('institution_id', '=', institutionId)
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .execute();
+}
+export type BankSubject = Awaited<ReturnType<typeof selectBankSubjects>>[number];
+
+/** So that nothing is put into it meanwhile: whatever refers to a bank waits for its row. */
+export function lockBank(trx: Trx, institutionId: number, id: number) {
+  return trx
+    .selectFrom('question_bank')
+    .select(['id', 'institution_id', 'owner_id', 'title'])
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether anything rests on it; a deleted question does, since papers may show it. */
+export async function isBankUsed(trx: Trx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ is_used: boolean }>`
+    select exists (select from question where question_bank_id = ${id})
+      or exists (select from quiz where question_bank_id = ${id})
+      or exists (select from quiz_question where draw_bank_id = ${id}) as is_used`.execute(trx);
+  return rows[0]?.is_used ?? false;
+}
+
+export async function insertBank(trx: Trx, actor: Actor, bank: NewQuestionBank): Promise<number> {
+  const { id } = await trx
+    .insertInto('question_bank')
+    .values({
+      institution_id: actor.institutionId,
+      owner_id: actor.accountId,
+      title: bank.title,
+      category: bank.category,
+      description: bank.description,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is undefined stays as it is. */
+export async function updateBankRow(trx: Trx, id: number, change: QuestionBankChange): Promise<void> {
+  await trx
+    .updateTable('question_bank')
+    .set((set) => ({
+      title: change.title,
+      category: change.category,
+      description: change.description,
+      status: change.status,
+      last_updated: set.fn<Date>('now'),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteBankRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('question_bank').where('id', '=', id).execute();
+}

@@ -1,0 +1,104 @@
+import { type Db, inTransaction } from '#database/client.ts';
+import { assertCan } from '#server/errors.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  NewQuestionBank,
+  QuestionBank,
+  QuestionBankChange,
+  QuestionBankQuery,
+} from '#shared/contract/question-banks.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { invalidField } from '../people/references.service.ts';
+import { canBank } from './question-banks.policy.ts';
+import { presentBank } from './question-banks.presenter.ts';
+import {
+  type BankSubject,
+  deleteBankRow,
+  findBank,
+  insertBank,
+  isBankUsed,
+  lockBank,
+  selectBankSubjects,
+  selectBanks,
+  updateBankRow,
+} from './question-banks.queries.ts';
+
+export { quizUsesBank } from './question-banks.queries.ts';
+
+export async function listQuestionBanks(
+  db: Db,
+  actor: Actor,
+  query: QuestionBankQuery,
+): Promise<Page<QuestionBank>> {
+  const { rows, total } = await selectBanks(db, actor, query);
+  return { items: rows.map((row) => presentBank(row, actor)), total };
+}
+
+export async function getQuestionBank(db: Db, actor: Actor, id: number): Promise<QuestionBank> {
+  const row = await findBank(db, actor.institutionId, id);
+  assertCan(canBank, actor, 'view', row);
+  return presentBank(row, actor);
+}
+
+export async function createQuestionBank(db: Db, actor: Actor, bank: NewQuestionBank): Promise<QuestionBank> {
+  const { institutionId, accountId } = actor;
+  assertCan(canBank, actor, 'create', { institution_id: institutionId, owner_id: accountId });
+  return inTransaction(db, async (trx) => {
+    const id = await insertBank(trx, actor, bank);
+    await recordAudit(trx, actor, {
+      action: 'questionBank.created',
+      target: { type: 'questionBank', id },
+      detail: { title: bank.title },
+    });
+    return getQuestionBank(trx, actor, id);
+  });
+}
+
+export async function updateQuestionBank(
+  db: Db,
+  actor: Actor,
+  id: number,
+  change: QuestionBankChange,
+): Promise<QuestionBank> {
+  return inTransaction(db, async (trx) => {
+    assertCan(canBank, actor, 'edit', await findBank(trx, actor.institutionId, id));
+    await updateBankRow(trx, id, change);
+    await recordAudit(trx, actor, {
+      action: 'questionBank.changed',
+      target: { type: 'questionBank', id },
+      detail: { fields: Object.keys(change) },
+    });
+    return getQuestionBank(trx, actor, id);
+  });
+}
+
+export async function deleteQuestionBank(db: Db, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const bank = await lockBank(trx, actor.institutionId, id);
+    assertCan(canBank, actor, 'delete', bank);
+    const isKept = await isBankUsed(trx, id);
+    if (isKept) await updateBankRow(trx, id, { status: 'ARCHIVED' });
+    else await deleteBankRow(trx, id);
+    await recordAudit(trx, actor, {
+      action: 'questionBank.deleted',
+      target: { type: 'questionBank', id },
+      detail: { title: bank.title, isKept },
+    });
+  });
+}
+
+/** Of the banks that a body names, those the caller may put questions into or take them from. */
+export async function findUsableBanks(
+  db: Db,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Map<number, BankSubject>> {
+  const banks = await selectBankSubjects(db, actor.institutionId, ids);
+  return new Map(banks.filter((bank) => canBank(actor, 'edit', bank)).map((bank) => [bank.id, bank]));
+}
+
+export async function assertBankUsable(db: Db, actor: Actor, id: number): Promise<void> {
+  const banks = await findUsableBanks(db, actor, [id]);
+  if (!banks.has(id)) throw invalidField('questionBank', 'there is no such question bank');
+}

@@ -1,0 +1,138 @@
+import type { QuestionType } from '#shared/contract/question-banks.ts';
+import { question as limit } from '#shared/limits.ts';
+import { optionLetter } from '#shared/questions/question-types.ts';
+
+interface DraftOption {
+  /** By their order when not given. */
+  optionLabel?: string | undefined;
+  optionText: string;
+}
+
+/** A question as somebody wrote it. */
+export interface QuestionDraft {
+  questionType: QuestionType;
+  questionText: string;
+  points: number;
+  correctAnswer: string | null;
+  options: readonly DraftOption[];
+  feedback: string;
+}
+
+export interface LabelledOption {
+  label: string;
+  text: string;
+}
+
+/** A question that holds as a whole: what a version of it says. */
+export interface QuestionContent extends Omit<QuestionDraft, 'options'> {
+  /** In the order of their labels. */
+  options: LabelledOption[];
+}
+
+type Key = Pick<QuestionContent, 'correctAnswer' | 'options'>;
+/** Or what is wrong with it: the field, a colon, the fault. */
+type Settled<T> = { faults: string[] } | T;
+
+/** The one place that knows whether type, options and key of a question fit together. */
+export function settleQuestion(draft: QuestionDraft): Settled<{ content: QuestionContent }> {
+  const settled = settlers[draft.questionType](draft);
+  if ('faults' in settled) return settled;
+  const { questionType, questionText, points, feedback } = draft;
+  return { content: { questionType, questionText, points, feedback, ...settled } };
+}
+
+const settlers = {
+  MULTIPLE_CHOICE: settleMultipleChoice,
+  TRUE_FALSE: settleTrueFalse,
+  SHORT_ANSWER: settleShortAnswer,
+  ESSAY: settleEssay,
+} as const satisfies Record<QuestionType, (draft: QuestionDraft) => Settled<Key>>;
+
+function settleMultipleChoice(draft: QuestionDraft): Settled<Key> {
+  const options = labelOptions(draft.options);
+  const faults = [...findOptionFaults(options)];
+  const correctAnswer = (draft.correctAnswer ?? '').trim().toUpperCase();
+  if (correctAnswer === '') faults.push('correctAnswer: is required');
+  else if (!options.some(({ label }) => label === correctAnswer)) {
+    faults.push('correctAnswer: must be the label of an option');
+  }
+  return faults.length > 0 ? { faults } : { correctAnswer, options };
+}
+
+function findOptionFaults(options: readonly LabelledOption[]): string[] {
+  if (options.length < limit.leastOptions) return ['options: At least 2 options are required'];
+  if (options.length > limit.mostOptions) return [`options: must have at most ${limit.mostOptions} entries`];
+  return findLabelFaults(options);
+}
+
+function findLabelFaults(options: readonly LabelledOption[]): string[] {
+  const labels = new Set(options.map(({ label }) => label));
+  return labels.size === options.length ? [] : ['options: two of them have the same label'];
+}
+
+function settleTrueFalse(draft: QuestionDraft): Settled<Key> {
+  const given = draft.options.length === 0 ? trueAndFalse : labelOptions(draft.options);
+  const faults = [...findLabelFaults(given)];
+  if (given.length !== 2) faults.push('options: there must be two, A True and B False');
+  else if (given.some(({ label }) => label !== 'A' && label !== 'B')) {
+    faults.push('options: must be labelled A and B');
+  }
+  const correctAnswer = findTruth(draft.correctAnswer, given);
+  if (correctAnswer === undefined) faults.push('correctAnswer: must be A (True) or B (False)');
+  return correctAnswer === undefined || faults.length > 0 ? { faults } : { correctAnswer, options: given };
+}
+
+const trueAndFalse: LabelledOption[] = [
+  { label: 'A', text: 'True' },
+  { label: 'B', text: 'False' },
+];
+
+/** A label, or what it says: the option's own text wins, since somebody may have put False first. */
+function findTruth(key: string | null, options: readonly LabelledOption[]): string | undefined {
+  const said = (key ?? '').trim().toLowerCase();
+  const isIt = (value: string) => value.trim().toLowerCase() === said;
+  const found = [...options, ...trueAndFalse].find(({ label, text }) => isIt(label) || isIt(text));
+  return found?.label;
+}
+
+function settleShortAnswer({ correctAnswer, options }: QuestionDraft): Settled<Key> {
+  const faults = options.length > 0 ? ['options: a short answer has none'] : [];
+  const accepted = (correctAnswer ?? '').split('|').filter((answer) => answer.trim() !== '');
+  if (accepted.length === 0) faults.push('correctAnswer: at least one accepted answer is required');
+  return faults.length > 0 ? { faults } : { correctAnswer, options: [] };
+}
+
+function settleEssay({ correctAnswer, options }: QuestionDraft): Settled<Key> {
+  if (options.length > 0) return { faults: ['options: an essay has none'] };
+  return { correctAnswer: correctAnswer?.trim() ? correctAnswer : null, options: [] };
+}
+
+/** Those without a label get the letters that are left, in their order. */
+function labelOptions(options: readonly DraftOption[]): LabelledOption[] {
+  const taken = new Set(options.map(({ optionLabel }) => optionLabel));
+  const free = options.map((_, place) => optionLetter(place)).filter((letter) => !taken.has(letter));
+  return options
+    .map(({ optionLabel, optionText }) => ({ label: optionLabel ?? free.shift() ?? '', text: optionText }))
+    .toSorted((one, other) => (one.label < other.label ? -1 : 1));
+}
+
+/** For an option that is added; none is left after the last. */
+export function findFreeLabel(options: readonly LabelledOption[]): string | undefined {
+  const letters = Array.from({ length: limit.mostOptions }, (_, place) => optionLetter(place));
+  return letters.find((letter) => options.every(({ label }) => label !== letter));
+}
+
+export function isSameContent(one: QuestionContent, other: QuestionContent): boolean {
+  return (
+    one.questionType === other.questionType &&
+    one.questionText === other.questionText &&
+    one.points === other.points &&
+    one.correctAnswer === other.correctAnswer &&
+    one.feedback === other.feedback &&
+    one.options.length === other.options.length &&
+    one.options.every(({ label, text }, at) => {
+      const twin = other.options[at];
+      return twin?.label === label && twin.text === text;
+    })
+  );
+}

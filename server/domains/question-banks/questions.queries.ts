@@ -1,0 +1,177 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { containing, readPage } from '#database/lists.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { QuestionQuery } from '#shared/contract/question-banks.ts';
+
+export interface OptionRow {
+  id: number;
+  label: string;
+  text: string;
+}
+
+const optionsOfVersion = sql<OptionRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label, 'text', o.option_text) order by o.position)
+  from question_option o where o.question_version_id = version.id), '[]')`;
+
+/** With its place and worth in that quiz; without one, as it stands in its bank. */
+function questions(db: Db, institutionId: number, quizId?: number) {
+  return db
+    .selectFrom('question')
+    .innerJoin('question_bank as bank', 'bank.id', 'question.question_bank_id')
+    .innerJoin('question_version as version', (join) =>
+      join
+        .onRef('version.question_id', '=', 'question.id')
+        .onRef('version.version', '=', 'question.current_version'),
+    )
+    .leftJoin('quiz_question as place', (join) =>
+      join.onRef('place.question_id', '=', 'question.id').on('place.quiz_id', '=', quizId ?? 0),
+    )
+    .select([
+      'question.id',
+      'question.question_bank_id',
+      'question.date_created',
+      'question.last_updated',
+      'version.version',
+      'version.question_type',
+      'version.question_text',
+      'version.points as own_points',
+      'version.correct_answer',
+      'version.feedback',
+      'version.image_file_id',
+      'bank.institution_id',
+      'bank.owner_id',
+      'bank.title as bank_title',
+      'place.order_number',
+      'place.points as place_points',
+      optionsOfVersion.as('options'),
+    ])
+    .where('bank.institution_id', '=', institutionId)
+    .where('question.deleted_at', 'is', null);
+}
+export type QuestionRow = Awaited<ReturnType<ReturnType<typeof questions>['execute']>>[number];
+
+/** Those of one's own banks; also another's that an administrator has put into a quiz of one's own. */
+function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
+  switch (role) {
+    case 'SUPER_ADMIN':
+    case 'READ_ONLY_ADMIN':
+      return sql`true`;
+    case 'TEACHER':
+      return sql`(bank.owner_id = ${accountId} or exists (
+        select from quiz_question used join quiz on quiz.id = used.quiz_id
+        where used.question_id = question.id and quiz.owner_id = ${accountId}))`;
+    case 'STUDENT':
+      return sql`false`;
+  }
+}
+
+/** One's own question may stand in a quiz one does not know of. */
+function isQuizKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
+  if (role !== 'TEACHER') return sql`true`;
+  return sql`exists (select from quiz where quiz.id = place.quiz_id and quiz.owner_id = ${accountId})`;
+}
+
+const orderOf = {
+  orderNumber: sql`coalesce(place.order_number, question.position)`,
+  dateCreated: sql`question.date_created`,
+  lastUpdated: sql`question.last_updated`,
+  questionText: sql`lower(version.question_text)`,
+} as const satisfies Record<NonNullable<QuestionQuery['sort']>, RawBuilder<unknown>>;
+
+export async function selectQuestions(db: Db, actor: Actor, filter: QuestionQuery) {
+  const { quizId, questionBankId, search, questionType } = filter;
+  const hasOrder = quizId !== undefined || questionBankId !== undefined;
+  const { sort = hasOrder ? 'orderNumber' : 'dateCreated', order = hasOrder ? 'asc' : 'desc' } = filter;
+  const query = questions(db, actor.institutionId, quizId)
+    .where(isKnownTo(actor))
+    .$if(quizId !== undefined, (q) => q.where('place.id', 'is not', null).where(isQuizKnownTo(actor)))
+    .$if(questionBankId !== undefined, (q) => q.where('bank.id', '=', questionBankId ?? 0))
+    .$if(search !== undefined, (q) => q.where('version.question_text', 'ilike', containing(search ?? '')))
+    .$if(questionType !== undefined, (q) =>
+      q.where('version.question_type', '=', questionType ?? 'MULTIPLE_CHOICE'),
+    )
+    .orderBy(orderOf[sort], order)
+    .orderBy('question.id', order);
+  if (quizId === undefined) return readPage(query, filter);
+  const rows = await query.execute();
+  return { rows, total: rows.length };
+}
+
+export function findKnownQuestion(
+  db: Db,
+  actor: Actor,
+  id: number,
+  quizId?: number,
+): Promise<QuestionRow | undefined> {
+  return questions(db, actor.institutionId, quizId)
+    .where(isKnownTo(actor))
+    .where('question.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** So that two who edit it follow each other. What it says is read afterwards: the other may have changed it. */
+export async function lockQuestion(trx: Trx, actor: Actor, id: number): Promise<QuestionRow | undefined> {
+  await trx.selectFrom('question').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  return findKnownQuestion(trx, actor, id);
+}
+
+/** Those of them that the caller knows: none of these is deleted before the caller is done. */
+export async function lockKnownQuestionIds(trx: Trx, actor: Actor, ids: number[]): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('question')
+    .innerJoin('question_bank as bank', 'bank.id', 'question.question_bank_id')
+    .select('question.id')
+    .where(sql<SqlBool>`question.id = any(${ids}::bigint[])`)
+    .where('bank.institution_id', '=', actor.institutionId)
+    .where('question.deleted_at', 'is', null)
+    .where(isKnownTo(actor))
+    .orderBy('question.id')
+    .forShare('question')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export interface QuestionOptionRow extends OptionRow {
+  question_id: number;
+}
+
+function optionsOfQuestions(db: Db, institutionId: number) {
+  return db
+    .selectFrom('question_option as option')
+    .innerJoin('question_version as version', 'version.id', 'option.question_version_id')
+    .innerJoin('question', 'question.id', 'version.question_id')
+    .innerJoin('question_bank as bank', 'bank.id', 'question.question_bank_id')
+    .select(['option.id', 'option.label', 'option.option_text as text', 'version.question_id'])
+    .where('bank.institution_id', '=', institutionId)
+    .where('question.deleted_at', 'is', null);
+}
+
+interface OptionFilter {
+  questionId?: number | undefined;
+  max?: number | undefined;
+  offset?: number | undefined;
+  order?: 'asc' | 'desc' | undefined;
+}
+
+/** Of the questions as they are now. */
+export async function selectOptions(db: Db, actor: Actor, filter: OptionFilter) {
+  const { questionId, order = 'asc' } = filter;
+  const query = optionsOfQuestions(db, actor.institutionId)
+    .where(isKnownTo(actor))
+    .whereRef('version.version', '=', 'question.current_version')
+    .$if(questionId !== undefined, (q) => q.where('question.id', '=', questionId ?? 0))
+    .orderBy('question.id', 'asc')
+    .orderBy('option.label', order);
+  if (questionId === undefined) return readPage(query, filter);
+  const rows = await query.execute();
+  return { rows, total: rows.length };
+}
+
+/** Also of an earlier version: answers rest on those. */
+export function findKnownOption(db: Db, actor: Actor, id: number): Promise<QuestionOptionRow | undefined> {
+  return optionsOfQuestions(db, actor.institutionId)
+    .where(isKnownTo(actor))
+    .where('option.id', '=', id)
+    .executeTakeFirst();
+}

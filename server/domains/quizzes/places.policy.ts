@@ -1,0 +1,31 @@
+import type { PlaceInput } from '#shared/contract/quizzes.ts';
+
+/** What the caller may put into a quiz. */
+interface Usable {
+  questions: ReadonlySet<number>;
+  banks: ReadonlyMap<number, { owner_id: number }>;
+  tagOwners: ReadonlyMap<number, number>;
+}
+
+/** What is wrong with the places of a quiz: the field, a colon, the fault. */
+export function findPlaceFaults(places: readonly PlaceInput[], usable: Usable): string[] {
+  const seen = new Set<number>();
+  return places.flatMap((place, at) => {
+    const field = `quizQuestions.${at}`;
+    if ('draw' in place) return findDrawFaults(place.draw, `${field}.draw`, usable);
+    const { id } = place.question;
+    if (seen.has(id)) return [`${field}.question: is there twice`];
+    seen.add(id);
+    return usable.questions.has(id) ? [] : [`${field}.question: there is no such question`];
+  });
+}
+
+type Draw = Extract<PlaceInput, { draw: object }>['draw'];
+
+function findDrawFaults(draw: Draw, field: string, { banks, tagOwners }: Usable): string[] {
+  const bank = banks.get(draw.questionBank.id);
+  if (!bank) return [`${field}.questionBank: there is no such question bank`];
+  // Tags belong to whom the bank belongs to.
+  const isTagTheirs = !draw.tag || tagOwners.get(draw.tag.id) === bank.owner_id;
+  return isTagTheirs ? [] : [`${field}.tag: there is no such tag`];
+}

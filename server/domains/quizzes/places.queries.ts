@@ -1,0 +1,94 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Trx } from '#database/client.ts';
+
+export interface NewPlace {
+  question_id: number | null;
+  draw_bank_id: number | null;
+  draw_tag_id: number | null;
+  draw_count: number | null;
+  points: number | null;
+}
+
+/** Every place of a quiz, in this order. */
+export async function replacePlaces(trx: Trx, quizId: number, places: readonly NewPlace[]): Promise<void> {
+  await trx.deleteFrom('quiz_question').where('quiz_id', '=', quizId).execute();
+  await sql`
+    insert into quiz_question
+      (quiz_id, question_id, draw_bank_id, draw_tag_id, draw_count, points, order_number)
+    select ${quizId}, place.*
+    from rows from (jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as (
+      question_id bigint, draw_bank_id bigint, draw_tag_id bigint, draw_count integer, points numeric
+    )) with ordinality as place`.execute(trx);
+}
+
+export async function countPlaces(trx: Trx, quizId: number): Promise<{ places: number; questions: number }> {
+  const { rows } = await sql<{ places: number; questions: number }>`
+    select count(*) as places, coalesce(sum(coalesce(draw_count, 1)), 0) as questions
+    from quiz_question where quiz_id = ${quizId}`.execute(trx);
+  return rows[0] ?? { places: 0, questions: 0 };
+}
+
+/** Those behind it move on by one. */
+export async function insertPlace(
+  trx: Trx,
+  quizId: number,
+  questionId: number,
+  orderNumber: number,
+): Promise<void> {
+  await trx
+    .updateTable('quiz_question')
+    .set((set) => ({ order_number: set('order_number', '+', 1) }))
+    .where('quiz_id', '=', quizId)
+    .where('order_number', '>=', orderNumber)
+    .execute();
+  await trx
+    .insertInto('quiz_question')
+    .values({ quiz_id: quizId, question_id: questionId, order_number: orderNumber })
+    .execute();
+}
+
+export async function deletePlacesOf(trx: Trx, questionId: number, quizIds: number[]): Promise<void> {
+  await trx.deleteFrom('quiz_question').where('question_id', '=', questionId).execute();
+  await sql`
+    update quiz_question set order_number = renumbered.place
+    from (
+      select id, row_number() over (partition by quiz_id order by order_number) as place
+      from quiz_question where quiz_id = any(${quizIds}::bigint[])
+    ) renumbered
+    where renumbered.id = quiz_question.id and renumbered.place <> quiz_question.order_number`.execute(trx);
+}
+
+/** In the order of their ids: two who change questions of the same quizzes must not wait for each other. */
+export function lockQuizzesWith(trx: Trx, questionId: number): Promise<{ id: number; is_active: boolean }[]> {
+  return trx
+    .selectFrom('quiz')
+    .select(['id', 'is_active'])
+    .where('id', 'in', (from) =>
+      from.selectFrom('quiz_question').select('quiz_id').where('question_id', '=', questionId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Of quizzes that are locked, in a statement of its own: one that waited would add up what it saw before. */
+export async function refreshTotals(trx: Trx, quizIds: number[]): Promise<void> {
+  await sql`
+    update quiz set last_updated = now(), total_points = coalesce((
+      select sum(coalesce(place.points, version.points) * coalesce(place.draw_count, 1))
+      from quiz_question place
+        left join question on question.id = place.question_id
+        left join question_version version
+          on version.question_id = question.id and version.version = question.current_version
+      where place.quiz_id = quiz.id), 0)
+    where quiz.id = any(${quizIds}::bigint[])`.execute(trx);
+}
+
+export async function selectTagOwners(trx: Trx, tagIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await trx
+    .selectFrom('tag')
+    .select(['id', 'owner_id'])
+    .where(sql<SqlBool>`id = any(${tagIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.owner_id]));
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/contract/question-banks.ts';
+import {
+  createOption,
+  createQuestion,
+  deleteOption,
+  deleteQuestion,
+  updateOption,
+  updateQuestion,
+} from './question-changes.service.ts';
+import type { QuizTools } from './tools.service.ts';
+
+/** Here and not with the banks: they move the places and the worth of quizzes. */
+export function questionChangeRoutes(app: FastifyInstance, tools: QuizTools): void {
+  app.serve(contract.createQuestion, ({ actor, body }) => createQuestion(tools, actor, body));
+  app.serve(contract.updateQuestion, ({ actor, params, body }) =>
+    updateQuestion(tools, actor, params.questionId, body),
+  );
+  app.serve(contract.deleteQuestion, async ({ actor, params }) => {
+    await deleteQuestion(tools, actor, params.questionId);
+    return null;
+  });
+  app.serve(contract.createQuestionOption, ({ actor, body }) => createOption(tools, actor, body));
+  app.serve(contract.updateQuestionOption, ({ actor, params, body }) =>
+    updateOption(tools, actor, params.optionId, body),
+  );
+  app.serve(contract.deleteQuestionOption, async ({ actor, params }) => {
+    await deleteOption(tools, actor, params.optionId);
+    return null;
+  });
+}

@@ -1,0 +1,112 @@
+import { inTransaction, type Trx } from '#database/client.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  NewQuestion,
+  NewQuestionOption,
+  Question,
+  QuestionChange,
+  QuestionOption,
+  QuestionOptionChange,
+} from '#shared/contract/question-banks.ts';
+import { invalidField } from '../people/references.service.ts';
+import { addOption, changeOption, removeOption } from '../question-banks/option-edits.service.ts';
+import { addQuestion, removeQuestion, reviseQuestion } from '../question-banks/question-edits.service.ts';
+import { getQuestionForStaff } from '../question-banks/questions.service.ts';
+import { deletePlacesOf, lockQuizzesWith, refreshTotals } from './places.queries.ts';
+import { placeQuestion } from './places.service.ts';
+import { canQuiz } from './quizzes.policy.ts';
+import { lockQuiz } from './quizzes.queries.ts';
+import { type QuizTools, tellPages } from './tools.service.ts';
+
+/** Into a bank and, where a quiz is named, at a place of that quiz. */
+export async function createQuestion(
+  tools: QuizTools,
+  actor: Actor,
+  question: NewQuestion,
+): Promise<Question> {
+  return inTransaction(tools.db, async (trx) => {
+    const quiz = question.quiz && (await lockNamedQuiz(trx, actor, question.quiz.id));
+    const bankId = question.questionBank?.id ?? quiz?.question_bank_id ?? undefined;
+    if (bankId === undefined) throw invalidField('questionBank', 'is required');
+    const id = await addQuestion(trx, actor, bankId, question);
+    if (quiz) {
+      await placeQuestion(trx, quiz.id, id, question.orderNumber);
+      await refreshTotals(trx, [quiz.id]);
+      if (quiz.is_active) await tellPages(trx, tools.events, actor);
+    }
+    return getQuestionForStaff({ ...tools, db: trx }, actor, id, quiz?.id);
+  });
+}
+
+async function lockNamedQuiz(trx: Trx, actor: Actor, id: number) {
+  const quiz = await lockQuiz(trx, actor, id);
+  if (!quiz || !canQuiz(actor, 'edit', quiz)) throw invalidField('quiz', 'there is no such quiz');
+  return quiz;
+}
+
+export async function updateQuestion(
+  tools: QuizTools,
+  actor: Actor,
+  id: number,
+  change: QuestionChange,
+): Promise<Question> {
+  return inTransaction(tools.db, async (trx) => {
+    await reviseQuestion(trx, actor, id, change);
+    await followQuestion(tools, trx, actor, id);
+    return getQuestionForStaff({ ...tools, db: trx }, actor, id);
+  });
+}
+
+export async function deleteQuestion(tools: QuizTools, actor: Actor, id: number): Promise<void> {
+  await inTransaction(tools.db, async (trx) => {
+    await removeQuestion(trx, actor, id);
+    await followQuestion(tools, trx, actor, id, (quizIds) => deletePlacesOf(trx, id, quizIds));
+  });
+}
+
+export async function createOption(
+  tools: QuizTools,
+  actor: Actor,
+  option: NewQuestionOption,
+): Promise<QuestionOption> {
+  return inTransaction(tools.db, async (trx) => {
+    const added = await addOption(trx, actor, option);
+    await followQuestion(tools, trx, actor, added.questionId);
+    return added;
+  });
+}
+
+export async function updateOption(
+  tools: QuizTools,
+  actor: Actor,
+  id: number,
+  change: QuestionOptionChange,
+): Promise<QuestionOption> {
+  return inTransaction(tools.db, async (trx) => {
+    const changed = await changeOption(trx, actor, id, change);
+    await followQuestion(tools, trx, actor, changed.questionId);
+    return changed;
+  });
+}
+
+export async function deleteOption(tools: QuizTools, actor: Actor, id: number): Promise<void> {
+  await inTransaction(tools.db, async (trx) => {
+    await followQuestion(tools, trx, actor, await removeOption(trx, actor, id));
+  });
+}
+
+/** The quizzes that ask a question follow its changes; it is locked already, and they after it. */
+async function followQuestion(
+  { events }: QuizTools,
+  trx: Trx,
+  actor: Actor,
+  questionId: number,
+  change?: (quizIds: number[]) => Promise<void>,
+): Promise<void> {
+  const quizzes = await lockQuizzesWith(trx, questionId);
+  if (quizzes.length === 0) return;
+  const ids = quizzes.map(({ id }) => id);
+  await change?.(ids);
+  await refreshTotals(trx, ids);
+  if (quizzes.some((quiz) => quiz.is_active)) await tellPages(trx, events, actor);
+}

@@ -1,0 +1,158 @@
+import type { Selectable } from 'kysely';
+import { inTransaction, type Trx } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { NewQuiz, Quiz, QuizChange } from '#shared/contract/quizzes.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { refreshCgpaOfTakers } from '../people/cgpa.service.ts';
+import { getProgramId, invalidField } from '../people/references.service.ts';
+import { assertBankUsable } from '../question-banks/question-banks.service.ts';
+import { type NewPlace, refreshTotals, replacePlaces } from './places.queries.ts';
+import { settlePlaces } from './places.service.ts';
+import { findTermFaults } from './quiz-terms.policy.ts';
+import {
+  archiveQuizRow,
+  deleteQuizRow,
+  insertQuiz,
+  isQuizTaken,
+  isSemester,
+  type QuizColumns,
+  updateQuizRow,
+} from './quiz-writes.queries.ts';
+import { canQuiz } from './quizzes.policy.ts';
+import { findQuizSubject, lockQuiz } from './quizzes.queries.ts';
+import { getQuiz } from './quizzes.service.ts';
+import { type QuizTools, tellPages } from './tools.service.ts';
+
+type StoredQuiz = Selectable<Database['quiz']>;
+
+export async function createQuiz(tools: QuizTools, actor: Actor, quiz: NewQuiz): Promise<Quiz> {
+  const { institutionId, accountId } = actor;
+  assertCan(canQuiz, actor, 'create', { institution_id: institutionId, owner_id: accountId });
+  const passwordHash = await hashPassword(tools, quiz.password);
+  return inTransaction(tools.db, async (trx) => {
+    await assertReferences(trx, actor, quiz);
+    assertTerms(quiz, null);
+    const places = await settlePlaces(trx, actor, quiz.quizQuestions ?? []);
+    const programId = await getProgramId(trx, institutionId, quiz.program?.id);
+    const id = await insertQuiz(trx, actor, programId, quiz.title);
+    await updateQuizRow(trx, id, { ...columnsOf(quiz), password_hash: passwordHash });
+    await writePlaces(trx, id, places);
+    if (quiz.isActive) await tellPages(trx, tools.events, actor);
+    const target = { type: 'quiz', id };
+    await recordAudit(trx, actor, { action: 'quiz.created', target, detail: { title: quiz.title } });
+    return getQuiz(trx, actor, id);
+  });
+}
+
+export async function updateQuiz(
+  tools: QuizTools,
+  actor: Actor,
+  id: number,
+  change: QuizChange,
+): Promise<Quiz> {
+  const passwordHash = await hashPassword(tools, change.password);
+  return inTransaction(tools.db, async (trx) => {
+    assertCan(canQuiz, actor, 'edit', await findQuizSubject(trx, actor, id, undefined));
+    await assertReferences(trx, actor, change);
+    const places = change.quizQuestions && (await settlePlaces(trx, actor, change.quizQuestions));
+    const before = await lockQuiz(trx, actor, id);
+    assertCan(canQuiz, actor, 'edit', before);
+    assertTerms(change, before);
+    assertMayActivate(change, before);
+    const isArchived = change.isArchived ?? before.archived_at !== null;
+    const columns = { ...columnsOf(change), password_hash: passwordHash, program_id: change.program?.id };
+    await updateQuizRow(trx, id, isArchived ? { ...columns, is_active: false } : columns);
+    if (change.isArchived) await archiveQuizRow(trx, id);
+    if (places) await writePlaces(trx, id, places);
+    if (change.credits !== undefined && change.credits !== before.credits) await refreshCgpaOfTakers(trx, id);
+    if (before.is_active || change.isActive) await tellPages(trx, tools.events, actor);
+    const detail = { fields: Object.keys(change) };
+    await recordAudit(trx, actor, { action: 'quiz.changed', target: { type: 'quiz', id }, detail });
+    return getQuiz(trx, actor, id);
+  });
+}
+
+export async function deleteQuiz(tools: QuizTools, actor: Actor, id: number): Promise<void> {
+  await inTransaction(tools.db, async (trx) => {
+    // Nobody begins an attempt meanwhile: that waits for the row, and then finds none.
+    const quiz = await lockQuiz(trx, actor, id, 'forUpdate');
+    assertCan(canQuiz, actor, 'delete', quiz);
+    const isKept = await isQuizTaken(trx, id);
+    if (isKept) await archiveQuizRow(trx, id);
+    else await deleteQuizRow(trx, id);
+    if (quiz.is_active) await tellPages(trx, tools.events, actor);
+    const detail = { title: quiz.title, isKept };
+    await recordAudit(trx, actor, { action: 'quiz.deleted', target: { type: 'quiz', id }, detail });
+  });
+}
+
+async function writePlaces(trx: Trx, quizId: number, places: readonly NewPlace[]): Promise<void> {
+  await replacePlaces(trx, quizId, places);
+  await refreshTotals(trx, [quizId]);
+}
+
+/** Undefined leaves it as it is, null removes it. */
+async function hashPassword({ passwords }: QuizTools, password: string | null | undefined) {
+  return typeof password === 'string' ? passwords.hashShared(password) : password;
+}
+
+async function assertReferences(trx: Trx, actor: Actor, change: QuizChange): Promise<void> {
+  const { program, questionBank, semester } = change;
+  if (program) await getProgramId(trx, actor.institutionId, program.id);
+  if (questionBank) await assertBankUsable(trx, actor, questionBank.id);
+  if (semester && !(await isSemester(trx, actor.institutionId, semester.id))) {
+    throw invalidField('semester', 'there is no such semester');
+  }
+}
+
+function assertTerms(change: QuizChange, before: StoredQuiz | null): void {
+  const faults = findTermFaults({
+    opensAt: momentOf(change.opensAt, before?.opens_at),
+    closesAt: momentOf(change.closesAt, before?.closes_at),
+    passingMark: change.passingMark === undefined ? (before?.passing_mark ?? null) : change.passingMark,
+    grantsCertificate: change.grantsCertificate ?? before?.grants_certificate ?? false,
+  });
+  if (faults.length === 0) return;
+  throw new AppError('INVALID_INPUT', { message: `Please check ${faults.join('; ')}.`, details: faults });
+}
+
+function momentOf(sent: string | null | undefined, stored: Date | null | undefined): Date | null {
+  if (sent === undefined) return stored ?? null;
+  return sent === null ? null : new Date(sent);
+}
+
+/** Who archives a quiz may send it as it was read, active; an archived one is not activated by the way. */
+function assertMayActivate(change: QuizChange, before: StoredQuiz): void {
+  if (!change.isActive || before.archived_at === null || change.isArchived !== undefined) return;
+  throw invalidField('isActive', 'this quiz is archived');
+}
+
+/** What is undefined stays as it is. */
+function columnsOf(change: Omit<QuizChange, 'program' | 'password'>): QuizColumns {
+  return {
+    title: change.title,
+    description: change.description,
+    is_active: change.isActive,
+    question_bank_id: idOf(change.questionBank),
+    semester_id: idOf(change.semester),
+    time_limit_minutes: change.timeLimit,
+    opens_at: change.opensAt && new Date(change.opensAt),
+    closes_at: change.closesAt && new Date(change.closesAt),
+    attempt_limit: change.attemptLimit,
+    shuffle_questions: change.shuffleQuestions,
+    shuffle_options: change.shuffleOptions,
+    review_marks: change.reviewMarks,
+    review_key: change.reviewKey,
+    course_code: change.courseCode,
+    credits: change.credits,
+    passing_mark: change.passingMark,
+    grants_certificate: change.grantsCertificate,
+    ...(change.isArchived === false ? { archived_at: null } : {}),
+  };
+}
+
+function idOf(reference: { id: number } | null | undefined): number | null | undefined {
+  return reference === null ? null : reference?.id;
+}

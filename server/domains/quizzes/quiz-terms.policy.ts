@@ -1,0 +1,30 @@
+interface QuizTerms {
+  opensAt: Date | null;
+  closesAt: Date | null;
+  passingMark: number | null;
+  grantsCertificate: boolean;
+}
+
+// Extra time multiplies a window by up to ten: what comes out must still be a year of four digits.
+const firstYear = 2000;
+const lastYear = 2199;
+
+/** What of a quiz's rules does not fit together: the field, a colon, the fault. */
+export function findTermFaults({ opensAt, closesAt, passingMark, grantsCertificate }: QuizTerms): string[] {
+  const faults = [...findMomentFaults('opensAt', opensAt), ...findMomentFaults('closesAt', closesAt)];
+  if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
+    faults.push('closesAt: must be later than opensAt');
+  }
+  if (grantsCertificate && passingMark === null) {
+    faults.push('grantsCertificate: needs a passing mark');
+  }
+  return faults;
+}
+
+function findMomentFaults(field: string, moment: Date | null): string[] {
+  if (moment === null) return [];
+  const year = moment.getUTCFullYear();
+  return year >= firstYear && year <= lastYear
+    ? []
+    : [`${field}: must be a day between ${firstYear} and ${lastYear}`];
+}

@@ -1,0 +1,68 @@
+import { sql, type Updateable } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import type { Database } from '#database/schema.ts';
+import type { Actor } from '#server/plugins/session.ts';
+
+export type QuizColumns = Omit<
+  Updateable<Database['quiz']>,
+  'id' | 'institution_id' | 'owner_id' | 'total_points' | 'date_created' | 'last_updated'
+>;
+
+export async function insertQuiz(
+  trx: Trx,
+  { institutionId, accountId }: Actor,
+  programId: number,
+  title: string,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('quiz')
+    .values({ institution_id: institutionId, owner_id: accountId, program_id: programId, title })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is undefined stays as it is. */
+export async function updateQuizRow(trx: Trx, id: number, columns: QuizColumns): Promise<void> {
+  await trx
+    .updateTable('quiz')
+    .set((set) => ({ ...columns, last_updated: set.fn<Date>('now') }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function archiveQuizRow(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('quiz')
+    .set((set) => ({
+      is_active: false,
+      archived_at: sql<Date>`coalesce(archived_at, now())`,
+      last_updated: set.fn<Date>('now'),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteQuizRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('quiz').where('id', '=', id).execute();
+}
+
+export async function isQuizTaken(trx: Trx, id: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('quiz_attempt')
+    .select('id')
+    .where('quiz_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function isSemester(db: Db, institutionId: number, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('semester')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}

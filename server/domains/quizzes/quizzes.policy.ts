@@ -1,0 +1,56 @@
+import type { Actor } from '#server/plugins/session.ts';
+import type { StartRefusal } from '#shared/contract/quizzes.ts';
+import { type ExtraTime, extendedClose } from '#shared/extra-time.ts';
+
+type QuizAction = 'view' | 'create' | 'edit' | 'delete';
+
+/** Which quizzes somebody knows of at all is decided where they are found: others are not even loaded. */
+export function canQuiz(
+  actor: Actor,
+  action: QuizAction,
+  quiz: { institution_id: number; owner_id: number },
+): boolean {
+  if (quiz.institution_id !== actor.institutionId) return false;
+  switch (action) {
+    case 'view':
+      return true;
+    case 'create':
+    case 'edit':
+    case 'delete':
+      if (actor.role === 'TEACHER') return quiz.owner_id === actor.accountId;
+      return actor.role === 'SUPER_ADMIN';
+  }
+}
+
+interface StartRules {
+  is_active: boolean;
+  archived_at: Date | null;
+  time_limit_minutes: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+  attempt_limit: number | null;
+  question_count: number;
+}
+
+interface Starter {
+  now: Date;
+  /** Begun so far. */
+  attempts: number;
+  extra: ExtraTime | null;
+  /** Who has changed programme reads what they took there, and takes no more of it. */
+  isOfProgram: boolean;
+}
+
+/** Why a student cannot begin another attempt; null when they can. The same for the card and for the start. */
+export function whyNotStart(quiz: StartRules, starter: Starter): StartRefusal | null {
+  const { now, attempts, extra, isOfProgram } = starter;
+  if (!quiz.is_active || quiz.archived_at !== null || !isOfProgram) return 'INACTIVE';
+  if (quiz.opens_at !== null && now < quiz.opens_at) return 'NOT_OPEN_YET';
+  const closes = extendedClose(
+    { timeLimitMinutes: quiz.time_limit_minutes, opensAt: quiz.opens_at, closesAt: quiz.closes_at },
+    extra,
+  );
+  if (closes !== null && now >= closes) return 'CLOSED';
+  if (quiz.attempt_limit !== null && attempts >= quiz.attempt_limit) return 'LIMIT_REACHED';
+  return quiz.question_count === 0 ? 'NO_QUESTIONS' : null;
+}

@@ -1,0 +1,192 @@
+import { type OrderByItemBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { containing, readPage } from '#database/lists.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { QuizQuery } from '#shared/contract/quizzes.ts';
+import type { ExtraTime } from '#shared/extra-time.ts';
+import { attempt } from '#shared/limits.ts';
+
+/** Whose terms are shown. */
+export interface ViewedStudent {
+  id: number;
+  program_id: number;
+}
+
+interface PlaceRow {
+  id: number;
+  orderNumber: number;
+  points: number;
+  count: number;
+  questionId: number | null;
+  drawBankId: number | null;
+  drawTagId: number | null;
+}
+
+const placesOfQuiz = sql<PlaceRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', place.id, 'orderNumber', place.order_number,
+    'points', coalesce(place.points, version.points), 'count', coalesce(place.draw_count, 1),
+    'questionId', place.question_id, 'drawBankId', place.draw_bank_id, 'drawTagId', place.draw_tag_id)
+    order by place.order_number)
+  from quiz_question place
+    left join question on question.id = place.question_id
+    left join question_version version
+      on version.question_id = question.id and version.version = question.current_version
+  where place.quiz_id = quiz.id), '[]')`;
+
+/** What is granted for this quiz wins over what is granted for all. */
+function extraTimeOf(studentId: number | null): RawBuilder<ExtraTime | null> {
+  return sql`(
+    select jsonb_build_object('factor', extra.time_factor, 'minutes', extra.extra_minutes)
+    from accommodation extra
+    where extra.student_id = ${studentId}::bigint and (extra.quiz_id = quiz.id or extra.quiz_id is null)
+    order by extra.quiz_id nulls last limit 1)`;
+}
+
+/** One whose time is over is about to be closed: it cannot be resumed. */
+function attemptsOf(studentId: number | null): RawBuilder<{ count: number; running: number | null }> {
+  return sql`(
+    select jsonb_build_object('count', count(*), 'running', max(taken.id) filter (
+      where taken.status = 'IN_PROGRESS' and (taken.deadline is null
+        or taken.deadline + make_interval(secs => ${attempt.graceSeconds}::integer) > clock_timestamp())))
+    from quiz_attempt taken
+    where taken.student_id = ${studentId}::bigint and taken.quiz_id = quiz.id)`;
+}
+
+function quizzes(db: Db, institutionId: number, student: ViewedStudent | undefined) {
+  return db
+    .selectFrom('quiz')
+    .innerJoin('program', 'program.id', 'quiz.program_id')
+    .leftJoin('teacher', 'teacher.account_id', 'quiz.owner_id')
+    .leftJoin('question_bank as bank', 'bank.id', 'quiz.question_bank_id')
+    .leftJoin('semester', 'semester.id', 'quiz.semester_id')
+    .selectAll('quiz')
+    .select([
+      'program.name as program_name',
+      'teacher.id as teacher_id',
+      'teacher.first_name as teacher_first_name',
+      'teacher.last_name as teacher_last_name',
+      'bank.title as bank_title',
+      'bank.category as bank_category',
+      'semester.name as semester_name',
+      'semester.year as semester_year',
+      sql<Date>`clock_timestamp()`.as('now'),
+      placesOfQuiz.as('places'),
+      extraTimeOf(student?.id ?? null).as('extra'),
+      attemptsOf(student?.id ?? null).as('taken'),
+    ])
+    .where('quiz.institution_id', '=', institutionId);
+}
+export type QuizRow = Awaited<ReturnType<ReturnType<typeof quizzes>['execute']>>[number];
+
+/** Which quizzes the caller may know of; a student also the ones they have taken. */
+function isKnownTo({ role, accountId }: Actor, student: ViewedStudent | undefined): RawBuilder<SqlBool> {
+  switch (role) {
+    case 'SUPER_ADMIN':
+    case 'READ_ONLY_ADMIN':
+      return sql`true`;
+    case 'TEACHER':
+      return sql`quiz.owner_id = ${accountId}`;
+    case 'STUDENT':
+      return sql`((quiz.program_id = ${student?.program_id ?? null}::bigint
+          and quiz.is_active and quiz.archived_at is null)
+        or exists (select from quiz_attempt mine
+          where mine.student_id = ${student?.id ?? null}::bigint and mine.quiz_id = quiz.id))`;
+  }
+}
+
+const orderOf = {
+  title: sql`lower(quiz.title)`,
+  dateCreated: sql`quiz.date_created`,
+  lastUpdated: sql`quiz.last_updated`,
+  opensAt: sql`quiz.opens_at`,
+  closesAt: sql`quiz.closes_at`,
+} as const satisfies Record<NonNullable<QuizQuery['sort']>, RawBuilder<unknown>>;
+
+interface Listed {
+  student: ViewedStudent | undefined;
+  /** Whether the quiz rests on the bank that is asked for. */
+  usesBank: RawBuilder<SqlBool> | undefined;
+}
+
+export function selectQuizzes(db: Db, actor: Actor, filter: QuizQuery, { student, usesBank }: Listed) {
+  const { search, isActive, programId, archived = 'false', sort = 'dateCreated', order = 'desc' } = filter;
+  const pattern = containing(search ?? '');
+  const direction = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc()).nullsLast();
+  const query = quizzes(db, actor.institutionId, student)
+    .where(isKnownTo(actor, student))
+    .where('quiz.archived_at', archived === 'true' ? 'is not' : 'is', null)
+    .$if(search !== undefined, (q) =>
+      q.where((is) => is.or([is('quiz.title', 'ilike', pattern), is('quiz.description', 'ilike', pattern)])),
+    )
+    .$if(isActive !== undefined, (q) => q.where('quiz.is_active', '=', isActive === 'true'))
+    .$if(programId !== undefined, (q) => q.where('quiz.program_id', '=', programId ?? 0))
+    .$if(usesBank !== undefined, (q) => q.where(usesBank ?? sql<SqlBool>`true`))
+    .orderBy(orderOf[sort], direction)
+    .orderBy('quiz.id', order);
+  return readPage(query, filter);
+}
+
+export function findKnownQuiz(
+  db: Db,
+  actor: Actor,
+  id: number,
+  student: ViewedStudent | undefined,
+): Promise<QuizRow | undefined> {
+  return quizzes(db, actor.institutionId, student)
+    .where(isKnownTo(actor, student))
+    .where('quiz.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** As much of it as deciding who may do what needs. */
+export function findQuizSubject(db: Db, actor: Actor, id: number, student: ViewedStudent | undefined) {
+  return db
+    .selectFrom('quiz')
+    .select(['institution_id', 'owner_id'])
+    .where('institution_id', '=', actor.institutionId)
+    .where('id', '=', id)
+    .where(isKnownTo(actor, student))
+    .executeTakeFirst();
+}
+
+/** For staff. Whatever changes a quiz or its places follows whoever does so already. */
+export async function lockQuiz(
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  strength: 'forNoKeyUpdate' | 'forUpdate' = 'forNoKeyUpdate',
+) {
+  const query = trx
+    .selectFrom('quiz')
+    .selectAll()
+    .where('institution_id', '=', actor.institutionId)
+    .where('id', '=', id)
+    .where(isKnownTo(actor, undefined));
+  return query[strength]().executeTakeFirst();
+}
+
+export function findOwnStudent(db: Db, actor: Actor): Promise<ViewedStudent | undefined> {
+  return db
+    .selectFrom('student')
+    .select(['id', 'program_id'])
+    .where('institution_id', '=', actor.institutionId)
+    .where('account_id', '=', actor.accountId)
+    .executeTakeFirst();
+}
+
+/** For staff: a teacher knows those assigned to them or who took their quizzes. */
+export function findKnownStudent(db: Db, actor: Actor, id: number): Promise<ViewedStudent | undefined> {
+  const { role, accountId, institutionId } = actor;
+  const isTheirs = sql<SqlBool>`(
+    exists (select from teacher
+      where teacher.id = student.assigned_teacher_id and teacher.account_id = ${accountId})
+    or exists (select from quiz_attempt taken join quiz on quiz.id = taken.quiz_id
+      where taken.student_id = student.id and quiz.owner_id = ${accountId}))`;
+  return db
+    .selectFrom('student')
+    .select(['id', 'program_id'])
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', id)
+    .$if(role === 'TEACHER', (q) => q.where(isTheirs))
+    .executeTakeFirst();
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/client.ts';
+import * as contract from '#shared/contract/quizzes.ts';
+import type { FileLinks } from '../files/files.service.ts';
+import { questionChangeRoutes } from './question-changes.routes.ts';
+import { createQuiz, deleteQuiz, updateQuiz } from './quiz-changes.service.ts';
+import { getQuiz, listQuizzes } from './quizzes.service.ts';
+import { gatherQuizTools } from './tools.service.ts';
+
+export function quizRoutes(app: FastifyInstance, own: { db: Db; links: FileLinks }): void {
+  const tools = gatherQuizTools(app, own);
+  const { db } = tools;
+  app.serve(contract.listQuizzes, ({ actor, query }) => listQuizzes(db, actor, query));
+  app.serve(contract.getQuiz, ({ actor, params, query }) =>
+    getQuiz(db, actor, params.quizId, query.studentId),
+  );
+  app.serve(contract.createQuiz, ({ actor, body }) => createQuiz(tools, actor, body));
+  app.serve(contract.updateQuiz, ({ actor, params, body }) => updateQuiz(tools, actor, params.quizId, body));
+  app.serve(contract.deleteQuiz, async ({ actor, params }) => {
+    await deleteQuiz(tools, actor, params.quizId);
+    return null;
+  });
+  questionChangeRoutes(app, tools);
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { Quiz, QuizQuery } from '#shared/contract/quizzes.ts';
+import { quizUsesBank } from '../question-banks/question-banks.service.ts';
+import { canQuiz } from './quizzes.policy.ts';
+import { presentQuiz } from './quizzes.presenter.ts';
+import {
+  findKnownQuiz,
+  findKnownStudent,
+  findOwnStudent,
+  findQuizSubject,
+  selectQuizzes,
+  type ViewedStudent,
+} from './quizzes.queries.ts';
+
+export { whyNotStart } from './quizzes.policy.ts';
+
+export async function listQuizzes(db: Db, actor: Actor, query: QuizQuery): Promise<Page<Quiz>> {
+  const student = await findStudent(db, actor, query.studentId);
+  const { questionBankId } = query;
+  const usesBank = questionBankId === undefined ? undefined : quizUsesBank(questionBankId);
+  const { rows, total } = await selectQuizzes(db, actor, query, { student, usesBank });
+  const viewer = { actor, student };
+  return { items: rows.map((row) => presentQuiz(row, viewer)), total };
+}
+
+export async function getQuiz(db: Db, actor: Actor, id: number, studentId?: number): Promise<Quiz> {
+  const student = await findStudent(db, actor, studentId);
+  const row = await findKnownQuiz(db, actor, id, student);
+  assertCan(canQuiz, actor, 'view', row);
+  return presentQuiz(row, { actor, student });
+}
+
+/** Whether the caller may read that quiz at all; what they may not know of is not found. */
+export async function assertQuizKnown(db: Db, actor: Actor, id: number): Promise<void> {
+  const student = await findStudent(db, actor, undefined);
+  assertCan(canQuiz, actor, 'view', await findQuizSubject(db, actor, id, student));
+}
+
+/** A student is their own; staff may name one whom they know. */
+async function findStudent(
+  db: Db,
+  actor: Actor,
+  studentId: number | undefined,
+): Promise<ViewedStudent | undefined> {
+  if (actor.role !== 'STUDENT' && studentId === undefined) return undefined;
+  const student =
+    actor.role === 'STUDENT'
+      ? await findOwnStudent(db, actor)
+      : await findKnownStudent(db, actor, studentId ?? 0);
+  if (studentId !== undefined && student?.id !== studentId) throw new AppError('NOT_FOUND');
+  return student;
+}

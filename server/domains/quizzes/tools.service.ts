@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db, Trx } from '#database/client.ts';
+import type { Events } from '#server/plugins/events.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { FileLinks } from '../files/files.service.ts';
+
+/** What the use cases of quizzes are given. */
+export interface QuizTools extends Pick<FastifyInstance, 'events' | 'passwords'> {
+  db: Db;
+  signFile: (fileId: number) => string;
+}
+
+export function gatherQuizTools(
+  app: FastifyInstance,
+  { db, links }: { db: Db; links: FileLinks },
+): QuizTools {
+  return {
+    events: app.events,
+    passwords: app.passwords,
+    db,
+    signFile: (fileId) => links.sign(fileId, new Date()),
+  };
+}
+
+/** Of what students can see: an active quiz, or one that was. */
+export async function tellPages(trx: Trx, events: Events, { institutionId }: Actor): Promise<void> {
+  const audience = { institutionId, roles: ['STUDENT', 'TEACHER', 'SUPER_ADMIN'] } as const;
+  await events.publish(trx, audience, { type: 'quizzes.changed' });
+}

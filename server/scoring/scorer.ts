@@ -1,0 +1,30 @@
+import type { QuestionType } from '#shared/contract/question-banks.ts';
+
+/** What of a question decides whether an answer is right. */
+export interface Key {
+  questionType: QuestionType;
+  /** The label of an option; for SHORT_ANSWER the accepted answers separated by |. */
+  correctAnswer: string | null;
+  options: readonly { id: number; label: string }[];
+}
+
+export interface GivenAnswer {
+  selectedOptionId: number | null;
+  textAnswer: string | null;
+}
+
+/** Both null: it waits for a teacher. */
+export interface Mark {
+  isCorrect: boolean | null;
+  pointsEarned: number | null;
+}
+
+export type Scorer = (key: Key, answer: GivenAnswer, points: number) => Mark;
+
+export function markAs(isCorrect: boolean, points: number): Mark {
+  return { isCorrect, pointsEarned: isCorrect ? points : 0 };
+}
+
+export function isBlank(text: string | null): boolean {
+  return text === null || text.trim() === '';
+}

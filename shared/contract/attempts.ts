@@ -1,0 +1,367 @@
+import { z } from 'zod';
+import { attempt } from '../limits.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, IdParam, listQuery, MomentInput, NoContent, Reference, Timestamp } from './fields.ts';
+import { Grade } from './grades.ts';
+import { Question } from './question-banks.ts';
+
+const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
+const studentOnly = ['STUDENT'] as const;
+
+export const AttemptStatus = z.enum(['IN_PROGRESS', 'SUBMITTED', 'TIMED_OUT']);
+export type AttemptStatus = z.infer<typeof AttemptStatus>;
+
+export const QuizAttempt = z.object({
+  id: Id,
+  quiz: z.object({ id: Id, title: z.string() }),
+  student: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
+  attemptNumber: z.int(),
+  status: AttemptStatus,
+  startedAt: Timestamp,
+  startTime: Timestamp.describe('The same as startedAt'),
+  deadline: Timestamp.nullable().describe('Extra time and extensions included; null: none'),
+  extensionMinutes: z.int().describe('Granted while it ran'),
+  completedAt: Timestamp.nullable(),
+  totalScore: z.number().nullable().describe('Null until handed in'),
+  totalPoints: z.number(),
+  dateCreated: Timestamp,
+});
+export type QuizAttempt = z.infer<typeof QuizAttempt>;
+
+export const QuizAnswer = z.object({
+  id: Id,
+  attempt: Reference,
+  quizAttempt: Reference,
+  question: Reference,
+  selectedAnswer: z.string().nullable().describe('The letter of the option, on the student’s own paper'),
+  selectedOption: Reference.nullable(),
+  textAnswer: z.string().nullable(),
+  isMarked: z.boolean().describe('Flagged by the student'),
+  timeSpent: z.int().describe('In seconds'),
+  revision: z.int(),
+  savedAt: Timestamp,
+  isCorrect: z.boolean().nullable().optional().describe('After hand-in, as the review rule allows'),
+  pointsEarned: z.number().nullable().optional(),
+});
+export type QuizAnswer = z.infer<typeof QuizAnswer>;
+
+export const listAttempts = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt',
+  summary: "A student's own attempts; for a teacher those at their quizzes",
+  access: 'signed-in',
+  query: listQuery(['dateCreated', 'startedAt', 'completedAt', 'totalScore'], {
+    quizId: IdParam.optional(),
+    studentId: IdParam.optional(),
+    status: AttemptStatus.optional(),
+    completed: z.enum(['true', 'false']).optional(),
+  }),
+  responses: { 200: z.array(QuizAttempt) },
+  list: true,
+});
+export type AttemptQuery = z.output<typeof listAttempts.query>;
+
+/** What a quiz card shows of a student's attempts at one quiz. */
+export const AttemptSummary = z.object({
+  quiz: Reference,
+  attempts: z.int(),
+  completed: z.int(),
+  inProgress: z
+    .object({
+      id: Id,
+      startedAt: Timestamp,
+      deadline: Timestamp.nullable(),
+      answered: z.int(),
+      questions: z.int(),
+    })
+    .nullable(),
+  best: z
+    .object({
+      attempt: Reference,
+      score: z.number(),
+      totalPoints: z.number(),
+      percentage: z.number(),
+      letterGrade: z.string(),
+      isProvisional: z.boolean(),
+      isPassed: z.boolean().nullable(),
+    })
+    .nullable(),
+  lastCompletedAt: Timestamp.nullable(),
+});
+export type AttemptSummary = z.infer<typeof AttemptSummary>;
+
+export const AttemptSummaries = z.object({ summaries: z.array(AttemptSummary), serverTime: Timestamp });
+export type AttemptSummaries = z.infer<typeof AttemptSummaries>;
+
+export const summarizeAttempts = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt/summary',
+  summary: 'Per quiz: how many attempts, the one in progress, the best; a super admin names the student',
+  access: ['STUDENT', 'SUPER_ADMIN'],
+  query: z.object({ studentId: IdParam.optional() }),
+  responses: { 200: AttemptSummaries },
+});
+
+const attemptParams = z.object({ attemptId: IdParam });
+
+export const getAttempt = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt/:attemptId',
+  summary: 'One attempt',
+  access: 'signed-in',
+  params: attemptParams,
+  responses: { 200: QuizAttempt },
+});
+
+/** Other fields an older client sends (startedAt, student, status) are read by nobody: the server decides. */
+export const NewAttempt = z.object({
+  quiz: Reference,
+  password: z.string().max(100).optional().describe('Where the quiz asks for one'),
+});
+export type NewAttempt = z.infer<typeof NewAttempt>;
+
+export const startAttempt = defineEndpoint({
+  methods: ['POST'],
+  path: '/quizAttempt',
+  summary: 'Start an attempt (201), or find the one that is in progress (200)',
+  access: studentOnly,
+  body: NewAttempt,
+  responses: { 201: QuizAttempt, 200: QuizAttempt },
+});
+
+/** A reader of an answer file: what seals it is the server's, what proves whose it is is the attempt's. */
+const Seal = z.object({
+  publicKey: z.string().describe('X25519, base64url: only the server can open what is sealed with it'),
+  token: z.string().describe('Goes into the file: who has not had this paper cannot make one for it'),
+});
+
+export const Paper = z.object({
+  attempt: QuizAttempt,
+  quiz: z.object({
+    id: Id,
+    title: z.string(),
+    description: z.string(),
+    timeLimit: z.number().nullable().describe('In minutes, with the student’s extra time'),
+    totalPoints: z.number(),
+    attemptLimit: z.int().nullable(),
+  }),
+  questions: z.array(Question),
+  answers: z.array(QuizAnswer),
+  serverTime: Timestamp,
+  deadline: Timestamp.nullable(),
+  seal: Seal,
+});
+export type Paper = z.infer<typeof Paper>;
+
+export const getPaper = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt/:attemptId/paper',
+  summary: 'Everything the quiz screen needs, in the order of this attempt',
+  access: studentOnly,
+  params: attemptParams,
+  responses: { 200: Paper },
+});
+
+const answerContent = {
+  selectedOption: Reference.nullish(),
+  selectedAnswer: z.string().max(5).nullish().describe('The letter, instead of selectedOption'),
+  textAnswer: z.string().max(attempt.textAnswer).nullish(),
+  isMarked: z.boolean().optional(),
+  timeSpent: z.int().min(0).max(10_000_000).optional(),
+};
+const revision = z.int().min(0).max(attempt.mostRevision);
+
+/** The whole of an answer: what is left out is empty. */
+export const AnswerInput = z.object({
+  question: Reference,
+  revision: revision.optional().describe('Higher than the stored one; without it the last write wins'),
+  changedAt: MomentInput.optional().describe('When the student changed it, as far as their device knows'),
+  ...answerContent,
+});
+export type AnswerInput = z.infer<typeof AnswerInput>;
+
+export const SaveResult = z.object({
+  question: Reference,
+  status: z
+    .enum(['stored', 'stale', 'conflict', 'refused'])
+    .describe('stale: a higher revision is stored; conflict: the same one with other content'),
+  revision: z.int().nullable().describe('What is stored now'),
+  current: QuizAnswer.optional().describe('With stale and conflict: the stored answer'),
+  code: z.string().optional().describe('With refused: why'),
+  message: z.string().optional(),
+});
+export type SaveResult = z.infer<typeof SaveResult>;
+
+export const SavedAnswers = z.object({
+  answers: z.array(SaveResult),
+  serverTime: Timestamp,
+  deadline: Timestamp.nullable(),
+});
+export type SavedAnswers = z.infer<typeof SavedAnswers>;
+
+export const saveAnswers = defineEndpoint({
+  methods: ['PUT', 'POST', 'PATCH'],
+  path: '/quizAttempt/:attemptId/answers',
+  summary: 'Save answers; 409 once the attempt is closed, and then they are kept for the teacher',
+  access: studentOnly,
+  params: attemptParams,
+  body: z.object({ answers: z.array(AnswerInput).min(1).max(attempt.mostAnswers) }),
+  responses: { 200: SavedAnswers },
+});
+
+/** Times and scores an older client sends are read by nobody. */
+export const AttemptChange = z.object({ status: AttemptStatus.optional() });
+export type AttemptChange = z.infer<typeof AttemptChange>;
+
+export const updateAttempt = defineEndpoint({
+  methods: ['PUT', 'PATCH'],
+  path: '/quizAttempt/:attemptId',
+  summary: 'Hand in: status SUBMITTED or TIMED_OUT, the server decides which it was; again answers the same',
+  access: studentOnly,
+  params: attemptParams,
+  body: AttemptChange,
+  responses: { 200: QuizAttempt },
+});
+
+export const deleteAttempt = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/quizAttempt/:attemptId',
+  summary: 'Refused: attempts are a record',
+  access: authors,
+  params: attemptParams,
+  responses: { 204: NoContent },
+});
+
+export const extendAttempt = defineEndpoint({
+  methods: ['POST'],
+  path: '/quizAttempt/:attemptId/extension',
+  summary: 'Give a running attempt more time',
+  access: authors,
+  params: attemptParams,
+  body: z.object({ minutes: z.int().min(1).max(1_440) }),
+  responses: { 200: QuizAttempt },
+});
+
+export const ReviewState = z
+  .enum(['SHOWN', 'AFTER_CLOSE', 'NEVER', 'WHILE_TAKING'])
+  .describe('WHILE_TAKING: hidden while the student is writing a paper with a question of this one');
+export type ReviewState = z.infer<typeof ReviewState>;
+
+export const ReviewedQuestion = Question.extend({
+  answer: QuizAnswer.nullable(),
+  comments: z.array(z.object({ text: z.string(), author: z.string(), dateCreated: Timestamp })),
+});
+export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
+
+export const Review = z.object({
+  attempt: QuizAttempt,
+  quiz: z.object({
+    id: Id,
+    title: z.string(),
+    closesAt: Timestamp.nullable(),
+    passingMark: z.number().nullable(),
+  }),
+  grade: Grade.nullable(),
+  marks: ReviewState,
+  key: ReviewState,
+  questions: z.array(ReviewedQuestion),
+  lateAnswers: z.int().describe('Arrived after closing and waiting for the teacher'),
+});
+export type Review = z.infer<typeof Review>;
+
+export const getReview = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt/:attemptId/review',
+  summary: 'A finished attempt, question by question, as far as the review rule allows',
+  access: 'signed-in',
+  params: attemptParams,
+  responses: { 200: Review },
+});
+
+export const listAnswers = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAnswer',
+  summary: 'The answers of an attempt; never cut',
+  access: 'signed-in',
+  query: listQuery(['dateCreated', 'savedAt'], {
+    quizAttemptId: IdParam.optional(),
+    attemptId: IdParam.optional().describe('The same'),
+    questionId: IdParam.optional(),
+  }),
+  responses: { 200: z.array(QuizAnswer) },
+  list: true,
+});
+export type AnswerQuery = z.output<typeof listAnswers.query>;
+
+const answerParams = z.object({ answerId: IdParam });
+
+export const getAnswer = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAnswer/:answerId',
+  summary: 'One answer',
+  access: 'signed-in',
+  params: answerParams,
+  responses: { 200: QuizAnswer },
+});
+
+export const NewAnswer = z
+  .object({
+    attempt: Reference.optional(),
+    quizAttempt: Reference.optional().describe('The same as attempt'),
+    question: Reference,
+    revision: revision.optional(),
+    ...answerContent,
+  })
+  .refine(({ attempt: one, quizAttempt: other }) => one ?? other, {
+    message: 'is required',
+    path: ['attempt'],
+  });
+export type NewAnswer = z.infer<typeof NewAnswer>;
+
+export const createAnswer = defineEndpoint({
+  methods: ['POST'],
+  path: '/quizAnswer',
+  summary: 'Save one answer: 201 the first time, 200 after; 409 when stale',
+  access: studentOnly,
+  body: NewAnswer,
+  responses: { 201: QuizAnswer, 200: QuizAnswer },
+});
+
+export const AnswerChange = z.object({ revision: revision.optional(), ...answerContent });
+export type AnswerChange = z.infer<typeof AnswerChange>;
+
+export const updateAnswer = defineEndpoint({
+  methods: ['PUT', 'PATCH'],
+  path: '/quizAnswer/:answerId',
+  summary: 'Change one answer; only what is sent changes',
+  access: studentOnly,
+  params: answerParams,
+  body: AnswerChange,
+  responses: { 200: QuizAnswer },
+});
+
+export const deleteAnswer = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/quizAnswer/:answerId',
+  summary: 'Empty one answer',
+  access: studentOnly,
+  params: answerParams,
+  responses: { 204: NoContent },
+});
+
+export const LoadedAnswerFile = z.object({
+  attempt: QuizAttempt,
+  stored: z.int().describe('The attempt was open: these are saved'),
+  late: z.int().describe('The attempt was closed: these wait for a decision'),
+  unchanged: z.int().describe('These were there already'),
+});
+export type LoadedAnswerFile = z.infer<typeof LoadedAnswerFile>;
+
+export const loadAnswerFile = defineEndpoint({
+  methods: ['POST'],
+  path: '/quizAttempt/answerFile',
+  summary: 'Load the answer file a student could only save to their device',
+  access: authors,
+  form: { file: 'file', mostBytes: attempt.answerFileBytes, tooLarge: 'ANSWER_FILE_TOO_LARGE' },
+  responses: { 200: LoadedAnswerFile },
+});

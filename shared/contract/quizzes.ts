@@ -1,0 +1,215 @@
+import { z } from 'zod';
+import { quiz, textLength } from '../limits.ts';
+import { defineEndpoint } from './endpoint.ts';
+import {
+  abilities,
+  Id,
+  IdParam,
+  listQuery,
+  MomentInput,
+  NoContent,
+  optionalText,
+  Reference,
+  Timestamp,
+  text,
+} from './fields.ts';
+import { Question } from './question-banks.ts';
+
+const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
+
+export const ReviewMoment = z.enum(['IMMEDIATELY', 'AFTER_CLOSE', 'NEVER']);
+export type ReviewMoment = z.infer<typeof ReviewMoment>;
+
+/** Why a student cannot begin an attempt now. */
+export const StartRefusal = z.enum(['INACTIVE', 'NOT_OPEN_YET', 'CLOSED', 'LIMIT_REACHED', 'NO_QUESTIONS']);
+export type StartRefusal = z.infer<typeof StartRefusal>;
+
+/** What holds for one student, their extra time included. */
+export const OwnTerms = z.object({
+  extraTime: z.object({ factor: z.number().nullable(), minutes: z.int().nullable() }).nullable(),
+  timeLimit: z.number().nullable().describe('In minutes, with the extra time'),
+  closesAt: Timestamp.nullable().describe('With the extra time'),
+  attempts: z.int().describe('Begun so far'),
+  attemptInProgress: Reference.nullable(),
+  mayStart: z.boolean().describe('Also true while an attempt is in progress: starting then resumes it'),
+  whyNot: StartRefusal.nullable(),
+});
+export type OwnTerms = z.infer<typeof OwnTerms>;
+
+/** A place of a quiz. What stands there is for its teachers; a student reads how many there are and their worth. */
+export const QuizQuestion = z.object({
+  id: Id,
+  orderNumber: z.int(),
+  points: z.number().describe('Of each question at this place'),
+  count: z.int().describe('How many questions it brings: more than one for a draw'),
+  question: Reference.nullable().optional(),
+  draw: z
+    .object({ questionBank: Reference, count: z.int(), tag: Reference.nullable() })
+    .nullable()
+    .optional(),
+});
+export type QuizQuestion = z.infer<typeof QuizQuestion>;
+
+export const Quiz = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  totalPoints: z.number(),
+  timeLimit: z.int().nullable().describe('In minutes; null: no limit'),
+  isActive: z.boolean(),
+  isArchived: z.boolean(),
+  dateCreated: Timestamp,
+  lastUpdated: Timestamp,
+  teacher: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
+  program: z.object({ id: Id, name: z.string() }),
+  questionBank: z.object({ id: Id, title: z.string(), category: z.string() }).nullable(),
+  semester: z.object({ id: Id, name: z.string(), year: z.int() }).nullable(),
+  questionCount: z.int(),
+  quizQuestions: z.array(QuizQuestion),
+  opensAt: Timestamp.nullable(),
+  closesAt: Timestamp.nullable(),
+  attemptLimit: z.int().nullable().describe('Null: unlimited'),
+  hasPassword: z.boolean(),
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  reviewMarks: ReviewMoment,
+  reviewKey: ReviewMoment,
+  courseCode: z.string(),
+  credits: z.number(),
+  passingMark: z.number().nullable().describe('In percent'),
+  grantsCertificate: z.boolean(),
+  own: OwnTerms.nullable().describe('For the student who asks, or the one named by `studentId`'),
+  abilities: abilities(['edit', 'delete', 'start']),
+});
+export type Quiz = z.infer<typeof Quiz>;
+
+const studentId = IdParam.optional().describe('For an administrator: with the terms of this student');
+
+export const listQuizzes = defineEndpoint({
+  methods: ['GET'],
+  path: '/quiz',
+  summary: "A teacher's own quizzes; for a student the active ones of their programme",
+  access: 'signed-in',
+  query: listQuery(['title', 'dateCreated', 'lastUpdated', 'opensAt', 'closesAt'], {
+    search: z.string().max(200).optional().describe('A part of the title or the description'),
+    isActive: z.enum(['true', 'false']).optional(),
+    programId: IdParam.optional(),
+    questionBankId: IdParam.optional(),
+    archived: z.enum(['true', 'false']).optional().describe('false when not given'),
+    studentId,
+  }),
+  responses: { 200: z.array(Quiz) },
+  list: true,
+});
+export type QuizQuery = z.output<typeof listQuizzes.query>;
+
+const quizParams = z.object({ quizId: IdParam });
+
+export const getQuiz = defineEndpoint({
+  methods: ['GET'],
+  path: '/quiz/:quizId',
+  summary: 'One quiz; for a student one of their programme, or one they have taken',
+  access: 'signed-in',
+  params: quizParams,
+  query: z.object({ studentId }),
+  responses: { 200: Quiz },
+});
+
+const Password = z.string().min(1).max(100).nullable();
+const Minutes = z.int().min(1).max(quiz.mostMinutes).nullable();
+const policy = {
+  timeLimit: Minutes.describe('In minutes; null: no limit'),
+  opensAt: MomentInput.nullable(),
+  closesAt: MomentInput.nullable(),
+  attemptLimit: z.int().min(1).max(quiz.mostAttempts).nullable(),
+  password: Password.describe('Asked of every student who starts; null: none'),
+  shuffleQuestions: z.boolean(),
+  shuffleOptions: z.boolean(),
+  reviewMarks: ReviewMoment,
+  reviewKey: ReviewMoment,
+  courseCode: optionalText(50),
+  credits: z.number().min(0).max(99).multipleOf(0.01),
+  semester: Reference.nullable(),
+  passingMark: z.number().min(0).max(100).multipleOf(0.01).nullable(),
+  grantsCertificate: z.boolean(),
+};
+
+/** A place of a quiz by API: a question of a bank of one's own, or a draw from one. */
+const PlaceInput = z.union([
+  z.object({ question: Reference, points: z.number().min(0).max(1_000).multipleOf(0.01).nullish() }),
+  z.object({
+    draw: z.object({
+      questionBank: Reference,
+      count: z.int().min(1).max(quiz.mostQuestions),
+      tag: Reference.nullish(),
+    }),
+    points: z.number().min(0).max(1_000).multipleOf(0.01),
+  }),
+]);
+export type PlaceInput = z.infer<typeof PlaceInput>;
+const Places = z.array(PlaceInput).max(quiz.mostQuestions);
+
+export const QuizChange = z
+  .object({
+    title: text(textLength.title),
+    description: optionalText(quiz.description),
+    isActive: z.boolean(),
+    isArchived: z.boolean(),
+    program: Reference,
+    questionBank: Reference.nullable(),
+    quizQuestions: Places.describe('All places in their order; attempts that have begun keep their paper'),
+    ...policy,
+  })
+  .partial();
+export type QuizChange = z.infer<typeof QuizChange>;
+
+export const NewQuiz = QuizChange.omit({ isArchived: true }).required({ title: true });
+export type NewQuiz = z.infer<typeof NewQuiz>;
+
+export const createQuiz = defineEndpoint({
+  methods: ['POST'],
+  path: '/quiz',
+  summary: 'Make a quiz; not active until said so, for the default programme when none is named',
+  access: authors,
+  body: NewQuiz,
+  responses: { 201: Quiz },
+});
+
+export const updateQuiz = defineEndpoint({
+  methods: ['PUT', 'PATCH'],
+  path: '/quiz/:quizId',
+  summary: 'Change a quiz',
+  access: authors,
+  params: quizParams,
+  body: QuizChange,
+  responses: { 200: Quiz },
+});
+
+export const deleteQuiz = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/quiz/:quizId',
+  summary: 'Delete a quiz; one that has been taken is archived, for the record of grades',
+  access: authors,
+  params: quizParams,
+  responses: { 204: NoContent },
+});
+
+const questionsOfQuiz = {
+  methods: ['GET'],
+  access: 'signed-in',
+  params: quizParams,
+  query: z.object({ sort: z.enum(['orderNumber']).optional(), order: z.enum(['asc', 'desc']).optional() }),
+  responses: { 200: z.array(Question) },
+} as const;
+
+export const listQuizQuestions = defineEndpoint({
+  ...questionsOfQuiz,
+  path: '/quiz/:quizId/questions',
+  summary: 'All questions of a quiz; for a student those of their own attempt, in its order',
+});
+
+export const listQuizQuestionsTwice = defineEndpoint({
+  ...questionsOfQuiz,
+  path: '/quiz/quiz/:quizId/questions',
+  summary: 'The same, as another client spells it',
+});

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro';
+
+/** By the clock of where the person lives. */
+export function greeting(now: Date, timezone: string, firstName: string): string {
+  const hour = hourIn(now, timezone);
+  if (hour < 5 || hour >= 18) return t`Good evening, ${firstName}`;
+  return hour < 12 ? t`Good morning, ${firstName}` : t`Good afternoon, ${firstName}`;
+}
+
+function hourIn(now: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone });
+  return Number(format.format(now));
+}

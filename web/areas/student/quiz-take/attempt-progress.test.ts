@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import type { LocalAnswer } from '#web/attempt/durable-attempt.ts';
+import { countAnswers, findFirstUnanswered, stateOf } from './attempt-progress.ts';
+
+const questions = [{ id: 11 }, { id: 12 }, { id: 13 }];
+
+function answer(questionId: number, given: Partial<LocalAnswer>): LocalAnswer {
+  return {
+    questionId,
+    selectedOption: null,
+    textAnswer: null,
+    isMarked: false,
+    timeSpent: 0,
+    revision: 1,
+    storedRevision: 1,
+    ...given,
+  };
+}
+
+function answers(...list: LocalAnswer[]) {
+  return new Map(list.map((one) => [one.questionId, one]));
+}
+
+describe('counting answers', () => {
+  it('counts options and texts as answers, blank text and flags alone as none', () => {
+    const given = answers(
+      answer(11, { selectedOption: { id: 3 }, isMarked: true }),
+      answer(12, { textAnswer: ' \n' }),
+      answer(13, { isMarked: true }),
+    );
+    expect(countAnswers(questions, given)).toEqual({ answered: 1, unanswered: 2, flagged: 2 });
+  });
+
+  it('leaves out answers to questions that are not on the paper', () => {
+    expect(countAnswers(questions, answers(answer(99, { textAnswer: 'x', isMarked: true })))).toEqual({
+      answered: 0,
+      unanswered: 3,
+      flagged: 0,
+    });
+  });
+});
+
+describe('where an attempt goes on', () => {
+  it('is the first question without an answer', () => {
+    const given = answers(answer(11, { textAnswer: 'x' }), answer(13, { textAnswer: 'y' }));
+    expect(findFirstUnanswered(questions, given)).toBe(1);
+  });
+
+  it('is the first question when all or none are answered', () => {
+    const all = answers(...questions.map(({ id }) => answer(id, { textAnswer: 'x' })));
+    expect(findFirstUnanswered(questions, all)).toBe(0);
+    expect(findFirstUnanswered(questions, answers())).toBe(0);
+  });
+});
+
+describe('the state of a question', () => {
+  it('is flagged even when it is answered', () => {
+    expect(stateOf(answer(11, { textAnswer: 'x', isMarked: true }))).toBe('flagged');
+  });
+
+  it('is answered with an option or a text, else unanswered', () => {
+    expect(stateOf(answer(11, { selectedOption: { id: 1 } }))).toBe('answered');
+    expect(stateOf(answer(11, {}))).toBe('unanswered');
+    expect(stateOf(undefined)).toBe('unanswered');
+  });
+});

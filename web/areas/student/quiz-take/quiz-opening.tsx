@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CurrentUser } from '#shared/contract/auth.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { BackToQuizzes } from './back-to-quizzes.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { QuizLoading } from './quiz-loading.tsx';
+import { QuizPage } from './quiz-page.tsx';
+import { QuizScreen } from './quiz-screen.tsx';
+import { useOpenAttempt } from './use-open-attempt.ts';
+
+interface Props {
+  quizId: number;
+  user: CurrentUser;
+}
+
+export function QuizOpening({ quizId, user }: Props) {
+  const { attempt, failure, isBusy, open } = useOpenAttempt(user.id, quizId);
+  if (attempt) return <QuizScreen attempt={attempt} user={user} />;
+  if (!failure) return <QuizLoading user={user} />;
+  return (
+    <QuizPage user={user}>
+      {failure.kind === 'password' ? (
+        <PasswordForm quizId={quizId} isWrong={failure.isWrong} isBusy={isBusy} onSubmit={open} />
+      ) : (
+        <NotOpened failure={failure} isBusy={isBusy} onRetry={() => open()} />
+      )}
+    </QuizPage>
+  );
+}
+
+interface NotOpenedProps {
+  failure: Exclude<ReturnType<typeof useOpenAttempt>['failure'], null | { kind: 'password' }>;
+  isBusy: boolean;
+  onRetry: () => void;
+}
+
+function NotOpened({ failure, isBusy, onRetry }: NotOpenedProps) {
+  const { t } = useLingui();
+  const back = <BackToQuizzes />;
+  switch (failure.kind) {
+    case 'unknown-quiz':
+      return <ErrorState headingLevel={1} title={t`Quiz not found`} action={back} />;
+    case 'refused':
+      return <ErrorState headingLevel={1} title={t`Failed to start quiz`} text={failure.why} action={back} />;
+    case 'passing':
+      return (
+        <ErrorState
+          headingLevel={1}
+          title={
+            failure.isStarted
+              ? t`Failed to load quiz. Please try again.`
+              : t`Failed to start quiz. Please try again.`
+          }
+          onRetry={onRetry}
+          retrying={isBusy}
+          action={back}
+        />
+      );
+  }
+}

@@ -1,0 +1,130 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Review } from '#shared/contract/attempts.ts';
+import { formatPercentage } from '#web/lib/format-score.ts';
+import { StatusBadge } from '#web/ui/badge.tsx';
+import styles from './attempt-details.module.css';
+import { type AttemptResult, previousBest } from './attempt-result.ts';
+import { filterQuestions, lostPoints, type MarkedQuestion } from './question-counts.ts';
+import { ResultBadges } from './result-badges.tsx';
+import { scoreTone } from './result-band.ts';
+
+interface Props {
+  review: Review;
+  results: AttemptResult[];
+  questions: readonly MarkedQuestion[];
+}
+
+/** What the attempt was worth. */
+export function AttemptSummary({ review, results, questions }: Props) {
+  const { t } = useLingui();
+  const result = results.find(({ attempt }) => attempt.id === review.attempt.id);
+  const before = previousBest(results, review.attempt);
+  const beforeNumber = before?.attempt.attemptNumber;
+  return (
+    <section className={styles.summary} aria-label={t`Score`}>
+      {result && <Score result={result} />}
+      <dl className={styles.figures}>
+        {review.marks === 'SHOWN' ? (
+          <MarkFigures questions={questions} />
+        ) : (
+          <AnswerFigures questions={questions} />
+        )}
+        {before && (
+          <Figure label={<Trans>Previous best</Trans>} caption={<Trans>Attempt {beforeNumber}</Trans>}>
+            {formatPercentage(before.percentage)}
+          </Figure>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Score({ result }: { result: AttemptResult }) {
+  const { percentage, letter, score, attempt } = result;
+  const { totalPoints } = attempt;
+  const isSuccess = percentage >= 70;
+  return (
+    <div className={styles.score}>
+      <p className={styles.figureLabel}>
+        <Trans>Score</Trans>
+      </p>
+      <p className={styles.scoreLine}>
+        <span className={styles.percentage}>{formatPercentage(percentage)}</span>
+        <StatusBadge
+          tone={scoreTone(percentage)}
+          {...(isSuccess ? { icon: <IconCheck size={13} aria-hidden="true" /> } : {})}
+        >
+          {letter}
+        </StatusBadge>
+      </p>
+      <p className={styles.figureCaption}>
+        <Trans>
+          {score} of {totalPoints} points
+        </Trans>
+      </p>
+      <p className={styles.badges}>
+        <ResultBadges result={result} />
+      </p>
+      {result.isProvisional && (
+        <p className={styles.figureCaption}>
+          <Trans>Provisional: essay waiting for a teacher</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function MarkFigures({ questions }: { questions: readonly MarkedQuestion[] }) {
+  const { t } = useLingui();
+  const correct = filterQuestions(questions, 'correct').length;
+  const notCorrect = filterQuestions(questions, 'not-correct').length;
+  const waiting = filterQuestions(questions, 'waiting').length;
+  const lost = lostPoints(questions);
+  return (
+    <>
+      <Figure
+        label={<Trans>Correct</Trans>}
+        caption={plural(questions.length, { one: 'of # question', other: 'of # questions' })}
+      >
+        {correct}
+      </Figure>
+      <Figure
+        label={<Trans>Not correct</Trans>}
+        caption={plural(lost, { one: '# point lost', other: '# points lost' })}
+      >
+        {notCorrect}
+      </Figure>
+      {waiting > 0 && (
+        <Figure label={<Trans>Waiting</Trans>} caption={t`for a teacher`}>
+          {waiting}
+        </Figure>
+      )}
+    </>
+  );
+}
+
+function AnswerFigures({ questions }: { questions: readonly MarkedQuestion[] }) {
+  return (
+    <Figure
+      label={<Trans>Answered</Trans>}
+      caption={plural(questions.length, { one: 'of # question', other: 'of # questions' })}
+    >
+      {questions.filter(({ isAnswered }) => isAnswered).length}
+    </Figure>
+  );
+}
+
+function Figure({ label, caption, children }: { label: ReactNode; caption: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.figure}>
+      <dt className={styles.figureLabel}>{label}</dt>
+      <dd>
+        <span className={styles.figureValue}>{children}</span>
+        <span className={styles.figureCaption}>{caption}</span>
+      </dd>
+    </div>
+  );
+}

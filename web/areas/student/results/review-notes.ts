@@ -1,0 +1,57 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Review, ReviewState } from '#shared/contract/attempts.ts';
+
+interface Reader {
+  isReadOnly: boolean;
+  /** When the quiz closes for this student, in words. */
+  closes: string | null;
+}
+
+/** What is not shown of an attempt, and when it will be. */
+export function reviewNotes({ marks, key, lateAnswers }: Review, reader: Reader): string[] {
+  return [marksNote(marks, reader), keyNote(key, reader), lateNote(lateAnswers)].filter(
+    (note) => note !== '',
+  );
+}
+
+function marksNote(state: ReviewState, { isReadOnly, closes }: Reader): string {
+  switch (state) {
+    case 'SHOWN':
+      return '';
+    case 'AFTER_CLOSE':
+      return closes === null
+        ? t`Marks are shown after the quiz closes.`
+        : t`Marks are shown after the quiz closes on ${closes}.`;
+    case 'NEVER':
+      return t`Marks are not shown for this quiz.`;
+    case 'WHILE_TAKING':
+      return isReadOnly
+        ? t`Marks are hidden while a quiz with these questions is being taken.`
+        : t`Marks are hidden while you are taking a quiz with these questions.`;
+  }
+}
+
+function keyNote(state: ReviewState, { isReadOnly, closes }: Reader): string {
+  switch (state) {
+    case 'SHOWN':
+      return '';
+    case 'AFTER_CLOSE':
+      return closes === null
+        ? t`The key is shown after the quiz closes.`
+        : t`The key is shown after the quiz closes on ${closes}.`;
+    case 'NEVER':
+      return t`The key is not shown for this quiz.`;
+    case 'WHILE_TAKING':
+      return isReadOnly
+        ? t`The key is hidden while a quiz with these questions is being taken.`
+        : t`The key is hidden while you are taking a quiz with these questions.`;
+  }
+}
+
+function lateNote(lateAnswers: number): string {
+  if (lateAnswers === 0) return '';
+  return plural(lateAnswers, {
+    one: '# answer arrived after the end and waits for the teacher.',
+    other: '# answers arrived after the end and wait for the teacher.',
+  });
+}

@@ -1,0 +1,62 @@
+import nacl from 'tweetnacl';
+import type { Paper } from '#shared/contract/attempts.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+
+interface Sealed {
+  paper: Pick<Paper, 'attempt' | 'seal'>;
+  userId: number;
+  answers: readonly KeptAnswer[];
+  /** By the server's clock. */
+  madeAt: number;
+}
+
+/**
+ * Everything this device knows of an attempt, sealed for the server: the last way out when nothing else
+ * works. Plain HTTP has no `crypto.subtle`, so the sealing is a library's.
+ */
+export function sealAnswers({ paper, userId, answers, madeAt }: Sealed): { name: string; content: string } {
+  const { attempt, seal } = paper;
+  const told = {
+    attemptId: attempt.id,
+    userId,
+    token: seal.token,
+    madeAt: new Date(madeAt).toISOString(),
+    answers: answers.filter(({ revision }) => revision > 0).map(describeAnswer),
+  };
+  const once = nacl.box.keyPair();
+  const nonce = nacl.randomBytes(nacl.box.nonceLength);
+  const message = new TextEncoder().encode(JSON.stringify(told));
+  const box = nacl.box(message, nonce, fromBase64Url(seal.publicKey), once.secretKey);
+  const file = {
+    format: 'cquiz-answers',
+    version: 1,
+    attemptId: attempt.id,
+    key: toBase64Url(once.publicKey),
+    nonce: toBase64Url(nonce),
+    box: toBase64Url(box),
+  };
+  return { name: `cquiz-answers-${attempt.id}.cquiz`, content: JSON.stringify(file) };
+}
+
+function describeAnswer(answer: KeptAnswer) {
+  return {
+    questionId: answer.questionId,
+    selectedOptionId: answer.selectedOption?.id ?? null,
+    textAnswer: answer.textAnswer,
+    isMarked: answer.isMarked,
+    timeSpent: Math.round(answer.timeSpent),
+    revision: answer.revision,
+    changedAt: new Date(answer.changedAt).toISOString(),
+  };
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64Url(text: string): Uint8Array {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,149 @@
+import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { AnswerBook } from './answer-book.ts';
+import type { AttemptOutcome, AttemptView, SaveState } from './durable-attempt.ts';
+import type { KeptAnswer } from './kept-answer.ts';
+
+/** What the writing tab tells the others. */
+export interface AttemptNews {
+  answers: KeptAnswer[];
+  attempt: QuizAttempt;
+  shown: Pick<AttemptView, 'saveState' | 'unsaved' | 'addedMinutes' | 'outcome'>;
+}
+
+interface StateOptions {
+  book: AnswerBook;
+  paper: Paper;
+  saveState: () => SaveState;
+  isDurable: () => boolean;
+  /** Tells the other tabs. */
+  tell: (news: AttemptNews) => void;
+}
+
+interface Facts {
+  paper: Paper;
+  isWriter: boolean;
+  opensOffline: boolean;
+  addedMinutes: number | null;
+  outcome: AttemptOutcome | null;
+}
+
+/** What is known of the attempt, and the picture of it that the screen and the other tabs get. */
+export interface AttemptState {
+  facts(): Readonly<Facts>;
+  set(change: Partial<Facts>): void;
+  /** The server's word on the attempt itself. Answers whether it has got more time. */
+  adopt(attempt: QuizAttempt): boolean;
+  /** Answers as the book has them now; `changed` is what is told. */
+  showAnswers(changed: readonly KeptAnswer[]): void;
+  show(): void;
+  view(): AttemptView;
+  subscribe(changed: () => void): () => void;
+  /** What the writing tab says, in a tab that only shows. */
+  follow(news: AttemptNews): void;
+  tellAll(): AttemptNews;
+  /** The attempt once it is over. */
+  ended(): Promise<QuizAttempt>;
+}
+
+export function createAttemptState({ book, paper, saveState, isDurable, tell }: StateOptions): AttemptState {
+  const listeners = new Set<() => void>();
+  const untold = new Set<number>();
+  let facts: Facts = { paper, isWriter: false, opensOffline: false, addedMinutes: null, outcome: null };
+  let answers: AttemptView['answers'] = new Map(book.all());
+  let followed: AttemptNews['shown'] | undefined;
+  let view = build();
+
+  function build(): AttemptView {
+    const followedInstead = facts.isWriter || facts.outcome ? undefined : followed;
+    return {
+      ...facts,
+      answers,
+      deadline: facts.paper.deadline,
+      saveState: saveState(),
+      unsaved: book.countUnsaved(),
+      isDurable: isDurable(),
+      ...followedInstead,
+    };
+  }
+
+  function show(): void {
+    const next = build();
+    const names = Object.keys(next) as (keyof AttemptView)[];
+    if (names.every((name) => Object.is(next[name], view[name]))) return;
+    view = next;
+    for (const changed of listeners) changed();
+    if (!facts.isWriter) return;
+    tell(makeNews(untold));
+    untold.clear();
+  }
+
+  function set(change: Partial<Facts>): void {
+    facts = { ...facts, ...change };
+    show();
+  }
+
+  function showAnswers(changed: readonly KeptAnswer[]): void {
+    if (changed.length > 0) answers = new Map(book.all());
+    for (const { questionId } of changed) untold.add(questionId);
+    show();
+  }
+
+  function adopt(attempt: QuizAttempt): boolean {
+    const before = facts.paper.attempt;
+    // The same object as long as nothing is different: a screen full of questions hangs on it.
+    if (JSON.stringify(before) === JSON.stringify(attempt)) return false;
+    const added = minutesBetween(before.deadline, attempt.deadline);
+    const known = { ...facts.paper, attempt, deadline: attempt.deadline };
+    set({ paper: known, ...(added > 0 ? { addedMinutes: added } : {}) });
+    return added > 0;
+  }
+
+  function makeNews(questionIds: Iterable<number>): AttemptNews {
+    const told = [...questionIds].map((id) => book.all().get(id)).filter((answer) => answer !== undefined);
+    const { saveState: saving, unsaved, addedMinutes, outcome } = view;
+    return {
+      answers: told,
+      attempt: facts.paper.attempt,
+      shown: { saveState: saving, unsaved, addedMinutes, outcome },
+    };
+  }
+
+  function subscribe(changed: () => void): () => void {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  }
+
+  return {
+    facts: () => facts,
+    set,
+    adopt,
+    showAnswers,
+    show,
+    view: () => view,
+    subscribe,
+    follow(news) {
+      book.load(news.answers);
+      adopt(news.attempt);
+      followed = news.shown;
+      if (news.shown.outcome) facts = { ...facts, outcome: news.shown.outcome };
+      showAnswers(news.answers);
+    },
+    tellAll: () => makeNews(book.all().keys()),
+    ended: () =>
+      new Promise((done) => {
+        const unsubscribe = subscribe(look);
+        function look(): void {
+          if (!facts.outcome) return;
+          unsubscribe();
+          done(facts.outcome.attempt ?? facts.paper.attempt);
+        }
+        look();
+      }),
+  };
+}
+
+function minutesBetween(before: string | null, after: string | null): number {
+  return before === null || after === null
+    ? 0
+    : Math.round((Date.parse(after) - Date.parse(before)) / 60_000);
+}

@@ -1,0 +1,285 @@
+import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
+import { createAnswerBook } from './answer-book.ts';
+import { atMost } from './at-most.ts';
+import type { AttemptCalls } from './attempt-calls.ts';
+import { type AttemptNews, createAttemptState } from './attempt-state.ts';
+import type { ServerClock } from './clock.ts';
+import type { DurableAttempt } from './durable-attempt.ts';
+import { createEnding, type HandInReason } from './ending.ts';
+import type { AttemptKey, Journal } from './journal.ts';
+import { createJournalWriter } from './journal-writer.ts';
+import { cleanText, type KeptAnswer } from './kept-answer.ts';
+import { classifyFailure } from './save-failure.ts';
+import { createSync } from './sync.ts';
+import type { Tabs } from './tabs.ts';
+import type { Timers } from './timers.ts';
+
+export interface TabEvents {
+  onRole(isWriter: boolean): void;
+  onNews(news: AttemptNews): void;
+  tellAll(): AttemptNews;
+  beforeGiving(): Promise<void>;
+}
+
+interface AttemptParts {
+  key: AttemptKey;
+  paper: Paper;
+  /** Whether the paper comes from the server, just now; else it is as old as the journal. */
+  isFresh: boolean;
+  /** What the journal had. */
+  kept: readonly KeptAnswer[];
+  journal: Journal;
+  calls: AttemptCalls;
+  clock: ServerClock;
+  timers: Timers;
+  random: () => number;
+  joinTabs(events: TabEvents): Tabs<AttemptNews>;
+  seal(paper: Paper, answers: readonly KeptAnswer[]): { name: string; content: string };
+  /** Nothing of it is needed on this device any more. */
+  onEnded(): void;
+}
+
+/** The attempt without the browser around it: `page-events.ts` tells it what happens there. */
+export interface AttemptCore extends DurableAttempt {
+  /** The server may have changed the attempt itself: its deadline, its status. */
+  check(): Promise<void>;
+  wake(isNetworkNew: boolean): void;
+  leave(): void;
+  lost(error: unknown): void;
+  setOpensOffline(): void;
+}
+
+/** A disk that takes its time holds up neither the screen nor the server for longer than this. */
+const longestWriteMs = 150;
+const longestGoodbyeMs = 3_000;
+
+export function createAttempt(parts: AttemptParts): AttemptCore {
+  const { key, journal, calls, clock, timers } = parts;
+  const { attemptId } = key;
+  let submitting: Promise<QuizAttempt> | undefined;
+  let refreshing: Promise<void> | undefined;
+  let acknowledgements = 0;
+  let roles = 0;
+
+  const writer = createJournalWriter(journal, key);
+  const book = createAnswerBook(clock.now);
+  // What the server refused once it may be asked once more.
+  book.load(parts.kept.map((answer) => ({ ...answer, refusedRevision: null })));
+  book.merge(parts.paper.answers, !parts.isFresh);
+  const ending = createEnding({ attemptId, calls, now: clock.now, onStillOpen: adopt });
+  const sync = createSync({
+    book,
+    timers,
+    random: parts.random,
+    send: (inputs, how) => timed(() => calls.save(attemptId, inputs, how)),
+    journaled: () => atMost(timers, longestWriteMs, writer.settled()),
+    isDurable: () => journal.isDurable(),
+    confirmOver: ending.confirm,
+    onSettled: takeResults,
+    onState: () => state.show(),
+    onOver: (late) => void conclude(late),
+    probe: () => (ending.reason() === 'TIMED_OUT' ? tryHandIn() : refresh()),
+  });
+  const state = createAttemptState({
+    book,
+    paper: parts.paper,
+    saveState: () => sync.state(),
+    isDurable: () => journal.isDurable(),
+    tell: (news) => tabs.tell(news),
+  });
+
+  function adopt(attempt: QuizAttempt): void {
+    const hasMore = state.adopt(attempt);
+    if (hasMore && attempt.deadline !== null && Date.parse(attempt.deadline) > clock.now()) {
+      ending.mean(undefined);
+    }
+  }
+
+  /** Written down, then shown, then sent. */
+  function keepChange(answer: KeptAnswer | undefined): void {
+    if (!answer) return;
+    const wasDurable = journal.isDurable();
+    const written = writer.keep([answer], 'strict').then(() => {
+      if (wasDurable && !journal.isDurable()) void sync.flush();
+    });
+    sync.touch();
+    void atMost(timers, longestWriteMs, written).then(() => state.showAnswers([answer]));
+  }
+
+  function mayChange(): boolean {
+    const { isWriter, outcome } = state.facts();
+    return isWriter && !outcome && !ending.finished();
+  }
+
+  function takeResults(settled: KeptAnswer[], saved: SavedAnswers | undefined): void {
+    acknowledgements += 1;
+    void writer.keep(settled, 'relaxed');
+    if (saved) adopt({ ...state.facts().paper.attempt, deadline: saved.deadline });
+    state.showAnswers(settled);
+    if (ending.reason() === 'TIMED_OUT' && !submitting && book.listToSend().length === 0) void tryHandIn();
+  }
+
+  async function timed<T extends { serverTime: string }>(call: () => Promise<T>): Promise<T> {
+    const askedAt = clock.mark();
+    const answer = await call();
+    clock.sync(answer.serverTime, askedAt, clock.mark());
+    return answer;
+  }
+
+  async function conclude(late: readonly KeptAnswer[]): Promise<void> {
+    const outcome = await ending.describe(late);
+    if (state.facts().outcome) return;
+    await writer.settled();
+    // Only the tab that writes knows that nothing is left to be sent.
+    if (state.facts().isWriter) await journal.drop(key);
+    parts.onEnded();
+    state.set({ outcome });
+  }
+
+  function refresh(): Promise<void> {
+    refreshing ??= loadPaper().finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
+
+  async function loadPaper(): Promise<void> {
+    if (state.facts().outcome) return;
+    const before = acknowledgements;
+    try {
+      mergePaper(await timed(() => calls.getPaper(attemptId)), before !== acknowledgements);
+    } catch (error) {
+      await meetFailure(error);
+    }
+  }
+
+  function mergePaper(paper: Paper, mayBeOlder: boolean): void {
+    adopt(paper.attempt);
+    // The addresses of its pictures are new ones too.
+    state.set({ paper: { ...paper, attempt: state.facts().paper.attempt } });
+    const changed = book.merge(paper.answers, mayBeOlder);
+    if (state.facts().isWriter) {
+      void writer.keep(changed, 'relaxed');
+      void journal.putPaper({ ...key, quizId: paper.quiz.id, paper, clockOffset: clock.offset() });
+    }
+    state.showAnswers(changed);
+    sync.reached();
+    void sync.flush();
+  }
+
+  async function check(): Promise<void> {
+    if (state.facts().outcome) return;
+    try {
+      const attempt = await calls.getAttempt(attemptId);
+      sync.reached();
+      if (attempt.status === 'IN_PROGRESS') return adopt(attempt);
+      ending.learn(attempt);
+      end();
+    } catch (error) {
+      await meetFailure(error);
+    }
+  }
+
+  async function meetFailure(error: unknown): Promise<void> {
+    if (classifyFailure(error) !== 'over') return sync.lost(error);
+    try {
+      if (await ending.confirm()) end();
+    } catch (unknown) {
+      sync.lost(unknown);
+    }
+  }
+
+  function end(): void {
+    if (state.facts().isWriter) sync.end();
+    else void conclude([]);
+  }
+
+  async function tryHandIn(): Promise<void> {
+    await submit('TIMED_OUT').catch(() => undefined);
+  }
+
+  function submit(reason: HandInReason): Promise<QuizAttempt> {
+    const { outcome } = state.facts();
+    if (outcome?.attempt) return Promise.resolve(outcome.attempt);
+    submitting ??= handIn(reason).finally(() => {
+      submitting = undefined;
+    });
+    return submitting;
+  }
+
+  async function handIn(reason: HandInReason): Promise<QuizAttempt> {
+    // The tab that writes does it: what it has not sent must not come too late.
+    if (!state.facts().isWriter) return state.ended();
+    ending.mean(reason);
+    void writer.keep(book.closeTimes(), 'relaxed');
+    await sync.flushOrFail();
+    try {
+      const attempt = await ending.handIn(reason);
+      if (attempt.status === 'IN_PROGRESS') return attempt;
+    } catch (error) {
+      sync.lost(error);
+      throw error;
+    }
+    sync.end();
+    return state.ended();
+  }
+
+  async function takeRole(isWriter: boolean): Promise<void> {
+    roles += 1;
+    const role = roles;
+    if (!isWriter) {
+      sync.halt();
+      return state.set({ isWriter });
+    }
+    // What the tab before this one wrote down last.
+    const kept = await journal.listAnswers(key);
+    if (role !== roles) return;
+    book.load(kept);
+    state.set({ isWriter });
+    state.showAnswers(kept);
+    sync.resume();
+  }
+
+  sync.halt();
+  const tabs = parts.joinTabs({
+    onRole: (isWriter) => void takeRole(isWriter),
+    onNews: (news) => state.follow(news),
+    tellAll: () => state.tellAll(),
+    beforeGiving: () => sync.flush(),
+  });
+
+  return {
+    getView: () => state.view(),
+    subscribe: (changed) => state.subscribe(changed),
+    now: clock.now,
+    selectOption(questionId, optionId) {
+      const selectedOption = optionId === null ? null : { id: optionId };
+      if (mayChange()) keepChange(book.change(questionId, { selectedOption }));
+    },
+    writeText(questionId, text) {
+      if (mayChange()) keepChange(book.change(questionId, { textAnswer: cleanText(text) }));
+    },
+    flag(questionId, isMarked) {
+      if (mayChange()) keepChange(book.change(questionId, { isMarked }));
+    },
+    addTime(questionId, seconds) {
+      if (mayChange()) void writer.keep([book.addTime(questionId, seconds)], 'relaxed');
+    },
+    flush: () => sync.flush(),
+    submit,
+    takeOver: () => tabs.takeOver(),
+    makeAnswerFile: () => parts.seal(state.facts().paper, [...book.all().values()]),
+    refresh,
+    close() {
+      void atMost(timers, longestGoodbyeMs, sync.flush()).then(() => {
+        sync.stop();
+        tabs.close();
+      });
+    },
+    check,
+    wake: (isNetworkNew) => sync.wake(isNetworkNew),
+    leave: () => sync.leave(),
+    lost: (error) => sync.lost(error),
+    setOpensOffline: () => state.set({ opensOffline: true }),
+  };
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AnswerInput } from '#shared/contract/attempts.ts';
+import { emptyAnswer, hasSameContent, type KeptAnswer } from './kept-answer.ts';
+import { AttemptBench } from './testing/attempt-bench.ts';
+import type { Fault } from './testing/simulated-server.ts';
+
+type Content = Partial<Pick<KeptAnswer, 'textAnswer' | 'selectedOption' | 'isMarked'>>;
+
+/** A bench, and what the student meant, kept by nothing that is under test. */
+interface Trial {
+  bench: AttemptBench;
+  meant: Map<number, KeptAnswer>;
+}
+
+type Step = (trial: Trial) => unknown;
+
+const question = fc.constantFrom(101, 102, 103, 104);
+const text = fc.string({ maxLength: 5 });
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.constantFrom<Fault>('request lost', 'response lost', 'twice'),
+  fc.constantFrom<Fault>({ status: 500 }, { status: 503 }, { status: 429 }),
+);
+
+function change({ bench, meant }: Trial, id: number, content: Content): void {
+  meant.set(id, { ...(meant.get(id) ?? emptyAnswer(id)), ...content });
+  if (content.textAnswer != null) bench.attempt.writeText(id, content.textAnswer);
+  if (content.selectedOption) bench.attempt.selectOption(id, content.selectedOption.id);
+  if (content.isMarked !== undefined) bench.attempt.flag(id, content.isMarked);
+}
+
+function contentOf({ selectedOption = null, textAnswer = null, isMarked = false }: AnswerInput) {
+  return { selectedOption, textAnswer, isMarked };
+}
+
+const content: fc.Arbitrary<Content> = fc.oneof(
+  text.map((textAnswer) => ({ textAnswer })),
+  fc.integer({ min: 1, max: 4 }).map((id) => ({ selectedOption: { id } })),
+  fc.boolean().map((isMarked) => ({ isMarked })),
+);
+
+const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
+  [
+    10,
+    fc.tuple(question, content).map(
+      ([id, what]): Step =>
+        (trial) =>
+          change(trial, id, what),
+    ),
+  ],
+  [
+    6,
+    fc.integer({ min: 0, max: 5_000 }).map(
+      (ms): Step =>
+        ({ bench }) =>
+          bench.time.pass(ms),
+    ),
+  ],
+  [
+    3,
+    fault.map(
+      (one): Step =>
+        ({ bench }) =>
+          void bench.server.faults.push(one),
+    ),
+  ],
+  [2, fc.constant<Step>(({ bench }) => bench.reload())],
+  [2, fc.constant<Step>(({ bench }) => void bench.attempt.flush())],
+  [2, fc.constant<Step>(({ bench }) => bench.attempt.leave())],
+  [2, fc.constant<Step>(({ bench }) => void bench.attempt.refresh())],
+  [
+    1,
+    question.map(
+      (id): Step =>
+        ({ bench }) =>
+          bench.attempt.addTime(id, 3),
+    ),
+  ],
+  [
+    1,
+    fc.boolean().map(
+      (isNew): Step =>
+        ({ bench }) =>
+          bench.attempt.wake(isNew),
+    ),
+  ],
+  [
+    2,
+    fc.boolean().map(
+      (isAway): Step =>
+        ({ bench }) =>
+          void Object.assign(bench.server, { isAway }),
+    ),
+  ],
+];
+const step = fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
+/** The steps, then what `before` does, then a minute in which everything works. */
+async function runSteps(run: readonly Step[], before?: Step): Promise<Trial> {
+  const trial: Trial = { bench: new AttemptBench(), meant: new Map() };
+  await trial.bench.open();
+  for (const one of run) {
+    await one(trial);
+    // A change is on the disk before anything else happens to the page.
+    await trial.bench.time.pass(0);
+  }
+  before?.(trial);
+  trial.bench.server.isAway = false;
+  trial.bench.server.faults = [];
+  await trial.bench.time.pass(60_000);
+  return trial;
+}
+
+describe('whatever the network, the server and the browser do', () => {
+  it('every last change is stored, each revision once, and the screen says so', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (run) => {
+        const { bench, meant } = await runSteps(run);
+        const view = bench.attempt.getView();
+        expect(view).toMatchObject({ unsaved: 0, saveState: 'quiet' });
+        for (const [id, answer] of meant) {
+          const stored = bench.server.stored.get(id) ?? emptyAnswer(id);
+          expect(hasSameContent(stored, answer), `question ${id} on the server`).toBe(true);
+          const shown = view.answers.get(id) ?? emptyAnswer(id);
+          expect(hasSameContent(shown, answer), `question ${id} on the screen`).toBe(true);
+        }
+        expect(new Set(bench.server.writes).size).toBe(bench.server.writes.length);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('an attempt that ends in between leaves every change with the server or with the teacher', async () => {
+    const close: Step = ({ bench }) => Object.assign(bench.server, { status: 'TIMED_OUT' });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (run) => {
+        const { bench, meant } = await runSteps(run, close);
+        void bench.attempt.check();
+        await bench.time.pass(20_000);
+        const { outcome, saveState } = bench.attempt.getView();
+        expect(saveState).toBe('closed');
+        expect(outcome).toMatchObject({ by: 'time', attempt: { status: 'TIMED_OUT' } });
+        for (const [id, answer] of meant) {
+          const stored = bench.server.stored.get(id) ?? emptyAnswer(id);
+          const late = bench.server.late.filter(({ question: { id: one } }) => one === id).map(contentOf);
+          const isThere = [stored, ...late].some((one) => hasSameContent(one, answer));
+          expect(isThere, `question ${id}`).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('two devices end with the same answers', async () => {
+    const changes = fc.array(fc.tuple(fc.boolean(), question, text, fc.integer({ min: 0, max: 4_000 })));
+    await fc.assert(
+      fc.asyncProperty(changes, async (made) => {
+        const bench = new AttemptBench();
+        await bench.open();
+        for (const [isHere, id, value, ms] of made) {
+          if (isHere) bench.attempt.writeText(id, value);
+          else bench.server.write(id, value);
+          await bench.time.pass(ms);
+        }
+        await bench.time.pass(20_000);
+        void bench.attempt.refresh();
+        await bench.time.pass(20_000);
+        const { answers, unsaved } = bench.attempt.getView();
+        expect(unsaved).toBe(0);
+        for (const [id, stored] of bench.server.stored) {
+          expect(answers.get(id)?.textAnswer ?? '').toBe(stored.textAnswer ?? '');
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
+
+/** One answer as this device knows it. Every change has been written to the journal before it is shown. */
+export interface LocalAnswer {
+  questionId: number;
+  selectedOption: { id: number } | null;
+  textAnswer: string | null;
+  /** Flagged to come back to. */
+  isMarked: boolean;
+  /** In seconds. */
+  timeSpent: number;
+  revision: number;
+  /** The highest revision the server has acknowledged; lower than `revision` while something is not sent. */
+  storedRevision: number;
+}
+
+/**
+ * What the save slot says, and nothing but the truth:
+ * quiet – all is stored; saving – something is under way; saved – all was stored just now (for 2 s);
+ * offline – kept on this device, the server cannot be reached; waiting – the server refuses for now (busy,
+ * restarting) and is asked again; signed-out – kept here until the student signs in again;
+ * closed – the attempt is over.
+ */
+export type SaveState = 'quiet' | 'saving' | 'saved' | 'offline' | 'waiting' | 'signed-out' | 'closed';
+
+/** How the attempt ended. */
+export interface AttemptOutcome {
+  attempt: QuizAttempt | null;
+  /** here: handed in on this screen; elsewhere: on another one; time: the time was up. */
+  by: 'here' | 'elsewhere' | 'time';
+  /** Answers that came too late and wait for the teacher. */
+  lateAnswers: number;
+}
+
+/** A picture of the attempt at one moment; a new object whenever anything in it changed. */
+export interface AttemptView {
+  paper: Paper;
+  answers: ReadonlyMap<number, LocalAnswer>;
+  saveState: SaveState;
+  /** How many answers the server has not acknowledged. */
+  unsaved: number;
+  /** ISO; null: none. Follows extensions. */
+  deadline: string | null;
+  /** Grows while the attempt is open on this screen and the deadline moved: by how many minutes, the last time. */
+  addedMinutes: number | null;
+  /** False in all tabs but one: those show and do not write, until `takeOver`. */
+  isWriter: boolean;
+  /** Whether the journal outlives a reload; false where the browser keeps nothing. */
+  isDurable: boolean;
+  /** Whether this page opens again without the network; false on plain HTTP. */
+  opensOffline: boolean;
+  outcome: AttemptOutcome | null;
+}
+
+/** An attempt that loses no answer: offline, over a reload, a crash, a second tab. */
+export interface DurableAttempt {
+  getView(): AttemptView;
+  subscribe(changed: () => void): () => void;
+  /** Milliseconds since 1970 by the server's clock: the device's own may be wrong. */
+  now(): number;
+  selectOption(questionId: number, optionId: number | null): void;
+  writeText(questionId: number, text: string): void;
+  flag(questionId: number, isMarked: boolean): void;
+  /** Adds to the time spent on a question; sent together with the next change. */
+  addTime(questionId: number, seconds: number): void;
+  /** Sends what is not sent, at once: on leaving a question, on hiding the page. */
+  flush(): Promise<void>;
+  /** Sends what is not sent and hands in. Rejects when the server cannot be reached; may be called again. */
+  submit(reason: 'SUBMITTED' | 'TIMED_OUT'): Promise<QuizAttempt>;
+  /** Makes this tab the one that writes. */
+  takeOver(): void;
+  /** Everything this device knows, sealed for the server; a teacher can load it. */
+  makeAnswerFile(): { name: string; content: string };
+  /** Asks the server for the paper again and merges it. */
+  refresh(): Promise<void>;
+  close(): void;
+}
+
+/** The attempt could not even be started; `reason` is what the server said, or that it said nothing. */
+export class NotStarted extends Error {
+  readonly reason: unknown;
+
+  constructor(reason: unknown) {
+    super('The attempt was not started.', { cause: reason });
+    this.reason = reason;
+  }
+}
+
+interface OpenOptions {
+  /** The journal is keyed by account: lab computers are shared. */
+  userId: number;
+  quizId: number;
+  password?: string | undefined;
+}
+
+export type OpenAttempt = (options: OpenOptions) => Promise<DurableAttempt>;

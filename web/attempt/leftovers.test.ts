@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Paper } from '#shared/contract/attempts.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import type { Journal } from './journal.ts';
+import { emptyAnswer } from './kept-answer.ts';
+import { sendLeftovers } from './leftovers.ts';
+import { createMemoryJournal } from './memory-journal.ts';
+
+const userId = 9;
+const quizId = 3;
+const open = { userId, attemptId: 20 };
+
+let journal: Journal;
+let sent: number[];
+let answer: () => void;
+
+beforeEach(async () => {
+  journal = createMemoryJournal();
+  sent = [];
+  answer = () => undefined;
+  await keep(open.attemptId, quizId, true);
+});
+
+async function keep(attemptId: number, quiz: number, isUnsent: boolean): Promise<void> {
+  const key = { userId, attemptId };
+  await journal.putPaper({ ...key, quizId: quiz, paper: {} as Paper, clockOffset: 0 });
+  const kept = { ...emptyAnswer(101), textAnswer: 'x', revision: 2, storedRevision: isUnsent ? 1 : 2 };
+  await journal.putAnswers(key, [kept], 'strict');
+}
+
+async function send(): Promise<void> {
+  const save = async (attemptId: number) => {
+    sent.push(attemptId);
+    answer();
+    return { answers: [], serverTime: '', deadline: null };
+  };
+  await sendLeftovers(journal, { save }, open, quizId);
+}
+
+async function left(): Promise<number[]> {
+  return (await journal.listPapers(userId)).map(({ attemptId }) => attemptId);
+}
+
+function over(): never {
+  throw new ApiError('', 409, { success: false, message: '', code: 'ATTEMPT_TIMED_OUT' });
+}
+
+describe('attempts left on this device', () => {
+  it('at the quiz that is open are over: sent once more and dropped', async () => {
+    await keep(10, quizId, true);
+    await keep(11, quizId, false);
+    answer = over;
+    await send();
+    expect(sent).toEqual([10]);
+    expect(await left()).toEqual([open.attemptId]);
+  });
+
+  it('stay while the server cannot be reached', async () => {
+    await keep(10, quizId, true);
+    answer = () => {
+      throw new ApiError('', 0);
+    };
+    await send();
+    expect(await left()).toEqual([open.attemptId, 10]);
+  });
+
+  it('at other quizzes stay while these are in progress, and are not sent twice', async () => {
+    await keep(12, 4, true);
+    await send();
+    await send();
+    expect(sent).toEqual([12]);
+    expect(await left()).toEqual([open.attemptId, 12]);
+  });
+
+  it('at other quizzes go when these are over', async () => {
+    await keep(12, 4, true);
+    answer = over;
+    await send();
+    expect(await left()).toEqual([open.attemptId]);
+  });
+});

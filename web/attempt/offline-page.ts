@@ -1,0 +1,32 @@
+const workerAddress = '/service-worker.js';
+const longestMs = 30_000;
+
+/**
+ * Lets a service worker keep the page and the files of the quiz screen, so that it opens again without the
+ * network. Answers whether it does: plain HTTP has no service workers.
+ */
+export async function keepPageForOffline(): Promise<boolean> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false;
+  try {
+    const registration = await navigator.serviceWorker.register(workerAddress, { updateViaCache: 'none' });
+    // One that is there already may be of an older build; without the network it answers all the same.
+    if (registration.active) await registration.update().catch(() => undefined);
+    const worker = registration.installing ?? registration.waiting ?? registration.active;
+    return worker ? await ask(worker, window.location.pathname) : false;
+  } catch {
+    return false;
+  }
+}
+
+function ask(worker: ServiceWorker, page: string): Promise<boolean> {
+  return new Promise((answer) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = setTimeout(() => answer(false), longestMs);
+    port1.onmessage = ({ data }: MessageEvent<boolean>) => {
+      clearTimeout(timer);
+      port1.close();
+      answer(data);
+    };
+    worker.postMessage({ type: 'keep', page }, [port2]);
+  });
+}

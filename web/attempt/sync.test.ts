@@ -1,0 +1,251 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attempt as limits } from '#shared/limits.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { AttemptBench } from './testing/attempt-bench.ts';
+
+let bench: AttemptBench;
+
+beforeEach(async () => {
+  bench = new AttemptBench();
+  await bench.open();
+});
+
+function state() {
+  return bench.attempt.getView().saveState;
+}
+
+describe('saving', () => {
+  it('waits two seconds after the last change, then says that it is saved for two more', async () => {
+    bench.attempt.selectOption(101, 1);
+    await bench.time.pass(1_500);
+    bench.attempt.selectOption(101, 2);
+    await bench.time.pass(1_900);
+    expect(bench.server.saves).toHaveLength(0);
+    expect(state()).toBe('saving');
+    await bench.time.pass(200);
+    expect(state()).toBe('saved');
+    expect(bench.server.stored.get(101)).toMatchObject({ selectedOption: { id: 2 }, revision: 2 });
+    await bench.time.pass(2_000);
+    expect(state()).toBe('quiet');
+    expect(bench.server.saves).toHaveLength(1);
+  });
+
+  it('is at once when it is asked for', async () => {
+    bench.attempt.writeText(102, 'The Volta');
+    void bench.attempt.flush();
+    await bench.time.pass(200);
+    expect(bench.server.stored.get(102)?.textAnswer).toBe('The Volta');
+  });
+
+  it('is at once when the journal keeps nothing', async () => {
+    bench.isDurable = false;
+    bench.attempt.flag(103, true);
+    await bench.time.pass(200);
+    expect(bench.server.stored.get(103)?.isMarked).toBe(true);
+  });
+
+  it('sends no change that is none', async () => {
+    bench.attempt.selectOption(101, null);
+    bench.attempt.writeText(102, '');
+    await bench.time.pass(5_000);
+    expect(bench.server.saves).toHaveLength(0);
+  });
+
+  it('does not take an edit made meanwhile for acknowledged', async () => {
+    bench.attempt.writeText(102, 'one');
+    void bench.attempt.flush();
+    await bench.time.pass(50);
+    bench.attempt.writeText(102, 'one two');
+    await bench.time.pass(50);
+    expect(bench.server.stored.get(102)?.textAnswer).toBe('one');
+    expect(bench.attempt.getView().unsaved).toBe(1);
+    expect(state()).toBe('saving');
+    await bench.time.pass(3_000);
+    expect(bench.server.stored.get(102)?.textAnswer).toBe('one two');
+    expect(bench.attempt.getView().unsaved).toBe(0);
+  });
+
+  it('has one request under way at most', async () => {
+    for (let stroke = 0; stroke < 100; stroke += 1) {
+      bench.attempt.writeText(102, 'x'.repeat(stroke + 1));
+      void bench.attempt.flush();
+      await bench.time.pass(10);
+    }
+    await bench.time.pass(3_000);
+    expect(bench.server.saves.length).toBeLessThan(20);
+    expect(bench.server.stored.get(102)?.textAnswer).toHaveLength(100);
+  });
+
+  it('cuts what the server takes in several requests', async () => {
+    for (let question = 0; question < limits.mostAnswers + 50; question += 1) {
+      bench.attempt.selectOption(1_000 + question, 1);
+    }
+    void bench.attempt.flush();
+    await bench.time.pass(1_000);
+    expect(bench.server.saves.map((answers) => answers.length)).toEqual([limits.mostAnswers, 50]);
+  });
+
+  it('counts on from the higher one of the two revisions', async () => {
+    bench.server.write(101, 'from elsewhere');
+    bench.server.write(101, 'from elsewhere again');
+    await bench.reload();
+    bench.attempt.writeText(101, 'here');
+    await bench.time.pass(3_000);
+    expect(bench.server.stored.get(101)).toMatchObject({ textAnswer: 'here', revision: 3 });
+  });
+});
+
+describe('a network that fails', () => {
+  it.each(['request lost', 'response lost', 'twice'] as const)('stores an answer once: %s', async (fault) => {
+    bench.server.faults = [fault];
+    bench.attempt.selectOption(101, 4);
+    await bench.time.pass(10_000);
+    expect(bench.server.writes).toEqual(['101 1']);
+    expect(bench.attempt.getView()).toMatchObject({ unsaved: 0, saveState: 'quiet' });
+  });
+
+  it('says offline, keeps everything, and sends it as soon as the network is back', async () => {
+    bench.server.isAway = true;
+    bench.attempt.selectOption(101, 4);
+    bench.attempt.writeText(102, 'The Volta');
+    await bench.time.pass(60_000);
+    expect(bench.attempt.getView()).toMatchObject({ saveState: 'offline', unsaved: 2 });
+    bench.server.isAway = false;
+    bench.attempt.wake(true);
+    await bench.time.pass(1_000);
+    expect(bench.attempt.getView()).toMatchObject({ saveState: 'saved', unsaved: 0 });
+  });
+
+  it('comes back by itself within fifteen seconds', async () => {
+    bench.server.isAway = true;
+    bench.attempt.selectOption(101, 4);
+    await bench.time.pass(300_000);
+    bench.server.isAway = false;
+    await bench.time.pass(15_100);
+    expect(bench.attempt.getView().unsaved).toBe(0);
+  });
+
+  it('asks less and less often', async () => {
+    bench.server.faults = Array.from({ length: 100 }, () => ({ status: 503 }));
+    bench.attempt.selectOption(101, 4);
+    await bench.time.pass(60_000);
+    expect(100 - bench.server.faults.length).toBeLessThan(12);
+    expect(state()).toBe('waiting');
+  });
+
+  it('says offline when the browser does, though nothing waits, and finds out when that is over', async () => {
+    bench.server.isAway = true;
+    bench.attempt.lost(new ApiError('', 0));
+    await bench.time.pass(20_000);
+    expect(state()).toBe('offline');
+    bench.server.isAway = false;
+    await bench.time.pass(16_000);
+    expect(state()).toBe('quiet');
+  });
+
+  it('survives a reload in the middle of it', async () => {
+    bench.server.isAway = true;
+    bench.attempt.selectOption(101, 4);
+    bench.attempt.writeText(102, 'The Volta');
+    await bench.time.pass(5_000);
+    await bench.reload();
+    expect(bench.attempt.getView().answers.get(102)?.textAnswer).toBe('The Volta');
+    bench.attempt.writeText(102, 'The Volta and the Pra');
+    await bench.time.pass(1_000);
+    await bench.reload();
+    bench.server.isAway = false;
+    await bench.time.pass(20_000);
+    expect(bench.server.stored.get(101)?.selectedOption).toEqual({ id: 4 });
+    expect(bench.server.stored.get(102)?.textAnswer).toBe('The Volta and the Pra');
+  });
+});
+
+describe('a server that refuses', () => {
+  it.each([500, 502, 503, 429, 404, 403, 413])(
+    'is asked again after %i, and nothing is lost',
+    async (status) => {
+      bench.server.faults = [{ status }];
+      bench.attempt.selectOption(101, 4);
+      await bench.time.pass(2_500);
+      expect(bench.attempt.getView()).toMatchObject({ saveState: 'waiting', unsaved: 1 });
+      await bench.time.pass(3_000);
+      expect(bench.server.stored.get(101)?.selectedOption).toEqual({ id: 4 });
+    },
+  );
+
+  it('is asked nothing more after 401, and everything is kept', async () => {
+    bench.server.faults = [{ status: 401, code: 'NOT_SIGNED_IN' }];
+    bench.attempt.selectOption(101, 4);
+    await bench.time.pass(120_000);
+    expect(bench.attempt.getView()).toMatchObject({ saveState: 'signed-out', unsaved: 1 });
+    expect(bench.server.saves).toHaveLength(0);
+    await bench.reload();
+    await bench.time.pass(3_000);
+    expect(bench.server.stored.get(101)?.selectedOption).toEqual({ id: 4 });
+  });
+
+  it('does not hold up the other answers with the one it never takes', async () => {
+    bench.server.refused.add(102);
+    for (const question of bench.server.questionIds) bench.attempt.writeText(question, 'x');
+    await bench.time.pass(10_000);
+    expect([...bench.server.stored.keys()]).toEqual([101, 103, 104]);
+    expect(bench.attempt.getView()).toMatchObject({ saveState: 'waiting', unsaved: 1 });
+    bench.server.refused.clear();
+    bench.attempt.writeText(102, 'y');
+    await bench.time.pass(3_000);
+    expect(bench.attempt.getView()).toMatchObject({ saveState: 'saved', unsaved: 0 });
+  });
+
+  it('does not hold them up either when it refuses the whole request for that one', async () => {
+    bench.server.faults = [
+      { status: 422, code: 'INVALID_INPUT' },
+      { status: 422, code: 'INVALID_INPUT' },
+      { status: 422, code: 'INVALID_INPUT' },
+    ];
+    for (const question of bench.server.questionIds) bench.attempt.writeText(question, 'x');
+    await bench.time.pass(10_000);
+    expect([...bench.server.stored.keys()]).toEqual([102, 103, 104]);
+    expect(bench.attempt.getView()).toMatchObject({ saveState: 'waiting', unsaved: 1 });
+  });
+});
+
+describe('another device', () => {
+  it('gives way to a later change made here', async () => {
+    bench.server.write(101, 'there');
+    await bench.time.pass(1_000);
+    bench.attempt.writeText(101, 'here');
+    await bench.time.pass(6_000);
+    expect(bench.server.stored.get(101)).toMatchObject({ textAnswer: 'here', revision: 2 });
+    expect(bench.attempt.getView().unsaved).toBe(0);
+  });
+
+  it('is followed when its change is the later one', async () => {
+    bench.server.isAway = true;
+    bench.attempt.writeText(101, 'here');
+    await bench.time.pass(10_000);
+    bench.server.write(101, 'there');
+    bench.server.write(101, 'there again');
+    bench.server.isAway = false;
+    await bench.time.pass(20_000);
+    expect(bench.attempt.getView().answers.get(101)?.textAnswer).toBe('there again');
+    expect(bench.attempt.getView().unsaved).toBe(0);
+  });
+
+  it('is seen when the paper is asked for again', async () => {
+    bench.server.write(103, 'there');
+    void bench.attempt.refresh();
+    await bench.time.pass(200);
+    expect(bench.attempt.getView().answers.get(103)?.textAnswer).toBe('there');
+  });
+});
+
+describe('leaving the page', () => {
+  it('says the last words once, and they are not sent again when they arrived', async () => {
+    bench.attempt.writeText(101, 'last words');
+    bench.attempt.leave();
+    bench.attempt.leave();
+    await bench.time.pass(5_000);
+    expect(bench.server.saves).toHaveLength(1);
+    expect(bench.attempt.getView().unsaved).toBe(0);
+  });
+});

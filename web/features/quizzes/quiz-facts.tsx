@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { formatPercentage } from '#web/lib/format-score.ts';
+import styles from './quiz-card.module.css';
+import type { QuizEntry } from './quiz-entry.ts';
+import { attemptsText, currentGradeText, type QuizReader, timeLimitText } from './quiz-words.ts';
+
+const targetGrade = 'A';
+
+interface Props {
+  entry: QuizEntry;
+  reader: QuizReader;
+  /** Then only what the quiz itself says is known. */
+  attemptsFailed: boolean;
+}
+
+/** The figures of a quiz card. */
+export function QuizFacts({ entry: { quiz, summary, status }, reader, attemptsFailed }: Props) {
+  const { t } = useLingui();
+  const best = summary?.best ?? null;
+  const isUnknown = attemptsFailed && status !== 'available';
+  return (
+    <dl className={styles.facts}>
+      <Fact label={<Trans>Questions</Trans>}>{quiz.questionCount}</Fact>
+      <Fact label={<Trans>Time limit</Trans>}>{timeLimitText(quiz, reader)}</Fact>
+      <Fact label={<Trans>Points</Trans>}>{quiz.totalPoints}</Fact>
+      <Fact label={<Trans>Attempts</Trans>}>{attemptsText(quiz, summary?.attempts)}</Fact>
+      <Fact label={<Trans>Best score</Trans>}>
+        {best ? formatPercentage(best.percentage) : isUnknown ? t`Not known` : '–'}
+      </Fact>
+      {best || isUnknown ? (
+        <Fact label={<Trans>Current grade</Trans>}>{best ? currentGradeText(best) : t`Not known`}</Fact>
+      ) : (
+        <Fact label={<Trans>Target grade</Trans>}>{targetGrade}</Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={styles.factLabel}>{label}</dt>
+      <dd className={styles.factValue}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { QuizEntry } from './quiz-entry.ts';
+
+export type QuizFilter = 'all' | 'available' | 'in-progress' | 'completed';
+export type QuizOrder = 'title' | 'closing' | 'newest';
+
+const filters: Record<QuizFilter, (entry: QuizEntry) => boolean> = {
+  all: () => true,
+  // Those the student can begin now, as the figure and the number in the sidebar count them.
+  available: ({ status, quiz }) => status === 'available' && quiz.own?.whyNot == null,
+  'in-progress': ({ status }) => status === 'in-progress',
+  // A running retake does not undo the grade.
+  completed: ({ status, summary }) => status === 'completed' || summary?.best != null,
+};
+
+export function filterQuizzes(entries: readonly QuizEntry[], filter: QuizFilter): QuizEntry[] {
+  return entries.filter(filters[filter]);
+}
+
+/** Those with this in their title, their description or their teacher's name. */
+export function searchQuizzes(entries: readonly QuizEntry[], search: string): QuizEntry[] {
+  const sought = search.trim().toLocaleLowerCase();
+  return entries.filter(({ quiz: { title, description, teacher } }) =>
+    [title, description, teacher ? `${teacher.firstName} ${teacher.lastName}` : '']
+      .join('\n')
+      .toLocaleLowerCase()
+      .includes(sought),
+  );
+}
+
+const orders: Record<QuizOrder, (one: QuizEntry, other: QuizEntry) => number> = {
+  title: ({ quiz: one }, { quiz: other }) => one.title.localeCompare(other.title) || one.id - other.id,
+  closing: (one, other) => closingMoment(one) - closingMoment(other) || orders.title(one, other),
+  newest: ({ quiz: one }, { quiz: other }) =>
+    Date.parse(other.dateCreated) - Date.parse(one.dateCreated) || other.id - one.id,
+};
+
+export function sortQuizzes(entries: readonly QuizEntry[], order: QuizOrder): QuizEntry[] {
+  return [...entries].sort(orders[order]);
+}
+
+const latest = Number.MAX_SAFE_INTEGER;
+
+// What is closed already stands last: nothing can be done about it.
+function closingMoment({ quiz }: QuizEntry): number {
+  const closesAt = quiz.own?.closesAt ?? quiz.closesAt;
+  if (quiz.own?.whyNot === 'CLOSED') return latest;
+  return closesAt === null ? latest - 1 : Date.parse(closesAt);
+}
+
+/** As a dashboard shows them: what runs, what can be begun, what can be taken again, the rest. */
+export function sortByUrgency(entries: readonly QuizEntry[]): QuizEntry[] {
+  return sortQuizzes(entries, 'closing').sort((one, other) => urgency(one) - urgency(other));
+}
+
+function urgency({ status, quiz }: QuizEntry): number {
+  if (status === 'in-progress') return 0;
+  if (quiz.own?.whyNot != null) return 3;
+  return status === 'available' ? 1 : 2;
+}
+
+const week = 7 * 24 * 3_600_000;
+
+/** What can still be taken and closes within seven days, the next first. */
+export function closingSoon(entries: readonly QuizEntry[], now: Date): QuizEntry[] {
+  const soon = entries.filter((entry) => {
+    const left = closingMoment(entry) - now.getTime();
+    return entry.quiz.own?.mayStart === true && left > 0 && left <= week;
+  });
+  return sortQuizzes(soon, 'closing');
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataList } from '#web/ui/data-list.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import styles from './quiz-card.module.css';
+import type { QuizEntry } from './quiz-entry.ts';
+import { attemptRuleText, ownTimeText, type QuizReader, refusalText } from './quiz-words.ts';
+import { reviewRuleText } from './review-rule.ts';
+import { StartLink } from './start-link.tsx';
+
+interface Props {
+  /** Null until one was asked for. */
+  entry: QuizEntry | null;
+  reader: QuizReader;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Everything about a quiz that one may know before starting it: its facts, never a question. */
+export function QuizPreview({ entry, reader, opened, onClose }: Props) {
+  const mayStart = entry?.quiz.own?.mayStart === true && !reader.isReadOnly;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={entry?.quiz.title}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+          {mayStart && <StartLink quizId={entry.quiz.id} status={entry.status} variant="filled" />}
+        </>
+      }
+    >
+      {entry && <Preview quiz={entry.quiz} reader={reader} />}
+    </Dialog>
+  );
+}
+
+function Preview({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
+  const { description, own } = quiz;
+  return (
+    <>
+      {description !== '' && <p className={styles.description}>{description}</p>}
+      <Facts quiz={quiz} reader={reader} />
+      {own?.whyNot != null && <p className={styles.previewWhyNot}>{refusalText(own.whyNot, reader)}</p>}
+    </>
+  );
+}
+
+function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
+  const { t } = useLingui();
+  const { teacher, opensAt, passingMark, own } = quiz;
+  const { preferences, isReadOnly } = reader;
+  const closesAt = own?.closesAt ?? quiz.closesAt;
+  const closes = closesAt === null ? null : formatDateTime(closesAt, preferences);
+  const hasLaterClose = closesAt !== null && closesAt !== quiz.closesAt;
+  const facts = [
+    teacher && { key: 'teacher', label: t`Teacher`, value: `${teacher.firstName} ${teacher.lastName}` },
+    { key: 'questions', label: t`Questions`, value: quiz.questionCount },
+    { key: 'points', label: t`Points`, value: quiz.totalPoints },
+    { key: 'time', label: t`Time limit`, value: ownTimeText(quiz, reader) },
+    { key: 'attempts', label: t`Attempts`, value: attemptRuleText(quiz, reader) },
+    opensAt !== null && { key: 'opens', label: t`Opens`, value: formatDateTime(opensAt, preferences) },
+    closes !== null && {
+      key: 'closes',
+      label: t`Closes`,
+      value: !hasLaterClose
+        ? closes
+        : isReadOnly
+          ? t`${closes}, with extra time`
+          : t`${closes}, with your extra time`,
+    },
+    quiz.hasPassword && {
+      key: 'password',
+      label: t`Password`,
+      value: t`Needed to start`,
+    },
+    passingMark !== null && { key: 'passing', label: t`Passing mark`, value: `${passingMark}%` },
+    { key: 'review', label: t`Shown afterwards`, value: reviewRuleText(quiz) },
+    { key: 'credits', label: t`Credits`, value: quiz.credits },
+  ];
+  return <DataList items={facts.filter((fact) => fact !== false && fact !== null)} />;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AttemptsState } from './quiz-card.tsx';
+import { joinQuizEntries, type QuizEntry } from './quiz-entry.ts';
+import { attemptSummariesQuery, type QuizViewer, studentQuizzesQuery } from './quizzes.ts';
+
+export interface StudentQuizzes {
+  entries: QuizEntry[];
+  isLoading: boolean;
+  /** The quizzes did not come: there are none to show, and why. */
+  error: Error | null;
+  retry: () => void;
+  isRetrying: boolean;
+  attempts: AttemptsState;
+  /** By the server's clock when the attempts came. */
+  serverTime: Date;
+  /** The same moment by this device's clock. */
+  receivedAt: number;
+}
+
+/** The quizzes of a student's programme with what they have made of them. */
+export function useStudentQuizzes(viewer: QuizViewer, programId: number | undefined): StudentQuizzes {
+  const quizzes = useQuery({
+    ...studentQuizzesQuery(viewer, programId ?? 0),
+    enabled: programId !== undefined,
+  });
+  const summaries = useQuery(attemptSummariesQuery(viewer.studentId));
+  const entries = useMemo(
+    () => joinQuizEntries(quizzes.data ?? [], summaries.data?.summaries ?? []),
+    [quizzes.data, summaries.data],
+  );
+  return {
+    entries,
+    isLoading: quizzes.isPending || summaries.isPending,
+    error: quizzes.data === undefined ? quizzes.error : null,
+    retry: () => void quizzes.refetch(),
+    isRetrying: quizzes.isRefetching,
+    attempts: {
+      failed: summaries.isError && summaries.data === undefined,
+      isRetrying: summaries.isRefetching,
+      retry: () => void summaries.refetch(),
+    },
+    serverTime: summaries.data ? new Date(summaries.data.serverTime) : new Date(),
+    receivedAt: summaries.data ? summaries.dataUpdatedAt : Date.now(),
+  };
+}

@@ -1,0 +1,15 @@
+import { t } from '@lingui/core/macro';
+
+/** "12 min 30 s", "12 min" or "30 s". */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const minutes = Math.floor(whole / 60);
+  const rest = whole % 60;
+  if (minutes === 0) return t`${rest} s`;
+  return rest === 0 ? t`${minutes} min` : t`${minutes} min ${rest} s`;
+}
+
+/** From one moment to a later one. */
+export function secondsBetween(from: string, to: string): number {
+  return (new Date(to).getTime() - new Date(from).getTime()) / 1_000;
+}

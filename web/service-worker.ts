@@ -1,0 +1,98 @@
+// Lets the quiz screen open without the network once an attempt has begun. It keeps nothing by itself: the
+// page asks for it. Calls of the API never pass through here.
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface AskedEvent extends WorkerEvent {
+  request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+
+/** What is used of a worker's world: its types in full would be mixed up with those of pages. */
+interface WorkerScope {
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', receive: (event: WorkerEvent) => void): void;
+  addEventListener(type: 'message', receive: (event: WorkerEvent & MessageEvent<unknown>) => void): void;
+  addEventListener(type: 'fetch', receive: (event: AskedEvent) => void): void;
+}
+
+const worker = self as unknown as WorkerScope;
+
+/** The files of the quiz screen; the build writes them in. */
+declare const quizScreenFiles: readonly string[];
+
+const cachePrefix = 'cquiz-take-';
+/** One page for all quizzes: it is the same HTML. */
+const pageKey = '/student/quiz/take';
+const takePage = /^\/student\/quiz\/[^/]+\/take\/?$/i;
+const patienceMs = 3_000;
+let lastKept: Promise<unknown> = Promise.resolve();
+const anyEncoding = { ignoreVary: true };
+
+worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('message', (event) => {
+  const { type, page } = event.data as { type: string; page: string };
+  const [port] = event.ports;
+  if (type !== 'keep' || !takePage.test(page)) return;
+  // One after the other: two at once would each clear away what the other has kept.
+  lastKept = lastKept.then(() => keep(page));
+  event.waitUntil(lastKept.then((isKept) => port?.postMessage(isKept)));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request));
+  else if (request.mode === 'navigate' && takePage.test(pathname)) event.respondWith(answerPage(request));
+});
+
+async function answerFile(request: Request): Promise<Response> {
+  return (await caches.match(request, anyEncoding)) ?? fetch(request);
+}
+
+async function answerPage(request: Request): Promise<Response> {
+  const kept = await caches.match(pageKey, anyEncoding);
+  if (!kept) return fetch(request);
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
+    // What stands before the server answers like this while it is away.
+    return response.status >= 500 ? kept : response;
+  } catch {
+    return kept;
+  }
+}
+
+/** All of it in a new cache, then the older ones go: half a screen is never kept. */
+async function keep(page: string): Promise<boolean> {
+  try {
+    const response = await fetch(page, { cache: 'no-cache' });
+    if (!response.ok) throw new Error(`The page answered ${response.status}.`);
+    const html = await response.clone().text();
+    const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+    const name = `${cachePrefix}${Date.now()}`;
+    const cache = await caches.open(name);
+    await Promise.all([...new Set([...quizScreenFiles, ...named])].map((file) => keepFile(cache, file)));
+    await cache.put(pageKey, response);
+    const names = await caches.keys();
+    const older = names.filter((other) => other.startsWith(cachePrefix) && other !== name);
+    await Promise.all(older.map((other) => caches.delete(other)));
+    return true;
+  } catch {
+    // Without the network: what was kept before is still there.
+    return (await caches.match(pageKey, anyEncoding)) !== undefined;
+  }
+}
+
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  const response = (await caches.match(file, anyEncoding)) ?? (await fetch(file));
+  if (!response.ok) throw new Error(`${file} answered ${response.status}.`);
+  await cache.put(file, response);
+}
+
+export {};
