@@ -12,7 +12,8 @@ export default defineConfig({
       ? ['server/**/*.test.ts', 'database/*.test.ts']
       : ['{shared,database,server,web,tooling}/**/*.test.{ts,tsx}'],
     globalSetup: 'database/testing/global-setup.ts',
-    maxWorkers: 2,
+    // Many tests wait for a clock or another process rather than compute: a third one fills that time.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A promise that nobody waits for is a defect, in a test too.

@@ -30,6 +30,28 @@ const pictures: Picture[] = [
   { name: 'login' },
   { name: 'student-dashboard', email: 'student@cquiz.example' },
   {
+    name: 'results',
+    email: 'student@cquiz.example',
+    prepare: async (page) => {
+      await page.getByRole('article', { name: 'Hypothesis Testing' }).getByText('View Results').click();
+      await page.getByText('View Details').first().click();
+      await page.getByRole('heading', { name: /details/ }).waitFor();
+    },
+  },
+  {
+    name: 'quiz',
+    email: 'student@cquiz.example',
+    prepare: async (page) => {
+      await page
+        .getByRole('article', { name: 'Probability and Random Variables' })
+        .getByText('Start')
+        .click();
+      await page.getByRole('timer').waitFor();
+      await page.keyboard.press('2');
+      await page.getByText('Auto-saved').waitFor();
+    },
+  },
+  {
     name: 'admin-dark',
     email: 'super.admin@cquiz.example',
     colorScheme: 'dark',
