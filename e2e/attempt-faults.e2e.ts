@@ -64,6 +64,8 @@ test('network gone, page reloaded without it, server restarted, network back: ev
   await server.stop();
   await answer(page, 5, '1');
   await server.restart();
+  // A minute in all: whoever tries again more and more rarely must still notice the network at once.
+  await page.waitForTimeout(45_000);
   await context.setOffline(false);
   await expect(page.getByText('Auto-saved')).toBeVisible({ timeout: 10_000 });
   await expect.poll(async () => (await storedAnswers(exam)).length, { timeout: 10_000 }).toBe(5);
@@ -71,6 +73,27 @@ test('network gone, page reloaded without it, server restarted, network back: ev
   expect(secondsOf(await page.getByRole('timer').innerText())).toBeLessThan(secondsOf(before));
   await handIn(page);
   await expect(page.getByText('100.00%').first()).toBeVisible();
+});
+
+test('the same without a journal loses the answer: what is looked at above can fail', async ({
+  page,
+  request,
+  server,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  const exam = await openExamRoom(request);
+  await openAsStudent(page, exam, takePath(exam));
+  await answer(page, 1, '1');
+  await expect(page.getByText('Auto-saved')).toBeVisible();
+  // The server itself: the last words of a page that goes get past a network that only plays dead.
+  await server.stop();
+  await answer(page, 2, '2');
+  await expect(page.getByText('2 answered, 0 flagged')).toBeVisible();
+  await page.reload().catch(() => undefined);
+  await server.restart();
+  await page.goto(takePath(exam));
+  await expect(page.getByText('1 answered, 0 flagged')).toBeVisible();
+  expect(await storedAnswers(exam)).toHaveLength(1);
 });
 
 function secondsOf(shown: string): number {

@@ -88,8 +88,17 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     tell: (news) => tabs.tell(news),
   });
 
+  /** With the deadline of now: a page that opens without the network must not end too early. */
+  function keepPaper(): void {
+    const { paper, isWriter } = state.facts();
+    const kept = { ...key, quizId: paper.quiz.id, paper, clockOffset: clock.offset() };
+    if (isWriter) void journal.putPaper(kept);
+  }
+
   function adopt(attempt: QuizAttempt): void {
+    const { deadline } = state.facts().paper;
     const hasMore = state.adopt(attempt);
+    if (attempt.deadline !== deadline) keepPaper();
     if (hasMore && attempt.deadline !== null && Date.parse(attempt.deadline) > clock.now()) {
       ending.mean(undefined);
     }
@@ -158,10 +167,8 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     // The addresses of its pictures are new ones too.
     state.set({ paper: { ...paper, attempt: state.facts().paper.attempt } });
     const changed = book.merge(paper.answers, mayBeOlder);
-    if (state.facts().isWriter) {
-      void writer.keep(changed, 'relaxed');
-      void journal.putPaper({ ...key, quizId: paper.quiz.id, paper, clockOffset: clock.offset() });
-    }
+    if (state.facts().isWriter) void writer.keep(changed, 'relaxed');
+    keepPaper();
     state.showAnswers(changed);
     sync.reached();
     void sync.flush();
@@ -211,7 +218,8 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     // The tab that writes does it: what it has not sent must not come too late.
     if (!state.facts().isWriter) return state.ended();
     ending.mean(reason);
-    void writer.keep(book.closeTimes(), 'relaxed');
+    // Seconds alone are not worth telling a student who is offline that more of their answers are unsent.
+    if (sync.state() !== 'offline') void writer.keep(book.closeTimes(), 'relaxed');
     await sync.flushOrFail();
     try {
       const attempt = await ending.handIn(reason);

@@ -206,4 +206,14 @@ describe('added time', () => {
       deadline: new Date(bench.server.deadline).toISOString(),
     });
   });
+
+  it('is there after a reload without the network', async () => {
+    bench.server.deadline = (bench.server.deadline ?? 0) + 600_000;
+    void bench.attempt.check();
+    await bench.time.pass(200);
+    bench.server.isAway = true;
+    await bench.reload();
+    const deadline = new Date(bench.server.deadline).toISOString();
+    expect(bench.attempt.getView()).toMatchObject({ deadline });
+  });
 });
