@@ -1,4 +1,4 @@
-import type { Download, Page } from '@playwright/test';
+import type { APIRequestContext, Download, Page } from '@playwright/test';
 import { openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { type Exam, openAsStudent, openExamRoom, signInOnPage, takePath } from './exam-room.ts';
@@ -18,6 +18,15 @@ async function answer(page: Page, place: number, key: string): Promise<void> {
   await expect(page.getByText(`Question ${place} of 5`)).toBeVisible();
   if (place === 4) await page.getByRole('textbox').fill(key);
   else await page.keyboard.press(key);
+}
+
+/** The quiz is open, and the first answer is stored. */
+async function beginQuiz(page: Page, request: APIRequestContext): Promise<Exam> {
+  const exam = await openExamRoom(request);
+  await openAsStudent(page, exam, takePath(exam));
+  await answer(page, 1, '1');
+  await expect(page.getByText('Auto-saved')).toBeVisible();
+  return exam;
 }
 
 async function handIn(page: Page): Promise<void> {
@@ -44,10 +53,7 @@ test('network gone, page reloaded without it, server restarted, network back: ev
   server,
 }) => {
   test.setTimeout(120_000);
-  const exam = await openExamRoom(request);
-  await openAsStudent(page, exam, takePath(exam));
-  await answer(page, 1, '1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  const exam = await beginQuiz(page, request);
   // The copy that opens without the network is made while the first question is read.
   await expect(page.getByText('This page opens without the network')).toBeAttached();
   const before = await page.getByRole('timer').innerText();
@@ -81,10 +87,7 @@ test('the same without a journal loses the answer: what is looked at above can f
   server,
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
-  const exam = await openExamRoom(request);
-  await openAsStudent(page, exam, takePath(exam));
-  await answer(page, 1, '1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  const exam = await beginQuiz(page, request);
   // The server itself: the last words of a page that goes get past a network that only plays dead.
   await server.stop();
   await answer(page, 2, '2');
@@ -131,10 +134,7 @@ test('a session that ends while answers are unsent: signing in again goes on wit
   page,
   request,
 }) => {
-  const exam = await openExamRoom(request);
-  await openAsStudent(page, exam, takePath(exam));
-  await answer(page, 1, '1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  const exam = await beginQuiz(page, request);
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${exam.student.token}` } });
   await answer(page, 2, '2');
   await expect(page).toHaveURL('/login');
@@ -166,10 +166,7 @@ test('when the time is up the quiz hands itself in, with what was answered', asy
   request,
   server,
 }) => {
-  const exam = await openExamRoom(request);
-  await openAsStudent(page, exam, takePath(exam));
-  await answer(page, 1, '1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  const exam = await beginQuiz(page, request);
   const embedded = await joinEmbeddedDatabase({ dataDir: server.dataDir });
   const client = openDatabase(embedded.connection);
   try {
@@ -197,10 +194,7 @@ test('where everything fails the answers go to the teacher in a file', async ({
   browser,
   server,
 }) => {
-  const exam = await openExamRoom(request);
-  await openAsStudent(page, exam, takePath(exam));
-  await answer(page, 1, '1');
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  const exam = await beginQuiz(page, request);
   await context.setOffline(true);
   await answer(page, 2, '2');
   await answer(page, 4, 'Accra');

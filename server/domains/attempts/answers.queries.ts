@@ -3,6 +3,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AnswerQuery, AttemptStatus } from '#shared/contract/attempts.ts';
+import { isKnownTo } from './attempts.queries.ts';
 
 /** A stored answer as far as presenting it goes. */
 export interface AnswerRow {
@@ -69,19 +70,6 @@ function foundAnswers(db: Db, actor: Actor) {
     ])
     .where('attempt.institution_id', '=', actor.institutionId)
     .where(isKnownTo(actor));
-}
-
-/** Whose answers the caller may know of. */
-function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
-  switch (role) {
-    case 'SUPER_ADMIN':
-    case 'READ_ONLY_ADMIN':
-      return sql`true`;
-    case 'TEACHER':
-      return sql`quiz.owner_id = ${accountId}`;
-    case 'STUDENT':
-      return sql`student.account_id = ${accountId}`;
-  }
 }
 
 const orderOf = {

@@ -33,8 +33,8 @@ function attempts(db: Db, institutionId: number) {
 }
 export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['execute']>>[number];
 
-/** Whose attempts the caller may know of. */
-function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
+/** Whose attempts, and what belongs to them, the caller may know of. */
+export function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
   switch (role) {
     case 'SUPER_ADMIN':
     case 'READ_ONLY_ADMIN':
