@@ -40,7 +40,8 @@ test('a quiz with a password asks for it, and a hand-in that fails keeps the ans
   page,
   request,
 }) => {
-  const exam = await openExamRoom(request, { quiz: { password: 'exam' } });
+  const closesAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+  const exam = await openExamRoom(request, { quiz: { password: 'exam', timeLimit: null, closesAt } });
   await openAsStudent(page, exam, takePath(exam));
   const field = page.getByLabel('Password of the quiz');
   await field.fill('guess');
@@ -49,6 +50,9 @@ test('a quiz with a password asks for it, and a hand-in that fails keeps the ans
   await field.fill('exam');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Question 1 of 5')).toBeVisible();
+  // It closes in three days: that is no time limit.
+  await expect(page.getByText('No Time Limit')).toBeVisible();
+  await expect(page.getByText(/^Closes \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
   await page.keyboard.press('1');
   await expect(page.getByText('Auto-saved')).toBeVisible();
 

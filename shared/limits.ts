@@ -58,5 +58,7 @@ export const attempt = {
   mostRevision: 2_000_000_000,
   /** Below this many seconds the timer is red. */
   lastSeconds: 300,
+  /** A closing time far away is no time limit: without one it counts down only for so long. */
+  closingSeconds: 3_600,
   answerFileBytes: 8 * 1024 * 1024,
 } as const;

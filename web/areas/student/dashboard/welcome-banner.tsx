@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClock, IconSchool, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AttemptSummary } from '#shared/contract/attempts.ts';
+import { attempt as limits } from '#shared/limits.ts';
 import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
 import { StartLink } from '#web/features/quizzes/start-link.tsx';
 import type { StudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
@@ -36,10 +37,17 @@ export function WelcomeBanner({ studentId, quizzes }: Props) {
       text={<RunningText title={running.quiz.title} attempt={attempt} />}
       onClose={close}
     >
-      {attempt?.deadline != null && <TimeLeft deadline={Date.parse(attempt.deadline)} quizzes={quizzes} />}
+      {attempt?.deadline != null && hasCountdown(running, attempt.deadline, quizzes) && (
+        <TimeLeft deadline={Date.parse(attempt.deadline)} quizzes={quizzes} />
+      )}
       <StartLink quizId={running.quiz.id} status="in-progress" variant="filled" />
     </Banner>
   );
+}
+
+function hasCountdown({ quiz }: QuizEntry, deadline: string, { serverTime }: StudentQuizzes): boolean {
+  const secondsLeft = (Date.parse(deadline) - serverTime.getTime()) / 1_000;
+  return quiz.timeLimit !== null || secondsLeft <= limits.closingSeconds;
 }
 
 function attemptIdOf({ quiz, summary }: QuizEntry): number | undefined {

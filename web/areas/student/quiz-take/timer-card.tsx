@@ -18,6 +18,7 @@ export function TimerCard() {
         <p className={styles.unlimited}>
           <Trans>No Time Limit</Trans>
         </p>
+        <ClosingTime />
       </div>
     );
   }
@@ -36,6 +37,20 @@ export function TimerCard() {
       <EndTime deadline={deadline} minutes={Math.round(total / 60)} isLow={warning !== null} />
       <AddedTime />
     </div>
+  );
+}
+
+function ClosingTime() {
+  const { deadline, paper } = useQuiz().view;
+  return deadline === null ? null : <Closes at={deadline} startedAt={paper.attempt.startedAt} />;
+}
+
+function Closes({ at, startedAt }: { at: string; startedAt: string }) {
+  const closes = useEndTime(at, startedAt);
+  return (
+    <p className={styles.note}>
+      <Trans>Closes {closes}</Trans>
+    </p>
   );
 }
 

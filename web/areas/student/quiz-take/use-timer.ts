@@ -16,13 +16,14 @@ interface Timer {
   warning: string | null;
 }
 
-/** The time by the server's clock; null where nothing ends the attempt but the student. */
+/** The time by the server's clock; null where nothing ends the attempt soon but the student. */
 export function useTimer(): Timer | null {
   const { t } = useLingui();
   const { attempt, view } = useQuiz();
   const left = useServerClock(attempt);
   const { deadline, paper } = view;
   if (left === null || deadline === null) return null;
+  if (paper.quiz.timeLimit === null && left > limits.closingSeconds) return null;
   const isLow = left < limits.lastSeconds;
   function warn(seconds: number): string {
     if (seconds === 0) return t`Time is up`;
