@@ -76,6 +76,7 @@ test('a birthday cannot be in the future, and the list of countries is the one g
   await expect(page.getByRole('alert')).toHaveText('Please enter a date of birth in the past.');
   await birthday.fill('2004-05-31');
   await page.getByRole('button', next).click();
+  await expect(page.getByLabel('Country')).toBeVisible();
   const options = await page
     .getByLabel('Country')
     .locator('option')
