@@ -9,7 +9,11 @@ export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })],
   test: {
     include: external
-      ? ['server/**/*.test.ts', 'database/*.test.ts']
+      ? [
+          'server/{start,who-may-call}.test.ts',
+          'server/{domains,plugins,testing}/**/*.test.ts',
+          'database/*.test.ts',
+        ]
       : ['{shared,database,server,web,tooling}/**/*.test.{ts,tsx}'],
     globalSetup: 'database/testing/global-setup.ts',
     // Many tests wait for a clock or another process rather than compute: a third one fills that time.

@@ -20,6 +20,7 @@ export interface Database {
 
   file: files.FileTable;
   file_upload: files.FileUploadTable;
+  file_upload_question: files.FileUploadQuestionTable;
 
   question_bank: questions.QuestionBankTable;
   question: questions.QuestionTable;

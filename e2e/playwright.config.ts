@@ -6,9 +6,9 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  use: { launchOptions: await findChromium(), trace: 'retain-on-failure' },
+  use: { launchOptions: await findChromium() },
 });

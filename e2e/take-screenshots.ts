@@ -26,6 +26,24 @@ async function press(page: Page, name: RegExp | string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
+const week4 = `Quiz Title,Question Bank,Question,Type,Option A,Option B,Option C,Option D,Correct Answer
+"Cell Biology, Week 4",Cells,Which organelle makes most of the ATP of a cell?,Multiple Choice,Nucleus,Ribosome,Mitochondrion,Golgi body,C
+,,Diffusion needs energy from the cell.,True/False,True,False,,,B
+,,Which structure holds the genetic material in bacteria?,Multiple Choice,Nucleoid,Nucleus,Wall,Capsule,E
+,,Name the pigment that absorbs red and blue light.,Short Answer,,,,,chlorophyll
+,,Which of these is a property of water?,Multiple Choice,Polarity,,,,A
+,,Explain how a vaccine protects a population.,Essay,,,,,
+`;
+
+async function uploadWeek4(page: Page): Promise<void> {
+  await page.goto('/teacher/upload');
+  const file = { name: 'bio201-week4.csv', mimeType: 'text/csv', buffer: Buffer.from(week4) };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page.getByRole('button', { name: /^Import 4/ }).waitFor();
+  // The toast would cover what it speaks of.
+  await page.waitForTimeout(6_000);
+}
+
 const pictures: Picture[] = [
   { name: 'login' },
   { name: 'student-dashboard', email: 'student@cquiz.example' },
@@ -49,6 +67,21 @@ const pictures: Picture[] = [
       await page.getByRole('timer').waitFor();
       await page.keyboard.press('2');
       await page.getByText('Auto-saved').waitFor();
+    },
+  },
+  {
+    name: 'upload-check',
+    email: 'teacher@cquiz.example',
+    viewport: { width: 1280, height: 1000 },
+    prepare: (page) => uploadWeek4(page),
+  },
+  {
+    name: 'upload-phone',
+    email: 'teacher@cquiz.example',
+    viewport: { width: 390, height: 844 },
+    prepare: async (page) => {
+      await page.goto('/teacher/upload');
+      await page.getByText('sampling-and-estimation.csv').waitFor();
     },
   },
   {

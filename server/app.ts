@@ -24,6 +24,8 @@ import { programRoutes } from './domains/programs/programs.routes.ts';
 import { questionBankRoutes } from './domains/question-banks/question-banks.routes.ts';
 import { quizRoutes } from './domains/quizzes/quizzes.routes.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
+import type { UploadOptions } from './domains/uploads/tools.service.ts';
+import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
 import { AppError } from './errors.ts';
 import { channels } from './plugins/channels.ts';
 import { errorBody, errorHandler, sendError } from './plugins/error-handler.ts';
@@ -53,13 +55,15 @@ export interface Resources {
   connection: Connection;
   /** Where the log goes; standard output when not given. */
   logStream?: NodeJS.WritableStream;
+  /** What tests of uploads do otherwise. */
+  uploads?: UploadOptions;
 }
 
 const requestOptions: FastifyServerOptions = {
   genReqId: () => randomUUID(),
   logController: new LogController({ disableRequestLogging: true }),
-  // An upload of 50 MB over a slow line must fit; JSON bodies have a shorter limit of their own.
-  requestTimeout: 120_000,
+  // An upload of 50 MB over a slow line must fit; JSON bodies and other forms have shorter limits of their own.
+  requestTimeout: 600_000,
   // Longer than the usual proxy's, so that it is never we who close under a request.
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle',
@@ -104,7 +108,8 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     customTypes: /^(application\/json|text\/html|image\/svg\+xml)/,
   });
   await app.register(jsonBody);
-  await app.register(formBody);
+  const store = createFileStore(config.dataDir);
+  await app.register(formBody, { store });
   await app.register(metrics, { pool: client.pool });
   await app.register(channels, { connection });
   // Before the queue, so that it closes after it: the last jobs still send.
@@ -124,7 +129,6 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   settingsRoutes(app, client.db);
   programRoutes(app, client.db);
   const fileLinks = await openFileLinks(client.db);
-  const store = createFileStore(config.dataDir);
   fileRoutes(app, client.db, store, fileLinks);
   const brands = createBrands(client.db);
   brandingRoutes(app, brands);
@@ -140,6 +144,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   answerFileRoutes(app, attemptTools);
   questionReadRoutes(app, attemptTools);
   notificationRoutes(app, client.db);
+  uploadRoutes(app, { db: client.db, links: fileLinks, store, options: resources.uploads });
   analyticsRoutes(app, client.db);
 
   await app.register(staticWeb, { brands });

@@ -8,6 +8,8 @@ interface ErrorOptions {
   retryAfterSeconds?: number;
   /** With a conflict: what is stored instead, as the contract presents it. */
   current?: object;
+  /** Of an upload that was refused: its entry in the history. */
+  uploadId?: number;
   cause?: unknown;
 }
 
@@ -17,6 +19,7 @@ export class AppError extends Error {
   readonly details: string[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly current: object | undefined;
+  readonly uploadId: number | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
@@ -24,6 +27,7 @@ export class AppError extends Error {
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.current = options.current;
+    this.uploadId = options.uploadId;
   }
 
   get status(): number {

@@ -136,6 +136,15 @@ const matrix: Record<string, readonly Who[]> = {
   'GET /questionOption/:optionId': signedIn,
   'GET /quiz/:quizId/questions': signedIn,
   'GET /quiz/quiz/:quizId/questions': signedIn,
+  'form POST /fileUpload/upload': teachers,
+  'GET /fileUpload/status/:uploadId': [...admins, 'teacher'],
+  'GET /fileUpload/teacherFileUploadList': [...admins, 'teacher'],
+  'GET /fileUpload/:uploadId/questions': [...admins, 'teacher'],
+  'PATCH /fileUpload/:uploadId/questions/:position': teachers,
+  'PUT /fileUpload/:uploadId/questions/:position': teachers,
+  'POST /fileUpload/:uploadId/import': teachers,
+  'DELETE /fileUpload/:uploadId': teachers,
+  'GET /fileUpload/template/:kind': anyone,
 };
 
 const context = setUpTestApp();

@@ -73,13 +73,32 @@ export const errorCatalogue = {
     status: 409,
     message: 'A grade follows from the marks of its attempt and cannot be written by itself.',
   },
+  UPLOAD_NOT_OPEN: {
+    status: 409,
+    message: 'This file is not waiting to be imported: it is being read, or it has been dealt with already.',
+  },
+  UPLOAD_HAS_FAULTS: {
+    status: 409,
+    message: 'Some questions of this file have faults. Correct them, drop them, or leave them out.',
+  },
+  UPLOAD_WITHOUT_QUESTIONS: { status: 409, message: 'No question is left to import.' },
   RECORD_KEPT: { status: 409, message: 'This is part of the record and is kept.' },
   ANSWER_FILE_TOO_LARGE: { status: 413, message: 'This answer file is too large.' },
+  FILE_TOO_LARGE: {
+    status: 413,
+    message: 'File size exceeds 50MB limit. Please choose a smaller file.',
+  },
   REQUEST_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   PHOTO_TOO_LARGE: { status: 413, message: 'File size must be less than 5MB' },
   ADDRESS_TOO_LONG: { status: 414, message: 'The address of the request is too long.' },
   UNSUPPORTED_CONTENT: { status: 415, message: 'This type of content is not supported.' },
   PHOTO_TYPE_UNSUPPORTED: { status: 415, message: 'Please upload a PNG, JPEG or WebP image.' },
+  FILE_TYPE_UNSUPPORTED: {
+    status: 415,
+    message: 'Unsupported file type. Please upload PDF, Excel, or CSV files only.',
+  },
+  FILE_REQUIRED: { status: 422, message: 'Please choose a file.' },
+  FILE_REFUSED: { status: 422, message: 'Upload failed' },
   PHOTO_REQUIRED: { status: 422, message: 'Please upload a passport size photo.' },
   PHOTO_UNREADABLE: {
     status: 422,
@@ -113,5 +132,7 @@ export const ErrorBody = z.object({
   code: ErrorCode,
   details: z.array(z.string()).optional(),
   current: z.unknown().optional().describe('With 409: what is stored instead'),
+  id: z.int().optional().describe('Of a refused upload: its entry in the history'),
+  error: z.string().optional().describe('Of a refused upload: the message once more'),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -62,3 +62,17 @@ export const attempt = {
   closingSeconds: 3_600,
   answerFileBytes: 8 * 1024 * 1024,
 } as const;
+
+/** A teacher's question file, and what is read of it. */
+export const upload = {
+  mostBytes: 50 * 1024 * 1024,
+  endings: ['.pdf', '.xlsx', '.xls', '.csv'],
+  fileName: 255,
+  mostQuestions: 50_000,
+  mostPages: 1_000,
+  mostCells: 3_000_000,
+  /** Faults that are told one by one; then "and N more". */
+  faultsTold: 20,
+  /** After this long the answer is 202, and the page asks how far it is. */
+  answerSeconds: 45,
+} as const;

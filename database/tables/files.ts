@@ -1,5 +1,6 @@
 import type { Generated, Json, Timestamp } from './column.ts';
 
+type BankCategory = 'mathematics' | 'english' | 'science' | 'history' | 'geography' | 'other';
 type FilePurpose =
   | 'PHOTO'
   | 'QUESTION_IMAGE'
@@ -37,11 +38,57 @@ export interface FileUploadTable {
   progress_percent: Generated<number>;
   processing_result: Generated<string>;
   details: Generated<Json<string[]>>;
-  draft: Json | null;
+  draft: Json<UploadOrder> | null;
   quizzes_created: Generated<number>;
   question_banks_created: Generated<number>;
   questions_created: Generated<number>;
   options_created: Generated<number>;
   date_created: Generated<Timestamp>;
   completed_at: Timestamp | null;
+}
+
+/** What is to become of a file once it has been read. */
+interface UploadOrder {
+  /** Wait for its owner to look at what was understood; otherwise import at once. */
+  check: boolean;
+  programId: number | null;
+  isActive: boolean;
+  /** Who reads it: a run that finds another's mark here was given up and stops. */
+  run?: string;
+  /** Its sender no longer waits for the answer. */
+  isAnswered?: boolean;
+}
+
+export interface FileUploadQuestionTable {
+  file_upload_id: number;
+  position: number;
+  place: Json<UploadPlace>;
+  quiz_title: string;
+  bank_title: string;
+  category: BankCategory;
+  content: Json<UploadContent>;
+  source: Generated<string>;
+  faults: Generated<Json<string[]>>;
+  remarks: Generated<Json<string[]>>;
+  is_dropped: Generated<boolean>;
+  is_changed: Generated<boolean>;
+}
+
+interface UploadPlace {
+  /** Only where there are several. */
+  sheet: string | null;
+  row: number | null;
+  page: number | null;
+  question: string | null;
+  /** Where on the page it stands, as shares of its width and height from the upper left. */
+  regions: { page: number; x: number; y: number; width: number; height: number }[];
+}
+
+interface UploadContent {
+  questionType: 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY' | null;
+  questionText: string;
+  points: number;
+  options: { label: string; text: string }[];
+  correctAnswer: string | null;
+  feedback: string;
 }

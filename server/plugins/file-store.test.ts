@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -79,5 +90,69 @@ describe('stored files', () => {
     symlinkSync(join(folder, 'elsewhere'), join(folder, 'files'));
     await store.putFile('one', Buffer.from('x'));
     expect(await read('one')).toBe('x');
+  });
+});
+
+async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+function halfWritten(): string[] {
+  return readdirSync(join(folder, 'files/.half-written'));
+}
+
+describe('a file that comes piece by piece', () => {
+  it('has its size and its hash, and is what was sent once it is kept', async () => {
+    const received = await store.receiveFile(pieces('one ', 'two ', '', 'three'));
+    expect(received).toMatchObject({
+      size: 13,
+      sha256: createHash('sha256').update('one two three').digest(),
+    });
+    expect(halfWritten()).toHaveLength(1);
+    await store.keepReceived(received, 'question-file/x');
+    await store.discardReceived(received);
+    expect(await read('question-file/x')).toBe('one two three');
+    expect(readFileSync(store.pathOf('question-file/x'), 'utf8')).toBe('one two three');
+    expect(halfWritten()).toEqual([]);
+  });
+
+  it('leaves nothing when it breaks off, or when nobody keeps it', async () => {
+    async function* broken(): AsyncGenerator<Buffer> {
+      yield Buffer.from('half');
+      throw new Error('gone');
+    }
+    await expect(store.receiveFile(broken())).rejects.toThrow('gone');
+    expect(halfWritten()).toEqual([]);
+    await store.discardReceived(await store.receiveFile(pieces('x')));
+    expect(halfWritten()).toEqual([]);
+  });
+
+  it('for which there is no space leaves nothing and says so', async () => {
+    async function* full(): AsyncGenerator<Buffer> {
+      yield Buffer.from('half');
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    }
+    await expect(store.receiveFile(full())).rejects.toMatchObject({ code: 'STORAGE_FULL', status: 507 });
+    expect(halfWritten()).toEqual([]);
+  });
+
+  it('is never kept under a key such as ../x', async () => {
+    const received = await store.receiveFile(pieces('x'));
+    await expect(store.keepReceived(received, '../x')).rejects.toThrow('not the key');
+    expect(() => store.pathOf('../x')).toThrow('not the key');
+  });
+
+  it('is removed when it is old, and only then', async () => {
+    const { path } = await store.receiveFile(pieces('old'));
+    await store.receiveFile(pieces('new'));
+    utimesSync(path, 1, 1);
+    await store.removeStale(3_600_000);
+    expect(halfWritten()).toHaveLength(1);
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it('is not missed where there is no folder yet', async () => {
+    await store.removeStale(1);
+    expect(await store.listKeys('question-file', 1)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#server/errors.ts';
@@ -7,6 +7,13 @@ import { AppError } from '#server/errors.ts';
 interface OpenedFile {
   stream: Readable;
   size: number;
+}
+
+/** Bytes that came in and are on disk, and that no key leads to yet. */
+export interface ReceivedFile {
+  path: string;
+  size: number;
+  sha256: Buffer;
 }
 
 /** Where the bytes of files are: on disk here, in an S3-compatible store one day. */
@@ -17,6 +24,18 @@ export interface FileStore {
   openFile: (key: string) => Promise<OpenedFile | undefined>;
   /** What is not there is gone already. */
   deleteFile: (key: string) => Promise<void>;
+  /** Writes down what comes, a piece at a time; where it breaks off nothing is left. */
+  receiveFile: (pieces: AsyncIterable<Uint8Array>) => Promise<ReceivedFile>;
+  /** From now on it is what the key leads to. */
+  keepReceived: (file: ReceivedFile, key: string) => Promise<void>;
+  /** What was kept under a key meanwhile stays. */
+  discardReceived: (file: ReceivedFile) => Promise<void>;
+  /** Where another process of this machine can read it. */
+  pathOf: (key: string) => string;
+  /** Of one folder, those that have been there for longer. */
+  listKeys: (folder: string, olderThanMs: number) => Promise<string[]>;
+  /** What a process that was killed has left half-written. */
+  removeStale: (olderThanMs: number) => Promise<void>;
 }
 
 // Keys are made by us; this is the net for the day that one is made from what somebody sent.
@@ -37,12 +56,33 @@ export function createFileStore(dataDir: string): FileStore {
   }
 
   async function putFile(key: string, bytes: Uint8Array): Promise<void> {
-    const path = pathOf(key);
-    const temporary = join(halfWritten, randomUUID());
+    pathOf(key);
+    const { path } = await writeHalf((handle) => handle.writeFile(bytes));
+    await keep(path, key);
+  }
+
+  async function receiveFile(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    const { path, result } = await writeHalf((handle) => writePieces(handle, pieces));
+    return { path, ...result };
+  }
+
+  async function writeHalf<T>(
+    write: (handle: FileHandle) => Promise<T>,
+  ): Promise<{ path: string; result: T }> {
+    const path = join(halfWritten, randomUUID());
     try {
       await mkdir(halfWritten, { recursive: true });
+      return { path, result: await writeDurably(path, write) };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw explainFullDisk(error);
+    }
+  }
+
+  async function keep(temporary: string, key: string): Promise<void> {
+    const path = pathOf(key);
+    try {
       await mkdir(dirname(path), { recursive: true });
-      await writeDurably(temporary, bytes);
       await rename(temporary, path);
       await syncFolder(dirname(path));
     } catch (error) {
@@ -67,17 +107,66 @@ export function createFileStore(dataDir: string): FileStore {
     await rm(pathOf(key), { force: true });
   }
 
-  return { putFile, openFile, deleteFile };
+  async function listKeys(name: string, olderThanMs: number): Promise<string[]> {
+    const names = await listOld(pathOf(name), olderThanMs);
+    return names.map((file) => `${name}/${file}`).filter((key) => keyShape.test(key));
+  }
+
+  async function removeStale(olderThanMs: number): Promise<void> {
+    for (const name of await listOld(halfWritten, olderThanMs)) {
+      await rm(join(halfWritten, name), { force: true });
+    }
+  }
+
+  return {
+    putFile,
+    openFile,
+    deleteFile,
+    receiveFile,
+    keepReceived: ({ path }, key) => keep(path, key),
+    discardReceived: ({ path }) => rm(path, { force: true }),
+    pathOf,
+    listKeys,
+    removeStale,
+  };
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function writeDurably<T>(path: string, write: (handle: FileHandle) => Promise<T>): Promise<T> {
   const handle = await open(path, 'wx', 0o600);
   try {
-    await handle.writeFile(bytes);
+    const result = await write(handle);
     await handle.sync();
+    return result;
   } finally {
     await handle.close();
   }
+}
+
+async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>) {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const piece of pieces) {
+    hash.update(piece);
+    size += piece.length;
+    await handle.writeFile(piece);
+  }
+  return { size, sha256: hash.digest() };
+}
+
+/** The names of files in a folder that nobody has written to for so long; none where there is no folder. */
+async function listOld(folder: string, olderThanMs: number): Promise<string[]> {
+  const before = Date.now() - olderThanMs;
+  const old: string[] = [];
+  for (const name of await readdir(folder).catch(noFolder)) {
+    const facts = await stat(join(folder, name)).catch(() => undefined);
+    if (facts?.isFile() && facts.mtimeMs < before) old.push(name);
+  }
+  return old;
+}
+
+function noFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 // Without this the new name itself may be gone after a power cut.

@@ -17,7 +17,7 @@ import { describeIssues } from '#shared/contract/field-messages.ts';
 import { ErrorBody } from '#shared/error-codes.ts';
 import { mayCall } from '#shared/permissions.ts';
 import { type Bytes, sendBytes } from './bytes-answer.ts';
-import type { UploadedFile } from './form-body.ts';
+import type { FileOnDisk, UploadedFile } from './form-body.ts';
 import { callerKey } from './limits.ts';
 import { describeForm } from './openapi.ts';
 import type { Actor } from './session.ts';
@@ -30,7 +30,7 @@ export interface Call<E extends Endpoint> {
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** What a form has brought; null without one. */
-  file: UploadedFile | null;
+  file: (E extends { form: { toDisk: true } } ? FileOnDisk : UploadedFile) | null;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -62,7 +62,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
-    uploadedFile: UploadedFile | null;
+    uploadedFile: UploadedFile | FileOnDisk | null;
   }
 }
 
@@ -108,10 +108,12 @@ export const pipeline = fp(
         ...(endpoint.methods.includes('GET') ? {} : { compress: false }),
         ...(endpoint.besideForm ? { constraints: { [sentAs]: 'json' } } : {}),
         onRequest: [identify(endpoint), limit(endpoint), gate(endpoint)],
-        ...(endpoint.form ? { preValidation: readForm(endpoint.form) } : {}),
+        ...(endpoint.form ? { preValidation: readForm(endpoint.form), onError: discardFile } : {}),
         handler: async (request, reply) => {
           reply.header('Cache-Control', 'no-store');
-          return answer(endpoint, reply, await handler(callOf<E>(request, reply)));
+          const result = await handler(callOf<E>(request, reply));
+          await app.forms.discard(request.uploadedFile);
+          return answer(endpoint, reply, result);
         },
       });
     }
@@ -124,6 +126,11 @@ export const pipeline = fp(
         request.body = fields;
         request.uploadedFile = file;
       };
+    }
+
+    // Also where its fields are refused, and no handler ever sees it.
+    async function discardFile(request: FastifyRequest): Promise<void> {
+      await app.forms.discard(request.uploadedFile);
     }
 
     function limit(endpoint: Endpoint): onRequestAsyncHookHandler {
@@ -153,7 +160,7 @@ export const pipeline = fp(
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
-        file: request.uploadedFile,
+        file: request.uploadedFile as Call<E>['file'],
         request,
         reply,
       };

@@ -121,6 +121,8 @@ describe('the queue', () => {
     expect(rows).toEqual([
       { name: 'audit.prune', cron: '41 3 * * *' },
       { name: 'limits.prune', cron: '17 * * * *' },
+      { name: 'uploads.failForsaken', cron: '*/5 * * * *' },
+      { name: 'uploads.tidy', cron: '23 3 * * *' },
     ]);
   });
 });

@@ -13,6 +13,8 @@ interface Job<Data extends object = object> {
   retries?: number;
   /** How long one run may take before it counts as failed. */
   seconds?: number;
+  /** How many of them one process runs side by side; one when not given. */
+  atOnce?: number;
   /** Only for the type: what a run is given. */
   data?: Data;
 }
@@ -85,20 +87,24 @@ export const queue = fp(
       }
       if (!worker) return;
       for (const { job, run } of defined) {
-        let worker: string | undefined;
-        worker = await boss.work(job.name, polling, async ([next]) => {
-          if (!next) return;
-          // Where there was one there may be more: jobs sent together wake a worker only once.
-          if (worker !== undefined) boss.notifyWorker(worker);
-          try {
-            await run(next.data as object);
-          } catch (error) {
-            app.log.error({ err: error, job: job.name }, 'job failed');
-            throw error;
-          }
-        });
+        for (let at = 0; at < (job.atOnce ?? 1); at += 1) await startWorker(job, run);
       }
     });
+
+    async function startWorker(job: Job, run: (data: object) => Promise<void>): Promise<void> {
+      let worker: string | undefined;
+      worker = await boss.work(job.name, polling, async ([next]) => {
+        if (!next) return;
+        // Where there was one there may be more: jobs sent together wake a worker only once.
+        if (worker !== undefined) boss.notifyWorker(worker);
+        try {
+          await run(next.data as object);
+        } catch (error) {
+          app.log.error({ err: error, job: job.name }, 'job failed');
+          throw error;
+        }
+      });
+    }
     // Running jobs may finish; what does not is given to another process.
     app.addHook('onClose', async () => boss.stop({ graceful: true, timeout: closeMs, close: true }));
   },

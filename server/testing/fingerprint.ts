@@ -16,6 +16,7 @@ const tables = [
   'grade',
   'grade_change',
   'student',
+  'file_upload',
 ] as const satisfies readonly (keyof Database)[];
 
 /** Every row of what quizzes are made of, in a few characters a table: what changed shows by its name. */

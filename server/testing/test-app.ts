@@ -8,6 +8,7 @@ import { type Connection, type DatabaseClient, type Db, openDatabase } from '#da
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { UploadOptions } from '../domains/uploads/tools.service.ts';
 import { createFileStore, type FileStore } from '../plugins/file-store.ts';
 import type { SignedIn } from './sign-in.ts';
 
@@ -31,6 +32,7 @@ export interface TestApp {
 export async function startTestApp(
   connection: Connection,
   overrides: Partial<Config> = {},
+  uploads: UploadOptions = {},
 ): Promise<TestApp> {
   const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
   const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), dataDir: ownFolder, ...overrides };
@@ -38,7 +40,7 @@ export async function startTestApp(
   const lines: string[] = [];
   const logStream = new PassThrough();
   logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const app = await buildApp(config, { client, connection, logStream });
+  const app = await buildApp(config, { client, connection, logStream, uploads });
   await app.ready();
   return {
     app,
@@ -64,12 +66,12 @@ export async function startTestApp(
 }
 
 /** One server and one database for the test file; call it at the top of a `describe`. */
-export function setUpTestApp(overrides: Partial<Config> = {}): TestApp {
+export function setUpTestApp(overrides: Partial<Config> = {}, uploads: UploadOptions = {}): TestApp {
   const context = {} as TestApp;
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-    Object.assign(context, await startTestApp(database.connection, overrides));
+    Object.assign(context, await startTestApp(database.connection, overrides, uploads));
   });
   afterAll(async () => {
     await context.close?.();

@@ -45,6 +45,9 @@ export const AuditAction = z.enum([
   'accommodation.changed',
   'accommodation.ended',
   'answerFile.loaded',
+  'upload.imported',
+  'upload.failed',
+  'upload.deleted',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 

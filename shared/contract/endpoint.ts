@@ -32,6 +32,8 @@ export interface Endpoint {
     mostBytes: number;
     /** What is answered to a larger file; REQUEST_TOO_LARGE when not given. */
     tooLarge?: ErrorCode;
+    /** Written to disk as it comes: for what may be large. */
+    toDisk?: true;
   };
   /** Another endpoint takes forms under the same method and path: this one only what is sent as JSON. */
   besideForm?: true;

@@ -15,6 +15,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('registrations.changed') }),
   z.object({ type: z.literal('quizzes.changed') }),
   z.object({ type: z.literal('profile.changed') }),
+  z.object({ type: z.literal('uploads.changed') }).describe('Read, imported or refused: for its owner'),
   z
     .object({ type: z.literal('attempt.changed'), attemptId: Id })
     .describe('Begun, extended, handed in or graded: for the student'),

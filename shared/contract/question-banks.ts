@@ -16,7 +16,8 @@ import {
 const staff = ['TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 
-const BankCategory = z.enum(['mathematics', 'english', 'science', 'history', 'geography', 'other']);
+export const BankCategory = z.enum(['mathematics', 'english', 'science', 'history', 'geography', 'other']);
+export type BankCategory = z.infer<typeof BankCategory>;
 
 export const QuestionBank = z.object({
   id: Id,
@@ -168,7 +169,7 @@ export const getQuestion = defineEndpoint({
   responses: { 200: Question },
 });
 
-const Points = z
+export const Points = z
   .number()
   .min(question.points.least, 'Points must be at least 1')
   .max(question.points.most)

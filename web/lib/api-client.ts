@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import './i18n.ts';
 import type { ErrorBody, ErrorCode } from '#shared/error-codes.ts';
 import type { Answer, CallName, Input } from './api-contract.ts';
+import { type Progress, sendWithProgress } from './send-with-progress.ts';
 
 /** A refusal by the server, or no answer at all (`status` 0). */
 export class ApiError extends Error {
@@ -32,6 +33,8 @@ interface CallOptions {
   signal?: AbortSignal;
   /** Goes on when the page is left; for bodies below 64 kB. */
   keepalive?: boolean;
+  /** Of a form: how many of its bytes have left. */
+  onProgress?: Progress;
 }
 
 type Arguments<Name extends CallName> =
@@ -56,22 +59,27 @@ export type ApiClient = <Name extends CallName>(
 /** Makes the calls of the contract; what goes in and what comes out is typed from there. */
 export function createApiClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
-  return async (name, ...[given, { signal, keepalive = false } = {}]) => {
+  return async (name, ...[given, { signal, keepalive = false, onProgress } = {}]) => {
     const input = (given ?? {}) as AnyInput;
     const isForm = name.startsWith('form ');
-    const [method, path = ''] = name.replace(/^form /, '').split(' ', 2);
+    const [method = 'GET', path = ''] = name.replace(/^form /, '').split(' ', 2);
     const token = options.token();
-    const timeout = AbortSignal.timeout(options.timeoutMs ?? (isForm ? uploadMs : callMs));
-    const response = await reach(send, addressOf(path, input), {
-      method: method ?? 'GET',
-      headers: headersOf(token, isForm ? undefined : input.body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(keepalive ? { keepalive } : {}),
-      ...(isForm
-        ? { body: formOf(name, input) }
-        : input.body === undefined
-          ? {}
-          : { body: JSON.stringify(input.body) }),
+    const url = addressOf(path, input);
+    const headers = headersOf(token, isForm ? undefined : input.body);
+    const timeoutMs = options.timeoutMs ?? (isForm ? uploadMs : callMs);
+    const response = await reach(() => {
+      if (isForm && onProgress) {
+        const body = formOf(name, input);
+        return sendWithProgress(url, { method, headers, body, idleMs: timeoutMs, signal, onProgress });
+      }
+      const timeout = AbortSignal.timeout(timeoutMs);
+      return send(url, {
+        method,
+        headers,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        ...(keepalive ? { keepalive } : {}),
+        ...bodyOf(name, isForm, input),
+      });
     });
     if (!response.ok) {
       const error = await refusal(response);
@@ -88,7 +96,15 @@ const callMs = 30_000;
 const uploadMs = 60_000;
 
 /** What the file of a form is called where it is not a photo. The contract says it too, but only its types are here. */
-const fileFields: Partial<Record<CallName, string>> = { 'form POST /quizAttempt/answerFile': 'file' };
+const fileFields: Partial<Record<CallName, string>> = {
+  'form POST /quizAttempt/answerFile': 'file',
+  'form POST /fileUpload/upload': 'file',
+};
+
+function bodyOf(call: CallName, isForm: boolean, input: AnyInput): { body?: FormData | string } {
+  if (isForm) return { body: formOf(call, input) };
+  return input.body === undefined ? {} : { body: JSON.stringify(input.body) };
+}
 
 /** Fields first: the server has read them when the file comes. */
 function formOf(call: CallName, { body, file }: AnyInput): FormData {
@@ -105,9 +121,9 @@ function noResponse(): ApiError {
   return new ApiError(t`Network error: No response from server`, 0);
 }
 
-async function reach(send: typeof fetch, url: string, init: RequestInit): Promise<Response> {
+async function reach(send: () => Promise<Response>): Promise<Response> {
   try {
-    return await send(url, init);
+    return await send();
   } catch (error) {
     // Given up by the page itself, which left: nobody is to be told.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

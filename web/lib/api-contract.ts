@@ -13,6 +13,7 @@ import type * as questionBanks from '#shared/contract/question-banks.ts';
 import type * as quizzes from '#shared/contract/quizzes.ts';
 import type * as settings from '#shared/contract/settings.ts';
 import type * as system from '#shared/contract/system.ts';
+import type * as uploads from '#shared/contract/uploads.ts';
 
 type Contract = typeof notifications &
   typeof accommodations &
@@ -27,7 +28,8 @@ type Contract = typeof notifications &
   typeof people &
   typeof programs &
   typeof settings &
-  typeof system;
+  typeof system &
+  typeof uploads;
 
 type Endpoints = Extract<Contract[keyof Contract], Endpoint>;
 type NamesOf<E> = E extends Endpoint ? `${FormMark<E>}${E['methods'][number]} ${E['path']}` : never;

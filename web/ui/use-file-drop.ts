@@ -1,7 +1,7 @@
 import { type DragEvent as ReactDragEvent, useEffect, useState } from 'react';
 
-/** Lets a file be dropped on an element; of several only the first counts. */
-export function useFileDrop(onFile: (file: File) => void, disabled: boolean) {
+/** Lets a file be dropped on an element; of several only the first counts, and how many there were is told. */
+export function useFileDrop(onFile: (file: File, dropped: number) => void, disabled: boolean) {
   const [isOver, setOver] = useState(false);
 
   // A file dropped beside the element would be opened in place of the page, and what was typed is gone.
@@ -29,10 +29,11 @@ export function useFileDrop(onFile: (file: File) => void, disabled: boolean) {
   function drop(event: ReactDragEvent): void {
     setOver(false);
     if (disabled) return;
-    const file = event.dataTransfer.files[0];
+    const { files } = event.dataTransfer;
+    const [file] = files;
     if (!file) return;
     event.preventDefault();
-    onFile(file);
+    onFile(file, files.length);
   }
 
   return {

@@ -5,6 +5,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
+import { createTestUpload } from '#server/testing/uploads.ts';
 import { mayCall, type Role } from '#shared/permissions.ts';
 
 const context = setUpTestApp({ worker: false });
@@ -17,6 +18,7 @@ const resources = [
   'grade',
   'questionBank',
   'accommodation',
+  'fileUpload',
 ];
 const choice = {
   questionType: 'MULTIPLE_CHOICE',
@@ -66,6 +68,8 @@ beforeAll(async () => {
     answerId: answer.id,
     gradeId: grade.id,
     accommodationId: granted.json<{ id: number }>().id,
+    uploadId: await createTestUpload(context.db, owner.accountId),
+    position: 1,
   };
   await bringOutsiders();
 });
@@ -102,11 +106,14 @@ const bodies: Record<string, object> = {
   'PUT /quizAnswer/:answerId': { selectedAnswer: 'B' },
   'PUT /accommodation/:accommodationId': { extraMinutes: 99 },
   'PUT /grade/:gradeId': { score: 4 },
+  'PATCH /fileUpload/:uploadId/questions/:position': { isDropped: true },
+  'POST /fileUpload/:uploadId/import': {},
   'PUT /quizAttempt/:attemptId/answers': { answers: [{ question: { id: 1 }, selectedAnswer: 'B' }] },
 };
 
 function callsWithAnId() {
   return context.app.endpoints
+    .filter(({ access }) => access !== 'anyone')
     .filter(({ path }) => path.includes(':') && resources.includes(path.split('/')[1] ?? ''))
     .flatMap((endpoint) =>
       endpoint.methods.map((method) => ({
@@ -174,6 +181,7 @@ describe("another person's id in a filter", () => {
       '/grade',
       '/question',
       '/questionBank',
+      '/fileUpload/teacherFileUploadList',
     ];
     const found: string[] = [];
     for (const { name, person } of outsiders) {

@@ -69,11 +69,16 @@ interface PlaceRow {
 }
 
 export async function selectPlaces(db: Db, quizId: number): Promise<PlaceRow[]> {
+  // One question after the other (`offset 0`): where somebody has imported quizzes of thousands, the planner expects
+  // that many here too, and reads the whole table of questions for ten of them.
   const { rows } = await sql<PlaceRow>`
-    select p.order_number, 1 as count, p.points, v.question_id, v.id as version_id
+    select p.order_number, 1 as count, p.points, asked.question_id, asked.version_id
     from quiz_question p
-    join question q on q.id = p.question_id and q.deleted_at is null
-    join question_version v on v.question_id = q.id and v.version = q.current_version
+    cross join lateral (
+      select v.question_id, v.id as version_id
+      from question q
+      join question_version v on v.question_id = q.id and v.version = q.current_version
+      where q.id = p.question_id and q.deleted_at is null offset 0) asked
     where p.quiz_id = ${quizId}
     union all
     select p.order_number, p.draw_count, p.points, v.question_id, v.id

@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Db, Trx } from '#database/client.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
-import { deleteFileRow, hasFileWithKey, insertFile } from './files.queries.ts';
+import { safeFileName } from './file-name.policy.ts';
+import { deleteFileRow, insertFile } from './files.queries.ts';
+import { storeBytes } from './stored-bytes.service.ts';
 
 type Queue = FastifyInstance['queue'];
 
@@ -21,37 +23,24 @@ export interface StoredPhoto {
   sha256: Buffer;
 }
 
-const mostName = 255;
-
-/**
- * Stores the bytes, then does the work that writes their row. Where the work fails the bytes go again, so that
- * nothing stays behind that no row knows of.
- */
-export async function storePhoto<T>(
+/** Where the work that writes their row fails, the bytes go again. */
+export function storePhoto<T>(
   db: Db,
   store: FileStore,
   photo: PreparedPhoto,
   work: (stored: StoredPhoto) => Promise<T>,
 ): Promise<T> {
   const key = `photo/${randomUUID()}.webp`;
-  await store.putFile(key, photo.bytes);
-  try {
-    return await work({
-      key,
-      name: safeName(photo.fileName),
-      size: photo.bytes.length,
-      sha256: createHash('sha256').update(photo.bytes).digest(),
-    });
-  } catch (error) {
-    // What is told is why the work failed, not that the clean-up could not be done either.
-    await removeOrphan(db, store, key).catch(() => undefined);
-    throw error;
-  }
-}
-
-// A connection may break after the commit: bytes whose row is there are wanted.
-async function removeOrphan(db: Db, store: FileStore, key: string): Promise<void> {
-  if (!(await hasFileWithKey(db, key))) await store.deleteFile(key);
+  const stored = {
+    key,
+    name: safeFileName(photo.fileName, 'photo'),
+    size: photo.bytes.length,
+    sha256: createHash('sha256').update(photo.bytes).digest(),
+  };
+  return storeBytes(db, store, key, {
+    put: () => store.putFile(key, photo.bytes),
+    record: () => work(stored),
+  });
 }
 
 /** Answers the id of the file. */
@@ -70,14 +59,6 @@ export function recordPhoto(
     byte_size: stored.size,
     sha256: stored.sha256,
   });
-}
-
-// Of a path only the last part is a name; a line break or a mark of direction would lie about the rest.
-function safeName(name: string): string {
-  const last = name.toWellFormed().replace(/^.*[/\\]/s, '');
-  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
-  // By code points, as PostgreSQL counts them: none is cut in two.
-  return Array.from(plain).slice(0, mostName).join('') || 'photo';
 }
 
 const removeBytes = { name: 'files.removeBytes', data: { key: '' }, retries: 12 };

@@ -75,11 +75,12 @@ export function lockQuizzesWith(trx: Trx, questionId: number): Promise<{ id: num
 export async function refreshTotals(trx: Trx, quizIds: number[]): Promise<void> {
   await sql`
     update quiz set last_updated = now(), total_points = coalesce((
-      select sum(coalesce(place.points, version.points) * coalesce(place.draw_count, 1))
+      select sum(coalesce(place.points, (
+        select version.points from question
+          join question_version version
+            on version.question_id = question.id and version.version = question.current_version
+        where question.id = place.question_id)) * coalesce(place.draw_count, 1))
       from quiz_question place
-        left join question on question.id = place.question_id
-        left join question_version version
-          on version.question_id = question.id and version.version = question.current_version
       where place.quiz_id = quiz.id), 0)
     where quiz.id = any(${quizIds}::bigint[])`.execute(trx);
 }

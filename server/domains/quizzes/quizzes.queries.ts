@@ -22,15 +22,19 @@ interface PlaceRow {
   drawTagId: number | null;
 }
 
+// No join: where somebody has imported a few quizzes of thousands of questions, the planner expects that many of every
+// quiz and reads the whole table of questions for each of them.
 const placesOfQuiz = sql<PlaceRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', place.id, 'orderNumber', place.order_number,
-    'points', coalesce(place.points, version.points), 'count', coalesce(place.draw_count, 1),
+    'points', coalesce(place.points, (
+      select version.points from question
+        join question_version version
+          on version.question_id = question.id and version.version = question.current_version
+      where question.id = place.question_id)),
+    'count', coalesce(place.draw_count, 1),
     'questionId', place.question_id, 'drawBankId', place.draw_bank_id, 'drawTagId', place.draw_tag_id)
     order by place.order_number)
   from quiz_question place
-    left join question on question.id = place.question_id
-    left join question_version version
-      on version.question_id = question.id and version.version = question.current_version
   where place.quiz_id = quiz.id), '[]')`;
 
 /** What is granted for this quiz wins over what is granted for all. */

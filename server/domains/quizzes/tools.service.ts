@@ -23,7 +23,11 @@ export function gatherQuizTools(
 }
 
 /** Of what students can see: an active quiz, or one that was. */
-export async function tellPages(trx: Trx, events: Events, { institutionId }: Actor): Promise<void> {
+export async function tellPages(
+  trx: Trx,
+  events: Events,
+  { institutionId }: Pick<Actor, 'institutionId'>,
+): Promise<void> {
   const audience = { institutionId, roles: ['STUDENT', 'TEACHER', 'SUPER_ADMIN'] } as const;
   await events.publish(trx, audience, { type: 'quizzes.changed' });
 }

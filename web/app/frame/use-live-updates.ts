@@ -15,6 +15,7 @@ const affected = {
   'quizzes.changed': [badgesQuery.queryKey, ['metrics'], ['announcements'], ['quizzes']],
   'attempt.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades']],
   'profile.changed': [['current-user']],
+  'uploads.changed': [badgesQuery.queryKey, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 
 /** Keeps what is on the screen true while others work: every open page hears of a change at once. */

@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const SubmissionsPage = lazy(() => import('./submissions/submissions-page.tsx'));
+const UploadPage = lazy(() => import('./upload/upload-page.tsx'));
 
 export default function TeacherArea() {
   const { t } = useLingui();
@@ -14,7 +15,7 @@ export default function TeacherArea() {
       <Route index element={<Navigate to={paths.teacher.dashboard} replace />} />
       <Route path="dashboard" element={<DashboardPage />} />
       <Route path="question-bank" element={<UpcomingPage title={t`Question Bank`} />} />
-      <Route path="upload" element={<UpcomingPage title={t`Upload`} />} />
+      <Route path="upload" element={<UploadPage />} />
       <Route path="submissions" element={<SubmissionsPage />} />
       <Route path="reports" element={<UpcomingPage title={t`Reports`} />} />
       <Route path="settings" element={<UpcomingPage title={t`Settings`} />} />

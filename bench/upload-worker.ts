@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { FileUpload } from '#shared/contract/uploads.ts';
+import type { Sender, Uploaded, UploadTask } from './upload-file.ts';
+
+const { address, headers, serverPid } = workerData as Sender;
+const patienceSeconds = 240;
+const lookMilliseconds = 50;
+
+parentPort?.on('message', ({ task, port }: { task: UploadTask; port: MessagePort }) => {
+  void upload(task).then((uploaded) => port.postMessage(uploaded));
+});
+
+async function upload(task: UploadTask): Promise<Uploaded> {
+  const peaks = { readerPeak: 0, serverPeak: 0 };
+  const look = setInterval(() => {
+    peaks.serverPeak = Math.max(peaks.serverPeak, memoryOf(serverPid, 'VmRSS'));
+    for (const child of childrenOf(serverPid)) {
+      peaks.readerPeak = Math.max(peaks.readerPeak, memoryOf(child, 'VmHWM'));
+    }
+  }, lookMilliseconds);
+  const since = performance.now();
+  const told = await send(task).catch((error: unknown) => ({ status: 'no answer', said: String(error) }));
+  clearInterval(look);
+  return { ...told, ...peaks, seconds: (performance.now() - since) / 1000 };
+}
+
+async function send({ fileName, content }: UploadTask): Promise<Pick<Uploaded, 'status' | 'said'>> {
+  const form = new FormData();
+  form.append('file', new Blob([content]), fileName);
+  const answer = await fetch(`${address}/api/fileUpload/upload`, {
+    method: 'POST',
+    headers,
+    body: form,
+    signal: AbortSignal.timeout(patienceSeconds * 1000),
+  });
+  const body = (await answer.json()) as { id?: number; status?: string; message?: string };
+  if (answer.status === 202 && body.id !== undefined) return waitForOutcome(body.id);
+  return { status: body.status ?? String(answer.status), said: body.message ?? '' };
+}
+
+async function waitForOutcome(id: number): Promise<Pick<Uploaded, 'status' | 'said'>> {
+  for (let waited = 0; waited < patienceSeconds; waited += 1) {
+    await sleep(1_000);
+    const answer = await fetch(`${address}/api/fileUpload/status/${id}`, { headers });
+    const { status, processingResult } = (await answer.json()) as FileUpload;
+    if (answer.status === 200 && status !== 'PENDING') return { status, said: processingResult };
+  }
+  return { status: 'PENDING', said: `after ${patienceSeconds} seconds` };
+}
+
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+}
+
+/** In megabytes; zero when it has ended. */
+function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,322 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { csvFile, csvHeader, pdfFile, type QuestionFile, uploadForCheck } from './question-files.ts';
+import { hostileName, watchForTricks } from './student-fakes.ts';
+
+const where = ['Cells, Week 4', 'Biology'];
+const ready = [
+  ...where,
+  'Which organelle makes ATP?',
+  'Multiple Choice',
+  'Nucleus',
+  'Mitochondrion',
+  '',
+  '',
+  'B',
+];
+const unknownAnswer = [
+  ...where,
+  'Which gas do plants take in?',
+  'MCQ',
+  'Oxygen',
+  'Carbon dioxide',
+  '',
+  '',
+  'D',
+];
+const withoutText = [...where, '', 'Multiple Choice', 'Iron', 'Gold', '', '', 'A'];
+const oneOption = [...where, 'Which one is a property of water?', 'MCQ', 'Cohesion', '', '', '', 'A'];
+
+function threeFaults(): QuestionFile {
+  return csvFile('cells.csv', [
+    csvHeader,
+    ready,
+    unknownAnswer,
+    withoutText,
+    oneOption,
+    ready.with(2, 'Again?'),
+  ]);
+}
+
+function twoOnPaper(): Promise<QuestionFile> {
+  return pdfFile('organs.pdf', [
+    'Quiz: Organs',
+    '1. Which organ pumps blood?',
+    'A. Heart',
+    'B. Lung',
+    'Answer: A',
+    '2. Which organ takes in air?',
+    'A. Heart',
+    'B. Lung',
+  ]);
+}
+
+async function openCheck(page: Page, file: QuestionFile): Promise<number> {
+  const id = await uploadForCheck(page, file);
+  await page.goto(`/teacher/upload?check=${id}`);
+  await expect(page.getByRole('heading', { name: file.name, level: 2 })).toBeVisible();
+  return id;
+}
+
+/** By its place in the file: the text may be what is wrong. */
+function row(page: Page, place: string): Locator {
+  return page.getByRole('list', { name: 'Questions' }).getByRole('listitem').filter({ hasText: place });
+}
+
+function figure(page: Page, label: string): Locator {
+  return page
+    .getByRole('list', { name: 'What an import would create' })
+    .getByRole('listitem')
+    .filter({ hasText: label });
+}
+
+async function importNow(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: label }).click();
+  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+}
+
+test('one fault is corrected, one gets its answer, one question is dropped, and the rest is imported', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  await openCheck(page, threeFaults());
+  await expect(page.getByText('3 of 5 questions have a fault and will be left out.')).toBeVisible();
+  await expect(figure(page, 'Faults')).toHaveText('Faults3');
+  await expect(page.getByRole('radio', { name: 'Faults and neighbours' })).toBeChecked();
+  await expect(row(page, 'Row 3')).toContainText(
+    'Correct Answer is "D" but the row has options A and B only.',
+  );
+
+  await row(page, 'Row 3').getByRole('button', { name: 'B: Carbon dioxide' }).click();
+  await expect(row(page, 'Row 3').getByText('Corrected')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Row 3' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Edit Row 4' }).click();
+  const form = page.getByRole('form', { name: 'Edit Row 4' });
+  await expect(form.getByLabel('Question', { exact: true })).toBeFocused();
+  await expect(form.getByRole('region', { name: 'In the file: Row 4' })).toContainText('Iron');
+  await form.getByLabel('Question', { exact: true }).fill('Which metal is yellow?');
+  await form.getByRole('radio', { name: 'B is the correct answer' }).check({ force: true });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit Row 4' })).toBeFocused();
+  await expect(row(page, 'Row 4').getByText('Corrected')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Drop Row 5' }).click();
+  await expect(row(page, 'Row 5').getByText('Dropped')).toBeVisible();
+  await page.getByRole('button', { name: 'Put back Row 5' }).click();
+  await expect(row(page, 'Row 5').getByText('Fault')).toBeVisible();
+  await page.getByRole('button', { name: 'Drop Row 5' }).click();
+  await expect(page.getByText('All 4 questions are ready.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Import 4 questions' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This creates 1 quiz, 1 question bank, 4 questions and 8 options.');
+  await expect(dialog.getByLabel('Programme')).toHaveValue(/\d+/);
+  await expect(dialog.getByLabel('Open to students at once')).not.toBeChecked();
+  await dialog.getByRole('button', { name: 'Import 4 questions' }).click();
+  await expect(
+    page.getByText('Created 1 quiz, 1 question bank, 4 questions and 8 options.').first(),
+  ).toBeVisible();
+  await expect(page).toHaveURL('/teacher/upload');
+});
+
+test('a question of a PDF is corrected beside a picture of its place on the page', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  await openCheck(page, await twoOnPaper());
+  const faulty = row(page, 'Page 1, question 2');
+  await expect(faulty).toContainText('No answer found.');
+  await page.getByRole('button', { name: 'Edit Page 1, question 2' }).click();
+  const picture = page.getByRole('img', { name: 'Page 1, question 2 as printed' }).first();
+  await expect(picture).toBeVisible();
+  expect(await countInk(picture)).toBeGreaterThan(100);
+  const form = page.getByRole('form');
+  await form.getByText('The text that was read').click();
+  await expect(form.getByRole('region')).toContainText('Which organ takes in air?');
+  await form.getByRole('radio', { name: 'B is the correct answer' }).check({ force: true });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(faulty.getByText('Corrected')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('All 2 questions are ready.')).toBeVisible();
+  await expect(faulty.getByText('Corrected')).toBeVisible();
+  await importNow(page, 'Import 2 questions');
+  await expect(
+    page.getByText('Created 1 quiz, 1 question bank, 2 questions and 4 options.').first(),
+  ).toBeVisible();
+});
+
+function countInk(picture: Locator): Promise<number> {
+  return picture.evaluate((canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return 0;
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 100) dark += 1;
+    return dark;
+  });
+}
+
+test('the rest is imported without the faulty ones, and the faults are taken along as a file', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  await openCheck(page, csvFile('=sums.csv', [csvHeader, ready, unknownAnswer.with(2, '=1+1, or "two"?')]));
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Faults as CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/sums faults\.csv$/);
+  const content = await readFile(await file.path(), 'utf8');
+  expect(content).toBe(
+    '\uFEFF"Place","Question","Fault"\r\n' +
+      '"Row 3","\'=1+1, or ""two""?","Correct Answer is ""D"" but the row has options A and B only."\r\n',
+  );
+  await page.getByRole('button', { name: 'Import 1 question' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 question with a fault is left out.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Import 1 question' }).click();
+  await expect(
+    page.getByText('Created 1 quiz, 1 question bank, 1 question and 2 options.').first(),
+  ).toBeVisible();
+});
+
+test('what is imported in one window is over in the other, at once or when it is tried', async ({
+  page,
+  context,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  const id = await openCheck(page, threeFaults());
+  const told = await context.newPage();
+  const untold = await context.newPage();
+  await untold.route('**/api/events', (route) => route.abort());
+  for (const window of [told, untold]) {
+    await loginAs('teacher', window);
+    await window.goto(`/teacher/upload?check=${id}`);
+    await expect(row(window, 'Row 3')).toBeVisible();
+  }
+  await importNow(page, 'Import 2 questions');
+  await expect(page).toHaveURL('/teacher/upload');
+  await expect(told.getByText('This file has been imported.')).toBeVisible();
+  await expect(
+    told.getByText('Created 1 quiz, 1 question bank, 2 questions and 4 options.').first(),
+  ).toBeVisible();
+  await importNow(untold, 'Import 2 questions');
+  await expect(untold.getByText(/^This file is not waiting to be imported/)).toBeVisible();
+  await expect(untold.getByText('This file has been imported.')).toBeVisible();
+  await untold
+    .getByRole('region', { name: 'Check before importing' })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await expect(untold).toHaveURL('/teacher/upload');
+});
+
+test('a file that was let go in another window is said to be gone', async ({ page, context, loginAs }) => {
+  await loginAs('teacher');
+  const other = await context.newPage();
+  await loginAs('teacher', other);
+  const id = await openCheck(page, threeFaults());
+  await other.goto(`/teacher/upload?check=${id}`);
+  await expect(row(other, 'Row 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Replace file' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace file' }).click();
+  await expect(page).toHaveURL('/teacher/upload');
+  await expect(other.getByText('This file is no longer there.')).toBeVisible();
+});
+
+test('everything is done by the keyboard alone', async ({ page, loginAs }) => {
+  await loginAs('teacher');
+  await openCheck(page, threeFaults());
+  const press = (...keys: string[]) =>
+    keys.reduce(async (last, key) => {
+      await last;
+      await page.keyboard.press(key);
+    }, Promise.resolve());
+  await row(page, 'Row 3').getByRole('button', { name: 'A: Oxygen' }).focus();
+  await press('Tab', 'Enter');
+  await expect(row(page, 'Row 3').getByText('Corrected')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Row 3' })).toBeFocused();
+  await page.getByRole('button', { name: 'Edit Row 4' }).focus();
+  await press('Enter');
+  await page.keyboard.type('Which metal is it?');
+  // Type, points, then the letters as one stop.
+  await press('Tab', 'Tab', 'Tab', 'ArrowDown');
+  const form = page.getByRole('form', { name: 'Edit Row 4' });
+  await expect(form.getByRole('radio', { name: 'B is the correct answer' })).toBeChecked();
+  await form.getByRole('button', { name: 'Save' }).focus();
+  await press('Enter');
+  await expect(page.getByRole('button', { name: 'Edit Row 4' })).toBeFocused();
+  await press('Tab', 'Tab', 'Tab', 'Enter');
+  await expect(row(page, 'Row 5').getByText('Dropped')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 4 questions' }).focus();
+  await press('Enter');
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Import 4 questions' })).toBeFocused();
+  await press('Enter');
+  await expect(page).toHaveURL('/teacher/upload');
+});
+
+test('many questions come fifty at a time, are searched, and a corrected one stays where it is', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  const rows = Array.from({ length: 130 }, (_, at) =>
+    (at % 2 ? unknownAnswer : ready).with(2, `Number ${at + 1}?`),
+  );
+  await openCheck(page, csvFile('many.csv', [csvHeader, ...rows]));
+  const items = page.getByRole('list', { name: 'Questions' }).locator('> li');
+  await page.getByText('All 130').click();
+  await expect(items).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(items).toHaveCount(100);
+  await page.getByText('Faults and neighbours').click();
+  await expect(items).toHaveCount(50);
+  await row(page, 'Number 2?').getByRole('button', { name: 'B: Carbon dioxide' }).click();
+  await expect(row(page, 'Number 2?').getByText('Corrected')).toBeVisible();
+  await expect(figure(page, 'Faults')).toHaveText('Faults64');
+  // None is skipped, though the server's list has become shorter.
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(items).toHaveCount(130);
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('number 77');
+  await expect(items).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('%_\\');
+  await expect(page.getByText('No question was found.')).toBeVisible();
+});
+
+test('hostile cells are text in the list, in the editor and in what is said', async ({ page, loginAs }) => {
+  await loginAs('teacher');
+  const tricks = watchForTricks(page);
+  const hostile = [hostileName, hostileName, hostileName, 'MCQ', hostileName, '<b>x</b>', '', '', 'E'];
+  await openCheck(page, csvFile('<svg onload=alert(3)>.csv', [csvHeader, hostile]));
+  await page.getByRole('button', { name: 'Edit Row 2' }).click();
+  await expect(page.getByRole('form').getByRole('textbox', { name: 'Option A' })).toHaveValue(hostileName);
+  await expect(page.getByRole('form').getByRole('region')).toContainText(hostileName);
+  expect(tricks).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the check is accessible and fits every width, ${colorScheme}`, async ({ page, loginAs }) => {
+    await page.emulateMedia({ colorScheme });
+    await loginAs('teacher');
+    const long = [...unknownAnswer]
+      .with(2, 'Pneumono'.repeat(30))
+      .with(4, 'Oxygen'.repeat(40))
+      .with(0, 'Quiz'.repeat(40));
+    await openCheck(page, csvFile(`${'long-name-'.repeat(15)}.csv`, [csvHeader, ready, long, withoutText]));
+    await page.getByRole('button', { name: 'Edit Row 4' }).click();
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page, width);
+      if (width === 390 || width === 1280) await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: 'Import 1 question' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Programme')).toBeEnabled();
+    await expectAccessible(page);
+  });
+}

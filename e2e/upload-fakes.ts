@@ -1,0 +1,92 @@
+import type { Page, Route } from '@playwright/test';
+import type { FileUpload } from '#shared/contract/uploads.ts';
+import { csvFile, csvHeader, type QuestionFile } from './question-files.ts';
+
+/** An upload that exists on the line alone. */
+export function makeUpload(id: number, given: Partial<FileUpload> = {}): FileUpload {
+  return {
+    id,
+    originalFileName: `week-${id}.csv`,
+    fileSize: 18_862,
+    fileType: 'CSV',
+    status: 'COMPLETED',
+    progress: 100,
+    processingResult: 'Created 1 quiz, 1 question bank, 20 questions and 80 options.',
+    details: [],
+    understood: null,
+    teacher: { id: 4, firstName: 'Kwame', lastName: 'Boateng' },
+    originalUrl: null,
+    dateCreated: '2026-11-12T10:14:00.000Z',
+    completedAt: '2026-11-12T10:14:04.000Z',
+    abilities: { import: true, delete: true },
+    ...given,
+  };
+}
+
+/** Answers the history as the server would: searched, of one state, and page by page. */
+export async function answerUploads(page: Page, uploads: readonly FileUpload[]): Promise<void> {
+  await page.route(/\/api\/fileUpload\/teacherFileUploadList/, async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const search = (searchParams.get('search') ?? '').toLowerCase();
+    const status = searchParams.get('status');
+    const found = uploads.filter(
+      (upload) =>
+        upload.originalFileName.toLowerCase().includes(search) &&
+        (status === null || upload.status === status),
+    );
+    const offset = Number(searchParams.get('offset'));
+    await route.fulfill({
+      json: found.slice(offset, offset + Number(searchParams.get('max') ?? 50)),
+      headers: { 'X-Total-Count': String(found.length) },
+    });
+  });
+}
+
+/** Answers what is sent; what it answers with is counted. */
+export async function answerFiles(page: Page, answer: (route: Route) => Promise<void>) {
+  const sent: string[] = [];
+  await page.route(/\/api\/fileUpload\/upload$/, async (route) => {
+    sent.push(route.request().postDataBuffer()?.toString() ?? '');
+    await answer(route);
+  });
+  return sent;
+}
+
+export function refuseFile(message: string, details: string[] = []) {
+  const body = { success: false, message, code: 'FILE_REFUSED', details, id: 7, error: message };
+  return (route: Route) => route.fulfill({ status: 422, json: body });
+}
+
+/** A file with one question. */
+export function oneQuestion(name = 'week 1.csv', question = 'Which gas do plants take in?'): QuestionFile {
+  const row = [
+    'Cell Biology',
+    'Plants',
+    question,
+    'Multiple Choice',
+    'Oxygen',
+    'Carbon dioxide',
+    '',
+    '',
+    'B',
+  ];
+  return csvFile(name, [csvHeader, row]);
+}
+
+/** As a teacher does: by one of the three buttons and the chooser of the system. */
+export async function chooseFile(page: Page, file: QuestionFile, button = 'CSV'): Promise<void> {
+  const opened = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const { name, content } = file;
+  await (await opened).setFiles({ name, mimeType: 'application/octet-stream', buffer: content });
+}
+
+/** Drops files of so many bytes on the zone. */
+export async function dropFiles(page: Page, files: { name: string; bytes: number }[]): Promise<void> {
+  const dataTransfer = await page.evaluateHandle((dropped) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes } of dropped) transfer.items.add(new File([new Uint8Array(bytes)], name));
+    return transfer;
+  }, files);
+  await page.getByText('Drop a file here').dispatchEvent('drop', { dataTransfer });
+}

@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import {
+  answerFiles,
+  answerUploads,
+  chooseFile,
+  dropFiles,
+  makeUpload,
+  oneQuestion,
+  refuseFile,
+} from './upload-fakes.ts';
+
+test.use({ expectedConsoleErrors: [/responded with a status of (4|5)\d\d|ERR_FAILED/] });
+
+test.beforeEach(async ({ page, loginAs }) => {
+  await loginAs('teacher');
+  await page.goto('/teacher/upload');
+  await expect(page.getByRole('heading', { name: 'Upload', exact: true })).toBeVisible();
+});
+
+test('each of the three buttons opens the chooser for its own kind of file', async ({ page }) => {
+  for (const [name, accept] of [
+    ['PDF', '.pdf'],
+    ['Excel', '.xlsx,.xls'],
+    ['CSV', '.csv'],
+    ['choose one', '.pdf,.xlsx,.xls,.csv'],
+  ] as const) {
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    const chooser = await opened;
+    expect(await chooser.element().getAttribute('accept')).toBe(accept);
+    expect(chooser.isMultiple()).toBe(false);
+  }
+});
+
+test('what cannot be a question file is refused before anything is sent', async ({ page }) => {
+  const sent = await answerFiles(page, (route) => route.abort());
+  const alerts = page.getByRole('alert');
+  for (const [name, bytes, text] of [
+    ['notes.docx', 10, 'Unsupported file type. Please upload PDF, Excel, or CSV files only.'],
+    ['big.csv', 50 * 1024 * 1024 + 1, 'File size exceeds 50MB limit. Please choose a smaller file.'],
+    ['nothing.pdf', 0, 'This file is empty. Please choose another one.'],
+  ] as const) {
+    await dropFiles(page, [{ name, bytes }]);
+    await expect(alerts.getByText(text)).toBeVisible();
+    const panel = page.getByRole('region', { name: 'File validation failed' });
+    await expect(panel.getByText(text)).toBeVisible();
+    await expect(panel.getByText(name)).toBeVisible();
+  }
+  const panel = page.getByRole('region', { name: 'File validation failed' });
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'choose one' })).toBeFocused();
+  expect(sent).toEqual([]);
+});
+
+test('of several dropped files the first is used, and the page says so', async ({ page }) => {
+  const sent = await answerFiles(page, refuseFile('No.'));
+  await dropFiles(page, [
+    { name: 'first.csv', bytes: 10 },
+    { name: 'second.csv', bytes: 10 },
+  ]);
+  await expect(page.getByText('Only the first file is used: first.csv')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Upload failed' }).getByText('first.csv')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain('filename="first.csv"');
+  expect(sent[0]).toMatch(/name="check"\s+true/);
+});
+
+test('a refusal is told at once, its details one second apart, and all of it stays on the page', async ({
+  page,
+}) => {
+  const details = ['Row 4: no answer.', 'Row 9: two options are equal.', 'and 3 more'];
+  await answerFiles(page, refuseFile('5 faults were found, nothing was imported.', details));
+  await stopClock(page);
+  await chooseFile(page, oneQuestion());
+  const panel = page.getByRole('region', { name: 'Upload failed' });
+  await expect(panel.getByRole('listitem')).toHaveText(details);
+  await expect(panel.getByRole('link')).toHaveText(['PDF', 'Excel', 'CSV']);
+  await expect(page.getByRole('alert')).toHaveText(['5 faults were found, nothing was imported.']);
+  const status = page.getByRole('status').getByText('Upload failed');
+  await expect(status).toBeVisible();
+  for (const [index, detail] of details.entries()) {
+    await page.clock.runFor(900);
+    await expect(page.getByText(`Detail ${index + 1}: ${detail}`)).toHaveCount(0);
+    await page.clock.runFor(100);
+    await expect(page.getByRole('alert').getByText(`Detail ${index + 1}: ${detail}`)).toHaveCount(1);
+  }
+  // The status text goes after three seconds; the panel does not.
+  await expect(status).toHaveCount(0);
+  // A toast under the pointer stays for whoever reads it.
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(panel).toBeVisible();
+});
+
+test('the details stop when the page is left', async ({ page }) => {
+  await answerFiles(page, refuseFile('No.', ['one', 'two', 'three']));
+  await stopClock(page);
+  await chooseFile(page, oneQuestion());
+  await expect(page.getByRole('region', { name: 'Upload failed' })).toBeVisible();
+  await page.clock.runFor(1_000);
+  await expect(page.getByText('Detail 1: one')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Submissions' }).click();
+  await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible();
+  await page.clock.runFor(3_000);
+  await expect(page.getByText('Detail 2: two')).toHaveCount(0);
+});
+
+test('every other failure has its words', async ({ page }) => {
+  const panel = page.getByRole('region', { name: 'Upload failed' });
+  const answers: [string, object, string][] = [
+    [
+      'a refusal without a reason',
+      { status: 422, json: { success: false, message: '', code: 'FILE_REFUSED', details: [] } },
+      'Upload failed for unknown reason',
+    ],
+    [
+      'an older server',
+      { status: 200, json: { success: false, error: null, details: [] } },
+      'Upload failed for unknown reason',
+    ],
+    ['a proxy', { status: 502, body: '<html>' }, 'Bad Gateway (Status: 502)'],
+    ['an answer that is not one', { status: 200, json: null }, 'An unexpected error occurred during upload'],
+  ];
+  for (const [, answer, text] of answers) {
+    await answerFiles(page, (route) => route.fulfill(answer));
+    await chooseFile(page, oneQuestion());
+    await expect(panel.getByText(text)).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).click();
+  }
+  await answerFiles(page, (route) => route.abort());
+  await chooseFile(page, oneQuestion());
+  await expect(panel.getByText('Network error: No response from server')).toBeVisible();
+});
+
+/** In small steps: an answer that is on its way must not be overtaken by the clock. */
+async function passTimeUntil(page: Page, wanted: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(250);
+    await expect(wanted).toBeVisible({ timeout: 400 });
+  }).toPass();
+}
+
+test('a file that takes long is followed until it has been read', async ({ page }) => {
+  const progress = [10, 40, 100];
+  const id = 4711;
+  await answerUploads(page, []);
+  await answerFiles(page, (route) =>
+    route.fulfill({
+      status: 202,
+      json: { success: true, id, status: 'PENDING', processedData: null, error: null, details: [] },
+    }),
+  );
+  await page.route(`**/api/fileUpload/status/${id}`, (route) => {
+    const [percent = 100] = progress.splice(0, 1);
+    const status = percent < 100 ? 'PENDING' : 'FAILED';
+    return route.fulfill({
+      json: makeUpload(id, {
+        status,
+        progress: percent,
+        processingResult: 'This PDF is a scan (2 pages, no text). Use the template.',
+      }),
+    });
+  });
+  await stopClock(page);
+  await chooseFile(page, oneQuestion());
+  for (const percent of [10, 40]) {
+    await passTimeUntil(page, page.getByText(`Reading the file… ${percent} %`));
+  }
+  const panel = page.getByRole('region', { name: 'Upload failed' });
+  await passTimeUntil(page, panel.getByText('This PDF is a scan'));
+});
+
+test('a status that cannot be had is said to be so', async ({ page }) => {
+  await answerFiles(page, (route) =>
+    route.fulfill({
+      status: 202,
+      json: { success: true, id: 4711, status: 'PENDING', processedData: null, error: null, details: [] },
+    }),
+  );
+  await chooseFile(page, oneQuestion());
+  await expect(page.getByRole('region', { name: 'Failed to get file status' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the page is accessible and fits every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await answerFiles(
+      page,
+      refuseFile('2 faults were found, nothing was imported.', ['Row 4: no.', `Row 5: ${'long'.repeat(99)}`]),
+    );
+    await chooseFile(page, oneQuestion(`${'long-name'.repeat(20)}.csv`));
+    await expect(page.getByRole('region', { name: 'Upload failed' })).toBeVisible();
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page, width);
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page, 320);
+  });
+}
+
+/** From here on time passes only when the test lets it. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import { FileRefused } from '#server/importing/paper.ts';
+import { findQuestionFilePath } from '../files/question-files.service.ts';
+import { failUpload } from './ending.service.ts';
+import { importReady } from './import.service.ts';
+import { explainRefusal, judgeReading } from './outcome.policy.ts';
+import { RunLost, type Staged, stageFile } from './staging.service.ts';
+import { type By, tellPages, type UploadTools } from './tools.service.ts';
+import { takeRun, updateUpload } from './upload-writes.queries.ts';
+import { counted, presentLines } from './uploads.presenter.ts';
+import { type LockedUpload, lockUpload } from './uploads.queries.ts';
+
+export interface ReadOrder {
+  uploadId: number;
+  by: By;
+}
+
+/** Long enough for the slowest file that may be read, and for what it brings to be written. */
+export const readUploadJob = {
+  name: 'uploads.read',
+  retries: 2,
+  seconds: 900,
+  atOnce: 2,
+  data: {} as ReadOrder,
+};
+
+const unreadable = 'The file could not be read.';
+
+/**
+ * Reads a file and does with it what was ordered. Started again when its process was killed: it then begins anew, and a
+ * run that turns out not to be dead after all writes nothing any more.
+ */
+export async function readUpload(tools: UploadTools, { uploadId, by }: ReadOrder): Promise<void> {
+  const run = randomUUID();
+  const upload = await inTransaction(tools.db, (trx) => takeRun(trx, uploadId, run));
+  if (!upload) return;
+  try {
+    const path = await findQuestionFilePath(tools.db, tools.store, upload.file_id);
+    if (path === undefined) throw new FileRefused(unreadable);
+    const source = { path, fileName: upload.original_file_name };
+    const staged = await stageFile(tools, { uploadId, run }, source);
+    await asRun(tools, { uploadId, run, by }, (trx, locked) => settle(tools, trx, locked, by, staged));
+  } catch (error) {
+    if (error instanceof RunLost) return;
+    const failure = findFailure(error);
+    if (!failure) throw error;
+    logDefect(tools, uploadId, error);
+    await asRun(tools, { uploadId, run, by }, (trx, locked) => failUpload(tools, trx, locked, by, failure));
+  }
+}
+
+/** A refusal is the file's fault, unless it says what has made its reader crash. */
+function logDefect({ log }: UploadTools, uploadId: number, error: unknown): void {
+  const defect = error instanceof FileRefused ? error.cause : error;
+  if (defect !== undefined) log.error({ err: defect, uploadId }, 'upload not read');
+}
+
+/** What another try would not change; undefined for what it may. */
+function findFailure(error: unknown) {
+  if (error instanceof FileRefused) {
+    return { message: error.message, details: [], isUnsupported: error.isUnsupported };
+  }
+  if (error instanceof AppError) return { message: error.message, details: error.details ?? [] };
+  const { code = '' } = error as { code?: string };
+  // PostgreSQL refuses what was read: a value or a rule.
+  return /^2[23][0-9A-Z]{3}$/.test(code) ? { message: unreadable, details: [] } : undefined;
+}
+
+interface Run extends ReadOrder {
+  run: string;
+}
+
+/** With the upload locked, and only if it is still this run that reads it. */
+async function asRun(
+  { db }: UploadTools,
+  { uploadId, run, by }: Run,
+  work: (trx: Trx, upload: LockedUpload) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const upload = await lockUpload(trx, by.institutionId, uploadId);
+    if (upload?.status === 'PENDING' && upload.draft?.run === run) await work(trx, upload);
+  });
+}
+
+async function settle(
+  tools: UploadTools,
+  trx: Trx,
+  upload: LockedUpload,
+  by: By,
+  { reading, kind }: Staged,
+): Promise<void> {
+  const order = upload.draft ?? { check: true, programId: null, isActive: false };
+  const remarks = presentLines(reading.remarks.lines, reading.remarks.total);
+  if (kind) await updateUpload(trx, upload.id, { file_type: kind });
+  switch (judgeReading(reading, order)) {
+    case 'import':
+      await updateUpload(trx, upload.id, { details: JSON.stringify(remarks) });
+      return importReady(tools, trx, upload, by, order);
+    case 'check': {
+      const details = [...presentLines(reading.fileFaults.lines, reading.fileFaults.total), ...remarks];
+      return openCheck(tools, trx, upload, reading.questions, details);
+    }
+    case 'refuse': {
+      const details = presentLines(reading.faults.lines, reading.faults.total);
+      return failUpload(tools, trx, upload, by, { message: explainRefusal(reading), details });
+    }
+  }
+}
+
+async function openCheck(
+  { events }: UploadTools,
+  trx: Trx,
+  upload: LockedUpload,
+  questions: number,
+  details: string[],
+): Promise<void> {
+  await updateUpload(trx, upload.id, {
+    status: 'CHECKED',
+    progress_percent: 100,
+    processing_result: `${counted(questions, 'question was', 'questions were')} read and can be checked.`,
+    details: JSON.stringify(details),
+  });
+  const { institution_id: institutionId, owner_id: ownerId } = upload;
+  await tellPages(trx, events, { institutionId, accountIds: [ownerId] });
+}

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signInAsPerson } from '#server/testing/people.ts';
+import type { SignedIn } from '#server/testing/sign-in.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
+import { countTraces, filesIn, sendFile, until } from '#server/testing/uploads.ts';
+
+const context = setUpTestApp();
+let teacher: SignedIn;
+
+beforeAll(async () => {
+  teacher = await signInAsPerson(context.db, 'TEACHER');
+});
+
+const head = 'Quiz Title,Question Bank,Question,Type,Option A,Option B,Option C,Option D,Correct Answer';
+
+describe('a real file', () => {
+  it.each(['csv', 'xlsx', 'pdf'] as const)('of the %s template imports as it is', async (kind) => {
+    const template = await context.call(null, 'GET', `/fileUpload/template/${kind}`);
+    expect(template.statusCode).toBe(200);
+    expect(template.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; filename="[^"]+"/),
+      'content-length': String(template.rawPayload.length),
+      'x-content-type-options': 'nosniff',
+    });
+    const name = `template.${kind}`;
+    const answer = await sendFile(context, teacher, Uint8Array.from(template.rawPayload), { name });
+    expect(answer.json()).toMatchObject({ success: true, status: 'COMPLETED', details: [] });
+    expect(answer.json().processedData.questionsCreated).toBeGreaterThanOrEqual(4);
+  });
+
+  it('with faults fails with all of them, and nothing is left', async () => {
+    const before = await countTraces(context);
+    const rows = [
+      'Q,B,First?,Multiple Choice,1a,2b,,,D',
+      'Q,B,Second?,Multiple Choice,x,x,,,A',
+      'Q,B,Third?,,,,,,',
+    ];
+    const answer = await sendFile(context, teacher, [head, 'Q,B,Fine?,,a,b,,,A', ...rows].join('\n'));
+    expect(answer.statusCode).toBe(422);
+    const { details, error } = answer.json();
+    expect(details).toHaveLength(3);
+    expect(details[0]).toBe('Row 3: Correct Answer is "D" but the row has options A and B only.');
+    expect(error).toContain('3 faults were found, nothing was imported.');
+    expect(await countTraces(context)).toEqual(before);
+  });
+
+  it.each([
+    ['empty.csv', '', 422, 'The file is empty.'],
+    [
+      'people.csv',
+      'Student,Email,Score\nAma,ama@school.example,3\n',
+      422,
+      'No "Question" column. Found: Student, Email, Score.',
+    ],
+    [
+      'plants.xlsx',
+      '%PNG is not a workbook',
+      415,
+      'Unsupported file type. Please upload PDF, Excel, or CSV files only.',
+    ],
+    [
+      'picture.csv',
+      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
+      415,
+      'Unsupported file type. Please upload PDF, Excel, or CSV files only.',
+    ],
+  ])('called %s is refused with its reason', async (name, content, status, reason) => {
+    const before = await countTraces(context);
+    const answer = await sendFile(context, teacher, Uint8Array.from(Buffer.from(content, 'latin1')), {
+      name,
+    });
+    expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringContaining(reason)]);
+    expect(await countTraces(context)).toEqual(before);
+  });
+
+  it('leaves no bytes behind where it is of no kind that can be read', async () => {
+    const files = filesIn(context.config.dataDir, 'question-file').length;
+    await sendFile(context, teacher, 'PK\x03\x04', { name: 'archive.pdf' });
+    await until(() => filesIn(context.config.dataDir, 'question-file').length === files);
+  });
+});

@@ -1,0 +1,258 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
+import { encodeForm } from '#server/testing/form.ts';
+import { signInAsPerson } from '#server/testing/people.ts';
+import { asked, readScript, type ScriptLine } from '#server/testing/scripted-reader.ts';
+import type { SignedIn } from '#server/testing/sign-in.ts';
+import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { countTraces, filesIn, sendScript, until } from '#server/testing/uploads.ts';
+import type { FileUpload } from '#shared/contract/uploads.ts';
+import { readUploadJob } from './reading.service.ts';
+
+// Nobody waits here: what takes longer than a moment is answered 202.
+const context = setUpTestApp({ worker: true }, { read: readScript, answerSeconds: 0.2 });
+let teacher: SignedIn;
+const started: { kill(signal: 'SIGKILL'): boolean }[] = [];
+
+beforeAll(async () => {
+  teacher = await signInAsPerson(context.db, 'TEACHER');
+});
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+async function findStatus(id: number): Promise<FileUpload> {
+  return (await context.call(teacher, 'GET', `/fileUpload/status/${id}`)).json();
+}
+
+async function isDone(id: number): Promise<boolean> {
+  return (await findStatus(id)).status !== 'PENDING';
+}
+
+const slow: ScriptLine[] = [
+  { type: 'many', count: 350, question: {} },
+  { type: 'progress', percent: 40 },
+  { type: 'pause', ms: 2_500 },
+  asked(400),
+];
+const checked = { fields: { check: 'true' } };
+
+describe('a file that takes long to read', () => {
+  it('is answered 202, tells how far it is, and its owner of its end', async () => {
+    const answer = await sendScript(context, teacher, slow, { name: 'long.csv' });
+    expect(answer.statusCode).toBe(202);
+    const { id, ...said } = answer.json();
+    expect(said).toEqual({ success: true, status: 'PENDING', processedData: null, error: null, details: [] });
+    await until(async () => (await findStatus(id)).progress === 40);
+    expect(await findStatus(id)).toMatchObject({ status: 'PENDING', processingResult: '', understood: null });
+    await until(() => isDone(id));
+    expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', progress: 100, questionsCreated: 351 });
+    const told = (await context.call(teacher, 'GET', '/notification')).json();
+    expect(told).toMatchObject([
+      { event: 'upload.completed', params: { fileName: 'long.csv', questions: 351 } },
+    ]);
+  });
+
+  it('leaves nothing when it is let go meanwhile', async () => {
+    const before = await countTraces(context);
+    const files = filesIn(context.config.dataDir, 'question-file').length;
+    const { id } = (await sendScript(context, teacher, slow)).json();
+    await until(async () => (await countTraces(context)).staged > before.staged);
+    expect((await context.call(teacher, 'DELETE', `/fileUpload/${id}`)).statusCode).toBe(204);
+    await until(async () => (await countJobs(id)) === 0);
+    expect(await countTraces(context)).toEqual(before);
+    await until(() => filesIn(context.config.dataDir, 'question-file').length === files);
+    expect((await context.call(teacher, 'GET', `/fileUpload/status/${id}`)).statusCode).toBe(404);
+  });
+
+  it('is read once where a reader that was given up turns out to be alive', async () => {
+    const before = await countTraces(context);
+    const { id } = (await sendScript(context, teacher, slow)).json();
+    await until(async () => (await countTraces(context)).staged > before.staged);
+    const { institutionId, accountId } = { institutionId: 1, accountId: teacher.accountId };
+    const by = { institutionId, accountId, role: 'TEACHER', address: '127.0.0.1', requestId: 'x' } as const;
+    await context.app.queue.send(context.db, readUploadJob, { uploadId: id, by });
+    await until(async () => (await countJobs(id)) === 0);
+    expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', questionsCreated: 351 });
+    const after = await countTraces(context);
+    expect(after.questions - before.questions).toBe(351);
+    expect(after.staged).toBe(before.staged);
+  });
+
+  it('does not hold up another one of this process', async () => {
+    const { id } = (await sendScript(context, teacher, slow)).json();
+    const quick = await sendScript(context, teacher, [asked(2)]);
+    await until(() => isDone(quick.json().id), 1_500);
+    expect((await findStatus(id)).status).toBe('PENDING');
+    await until(() => isDone(id));
+  });
+});
+
+describe('those who wait', () => {
+  it('are answered when the server closes, and the file is read after it', async () => {
+    const { dataDir } = context.config;
+    const closing = await startTestApp(context.connection, { dataDir, worker: false }, { answerSeconds: 40 });
+    const { payload, headers } = await encodeForm({ file: new File([JSON.stringify(slow)], 'slow.csv') });
+    // Over a connection: a server that closes waits for those alone.
+    const answer = fetch(`${await listenOn(closing.app)}/api/fileUpload/upload`, {
+      method: 'POST',
+      headers: { ...teacher.headers, ...headers },
+      body: payload,
+    });
+    await until(async () => (await countPending()) === 1);
+    await closing.close();
+    const answered = await answer;
+    expect(answered.status).toBe(202);
+    const { id } = (await answered.json()) as { id: number };
+    await until(() => isDone(id));
+  });
+
+  it('elsewhere on the page are told of every change', async () => {
+    const stream = await openEventStream(await listenOn(context.app), teacher.token);
+    await stream.next('connected');
+    const { id } = (await sendScript(context, teacher, [asked(2)], checked)).json();
+    await stream.next('uploads.changed');
+    await until(() => isDone(id));
+    await stream.next('uploads.changed');
+    await context.call(teacher, 'POST', `/fileUpload/${id}/import`, { isActive: true });
+    await stream.next('quizzes.changed');
+    await stream.next('uploads.changed');
+    await context.call(teacher, 'DELETE', `/fileUpload/${id}`);
+    await stream.next('uploads.changed');
+    stream.close();
+  });
+});
+
+async function countPending(): Promise<number> {
+  const rows = await context.db
+    .selectFrom('file_upload')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .execute();
+  return rows.length;
+}
+
+async function countJobs(id: number): Promise<number> {
+  const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from pgboss.job
+    where name = 'uploads.read' and state < 'completed' and data ->> 'uploadId' = ${String(id)}`.execute(
+    context.db,
+  );
+  return rows[0]?.jobs ?? 0;
+}
+
+async function check(...lines: ScriptLine[]): Promise<number> {
+  const { id } = (await sendScript(context, teacher, lines, checked)).json();
+  await until(() => isDone(id));
+  return id;
+}
+
+describe('two at once', () => {
+  it('import one upload once', async () => {
+    const id = await check({ type: 'many', count: 800, question: {} });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => context.call(teacher, 'POST', `/fileUpload/${id}/import`, {})),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(7);
+    const { rows } =
+      await sql`select count(*) as quizzes, (select count(*) from question join question_bank bank
+        on bank.id = question_bank_id where source_upload_id = ${id}) as questions
+      from quiz where source_upload_id = ${id}`.execute(context.db);
+    expect(rows).toEqual([{ quizzes: 1, questions: 800 }]);
+  });
+
+  it('correct and import: the correction is in, or it is refused', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await check({ type: 'many', count: 300, question: {} });
+      const [corrected, imported] = await Promise.all([
+        context.call(teacher, 'PATCH', `/fileUpload/${id}/questions/300`, { points: 50 }),
+        context.call(teacher, 'POST', `/fileUpload/${id}/import`, {}),
+      ]);
+      expect(imported.statusCode).toBe(200);
+      const { total_points: points } = await context.db
+        .selectFrom('quiz')
+        .select('total_points')
+        .where('source_upload_id', '=', id)
+        .executeTakeFirstOrThrow();
+      expect([corrected.statusCode, points]).toEqual(corrected.statusCode === 200 ? [200, 648] : [409, 600]);
+    }
+  });
+
+  it('let go and import: quizzes are whole or not there', async () => {
+    const id = await check({ type: 'many', count: 300, question: {} });
+    const [imported, deleted] = await Promise.all([
+      context.call(teacher, 'POST', `/fileUpload/${id}/import`, {}),
+      context.call(teacher, 'DELETE', `/fileUpload/${id}`),
+    ]);
+    expect(deleted.statusCode).toBe(204);
+    expect([200, 404]).toContain(imported.statusCode);
+    expect((await countTraces(context)).staged).toBe(0);
+  });
+
+  it('read several files side by side, each into its own quizzes', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        const script: ScriptLine[] = [
+          { type: 'many', count: 100 + at, question: { quizTitle: `Quiz ${at}` } },
+        ];
+        return (await sendScript(context, teacher, script)).json().id as number;
+      }),
+    );
+    for (const [at, id] of ids.entries()) {
+      await until(() => isDone(id));
+      expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', questionsCreated: 100 + at });
+    }
+  });
+});
+
+/** A process of its own that begins to read whatever comes, and never ends. */
+async function startDoomed({ connection, config }: TestApp) {
+  const child = spawn(
+    process.execPath,
+    [new URL('../../testing/upload-worker.ts', import.meta.url).pathname],
+    {
+      env: { ...process.env, CONNECTION: JSON.stringify(connection), FILES: config.dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  started.push(child);
+  const said: string[] = [];
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => said.push(line));
+  await once(lines, 'line');
+  return { said, kill: () => child.kill('SIGKILL') };
+}
+
+describe('a process that is killed while it reads', () => {
+  // Another queue: here the first server must not take the job.
+  const quiet = setUpTestApp({ worker: false }, { answerSeconds: 0.2 });
+
+  it('is followed by another, which imports exactly once', async () => {
+    const sender = await signInAsPerson(quiet.db, 'TEACHER');
+    const doomed = await startDoomed(quiet);
+    const sent = await sendScript(quiet, sender, [{ type: 'many', count: 20, question: {} }]);
+    expect(sent.statusCode).toBe(202);
+    await until(() => doomed.said.includes('holding'), 15_000);
+    expect((await countTraces(quiet)).staged).toBe(300);
+    doomed.kill();
+    const { dataDir } = quiet.config;
+    const heir = await startTestApp(quiet.connection, { dataDir, worker: true }, { read: readScript });
+    try {
+      const path = `/fileUpload/status/${sent.json().id}`;
+      await until(async () => (await quiet.call(sender, 'GET', path)).json().status === 'COMPLETED', 60_000);
+      expect(await countTraces(quiet)).toMatchObject({
+        quizzes: 1,
+        banks: 1,
+        questions: 20,
+        places: 20,
+        staged: 0,
+      });
+    } finally {
+      await heir.close();
+    }
+  }, 90_000);
+});

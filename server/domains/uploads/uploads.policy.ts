@@ -1,0 +1,49 @@
+import type { Actor } from '#server/plugins/session.ts';
+import type { UploadFileType, UploadStatus } from '#shared/contract/uploads.ts';
+
+type UploadAction = 'view' | 'create' | 'edit' | 'delete';
+
+/** Of an upload, and of what was understood of it. */
+export function canUpload(
+  actor: Pick<Actor, 'institutionId' | 'accountId' | 'role'>,
+  action: UploadAction,
+  upload: { institution_id: number; owner_id: number },
+): boolean {
+  if (upload.institution_id !== actor.institutionId) return false;
+  const isTheirs = actor.role === 'TEACHER' && upload.owner_id === actor.accountId;
+  switch (action) {
+    case 'view':
+      return isTheirs || actor.role === 'SUPER_ADMIN' || actor.role === 'READ_ONLY_ADMIN';
+    case 'create':
+    case 'edit':
+    case 'delete':
+      return isTheirs || actor.role === 'SUPER_ADMIN';
+  }
+}
+
+interface KnownType {
+  fileType: UploadFileType;
+  mediaType: string;
+}
+
+const knownEndings = {
+  '.pdf': { fileType: 'PDF', mediaType: 'application/pdf' },
+  '.xlsx': {
+    fileType: 'EXCEL',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  '.xls': { fileType: 'EXCEL', mediaType: 'application/vnd.ms-excel' },
+  '.csv': { fileType: 'CSV', mediaType: 'text/csv' },
+} as const satisfies Record<string, KnownType>;
+
+/** What a file's name says it is; its content has the last word. Undefined: not even its name will do. */
+export function findTypeByName(fileName: string): KnownType | undefined {
+  const [, known] =
+    Object.entries(knownEndings).find(([ending]) => fileName.toLowerCase().endsWith(ending)) ?? [];
+  return known;
+}
+
+/** PROCESSING is of an older version; to a reader it is the same. */
+export function statusOf(status: UploadStatus | 'PROCESSING'): UploadStatus {
+  return status === 'PROCESSING' ? 'PENDING' : status;
+}

@@ -1,0 +1,43 @@
+import type { Report, SourceFile } from '../paper.ts';
+import type { Table, TableRow } from '../table/table.ts';
+import { decodeText } from '../text/decode-text.ts';
+import { refuseTooManyCells, refuseTooManyRows } from '../too-many.ts';
+import { chooseDelimiter } from './choose-delimiter.ts';
+import { splitRecords, type TextRecord } from './split-records.ts';
+
+export function readCsv(file: Pick<SourceFile, 'bytes'>, report: Report): Table {
+  const text = decodeText(file.bytes, report).replace(/\r\n?/g, '\n');
+  const { told, rest } = takeSeparatorLine(text);
+  const delimiter = told ?? chooseDelimiter(rest);
+  return { sheet: null, delimiter, rows: listRows(rest, delimiter) };
+}
+
+/** Excel writes and obeys a first line `sep=;`, and does not count it as a row. */
+function takeSeparatorLine(text: string): { told: string | undefined; rest: string } {
+  const line = /^"?sep=(.)"?(?:\n|$)/i.exec(text.slice(0, 10));
+  return { told: line?.[1], rest: line === null ? text : text.slice(line[0].length) };
+}
+
+function listRows(text: string, delimiter: string): TableRow[] {
+  const rows: TableRow[] = [];
+  let number = 0;
+  let cells = 0;
+  for (const record of splitRecords(text, delimiter)) {
+    number += 1;
+    refuseTooManyRows(number);
+    const row = toRow(record, number);
+    if (row === undefined) continue;
+    cells += row.cells.length;
+    refuseTooManyCells(cells);
+    rows.push(row);
+  }
+  return rows;
+}
+
+/** Undefined when it has no text: only its number matters. */
+function toRow({ cells, fault }: TextRecord, number: number): TableRow | undefined {
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  if (last < 0 && fault === undefined) return undefined;
+  const kept = cells.slice(0, last + 1).map((text) => ({ text }));
+  return fault === undefined ? { number, cells: kept } : { number, cells: kept, fault };
+}

@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import { readDrawnExam, readExam } from '../../testing/exam.ts';
+import { buildPdf } from '../../testing/pdf.ts';
+
+const questions = [
+  '1. One?',
+  'A) ant',
+  'B) bee',
+  'C) cat',
+  '2. Two?',
+  'A) dog',
+  'B) eel',
+  '3. Three?',
+  'A) fox',
+  'B) gnu',
+];
+const told = [
+  '1 MULTIPLE_CHOICE One? ant / bee / *cat',
+  '2 MULTIPLE_CHOICE Two? *dog / eel',
+  '3 MULTIPLE_CHOICE Three? fox / *gnu',
+];
+
+describe('an answer key', () => {
+  it.each([
+    'Answer Key\n1. C\n2. A\n3. B',
+    'ANSWERS\n1) c\n2) a\n3) b',
+    'Answers:\n1. C 2. A 3. B',
+    'Answers: 1. C 2. A 3. B',
+    'Key\n1-C, 2-A, 3-B',
+    'Key to the test\n1 - C\n2 - A\n3 - B',
+    'Solutions\n1. (c)\n2. (a)\n3. (b)',
+    'Correct answers\n1: C\n2: A\n3: B',
+    'MARKING SCHEME\n1 C\n2 A\n3 B',
+    'Answer key\n1.C 2.A 3.B',
+    'Answer key\nQ1. C\nQ2. A\nQ3. B',
+    'Answer key\n1. C) cat\n2. A) dog\n3. B) gnu',
+    'Answer key\n1. cat\n2. dog\n3. gnu',
+    'Answer key\n1 2 3\nC A B',
+    'Answer key\nQuestion 1 2 3\nAnswer C A B',
+    'Answer key\n1. C; 2. A; 3. B',
+    '1. C\n2. A\n3. B',
+    '*** END ***\n1. C 2. A 3. B',
+  ])('may be written as %j', async (key) => {
+    const read = await readExam(`${questions.join('\n')}\n\n${key}`);
+    expect(read.faults).toEqual([]);
+    expect(read.told).toEqual(told);
+  });
+
+  it.each([
+    [
+      'across',
+      [
+        ['Question', '1', '2', '3'],
+        ['Answer', 'C', 'A', 'B'],
+      ],
+    ],
+    [
+      'across without a head',
+      [
+        ['1', '2', '3'],
+        ['C', 'A', 'B'],
+      ],
+    ],
+    [
+      'down',
+      [
+        ['No.', 'Answer'],
+        ['1', 'C'],
+        ['2', 'A'],
+        ['3', 'B'],
+      ],
+    ],
+    [
+      'down with reasons',
+      [
+        ['Question', 'Key', 'Why'],
+        ['1', 'C', 'it is'],
+        ['2', 'A', 'so'],
+        ['3', 'B', 'yes'],
+      ],
+    ],
+    [
+      'down twice',
+      [
+        ['1', 'C', '3', 'B'],
+        ['2', 'A'],
+      ],
+    ],
+    [
+      'across in two rows',
+      [
+        ['1', '2'],
+        ['C', 'A'],
+        ['3', ''],
+        ['B', ''],
+      ],
+    ],
+  ])('may be a ruled table, %s', async (_, rows) => {
+    const bytes = await buildPdf((draft) => {
+      const below = draft.lines(questions, 50, 60);
+      draft.text('Answer Key', 50, below + 20, { isBold: true });
+      draft.table(rows, { x: 50, y: below + 40, columnWidths: rows[0]?.map(() => 70) ?? [] });
+    });
+    const read = await readDrawnExam(bytes);
+    expect(read.faults).toEqual([]);
+    expect(read.told).toEqual(told);
+  });
+
+  it('may hold texts, truths and explanations', async () => {
+    const read = await readExam(`
+1. One?
+A) a
+B) b
+2. Water is dry. (True/False)
+3. The capital of Norway is ____.
+4. The longest river?
+SOLUTIONS
+1. (b) Because it is so
+and not otherwise.
+2. False
+3. Oslo
+4. Answer: the Nile Explanation: it is long.
+`);
+    expect(read.faults).toEqual([]);
+    expect(read.told).toEqual([
+      '1 MULTIPLE_CHOICE One? a / *b',
+      '2 TRUE_FALSE Water is dry. True / *False',
+      '3 SHORT_ANSWER The capital of Norway is ____. = Oslo',
+      '4 SHORT_ANSWER The longest river? = the Nile',
+    ]);
+    expect(read.questions.map(({ feedback }) => feedback)).toEqual([
+      'Because it is so and not otherwise.',
+      '',
+      '',
+      'it is long.',
+    ]);
+  });
+
+  it('may go by section where the numbers start anew', async () => {
+    const read = await readExam(`
+Section A
+1. One?
+A) a
+B) b
+2. Two?
+A) c
+B) d
+Section B: True or False
+1. Ice is cold.
+2. Fire is cold.
+Answer Key
+Section A: 1. B 2. A
+Section B: 1. True 2. False
+`);
+    expect(read.faults).toEqual([]);
+    expect(read.told).toEqual([
+      '1 MULTIPLE_CHOICE One? a / *b',
+      '2 MULTIPLE_CHOICE Two? *c / d',
+      '1 TRUE_FALSE Ice is cold. *True / False',
+      '2 TRUE_FALSE Fire is cold. True / *False',
+    ]);
+  });
+
+  it('may stand below each quiz, or name the quizzes at the end', async () => {
+    const quiz = (title: string) => `Quiz: ${title}\n1. One?\nA) a\nB) b\n2. Two?\nA) c\nB) d`;
+    const below = await readExam(
+      `${quiz('First')}\nAnswers\n1. A\n2. B\n${quiz('Second')}\nAnswers\n1. B\n2. A`,
+    );
+    const atEnd = await readExam(
+      `${quiz('First')}\n${quiz('Second')}\nAnswer key\nQuiz: First\n1. A\n2. B\nQuiz: Second\n1. B\n2. A`,
+    );
+    for (const { questions: read, faults } of [below, atEnd]) {
+      expect(faults).toEqual([]);
+      expect(read.map(({ quizTitle, correctAnswer }) => `${quizTitle} ${correctAnswer}`)).toEqual([
+        'First A',
+        'First B',
+        'Second B',
+        'Second A',
+      ]);
+    }
+  });
+
+  it('for another number is a fault, and so is a question it leaves out', async () => {
+    const { faults } = await readExam(`${questions.join('\n')}\nAnswer key\n1. C\n2. A\n4. B`);
+    expect(faults).toEqual([
+      'Page 1, question 3: no answer found.',
+      'Page 1: the answer key has an answer for question 4, but there is no question 4.',
+    ]);
+  });
+
+  it('that does not say which section it means is a fault', async () => {
+    const { faults } = await readExam(
+      'Section A\n1. One?\nA) a\nB) b\nSection B\n1. Two?\nA) c\nB) d\nAnswers\n1. A',
+    );
+    expect(faults).toEqual([
+      'Page 1, question 1: The answer key does not tell which of several questions with this number it means.',
+      'Page 1, question 1: The answer key does not tell which of several questions with this number it means.',
+    ]);
+  });
+
+  it('with a number twice is a fault where it says two things', async () => {
+    const { faults } = await readExam(`${questions.join('\n')}\nAnswer key\n1. C\n2. A\n2. B\n3. B`);
+    expect(faults).toEqual([
+      'Page 1, question 2: The answers contradict each other: A in the answer key and B in the answer key.',
+    ]);
+  });
+
+  it('with more numbers than answers in a row is a fault', async () => {
+    const { faults } = await readExam(`${questions.join('\n')}\nAnswer key\n1 2 3\nC A`);
+    expect(faults).toContain('Page 1: the answer key has 3 numbers in a row but 2 answers below them.');
+  });
+});

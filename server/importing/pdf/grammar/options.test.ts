@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { readDrawnExam, readExam } from '../../testing/exam.ts';
+import { buildPdf } from '../../testing/pdf.ts';
+
+const colours = 'MULTIPLE_CHOICE Which colour has the sky? red / *blue / green / brown';
+const letters = ['A', 'B', 'C', 'D'];
+const texts = ['red', 'blue', 'green', 'brown'];
+
+function readOptions(label: (letter: string, at: number) => string, join: string) {
+  const options = texts.map((text, at) => `${label(letters[at] ?? '', at)} ${text}`).join(join);
+  return readExam(`
+Q1. Which colour has the sky?
+${options}
+Answer: B
+Q2. Which colour has the sky?
+${options}
+Answer: B
+`);
+}
+
+const labels: [string, (letter: string, at: number) => string][] = [
+  ['A.', (letter) => `${letter}.`],
+  ['A)', (letter) => `${letter})`],
+  ['(A)', (letter) => `(${letter})`],
+  ['[A]', (letter) => `[${letter}]`],
+  ['A:', (letter) => `${letter}:`],
+  ['a)', (letter) => `${letter.toLowerCase()})`],
+  ['a.', (letter) => `${letter.toLowerCase()}.`],
+  ['(a)', (letter) => `(${letter.toLowerCase()})`],
+  ['(1)', (_, at) => `(${at + 1})`],
+  ['1)', (_, at) => `${at + 1})`],
+];
+
+describe('options', () => {
+  it.each(labels)('labelled %s may stand one a line', async (_, label) => {
+    const { told, faults } = await readOptions(label, '\n');
+    expect(faults).toEqual([]);
+    expect(told).toEqual([`1 ${colours}`, `2 ${colours}`]);
+  });
+
+  it.each(labels)('labelled %s may stand several on a line', async (_, label) => {
+    const { told, faults } = await readOptions(label, ' ');
+    expect(faults).toEqual([]);
+    expect(told).toEqual([`1 ${colours}`, `2 ${colours}`]);
+  });
+
+  it.each([
+    ['row by row', ['A. red', 'B. blue', 'C. green', 'D. brown']],
+    ['column by column', ['A. red', 'C. green', 'B. blue', 'D. brown']],
+  ])('may stand two by two, %s', async (_, [one = '', two = '', three = '', four = '']) => {
+    const bytes = await buildPdf((draft) => {
+      draft.text('1. Which colour has the sky?', 50, 80);
+      draft.text(one, 60, 100);
+      draft.text(two, 260, 100);
+      draft.text(three, 60, 116);
+      draft.text(four, 260, 116);
+      draft.text('Answer: B', 50, 132);
+    });
+    const { told, faults } = await readDrawnExam(bytes);
+    expect(faults).toEqual([]);
+    expect(told).toEqual([`1 ${colours}`]);
+  });
+
+  it('may stand on the line of their question', async () => {
+    const { told } = await readExam('1. What is 2 + 2? A) 3 B) 4 C) 5\nAnswer: B');
+    expect(told).toEqual(['1 MULTIPLE_CHOICE What is 2 + 2? 3 / *4 / 5']);
+  });
+
+  it('go on in the next line, there too where words are cut', async () => {
+    const { told } = await readExam(`
+1. Where does photo-
+synthesis of a well-
+known plant happen in Franco-
+German books?
+A. In the chloro-
+plast of the
+leaf
+B. In the root
+Answer: A
+`);
+    expect(told).toEqual([
+      '1 MULTIPLE_CHOICE Where does photosynthesis of a well-known plant happen in Franco-German books? *In the chloroplast of the leaf / In the root',
+    ]);
+  });
+
+  it.each([2, 3, 4, 5, 6])('may be %i', async (count) => {
+    const options = 'A B C D E F'
+      .split(' ')
+      .slice(0, count)
+      .map((letter) => `${letter}) option ${letter}`);
+    const { questions, faults } = await readExam(['1. Which?', ...options, 'Answer: B'].join('\n'));
+    expect(faults).toEqual([]);
+    expect(questions[0]?.options).toHaveLength(count);
+  });
+
+  it('are not begun by words that are single letters', async () => {
+    const { told } = await readExam(`
+1. Which of these is
+A dog or
+a cat, and is plan B. good?
+A. A dog
+B. A cat
+C. B movies
+Answer: A dog
+`);
+    expect(told).toEqual([
+      '1 MULTIPLE_CHOICE Which of these is A dog or a cat, and is plan B. good? *A dog / A cat / B movies',
+    ]);
+  });
+
+  it('may speak of each other', async () => {
+    const { told, faults } = await readExam(`
+1. Which is a mammal?
+(a) whale
+(b) bat
+(c) both (a) and (b)
+(d) neither (a) nor
+(b) of them
+Answer: (c)
+`);
+    expect(faults).toEqual([]);
+    expect(told).toEqual([
+      '1 MULTIPLE_CHOICE Which is a mammal? whale / bat / *both (a) and (b) / neither (a) nor (b) of them',
+    ]);
+  });
+
+  it('come after statements, however those are labelled', async () => {
+    const { told, faults } = await readExam(`
+1. Consider:
+A. One is odd.
+B. Two is odd.
+(1) A only
+(2) B only
+Answer (1)
+2. Consider:
+I. One is odd.
+II. Two is odd.
+(a) I only
+(b) II only
+Answer: a
+`);
+    expect(faults).toEqual([]);
+    expect(told).toEqual([
+      '1 MULTIPLE_CHOICE Consider:\nA. One is odd.\nB. Two is odd. *A only / B only',
+      '2 MULTIPLE_CHOICE Consider:\nI. One is odd.\nII. Two is odd. *I only / II only',
+    ]);
+  });
+
+  it.each([
+    ['a gap', 'A. x\nB. y\nD. z', ['Option C was not found, but there is an option D.']],
+    ['a label twice', 'A. x\nB. y\nB. z', ['Two options are labelled B.']],
+    ['two that are the same', 'A. x\nB. x', ['Options A and B are the same.']],
+    [
+      'seven',
+      'A. a\nB. b\nC. c\nD. d\nE. e\nF. f\nG. g',
+      ['The question has 7 options: at most 6 are possible.'],
+    ],
+    ['one without text', 'A. x\nB.\nC. z', ['Option B has no text.']],
+  ])('with %s are a fault', async (_, options, faults) => {
+    const read = await readExam(`1. Which?\n${options}\nAnswer: A`);
+    expect(read.faults).toEqual(faults.map((fault) => `Page 1, question 1: ${fault}`));
+  });
+
+  it('without a numbered question are a fault, not nothing', async () => {
+    const { told, faults } = await readExam('What is it?\nA. x\nB. y\nAnswer: A');
+    expect(told).toEqual([]);
+    expect(faults).toEqual(['Page 1: "Answer: A" belongs to no question. Number the questions 1., 2., 3. …']);
+  });
+});

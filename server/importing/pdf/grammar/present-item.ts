@@ -1,0 +1,76 @@
+import { question as limit, textLength } from '#shared/limits.ts';
+import type { Place, ReadQuestion } from '../../paper.ts';
+import { findCategory } from '../../table/category.ts';
+import { describeLong } from '../../table/settle-key.ts';
+import { readTitle } from '../../table/titles.ts';
+import { cutText } from '../../text/storable-text.ts';
+import type { KeyEntry } from './bare-key.ts';
+import type { PaperItem } from './paper-walk.ts';
+import type { Vocabulary } from './paragraph.ts';
+import { boxLines } from './regions.ts';
+import { settleItem } from './settle-item.ts';
+import { noAnswer } from './settled.ts';
+
+const picture = 'has a picture, which is not imported. Add it in the editor.';
+const unreadable = 'Some characters of this question cannot be read.';
+
+export function presentItem(
+  item: PaperItem,
+  entries: readonly KeyEntry[],
+  vocabulary: Vocabulary,
+  { hasPicture }: { hasPicture: boolean },
+): ReadQuestion {
+  const { faults, ...settled } = settleItem(item.parts, item.settings, entries, vocabulary);
+  const { faults: titleFaults, ...names } = nameItem(item);
+  const source = sourceOf(item);
+  return {
+    place: placeOf(item),
+    ...names,
+    ...settled,
+    source,
+    faults: [
+      ...titleFaults,
+      ...item.faults,
+      ...faults.filter((fault) => fault !== noAnswer || item.faults.length === 0),
+      ...(source.includes('\uFFFD') ? [unreadable] : []),
+    ],
+    remarks: hasPicture ? [picture] : [],
+  };
+}
+
+function placeOf({ pieces, number }: PaperItem): Place {
+  const lines = new Set(pieces.map(({ line }) => line));
+  const [first] = pieces;
+  return {
+    sheet: null,
+    row: null,
+    page: first?.line.page ?? 1,
+    question: String(number),
+    regions: boxLines(lines),
+  };
+}
+
+function sourceOf({ pieces }: PaperItem): string {
+  const lines = [...new Set(pieces.map(({ line }) => line))];
+  return cutText(lines.map(({ text }) => text).join('\n'), limit.text);
+}
+
+type Names = Pick<ReadQuestion, 'quizTitle' | 'bankTitle' | 'category' | 'faults'>;
+
+/** `Subject:` names the bank when nothing else does; beside one it tells the category. */
+function nameItem({ quizTitle, settings, parts }: PaperItem): Names {
+  const quiz = readTitle(quizTitle);
+  const subject = parts.settings.subject ?? settings.subject;
+  const named = parts.settings.bank ?? settings.bankTitle;
+  const bank = readTitle(named ?? subject ?? quiz.title);
+  const bankTitle = bank.title === '' ? quiz.title : bank.title;
+  return {
+    quizTitle: quiz.title,
+    bankTitle,
+    category: findCategory(subject ?? '') ?? findCategory(bankTitle) ?? 'other',
+    faults: [
+      ...(quiz.isTooLong ? [describeLong('Quiz Title', textLength.title)] : []),
+      ...(bank.isTooLong ? [describeLong('Question Bank', textLength.title)] : []),
+    ],
+  };
+}

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import type { FileKind, ReadEvent } from '../paper.ts';
+import { listenToReader } from './listen-to-reader.ts';
+import { type ReaderLimits, readerLimits } from './reader-limits.ts';
+import { startReader } from './start-reader.ts';
+
+interface ReadingOptions {
+  limits?: Partial<ReaderLimits>;
+  /** Aborting it ends the reader. */
+  signal?: AbortSignal;
+  onStart?: (pid: number) => void;
+  /** Another program than `reader-main.ts`, for tests. */
+  reader?: string;
+}
+
+/**
+ * Reads a file in a process of its own and tells what it finds, in the order of the file; the kind comes last.
+ * Throws FileRefused, also for the limits; one with a `cause` is a crash that belongs in the log.
+ */
+export async function* readInProcess(
+  source: { path: string; fileName: string },
+  { limits, signal, onStart, reader }: ReadingOptions = {},
+): AsyncGenerator<ReadEvent | { type: 'kind'; kind: FileKind }, void, undefined> {
+  signal?.throwIfAborted();
+  const path = resolve(source.path);
+  const allowed = { ...readerLimits, ...limits };
+  const running = startReader({ ...source, path, memoryBytes: allowed.memoryBytes }, reader);
+  if (running.child.pid !== undefined) onStart?.(running.child.pid);
+  const end = () => running.child.kill('SIGKILL');
+  signal?.addEventListener('abort', end);
+  try {
+    yield* listenToReader(running, allowed, signal);
+  } finally {
+    signal?.removeEventListener('abort', end);
+    end();
+    // What nobody reads any more would keep the process from being seen as ended.
+    running.child.stdout?.destroy();
+    await running.ended;
+  }
+}

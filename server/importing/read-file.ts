@@ -1,0 +1,77 @@
+import { readCsv } from './csv/read-csv.ts';
+import { type FileKind, FileRefused, type ReadQuestion, type Report, type SourceFile } from './paper.ts';
+import { type SniffedKind, sniffFile } from './sniff.ts';
+import { readTables } from './table/read-tables.ts';
+import { makeStorable } from './text/storable-text.ts';
+import { refuseTooManyQuestions } from './too-many.ts';
+
+/** Tells all that a file holds, in its order; throws `FileRefused` when the whole of it is of no use. */
+export async function readSourceFile(file: SourceFile, report: Report): Promise<FileKind> {
+  const kind = sniffFile(file);
+  const told = { questions: 0, faults: 0 };
+  report({ type: 'progress', percent: 0 });
+  await readers[kind](file, (event) => {
+    if (event.type === 'fault') told.faults += 1;
+    if (event.type !== 'question') return report(event);
+    told.questions += 1;
+    refuseTooManyQuestions(told.questions);
+    report({ type: 'question', question: makeQuestionStorable(event.question) });
+  });
+  if (told.questions === 0 && told.faults === 0) throw new FileRefused(noQuestions[kind]);
+  report({ type: 'progress', percent: 100 });
+  return fileKinds[kind];
+}
+
+const fileKinds = {
+  PDF: 'PDF',
+  XLSX: 'EXCEL',
+  XLS: 'EXCEL',
+  HTML: 'EXCEL',
+  TEXT: 'CSV',
+} as const satisfies Record<SniffedKind, FileKind>;
+
+const emptyTable = 'No questions were found: there are no rows with a question under the header.';
+const noQuestions = {
+  PDF: 'No questions were found in this PDF. Number them (1., 2., 3. …), or use the template.',
+  XLSX: emptyTable,
+  XLS: emptyTable,
+  HTML: emptyTable,
+  TEXT: emptyTable,
+} as const satisfies Record<SniffedKind, string>;
+
+type Reader = (file: SourceFile, report: Report) => void | Promise<void>;
+
+// Loaded when needed: a CSV must not wait for the reader of PDFs.
+const readers = {
+  PDF: async (file, report) => (await import('./pdf/read-pdf.ts')).readPdf(file, report),
+  XLSX: readWorkbookAs('XLSX'),
+  XLS: readWorkbookAs('XLS'),
+  HTML: readWorkbookAs('HTML'),
+  TEXT: (file, report) => readTables([readCsv(file, report)], file, report),
+} as const satisfies Record<SniffedKind, Reader>;
+
+function readWorkbookAs(kind: 'XLSX' | 'XLS' | 'HTML'): Reader {
+  return async (file, report) => {
+    const { readWorkbook } = await import('./sheet/read-workbook.ts');
+    readTables(await readWorkbook(file, kind, report), file, report);
+  };
+}
+
+function makeQuestionStorable(question: ReadQuestion): ReadQuestion {
+  return {
+    ...question,
+    place: {
+      ...question.place,
+      sheet: question.place.sheet === null ? null : makeStorable(question.place.sheet),
+    },
+    quizTitle: makeStorable(question.quizTitle),
+    bankTitle: makeStorable(question.bankTitle),
+    questionText: makeStorable(question.questionText),
+    options: question.options.map(({ label, text }) => ({ label, text: makeStorable(text) })),
+    correctAnswer: question.correctAnswer === null ? null : makeStorable(question.correctAnswer),
+    feedback: makeStorable(question.feedback),
+    source: makeStorable(question.source),
+    faults: question.faults.map(makeStorable),
+    remarks: question.remarks.map(makeStorable),
+  };
+}

@@ -1,0 +1,30 @@
+import { builtInFormat, usableFormat } from './number-format.ts';
+import { readXml } from './read-xml.ts';
+import type { Package } from './unpack.ts';
+import { readAttributes } from './xml.ts';
+
+/** Excel makes some 250 at most. */
+const mostFormats = 5000;
+
+/** The format of numbers for each style that cells name by its place. */
+export async function readCellFormats(source: Package, path: string): Promise<string[]> {
+  const own = new Map<number, string>();
+  const used: number[] = [];
+  let isInCellStyles = false;
+  await readXml(source.read(path), {
+    open(element, raw) {
+      if (element === 'cellXfs') isInCellStyles = true;
+      if (element === 'numFmt') {
+        const attributes = readAttributes(raw);
+        if (own.size < mostFormats)
+          own.set(Number(attributes.get('numFmtId')), usableFormat(attributes.get('formatCode') ?? ''));
+      }
+      if (element === 'xf' && isInCellStyles) used.push(Number(readAttributes(raw).get('numFmtId') ?? 0));
+    },
+    close(element) {
+      if (element === 'cellXfs') isInCellStyles = false;
+    },
+    text() {},
+  });
+  return used.map((id) => own.get(id) ?? builtInFormat(id));
+}

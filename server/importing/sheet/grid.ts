@@ -1,0 +1,96 @@
+import { upload } from '#shared/limits.ts';
+import type { Cell, TableRow } from '../table/table.ts';
+import { makeStorable } from '../text/storable-text.ts';
+import { damaged, tooLarge } from './refusals.ts';
+
+export interface Area {
+  firstRow: number;
+  lastRow: number;
+  firstColumn: number;
+  lastColumn: number;
+}
+
+const lastRowNumber = 1_048_576;
+const lastColumnNumber = 16_384;
+/** Of all cells as they are displayed: a text that is stored once may be shown a million times. */
+const mostCharacters = 150_000_000;
+/** Merged areas never overlap; whoever needs more steps than this has some that do. */
+const mostMergeSteps = 5_000_000;
+
+const emptyCell: Cell = { text: '' };
+
+function isFilled(cell: Cell): boolean {
+  return cell.fault !== undefined || cell.text.trim() !== '';
+}
+
+/** What one upload may hold, over all its sheets. */
+export class GridRoom {
+  private cells = 0;
+  private characters = 0;
+
+  take(cells: number, characters: number): void {
+    this.cells += cells;
+    this.characters += characters;
+    if (this.cells > upload.mostCells)
+      throw tooLarge(`it has more than ${upload.mostCells.toLocaleString('en')} cells`);
+    if (this.characters > mostCharacters) throw tooLarge('it has too much text');
+  }
+}
+
+/** Cells that were put at their places, as rows. Only cells that show something take room. */
+export class Grid {
+  private readonly rows = new Map<number, Cell[]>();
+  private readonly room: GridRoom;
+
+  constructor(room: GridRoom) {
+    this.room = room;
+  }
+
+  /** Rows and columns are counted from 1. */
+  put(row: number, column: number, cell: Cell): void {
+    if (!(row >= 1 && row <= lastRowNumber && column >= 1 && column <= lastColumnNumber)) throw damaged();
+    if (!isFilled(cell)) return;
+    const text = makeStorable(cell.text);
+    const cells = this.rows.get(row) ?? [];
+    this.rows.set(row, cells);
+    this.room.take(Math.max(1, column - cells.length), text.length);
+    while (cells.length < column - 1) cells.push(emptyCell);
+    cells[column - 1] = text === cell.text ? cell : { ...cell, text };
+  }
+
+  /** Of a merged area only the first cell is displayed. */
+  merge(areas: Area[]): void {
+    const numbers = [...this.rows.keys()].sort((a, b) => a - b);
+    let steps = 0;
+    for (const area of areas) {
+      for (let at = firstNotBelow(numbers, area.firstRow); at < numbers.length; at += 1) {
+        const row = numbers[at];
+        if (row === undefined || row > area.lastRow) break;
+        const cells = this.rows.get(row) ?? [];
+        const from = row === area.firstRow ? area.firstColumn : area.firstColumn - 1;
+        const to = Math.min(area.lastColumn, cells.length);
+        steps += 1 + Math.max(0, to - from);
+        if (steps > mostMergeSteps) throw damaged();
+        if (from < to) cells.fill(emptyCell, from, to);
+      }
+    }
+  }
+
+  toRows(): TableRow[] {
+    return [...this.rows]
+      .filter(([, cells]) => cells.some(isFilled))
+      .sort(([a], [b]) => a - b)
+      .map(([number, cells]) => ({ number, cells }));
+  }
+}
+
+function firstNotBelow(sorted: number[], value: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] ?? value) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,109 @@
+import { type CellObject, CFB, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { FileRefused } from '../paper.ts';
+import type { Cell } from '../table/table.ts';
+import { checkBiffStream } from './biff-stream.ts';
+import { errorFault } from './cell-faults.ts';
+import { Grid, GridRoom } from './grid.ts';
+import { asRefusal, damaged, passwordProtected } from './refusals.ts';
+import type { SheetRows } from './sheet-rows.ts';
+
+set_cptable(codePages);
+
+const unsupported = 'Unsupported file type. Please upload PDF, Excel, or CSV files only.';
+const strangers = new Map([
+  ['WordDocument', 'This file seems to be a Word document.'],
+  ['PowerPoint Document', 'This file seems to be a PowerPoint presentation.'],
+  ['__properties_version1.0', 'This file seems to be an e-mail.'],
+]);
+
+interface OleEntry {
+  name: string;
+  /** 2: a stream. */
+  type: number;
+  size: number;
+  content: Uint8Array;
+}
+
+/**
+ * An old container holds an old workbook, an encrypted new one, or something else of Office; the
+ * oldest workbooks stand in their file without one.
+ */
+function findWorkbookStream(bytes: Buffer): Buffer {
+  if (bytes[0] !== 0xd0) return bytes;
+  const { FileIndex: entries }: { FileIndex: OleEntry[] } = CFB.read(bytes, { type: 'buffer' });
+  if (entries.some(({ name }) => name === 'EncryptedPackage')) throw passwordProtected();
+  // Where there are both, the newer one is complete.
+  const stream =
+    entries.find(({ name }) => /^workbook$/i.test(name)) ?? entries.find(({ name }) => /^book$/i.test(name));
+  if (stream !== undefined) {
+    if (stream.content.length < stream.size) throw damaged();
+    return Buffer.from(stream.content).subarray(0, stream.size);
+  }
+  for (const { name } of entries) {
+    const stranger = strangers.get(name);
+    if (stranger !== undefined) throw new FileRefused(`${unsupported} ${stranger}`, { isUnsupported: true });
+  }
+  // A file that was cut off before its directory shows no name at all.
+  if (!entries.some(({ type, size }) => type === 2 && size > 0)) throw damaged();
+  throw new FileRefused(unsupported, { isUnsupported: true });
+}
+
+function displayCell(cell: CellObject): Cell {
+  if (cell.t === 'e') {
+    const error = cell.w ?? '#N/A';
+    return { text: error, fault: errorFault(error) };
+  }
+  const shown = cell.w?.trim() ?? '';
+  // What a format hides is taken as it would be without it.
+  return { text: shown === '' && cell.v !== undefined ? String(cell.v) : shown };
+}
+
+function readSheet(sheet: WorkSheet, room: GridRoom): Grid {
+  const grid = new Grid(room);
+  const data: CellObject[][] = sheet['!data'] ?? [];
+  // A list with holes is asked for its keys: a cell in the last column would cost a loop of thousands.
+  for (const row of Object.keys(data)) {
+    const cells = data[Number(row)] ?? [];
+    for (const column of Object.keys(cells)) {
+      const cell = cells[Number(column)];
+      if (cell !== undefined) grid.put(Number(row) + 1, Number(column) + 1, displayCell(cell));
+    }
+  }
+  const merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({
+    firstRow: s.r + 1,
+    lastRow: e.r + 1,
+    firstColumn: s.c + 1,
+    lastColumn: e.c + 1,
+  }));
+  grid.merge(merges);
+  return grid;
+}
+
+function visibleSheets(workbook: WorkBook): string[] {
+  return workbook.SheetNames.filter((_, index) => !workbook.Workbook?.Sheets?.[index]?.Hidden);
+}
+
+/** The visible sheets of an .xls file of Excel 95 to 2003. */
+export function readBiff(bytes: Uint8Array): SheetRows[] {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const stream = findWorkbookStream(buffer);
+    checkBiffStream(stream);
+    const workbook = read(stream, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      dateNF: 'm/d/yyyy',
+    });
+    const room = new GridRoom();
+    return visibleSheets(workbook).map((name) => {
+      const sheet = workbook.Sheets[name];
+      if (sheet === undefined) throw damaged();
+      return { name, rows: readSheet(sheet, room).toRows() };
+    });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}

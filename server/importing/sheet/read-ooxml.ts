@@ -1,0 +1,53 @@
+import { FileRefused, type Report } from '../paper.ts';
+import { readCellFormats } from './cell-formats.ts';
+import { GridRoom } from './grid.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import { type CellContext, readSheetCells } from './sheet-cells.ts';
+import type { SheetRows } from './sheet-rows.ts';
+import { openPackage, type Package, refuseEntities } from './unpack.ts';
+import { readWorkbookStructure, type WorkbookStructure } from './workbook-structure.ts';
+
+function refuseBinary(source: Package): void {
+  if (!source.has('xl/workbook.bin')) return;
+  throw new FileRefused(
+    'This is a binary workbook (.xlsb), which cannot be read. Save it in Excel as .xlsx and upload that.',
+  );
+}
+
+function tellPictures(source: Package, report: Report): void {
+  if (source.names.some((name) => name.startsWith('xl/media/')))
+    report({
+      type: 'remark',
+      text: 'The workbook has pictures, which are not imported. Add them in the editor.',
+    });
+}
+
+async function readContext(source: Package, structure: WorkbookStructure): Promise<CellContext> {
+  const { sharedStrings, styles, isDate1904, isCalculatedOnOpening } = structure;
+  return {
+    strings:
+      sharedStrings !== undefined && source.has(sharedStrings)
+        ? await readSharedStrings(source, sharedStrings)
+        : [],
+    formats: styles !== undefined && source.has(styles) ? await readCellFormats(source, styles) : [],
+    isDate1904,
+    isCalculatedOnOpening,
+  };
+}
+
+/** The visible sheets of an .xlsx or .xlsm file. */
+export async function readOoxml(bytes: Uint8Array, report: Report): Promise<SheetRows[]> {
+  const source = openPackage(bytes);
+  refuseBinary(source);
+  await refuseEntities(source);
+  const structure = await readWorkbookStructure(source);
+  const context = await readContext(source, structure);
+  const room = new GridRoom();
+  const sheets: SheetRows[] = [];
+  for (const { name, path } of structure.sheets) {
+    const grid = await readSheetCells(source.read(path), context, room);
+    sheets.push({ name, rows: grid.toRows() });
+  }
+  tellPictures(source, report);
+  return sheets;
+}

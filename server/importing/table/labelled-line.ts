@@ -1,0 +1,32 @@
+import { foldHeading } from './heading.ts';
+import { findPurpose } from './heading-words.ts';
+
+export interface LabelledLine {
+  name: 'quiz' | 'bank';
+  text: string;
+}
+
+/** `Quiz Title: Plants` in one cell, or the label and its value in neighbouring ones. */
+export function readLabelledLine(cells: readonly string[]): LabelledLine | undefined {
+  const [label = '', value = ''] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return readLabelledCell(label) ?? toLine(label.replace(/:$/, ''), value);
+}
+
+/** `Quiz Title: Plants`. */
+export function readLabelledCell(cell: string): LabelledLine | undefined {
+  const colon = cell.slice(0, 60).indexOf(':');
+  return colon < 0 ? undefined : toLine(cell.slice(0, colon), cell.slice(colon + 1).trim());
+}
+
+function toLine(label: string, text: string): LabelledLine | undefined {
+  const name = findLabelName(label);
+  return name === undefined || text === '' ? undefined : { name, text };
+}
+
+function findLabelName(label: string): LabelledLine['name'] | undefined {
+  const folded = foldHeading(label);
+  if (['title', 'titel', 'titulo', 'titre'].includes(folded)) return 'quiz';
+  const purpose = findPurpose(folded);
+  if (purpose === 'quiz') return 'quiz';
+  return purpose === 'bank' || purpose === 'subject' ? 'bank' : undefined;
+}

@@ -1,0 +1,154 @@
+import type { QuestionType } from '#shared/contract/question-banks.ts';
+import { question as limit } from '#shared/limits.ts';
+import { type ReadQuestion, rowPlace } from '../paper.ts';
+import { cutText } from '../text/storable-text.ts';
+import type { WrittenOption } from './choose-option.ts';
+import type { Columns } from './columns.ts';
+import { findMisplacedLetters, stripLetters } from './labels.ts';
+import type { Names } from './naming.ts';
+import { readPoints } from './points.ts';
+import { isFilled, joinCells, listNameColumns, listQuestionColumns, textAt } from './row-cells.ts';
+import { readRowType } from './row-type.ts';
+import { closeUp, describeLong, findEqualOptions, type SettledKey, settleKey } from './settle-key.ts';
+import type { TableRow } from './table.ts';
+import { quote } from './wording.ts';
+
+/** A row that was taken for a question, with what the rows above say of it. */
+export interface QuestionRow {
+  row: TableRow;
+  columns: Columns;
+  sheet: string | null;
+  delimiter: string | undefined;
+  names: Names;
+  nameFaults: string[];
+  sectionType: QuestionType | undefined;
+}
+
+/** `text` is the question's, without a number that was only its label. */
+export function readRow(found: QuestionRow, text: string): ReadQuestion {
+  const { row, columns, sheet, names, nameFaults, sectionType } = found;
+  const whole = findWholeFault(found);
+  if (whole !== undefined) return readBrokenRow(found, whole);
+  const key = readKey(row, columns, sectionType);
+  const points = textAt(row, columns.points);
+  const feedback = textAt(row, columns.feedback);
+  return {
+    ...names,
+    place: rowPlace(row.number, sheet),
+    questionType: key.questionType,
+    questionText: cutText(text, limit.text),
+    points: readPoints(points) ?? limit.points.default,
+    options: key.options,
+    correctAnswer: key.correctAnswer,
+    feedback: cutText(feedback, limit.text),
+    source: joinCells(row),
+    faults: [
+      ...findCellFaults(row, columns),
+      ...nameFaults,
+      ...findTextFaults(row, columns.question, text),
+      ...key.faults,
+      ...findPointFaults(points),
+      ...(feedback.length > limit.text ? [describeLong('Explanation', limit.text)] : []),
+    ],
+    remarks: isFilled(row.cells[columns.picture ?? -1]) ? [pictureRemark] : [],
+  };
+}
+
+const pictureRemark = 'has a picture, which is not imported. Add it in the editor.';
+
+const delimiterNames: Record<string, string> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+};
+
+/** What makes it idle to look at the cells: they may all stand in the wrong columns. */
+function findWholeFault({ row, columns, delimiter }: QuestionRow): string | undefined {
+  if (row.fault !== undefined) return row.fault;
+  const cells = row.cells.findLastIndex(isFilled) + 1;
+  const width = columns.headings.length;
+  if (delimiter === undefined || cells <= width) return undefined;
+  const called = delimiterNames[delimiter] ?? quote(delimiter);
+  return `${cells} cells but the header has ${width}. Put text containing ${called} in quotes.`;
+}
+
+function readBrokenRow({ row, columns, sheet, names }: QuestionRow, fault: string): ReadQuestion {
+  return {
+    ...names,
+    place: rowPlace(row.number, sheet),
+    questionType: null,
+    questionText: cutText(textAt(row, columns.question), limit.text),
+    points: limit.points.default,
+    options: [],
+    correctAnswer: null,
+    feedback: '',
+    source: joinCells(row),
+    faults: [fault],
+    remarks: [],
+  };
+}
+
+function readKey(
+  row: TableRow,
+  columns: Columns,
+  sectionType: QuestionType | undefined,
+): SettledKey & { questionType: QuestionType | null } {
+  const options = readOptions(row, columns);
+  const answer = textAt(row, columns.correct);
+  const { questionType, fault } = readRowType({ row, columns, sectionType, options, answer });
+  const settled = settleUnlessFaulty(row, columns, () => {
+    if (questionType === null) return undefined;
+    const emptyLetters = listEmptyLetters(columns, options);
+    return settleKey({ questionType, options, emptyLetters, answer, owner: 'row' });
+  });
+  const key = settled ?? {
+    options: closeUp(options).slice(0, limit.mostOptions),
+    correctAnswer: null,
+    faults: findEqualOptions(options),
+  };
+  const faults = [...findMisplacedLetters(options), ...key.faults];
+  return { ...key, questionType, faults: fault === undefined ? faults : [fault, ...faults] };
+}
+
+/** A cell that could not be read is told as such; that an answer or an option is missing then would mislead. */
+function settleUnlessFaulty(
+  row: TableRow,
+  columns: Columns,
+  settle: () => SettledKey | undefined,
+): SettledKey | undefined {
+  const used = [columns.type, columns.correct, ...columns.options.map(({ at }) => at)];
+  const isFaulty = used.some((at) => at !== undefined && row.cells[at]?.fault !== undefined);
+  return isFaulty ? undefined : settle();
+}
+
+function readOptions(row: TableRow, columns: Columns): WrittenOption[] {
+  const written = columns.options.map(({ letter, at }) => ({ letter, text: textAt(row, at) }));
+  return stripLetters(written.filter(({ text }) => text !== ''));
+}
+
+function listEmptyLetters(columns: Columns, options: readonly WrittenOption[]): string[] {
+  const filled = new Set(options.map(({ letter }) => letter));
+  return columns.options.map(({ letter }) => letter).filter((letter) => !filled.has(letter));
+}
+
+function findCellFaults(row: TableRow, columns: Columns): string[] {
+  return [...listNameColumns(columns), ...listQuestionColumns(columns)]
+    .toSorted((one, other) => one - other)
+    .flatMap((at) => {
+      const fault = row.cells[at]?.fault;
+      const option = columns.options.find((column) => column.at === at);
+      const name = option === undefined ? columns.headings[at] : `Option ${option.letter}`;
+      return fault === undefined ? [] : [`${name} ${fault}`];
+    });
+}
+
+function findTextFaults({ cells }: TableRow, at: number, text: string): string[] {
+  if (text === '') return cells[at]?.fault === undefined ? ['Question text is required.'] : [];
+  return text.length > limit.text ? [describeLong('Question', limit.text)] : [];
+}
+
+function findPointFaults(points: string): string[] {
+  if (points === '' || readPoints(points) !== undefined) return [];
+  return [`Points is ${quote(points)}. Use a number from ${limit.points.least} to ${limit.points.most}.`];
+}

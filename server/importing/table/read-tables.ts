@@ -1,0 +1,89 @@
+import { describePlace, FileRefused, type Report, rowPlace, type SourceFile } from '../paper.ts';
+import type { Columns } from './columns.ts';
+import { describeHeadings, findHeader, findPoorHeader, type Header } from './find-header.ts';
+import { stripNumbers } from './labels.ts';
+import { readRow } from './read-row.ts';
+import { listFilled, textAt } from './row-cells.ts';
+import type { Table, TableRow } from './table.ts';
+import { tellAbove } from './tell-above.ts';
+import { tellColumns } from './tell-columns.ts';
+import { titleOfFile } from './titles.ts';
+import { walkRows } from './walk-rows.ts';
+
+interface HeadedTable {
+  table: Table;
+  header: Header;
+}
+
+/** The questions of a CSV file or of the sheets of a workbook. */
+export function readTables(
+  tables: readonly Table[],
+  { fileName }: Pick<SourceFile, 'fileName'>,
+  report: Report,
+): void {
+  const headed = findHeaders(tables, findHeader) ?? findHeaders(tables, findPoorHeader);
+  if (headed === undefined) throw refuseWithoutHeader(tables);
+  remarkSkipped(tables, headed, report);
+  const rows = headed.reduce((sum, { table }) => sum + table.rows.length, 0);
+  let done = 0;
+  for (const found of headed) {
+    readTable(found, titleOfFile(fileName), report, () => {
+      done += 1;
+      if (done % 500 === 0)
+        report({ type: 'progress', percent: Math.min(99, Math.floor((done / rows) * 100)) });
+    });
+  }
+}
+
+function findHeaders(
+  tables: readonly Table[],
+  find: (rows: readonly TableRow[]) => Header | undefined,
+): HeadedTable[] | undefined {
+  const headed = tables.flatMap((table): HeadedTable[] => {
+    const header = find(table.rows);
+    return header === undefined ? [] : [{ table, header }];
+  });
+  return headed.length === 0 ? undefined : headed;
+}
+
+function refuseWithoutHeader(tables: readonly Table[]): FileRefused {
+  const found = tables.map(({ rows }) => describeHeadings(rows)).find((headings) => headings !== '');
+  return new FileRefused(
+    found === undefined ? 'The file is empty.' : `No "Question" column. Found: ${found}.`,
+  );
+}
+
+function remarkSkipped(tables: readonly Table[], headed: readonly HeadedTable[], report: Report): void {
+  const read = new Set(headed.map(({ table }) => table));
+  for (const { sheet, rows } of tables.filter((table) => !read.has(table))) {
+    if (sheet === null || !rows.some((row) => listFilled(row).length > 0)) continue;
+    report({ type: 'remark', text: `Sheet "${sheet}" has no "Question" column and was left aside.` });
+  }
+}
+
+function readTable(
+  { table, header }: HeadedTable,
+  fileTitle: string,
+  report: Report,
+  onRow: () => void,
+): void {
+  tellAbove(table, header.index, report);
+  tellColumns(table, header, report);
+  const { questions, remarks } = walkRows(table, header, fileTitle);
+  for (const { row, text } of remarks)
+    report({ type: 'remark', text: `${describePlace(rowPlace(row.number, table.sheet))}: ${text}` });
+  const texts = stripNumbers(
+    questions.map(({ row, columns }) => ({
+      text: textAt(row, columns.question),
+      ownNumber: findOwnNumber(row, columns),
+    })),
+  );
+  questions.forEach((found, at) => {
+    onRow();
+    report({ type: 'question', question: readRow(found, texts[at] ?? '') });
+  });
+}
+
+function findOwnNumber(row: TableRow, { ignored }: Columns): string {
+  return ignored.map((at) => textAt(row, at)).find((text) => /^\D{0,3}\d{1,4}\D{0,2}$/.test(text)) ?? '';
+}

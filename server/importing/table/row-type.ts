@@ -1,0 +1,66 @@
+import type { QuestionType } from '#shared/contract/question-banks.ts';
+import { readLabel } from './answer-label.ts';
+import type { WrittenOption } from './choose-option.ts';
+import type { Columns } from './columns.ts';
+import { readQuestionType, typeNames } from './question-type.ts';
+import { textAt } from './row-cells.ts';
+import type { TableRow } from './table.ts';
+import { areTrueAndFalse, readExplainedTruth, readTruth } from './truth.ts';
+import { quote } from './wording.ts';
+
+interface Typed {
+  row: TableRow;
+  columns: Columns;
+  sectionType: QuestionType | undefined;
+  options: readonly WrittenOption[];
+  answer: string;
+}
+
+export interface RowType {
+  /** Null when it is not clear; the fault then says why. */
+  questionType: QuestionType | null;
+  fault?: string;
+}
+
+export function readRowType(typed: Typed): RowType {
+  const { row, columns, sectionType } = typed;
+  const cell = textAt(row, columns.type);
+  if (cell !== '') return readTypeCell(cell);
+  return sectionType === undefined ? deduceType(typed) : { questionType: sectionType };
+}
+
+function readTypeCell(cell: string): RowType {
+  const type = readQuestionType(cell);
+  if (type === undefined) return { questionType: null, fault: `Type is ${quote(cell)}. Use ${typeNames}.` };
+  if (type !== 'MULTIPLE_SELECT') return { questionType: type };
+  return {
+    questionType: null,
+    fault: `Type is ${quote(cell)}: more than one correct answer is not possible yet. Use ${typeNames}.`,
+  };
+}
+
+function deduceType(typed: Typed): RowType {
+  const { options, type, correct } = typed.columns;
+  if (options.length > 0 || type !== undefined) return deduceFromCells(typed);
+  return { questionType: correct === undefined ? 'ESSAY' : 'SHORT_ANSWER' };
+}
+
+function deduceFromCells({ options, answer, columns }: Typed): RowType {
+  if (options.length > 0) {
+    return {
+      questionType: areTrueAndFalse(options.map(({ text }) => text)) ? 'TRUE_FALSE' : 'MULTIPLE_CHOICE',
+    };
+  }
+  if (answer === '') return { questionType: null, fault: nothingToTell };
+  if ((readTruth(answer) ?? readExplainedTruth(answer)) !== undefined) return { questionType: 'TRUE_FALSE' };
+  return {
+    questionType: columns.options.length > 0 && isLetter(answer) ? 'MULTIPLE_CHOICE' : 'SHORT_ANSWER',
+  };
+}
+
+const nothingToTell = `There are no options and no correct answer. Fill them in, or write the type: ${typeNames}.`;
+
+/** It names an option, and there is none: no text that a student could be asked for. */
+function isLetter(answer: string): boolean {
+  return /^[A-F]$/.test(readLabel(answer)?.letter ?? '') && readLabel(answer)?.position === undefined;
+}

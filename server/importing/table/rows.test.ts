@@ -1,0 +1,332 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '../testing/read.ts';
+import { showQuestion } from '../testing/show-question.ts';
+
+async function show(csv: string, fileName?: string): Promise<string[]> {
+  const { questions, faults, refused } = await readText(csv, fileName);
+  return [...questions.map(showQuestion), ...faults, ...(refused === null ? [] : [refused])];
+}
+
+async function names(csv: string, fileName?: string): Promise<string[]> {
+  const { questions } = await readText(csv, fileName);
+  return questions.map(({ quizTitle, bankTitle, category }) => `${quizTitle} / ${bankTitle} / ${category}`);
+}
+
+describe('quiz and bank', () => {
+  it('are filled down', async () => {
+    expect(
+      await names(
+        'Quiz Title,Question Bank,Question,Answer\nPlants,Biology,One?,x\n,,Two?,y\nRocks,Geology,Three?,z\n,Soil,Four?,z\n',
+      ),
+    ).toEqual([
+      'Plants / Biology / science',
+      'Plants / Biology / science',
+      'Rocks / Geology / science',
+      'Rocks / Soil / other',
+    ]);
+  });
+
+  it('a new quiz does not go into the bank of the one above', async () => {
+    expect(
+      await names(
+        'Quiz Title,Question Bank,Question,Answer\nPlants,Biology,One?,x\nRocks,,Two?,y\nPlants,Biology,Three?,x\nPlants,,Four?,x\n',
+      ),
+    ).toEqual([
+      'Plants / Biology / science',
+      'Rocks / Rocks / other',
+      'Plants / Biology / science',
+      'Plants / Biology / science',
+    ]);
+  });
+
+  it('may be named on a row of their own', async () => {
+    expect(await names('Quiz Title,Question,Answer\nPlants,,\n,One?,x\nRocks,,\n,Two?,y\n')).toEqual([
+      'Plants / Plants / other',
+      'Rocks / Rocks / other',
+    ]);
+  });
+
+  it('fall back on the name of the file, and the bank on the quiz', async () => {
+    expect(await names('Question,Answer\nOne?,x\n', 'Week 3. History.v2.CSV')).toEqual([
+      'Week 3. History.v2 / Week 3. History.v2 / history',
+    ]);
+    expect(await names('Question,Answer\nOne?,x\n', '.csv')).toEqual(['Quiz / Quiz / other']);
+    expect(await names('Quiz,Question,Answer\n,One?,x\nPlants,Two?,y\n', 'Week 3.csv')).toEqual([
+      'Week 3 / Week 3 / other',
+      'Plants / Plants / other',
+    ]);
+  });
+
+  it.each([
+    ['Quiz Title: Plants', 'Plants / Plants / other'],
+    ['Quiz: Plants', 'Plants / Plants / other'],
+    ['Quiz Title,Plants', 'Plants / Plants / other'],
+    ['Quiz Title:,,Plants', 'Plants / Plants / other'],
+    ['Quiz Title: Plants\nQuestion Bank: Biology', 'Plants / Biology / science'],
+    ['Question Bank: Biology\nQuiz Title: Plants', 'Plants / Biology / science'],
+    ['Subject: Maths\nQuiz: Sums', 'Sums / Maths / mathematics'],
+    ['Springvale School', 'a / a / other'],
+  ])('are read from above the header: %j', async (above, named) => {
+    expect(await names(`${above}\n\nQuestion,Option A,Option B,Answer\nOne?,x,y,A\n`, 'a.csv')).toEqual([
+      named,
+    ]);
+  });
+
+  it('get their category from the subject beside the bank', async () => {
+    expect(
+      await names(
+        'Question Bank,Subject,Question,Answer\nWeek 1,Chemistry,One?,x\n,,Two?,y\nWeek 2,,Three?,x\n',
+        'a.csv',
+      ),
+    ).toEqual(['a / Week 1 / science', 'a / Week 1 / science', 'a / Week 2 / other']);
+  });
+
+  it.each([
+    ['Algebra II', 'mathematics'],
+    ['English Grammar', 'english'],
+    ['Biology', 'science'],
+    ['World History', 'history'],
+    ['Erdkunde', 'geography'],
+    ['Computer Science', 'other'],
+    ['History of Mathematics', 'other'],
+    ['Biscuits', 'other'],
+  ])('%s is %s', async (bank, category) => {
+    expect(await names(`Bank,Question,Answer\n${bank},One?,x\n`, 'a.csv')).toEqual([
+      `a / ${bank} / ${category}`,
+    ]);
+  });
+
+  it('must not be too long', async () => {
+    const { faults, questions } = await readText(
+      `Quiz Title,Bank,Question,Answer\n${'x'.repeat(201)},${'y'.repeat(201)},One?,x\n`,
+    );
+    expect(faults).toEqual([
+      'Row 2: Quiz Title is longer than 200 characters.',
+      'Row 2: Question Bank is longer than 200 characters.',
+    ]);
+    expect(questions[0]?.quizTitle).toHaveLength(200);
+    const { faults: below } = await readText(
+      `Quiz Title,Question,Answer\n${'x'.repeat(201)},,\n,One?,x\n,Two?,x\n`,
+    );
+    const { faults: above } = await readText(
+      `Quiz Title: ${'x'.repeat(201)}\nQuestion,Answer\nOne?,x\nTwo?,x\n`,
+    );
+    expect(above).toEqual(['Row 3: Quiz Title is longer than 200 characters.']);
+    expect(below).toEqual(['Row 3: Quiz Title is longer than 200 characters.']);
+  });
+});
+
+describe('rows that are no questions', () => {
+  const header = 'No,Question,Type,A,B,Answer';
+
+  it('only hold their number', async () => {
+    expect(await show(`${header}\n1,One?,,x,y,A\n2,,,,,\n3.,,,,,\n\n4,Two?,,x,y,B\n`)).toEqual([
+      'MULTIPLE_CHOICE One? [A x, B y] = A',
+      'MULTIPLE_CHOICE Two? [A x, B y] = B',
+    ]);
+  });
+
+  it('name a section and the type of the questions in it', async () => {
+    expect(
+      await show(
+        `${header}\nSection A: Multiple Choice\n1,One?,,x,y,A\n,Section B: True or False\n2,So?,,,,A\nPART III - Essay,,\n3,Discuss.,,,,\n4,Two?,MC,x,y,B\nSection D\n5,Capital?,,,,Paris\n`,
+      ),
+    ).toEqual([
+      'MULTIPLE_CHOICE One? [A x, B y] = A',
+      'TRUE_FALSE So? [A True, B False] = A',
+      'ESSAY Discuss. = null',
+      'MULTIPLE_CHOICE Two? [A x, B y] = B',
+      'SHORT_ANSWER Capital? = Paris',
+    ]);
+  });
+
+  it('are the type alone', async () => {
+    expect(
+      await show('Question,A,B,Answer\nTrue or False\nSo?,,,B\nShort answer questions\nWhich?,,,B\n'),
+    ).toEqual(['TRUE_FALSE So? [A True, B False] = B', 'SHORT_ANSWER Which? = B']);
+  });
+
+  it('but an essay about types is a question', async () => {
+    expect(await show('Question,A,B,Answer\nSection C: Essay\nWrite a short answer on theory.\n')).toEqual([
+      'ESSAY Write a short answer on theory. = null',
+    ]);
+    expect(await show('Question\nIs true or false a fair test?\n')).toEqual([
+      'ESSAY Is true or false a fair test? = null',
+    ]);
+  });
+
+  it('repeat header and title on every printed page', async () => {
+    const page = (number: number) => `Springvale School page ${number},,,,,\n${header}\n`;
+    expect(await show(`${page(1)}1,One?,,x,y,A\n${page(2)}2,Two?,,x,y,B\n`)).toEqual([
+      'MULTIPLE_CHOICE One? [A x, B y] = A',
+      'MULTIPLE_CHOICE Two? [A x, B y] = B',
+    ]);
+  });
+
+  it('begin a second table with columns of its own', async () => {
+    expect(await show('Question,A,B,Answer\nOne?,x,y,A\n\nAnswer,Question,,\nParis,Capital?,,\n')).toEqual([
+      'MULTIPLE_CHOICE One? [A x, B y] = A',
+      'SHORT_ANSWER Capital? = Paris',
+    ]);
+  });
+
+  it('begin a second table that has more columns', async () => {
+    expect(await show('Question,Answer\nCapital?,Paris\n\nQuestion,A,B,Answer\nOne?,x,y,A\n')).toEqual([
+      'SHORT_ANSWER Capital? = Paris',
+      'MULTIPLE_CHOICE One? [A x, B y] = A',
+    ]);
+  });
+
+  it('are lines that were drawn with signs', async () => {
+    expect(await show('|Question|Answer|\n|---|---|\n|Capital?|Paris|\n')).toEqual([
+      'SHORT_ANSWER Capital? = Paris',
+    ]);
+  });
+
+  it('are the sum of the points', async () => {
+    const { questions, remarks } = await readText('Question,Answer,Marks\nOne?,x,3\nTotal marks:,,3\n');
+    expect(questions).toHaveLength(1);
+    expect(remarks).toEqual(['Row 3: "Total marks:" was left aside.']);
+  });
+
+  it('that only name a quiz are no sections, whatever they speak of', async () => {
+    expect(await names('Quiz Title,Question,A,B,Answer\nMCQ Test 1,,,,\n,One?,x,y,A\n')).toEqual([
+      'MCQ Test 1 / MCQ Test 1 / other',
+    ]);
+    expect(
+      await show(
+        'Quiz Title,Question,A,B,Answer\nPlants,One?,x,y,A\nSection B: Short answers,,,,\n,Two?,,,B\n',
+      ),
+    ).toEqual(['MULTIPLE_CHOICE One? [A x, B y] = A', 'SHORT_ANSWER Two? = B']);
+  });
+
+  it('name the next quiz', async () => {
+    expect(await names('Quiz Title: Plants\nQuestion,Answer\nOne?,x\nQuiz Title: Rocks\nTwo?,y\n')).toEqual([
+      'Plants / Plants / other',
+      'Rocks / Rocks / other',
+    ]);
+  });
+
+  it('say how to answer, which is told', async () => {
+    const { questions, faults, remarks } = await readText(
+      'No,Question,A,B,Answer\nSection A\nAnswer all questions in this section.\n1,One?,x,y,A\n,Choose the correct answer:\n2,Two?,x,y,B\nSection B: Theory\n,Answer any two questions.\n3,Choose the best plant and describe it.\n',
+    );
+    expect(questions.map(showQuestion)).toEqual([
+      'MULTIPLE_CHOICE One? [A x, B y] = A',
+      'MULTIPLE_CHOICE Two? [A x, B y] = B',
+      'ESSAY Choose the best plant and describe it. = null',
+    ]);
+    expect(faults).toEqual([]);
+    expect(remarks).toEqual([
+      'Row 3: "Answer all questions in this section." was left aside.',
+      'Row 5: "Choose the correct answer:" was left aside.',
+      'Row 8: "Answer any two questions." was left aside.',
+    ]);
+  });
+
+  it('are notes beside the table, which are told', async () => {
+    const { questions, remarks } = await readText('No,Question,Answer,Remarks\n1,One?,x,\n,,,ask again\n');
+    expect(questions).toHaveLength(1);
+    expect(remarks).toContain('Row 3: "ask again" was left aside.');
+  });
+});
+
+describe('a row of explanations under the header', () => {
+  it.each([
+    [
+      'The name of the quiz,The text of the question,Multiple Choice / True/False / Essay,First choice,Second choice,The letter of the right one',
+    ],
+    ['required,required,optional,optional,optional,required'],
+    [',Enter your question here,MC or TF,Option text,Option text,A or B'],
+    [',Question text,One of the four types,,,A-D'],
+    ['Text,Text,MC/TF/SA/Essay,Text,Text,A/B'],
+    ['e.g. Plants,e.g. What is a leaf?,e.g. Multiple Choice,e.g. a part,e.g. a root,e.g. B'],
+  ])('is left aside: %s', async (row) => {
+    const { questions, faults, remarks } = await readText(
+      `Quiz,Question,Type,A,B,Answer\n${row}\nPlants,One?,MC,x,y,A\n`,
+    );
+    expect(questions.map(showQuestion)).toEqual(['MULTIPLE_CHOICE One? [A x, B y] = A']);
+    expect(faults).toEqual([]);
+    expect(remarks).toEqual(['Row 2: explains the columns and was left aside.']);
+  });
+
+  it('does not name the quiz of the rows below', async () => {
+    const row = 'The name of the quiz,Question text,One of the types,Text,Text,A or B';
+    expect(await names(`Quiz,Question,Type,A,B,Answer\n${row}\n,One?,MC,x,y,A\n`, 'Week 3.csv')).toEqual([
+      'Week 3 / Week 3 / other',
+    ]);
+  });
+
+  it.each([
+    ['Plants,Choose the right option.,MC,First,Second,A', 1],
+    ['Plants,Write the question mark in words.,SA,,,question mark', 1],
+    ['Plants,Which is required for life?,MC,Water,Gold,E', 1],
+    ['Plants,Write an example here.,Essay,,,', 1],
+    ['Plants,Select the letter that must come first.,,a,b,A, or B', 1],
+  ])('is never a real question: %s', async (row, count) => {
+    expect((await readText(`Quiz,Question,Type,A,B,Answer\n${row}\n`)).questions).toHaveLength(count);
+  });
+});
+
+describe('labels that are repeated in the cells', () => {
+  it('are taken off questions where they run', async () => {
+    expect(
+      await show(
+        'Question,Answer\n1. One?,x\n2) Two?,y\nQ3) Three?,z\nQ4. Four?,z\nQuestion 5: Five?,z\n(6) Six?,z\n',
+      ),
+    ).toEqual([
+      'SHORT_ANSWER One? = x',
+      'SHORT_ANSWER Two? = y',
+      'SHORT_ANSWER Three? = z',
+      'SHORT_ANSWER Four? = z',
+      'SHORT_ANSWER Five? = z',
+      'SHORT_ANSWER Six? = z',
+    ]);
+  });
+
+  it('are taken off a question whose number says the same', async () => {
+    expect(await show('No,Question,Answer\n7,7. One?,x\n8,Two?,x\n9,Three?,x\n')).toEqual([
+      'SHORT_ANSWER One? = x',
+      'SHORT_ANSWER Two? = x',
+      'SHORT_ANSWER Three? = x',
+    ]);
+  });
+
+  it('are left where they are part of the text', async () => {
+    expect(
+      await show('Question,Answer\n1.5 litres are how many ml?,1500\n2 + 2 = ?,4\n3. FC won when?,1900\n'),
+    ).toEqual([
+      'SHORT_ANSWER 1.5 litres are how many ml? = 1500',
+      'SHORT_ANSWER 2 + 2 = ? = 4',
+      'SHORT_ANSWER 3. FC won when? = 1900',
+    ]);
+  });
+
+  it('are taken off options where every one carries its own', async () => {
+    expect(
+      await show(
+        'Question,A,B,C,Answer\nOne?,A. Oxygen,B) Neon,(C) Iron,B\nTwo?,a) x,b) y,,b) y\nThree?,1. x,2. y,,2\n',
+      ),
+    ).toEqual([
+      'MULTIPLE_CHOICE One? [A Oxygen, B Neon, C Iron] = B',
+      'MULTIPLE_CHOICE Two? [A x, B y] = B',
+      'MULTIPLE_CHOICE Three? [A x, B y] = B',
+    ]);
+    expect(await show('Question,A,B,Answer\nSo?,A. True,B. False,B\n')).toEqual([
+      'TRUE_FALSE So? [A True, B False] = B',
+    ]);
+  });
+
+  it('are left on options where they are part of the text', async () => {
+    expect(await show('Question,A,B,Answer\nWho?,A. Lincoln,G. Washington,A\n')).toEqual([
+      'MULTIPLE_CHOICE Who? [A A. Lincoln, B G. Washington] = A',
+    ]);
+  });
+
+  it('are a fault where they are mixed up with the columns', async () => {
+    expect((await readText('Question,A,B,C,Answer\nWhich?,B. x,A. y,C. z,B\n')).faults).toEqual([
+      'Row 2: Option A begins with the letter B. Put every option into the column of its letter.',
+      'Row 2: Option B begins with the letter A. Put every option into the column of its letter.',
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import { textLength, upload } from '#shared/limits.ts';
+import { collapseSpaces, cutText, makeStorable } from '../text/storable-text.ts';
+
+/** What a quiz is called when the file does not say it: the file's name without its ending. */
+export function titleOfFile(fileName: string): string {
+  const whole = collapseSpaces(makeStorable(fileName));
+  const ending = upload.endings.find((known) => whole.toLowerCase().endsWith(known)) ?? '';
+  const name = whole.slice(0, whole.length - ending.length).trim();
+  return cutText(name, textLength.title) || 'Quiz';
+}
+
+/** A title on one line, and whether it is too long to be stored whole. */
+export function readTitle(text: string): { title: string; isTooLong: boolean } {
+  const whole = collapseSpaces(makeStorable(text));
+  return { title: cutText(whole, textLength.title).trim(), isTooLong: whole.length > textLength.title };
+}

@@ -1,0 +1,3 @@
+import { runReader } from '../process/run-reader.ts';
+
+await runReader(() => import('./misbehaving-reader.ts'));

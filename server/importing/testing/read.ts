@@ -1,0 +1,48 @@
+import { describePlace, type FileKind, FileRefused, type ReadQuestion } from '../paper.ts';
+import { readSourceFile } from '../read-file.ts';
+
+export interface WhatWasRead {
+  /** Null when the file was refused. */
+  kind: FileKind | null;
+  /** All of them, those with faults too. */
+  questions: ReadQuestion[];
+  /** As a teacher sees them, each with its place: `Row 4: Correct Answer is missing.` */
+  faults: string[];
+  remarks: string[];
+  refused: string | null;
+  isUnsupported: boolean;
+}
+
+export async function readBytes(bytes: Uint8Array, fileName: string): Promise<WhatWasRead> {
+  const read: WhatWasRead = {
+    kind: null,
+    questions: [],
+    faults: [],
+    remarks: [],
+    refused: null,
+    isUnsupported: false,
+  };
+  try {
+    read.kind = await readSourceFile({ bytes, fileName }, (event) => {
+      if (event.type === 'question') addQuestion(read, event.question);
+      if (event.type === 'fault') read.faults.push(event.text);
+      if (event.type === 'remark') read.remarks.push(event.text);
+    });
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    read.refused = error.message;
+    read.isUnsupported = error.isUnsupported;
+  }
+  return read;
+}
+
+export async function readText(text: string, fileName = 'questions.csv'): Promise<WhatWasRead> {
+  return readBytes(Buffer.from(text), fileName);
+}
+
+function addQuestion(read: WhatWasRead, question: ReadQuestion): void {
+  const place = describePlace(question.place);
+  read.questions.push(question);
+  read.faults.push(...question.faults.map((fault) => `${place}: ${fault}`));
+  read.remarks.push(...question.remarks.map((remark) => `${place}: ${remark}`));
+}

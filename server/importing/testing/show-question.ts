@@ -1,0 +1,8 @@
+import type { ReadQuestion } from '../paper.ts';
+
+/** A question on one line: `MULTIPLE_CHOICE Which gas? [A Oxygen, B Helium] = B`. */
+export function showQuestion({ questionType, questionText, options, correctAnswer }: ReadQuestion): string {
+  const listed = options.map(({ label, text }) => `${label} ${text}`).join(', ');
+  const choices = options.length === 0 ? '' : ` [${listed}]`;
+  return `${questionType} ${questionText}${choices} = ${correctAnswer}`;
+}

@@ -1,0 +1,36 @@
+import type { Report } from '../paper.ts';
+import { makeStorable } from './storable-text.ts';
+
+/** What the first bytes say of the encoding. */
+const marks = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const;
+
+export function findEncodingMark(bytes: Uint8Array): (typeof marks)[number]['encoding'] | undefined {
+  return marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.encoding;
+}
+
+/** The text of a file: as its mark says, else UTF-8 where it is that, else what Excel writes on Windows. */
+export function decodeText(bytes: Uint8Array, report: Report): string {
+  const text = decode(bytes);
+  const storable = makeStorable(text);
+  if (storable !== text || (storable.includes('\uFFFD') && findEncodingMark(bytes) !== undefined)) {
+    report({
+      type: 'remark',
+      text: 'Some characters of this file could not be read and were left out or replaced.',
+    });
+  }
+  return storable;
+}
+
+function decode(bytes: Uint8Array): string {
+  const mark = findEncodingMark(bytes);
+  if (mark !== undefined) return new TextDecoder(mark).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ReaderEvent } from '../domains/uploads/tools.service.ts';
+import { FileRefused, type ReadQuestion, rowPlace } from '../importing/paper.ts';
+
+/** What the file itself says its reader does: for tests of what comes after reading. */
+export type ScriptLine =
+  | ReaderEvent
+  | { type: 'pause'; ms: number }
+  | { type: 'many'; count: number; question: Partial<ReadQuestion> }
+  | { type: 'refuse'; message: string; isUnsupported?: boolean }
+  | { type: 'crash' };
+
+export async function* readScript(
+  { path }: { path: string },
+  { signal }: { signal: AbortSignal },
+): AsyncGenerator<ReaderEvent> {
+  for (const line of JSON.parse(await readFile(path, 'utf8')) as ScriptLine[]) {
+    switch (line.type) {
+      case 'pause':
+        await sleep(line.ms, undefined, { signal });
+        break;
+      case 'refuse':
+        throw new FileRefused(line.message, { isUnsupported: line.isUnsupported ?? false });
+      case 'crash':
+        throw Object.assign(new FileRefused('The file could not be read.'), { cause: new Error('exit 134') });
+      case 'many':
+        for (let at = 1; at <= line.count; at += 1) {
+          yield asked(at + 1, { questionText: `Question ${at}`, ...line.question });
+        }
+        break;
+      case 'progress':
+      case 'question':
+      case 'fault':
+      case 'remark':
+      case 'kind':
+        yield line;
+    }
+  }
+}
+
+export function readQuestion(row: number, question: Partial<ReadQuestion> = {}): ReadQuestion {
+  return {
+    place: rowPlace(row),
+    quizTitle: 'Plants',
+    bankTitle: 'Botany',
+    category: 'science',
+    questionType: 'MULTIPLE_CHOICE',
+    questionText: `Which gas do plants take in, row ${row}?`,
+    points: 2,
+    options: [
+      { label: 'A', text: 'Oxygen' },
+      { label: 'B', text: 'Carbon dioxide' },
+    ],
+    correctAnswer: 'B',
+    feedback: '',
+    source: 'Which gas … | Oxygen | Carbon dioxide | B',
+    faults: [],
+    remarks: [],
+    ...question,
+  };
+}
+
+export function asked(row: number, question: Partial<ReadQuestion> = {}): ReaderEvent {
+  return { type: 'question', question: readQuestion(row, question) };
+}

@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { type Connection, openDatabase } from '#database/client.ts';
+import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
+import { type SignedIn, signInAs } from './sign-in.ts';
+
+interface Running {
+  child: ChildProcess;
+  address: string;
+  said(): string;
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+interface Starts {
+  /** The data folder of every server of this test. */
+  folder: () => string;
+  start: (env?: NodeJS.ProcessEnv) => Promise<Running>;
+  /** What a server that does not start says. */
+  refusal: (env: NodeJS.ProcessEnv) => Promise<string>;
+}
+
+const main = resolve(import.meta.dirname, '../main.ts');
+
+/** Servers as `npm start` starts them, in a folder of each test's own. */
+export function setUpStarts(): Starts {
+  const children: ChildProcess[] = [];
+  let folder = '';
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cquiz-start-'));
+  });
+
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    }
+    // A killed app leaves PostgreSQL running: joining and leaving as the last one stops it.
+    if (existsSync(join(folder, 'postgres'))) await (await joinEmbeddedDatabase({ dataDir: folder })).leave();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  function run(env: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', DEMO: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let text = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+    }
+    return { child, said: () => text };
+  }
+
+  async function start(env: NodeJS.ProcessEnv = {}): Promise<Running> {
+    const { child, said } = run(env);
+    for (;;) {
+      const address = /ready at (http:\S+)/.exec(said())?.[1];
+      if (address !== undefined) {
+        const end = async (signal: NodeJS.Signals) => {
+          const ended = once(child, 'exit') as Promise<[number | null]>;
+          child.kill(signal);
+          return (await ended)[0];
+        };
+        return { child, address, said, end };
+      }
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${said()}`);
+      await sleep(20);
+    }
+  }
+
+  async function refusal(env: NodeJS.ProcessEnv): Promise<string> {
+    const { child, said } = run(env);
+    const [code] = (await once(child, 'close')) as [number];
+    expect(code).toBe(1);
+    expect(said()).not.toMatch(/\n\s+at /);
+    return said();
+  }
+
+  return { folder: () => folder, start, refusal };
+}
+
+/** As an environment variable, also for a server that listens on a socket. */
+export function databaseUrl(connection: Connection): string {
+  if (connection.connectionString !== undefined) return connection.connectionString;
+  const { host, port, user, password, database } = connection;
+  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${host}`;
+}
+
+export async function withDatabase<T>(
+  connection: Connection,
+  use: (person: SignedIn) => Promise<T>,
+): Promise<T> {
+  const client = openDatabase(connection);
+  try {
+    return await use(await signInAs(client.db, 'SUPER_ADMIN'));
+  } finally {
+    await client.close();
+  }
+}
+
+export function createProgram(address: string, person: SignedIn, name: string): Promise<Response> {
+  return fetch(`${address}/api/program`, {
+    method: 'POST',
+    headers: { ...person.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+}
+
+export async function programNames(address: string, person: SignedIn): Promise<string[]> {
+  const answer = await fetch(`${address}/api/program`, { headers: person.headers });
+  return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+}
+
+export async function signIn(address: string, email: string): Promise<number> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Demo-pass-1' }),
+  });
+  return answer.status;
+}

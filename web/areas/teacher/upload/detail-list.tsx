@@ -1,0 +1,14 @@
+import styles from './upload.module.css';
+
+/** What is wrong with a file, line by line. */
+export function DetailList({ details, id }: { details: readonly string[]; id?: string }) {
+  if (details.length === 0) return null;
+  return (
+    <ul className={styles.details} id={id}>
+      {details.map((detail, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
+        <li key={index}>{detail}</li>
+      ))}
+    </ul>
+  );
+}

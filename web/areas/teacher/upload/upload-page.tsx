@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { readId } from '#web/lib/read-id.ts';
+import { CheckStep } from './check/check-step.tsx';
+import { UploadHistory } from './history/upload-history.tsx';
+import styles from './upload.module.css';
+import { UploadDesk } from './upload-desk.tsx';
+import { usePassingText } from './use-passing-text.ts';
+
+/** The address says which file is being checked, so that a reload or a link comes back to it. */
+export default function UploadPage() {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const checkedId = readId(search.get('check'));
+  const check = useRef<HTMLElement>(null);
+  const choose = useRef<HTMLButtonElement>(null);
+  const historyTitle = useRef<HTMLHeadingElement>(null);
+  const isAskedFor = useRef(false);
+  const [imported, sayImported] = usePassingText();
+
+  // Whoever asked for the check goes on there; whoever only opens the address begins at the top.
+  useEffect(() => {
+    if (checkedId !== null && isAskedFor.current) check.current?.focus();
+    isAskedFor.current = false;
+  }, [checkedId]);
+
+  function openCheck(uploadId: number) {
+    if (uploadId === checkedId) return check.current?.focus();
+    isAskedFor.current = true;
+    setSearch({ check: String(uploadId) });
+  }
+
+  function closeCheck() {
+    setSearch({}, { replace: true });
+  }
+
+  function leaveCheck(isImported: boolean) {
+    closeCheck();
+    if (isImported) sayImported(t`The questions were imported.`);
+    if (isImported) historyTitle.current?.focus();
+    else choose.current?.focus();
+  }
+
+  return (
+    <UploadDesk
+      step={imported !== null ? 'imported' : checkedId !== null ? 'check' : 'choose'}
+      said={imported}
+      chooseRef={choose}
+      onRead={openCheck}
+    >
+      {checkedId !== null && (
+        <section ref={check} className={styles.check} tabIndex={-1} aria-label={t`Check before importing`}>
+          <CheckStep key={checkedId} uploadId={checkedId} onClosed={leaveCheck} />
+        </section>
+      )}
+      <UploadHistory
+        titleRef={historyTitle}
+        onCheck={openCheck}
+        onDeleted={(uploadId) => {
+          if (uploadId === checkedId) closeCheck();
+        }}
+      />
+    </UploadDesk>
+  );
+}
