@@ -124,6 +124,7 @@ test('an unknown call and a missing file are no pages', async ({ request }) => {
 
 test('the API documentation opens without a complaint and names the calls', async ({ page }) => {
   await page.goto('/api/docs');
+  await page.getByRole('heading', { name: /^program\b/ }).click();
   await expect(page.getByText('/api/program', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Explore' })).toBeHidden();
 });

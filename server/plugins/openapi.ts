@@ -29,7 +29,8 @@ export const openapi = fp(
     });
     await app.register(swaggerUi, {
       routePrefix: '/api/docs',
-      uiConfig: { validatorUrl: null, docExpansion: 'list', persistAuthorization: false },
+      // Closed: a page with every call open takes seconds to draw.
+      uiConfig: { validatorUrl: null, docExpansion: 'none', persistAuthorization: false },
       // The bar on top advertises the tool and offers to open other people's documents.
       theme: {
         title: 'CQuiz API',
