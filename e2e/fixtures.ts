@@ -72,6 +72,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (message.type() === 'error') problems.push(message.text());
     });
     page.on('pageerror', (error) => problems.push(String(error)));
+    // From the beginning: asked for only when it is about to open, the chooser may be the browser's own, which nobody closes.
+    page.on('filechooser', () => undefined);
     await use(page);
     const unexpected = problems.filter((text) => !expectedConsoleErrors.some((known) => known.test(text)));
     expect(unexpected, 'console errors').toEqual([]);

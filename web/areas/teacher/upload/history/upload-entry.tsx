@@ -82,7 +82,13 @@ function OriginalLink({ upload: { originalUrl, originalFileName } }: { upload: F
   if (originalUrl === null) return null;
   const label = t`Download ${originalFileName}`;
   return (
-    <a className="ui-icon-button" href={originalUrl} download aria-label={label} title={label}>
+    <a
+      className="ui-icon-button"
+      href={originalUrl}
+      download={originalFileName}
+      aria-label={label}
+      title={label}
+    >
       <IconDownload size={18} aria-hidden="true" />
     </a>
   );
