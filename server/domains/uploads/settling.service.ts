@@ -1,4 +1,5 @@
 import type { ReadQuestion } from '#server/importing/paper.ts';
+import { cutText, makeStorable } from '#server/importing/text/storable-text.ts';
 import { question as limit, textLength } from '#shared/limits.ts';
 import { settleQuestion } from '../question-banks/bulk.service.ts';
 import { findQuestionFaults } from './question-faults.policy.ts';
@@ -35,49 +36,38 @@ export function settleRead(question: ReadQuestion, position: number): StagedQues
     position,
     place: {
       ...question.place,
-      sheet: question.place.sheet === null ? null : storable(question.place.sheet),
+      sheet: question.place.sheet === null ? null : makeStorable(question.place.sheet),
     },
     quizTitle: storableTitle(question.quizTitle),
     bankTitle: storableTitle(question.bankTitle),
     category: question.category,
     content,
-    source: cut(storable(question.source), mostSource),
+    source: cutText(makeStorable(question.source), mostSource),
     faults: sentences(faults),
     remarks: sentences(question.remarks),
   };
 }
 
-// What is too long stays too long by a little, so that a correction elsewhere does not make a cut text right.
+// What is too long stays too long by one or two, so that a correction elsewhere does not make a cut text right.
 function storableContent(question: ReadQuestion): UploadContent {
   return {
     questionType: question.questionType,
-    questionText: cut(storable(question.questionText), limit.text + 1),
+    questionText: cutText(makeStorable(question.questionText), limit.text + 2),
     points: Number.isFinite(question.points) ? question.points : 0,
     options: question.options.slice(0, mostOptionsKept).map(({ label, text }) => ({
-      label: storable(label),
-      text: cut(storable(text), limit.optionText + 1),
+      label: makeStorable(label),
+      text: cutText(makeStorable(text), limit.optionText + 2),
     })),
     correctAnswer:
-      question.correctAnswer === null ? null : cut(storable(question.correctAnswer), limit.key + 1),
-    feedback: cut(storable(question.feedback), limit.text + 1),
+      question.correctAnswer === null ? null : cutText(makeStorable(question.correctAnswer), limit.key + 2),
+    feedback: cutText(makeStorable(question.feedback), limit.text + 2),
   };
 }
 
 function sentences(all: readonly string[]): string[] {
-  return all.slice(0, mostSentences).map((sentence) => cut(storable(sentence), mostSentence));
+  return all.slice(0, mostSentences).map((sentence) => cutText(makeStorable(sentence), mostSentence));
 }
 
 function storableTitle(title: string): string {
-  return cut(storable(title).trim(), textLength.title) || 'Quiz';
-}
-
-// PostgreSQL cannot store NUL, and a lone surrogate is no character.
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
-}
-
-function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const end = text.charCodeAt(most - 1);
-  return text.slice(0, end >= 0xd800 && end < 0xdc00 ? most + 1 : most);
+  return cutText(makeStorable(title).trim(), textLength.title) || 'Quiz';
 }

@@ -1,4 +1,5 @@
 import type { FileKind } from '#server/importing/paper.ts';
+import { cutText, makeStorable } from '#server/importing/text/storable-text.ts';
 import { upload as limit } from '#shared/limits.ts';
 import { givingWay } from './giving-way.service.ts';
 import type { Reading } from './outcome.policy.ts';
@@ -136,16 +137,11 @@ class Lines {
 
   add(line: string): void {
     this.total += 1;
-    if (this.lines.length < limit.faultsTold) this.lines.push(storable(line));
+    if (this.lines.length < limit.faultsTold) this.lines.push(cutText(makeStorable(line), mostLine));
   }
 }
 
 const mostLine = 1_500;
-
-// PostgreSQL cannot store NUL, and a lone surrogate is no character.
-function storable(line: string): string {
-  return line.replaceAll('\0', '').slice(0, mostLine).toWellFormed();
-}
 
 function lengthOf({ content, source }: StagedQuestion): number {
   const options = content.options.reduce((sum, { text }) => sum + text.length, 0);
