@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Connection } from '../client.ts';
@@ -35,8 +36,23 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   await createDatabase(server, name, options.empty ? undefined : templateName);
   return {
     connection: connectionTo(server, name),
-    drop: () => administer(server, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(server, name),
   };
+}
+
+/** An autovacuum worker in the database cannot be ended by its owner: it is waited for. */
+async function dropDatabase(server: Connection, name: string): Promise<void> {
+  const end = performance.now() + 10_000;
+  for (;;) {
+    try {
+      await administer(server, `drop database if exists ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isRefused = (error as pg.DatabaseError).code === '42501';
+      if (!isRefused || performance.now() > end) throw error;
+      await sleep(100);
+    }
+  }
 }
 
 export async function createDatabase(

@@ -56,7 +56,8 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
     logger: false,
     onRcptTo({ address }, _session, done) {
       tries += 1;
-      setTimeout(() => done(status === 250 ? null : refusal(status, address)), afterMs);
+      const answer = status === 250 ? null : refusal(status, address);
+      setTimeout(() => done(answer), afterMs);
     },
     onData(stream, { envelope }, done) {
       void receive(stream, envelope, done);
