@@ -1,6 +1,7 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tooling/slow-first.ts';
 
 // The second run, on a PostgreSQL of the system, is for what talks to a database.
 const external = process.env['CQUIZ_TEST_DATABASE'] === 'external';
@@ -18,6 +19,7 @@ export default defineConfig({
     globalSetup: 'database/testing/global-setup.ts',
     // Many tests wait for a clock or another process rather than compute: a third one fills that time.
     maxWorkers: 3,
+    sequence: { sequencer: SlowFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A promise that nobody waits for is a defect, in a test too.

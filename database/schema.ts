@@ -31,6 +31,7 @@ export interface Database {
 
   quiz: quizzes.QuizTable;
   quiz_question: quizzes.QuizQuestionTable;
+  deleted_place: quizzes.DeletedPlaceTable;
   accommodation: quizzes.AccommodationTable;
 
   quiz_attempt: attempts.QuizAttemptTable;
@@ -52,6 +53,7 @@ export interface Database {
 
   notification: messages.NotificationTable;
   announcement: messages.AnnouncementTable;
+  announcement_seen: messages.AnnouncementSeenTable;
 
   setting: operations.SettingTable;
   preference: operations.PreferenceTable;

@@ -31,7 +31,7 @@ for (const colorScheme of themes) {
       }
       await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 800 });
-      for (const name of [/^Your menu/, 'Messages', /^Notifications/, 'Search pages']) {
+      for (const name of [/^Your menu/, /^Messages/, /^Notifications/, 'Search pages']) {
         await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
         await expect(page.getByRole('dialog')).toBeVisible();
         await page.waitForTimeout(250);

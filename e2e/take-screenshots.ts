@@ -70,6 +70,29 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: 'question-bank',
+    email: 'teacher@cquiz.example',
+    prepare: async (page) => {
+      await page.goto('/teacher/question-bank');
+      await page
+        .getByRole('link', { name: /Manage Questions/ })
+        .nth(1)
+        .click();
+      await page.getByRole('button', { name: 'Add Question' }).waitFor();
+      await page.waitForTimeout(6_000);
+    },
+  },
+  {
+    name: 'quiz-builder',
+    email: 'teacher@cquiz.example',
+    prepare: async (page) => {
+      await page.goto('/teacher/quizzes');
+      await page.getByRole('link', { name: 'Statistics I: End of Semester Paper' }).click();
+      await page.getByText('What students are told').waitFor();
+      await page.waitForTimeout(6_000);
+    },
+  },
+  {
     name: 'upload-check',
     email: 'teacher@cquiz.example',
     viewport: { width: 1280, height: 1000 },

@@ -69,6 +69,12 @@ export const errorCatalogue = {
     status: 409,
     message: 'Somebody has changed this question meanwhile. Load it again to see the change.',
   },
+  QUIZ_CHANGED: {
+    status: 409,
+    message: 'Somebody has changed this quiz meanwhile. Load it again to see the change.',
+  },
+  TAG_NAME_TAKEN: { status: 409, message: 'You have a tag with this name already.' },
+  TAG_IN_USE: { status: 409, message: 'A quiz draws its questions by this tag. Change that quiz first.' },
   GRADE_IS_COMPUTED: {
     status: 409,
     message: 'A grade follows from the marks of its attempt and cannot be written by itself.',

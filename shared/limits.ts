@@ -35,16 +35,25 @@ export const question = {
   text: 20_000,
   optionText: 5_000,
   key: 5_000,
+  imageAlt: 500,
+  /** In one call: deleted, moved, tagged. */
+  mostAtOnce: 1_000,
   leastOptions: 2,
   mostOptions: 6,
   points: { default: 2, least: 1, most: 100 },
 } as const;
+
+export const tag = { name: 50, mostOfQuestion: 20, mostOfOwner: 1_000 } as const;
+
+export const announcement = { body: 5_000 } as const;
 
 export const quiz = {
   description: 20_000,
   mostMinutes: 43_200,
   mostAttempts: 1_000,
   mostQuestions: 1_000,
+  /** Of a question in a quiz; what the question itself says has a limit of its own. */
+  mostPoints: 1_000,
 } as const;
 
 export const attempt = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NotificationEventName } from './contract/notifications.ts';
 
 function isTimeZone(value: string): boolean {
   try {
@@ -30,6 +31,8 @@ export const SystemSettings = z.object({
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
 
+const EventNames = z.array(NotificationEventName).max(100).default([]);
+
 /** What each person decides for themselves. */
 export const Preferences = z.object({
   language: z.enum(['en', 'es', 'fr', 'de']).default('en'),
@@ -37,6 +40,8 @@ export const Preferences = z.object({
   timezone: TimeZone.nullable().default(null).describe("Null follows the institution's"),
   dateFormat: z.enum(['D MMM YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']).default('D MMM YYYY'),
   itemsPerPage: z.literal([10, 25, 50, 100]).default(25),
+  mutedNotifications: EventNames.describe('Events one does not want to be told of'),
+  mailedNotifications: EventNames.describe('Events one wants to be told of by e-mail as well'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 

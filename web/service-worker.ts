@@ -1,5 +1,5 @@
 // Lets the quiz screen open without the network once an attempt has begun. It keeps nothing by itself: the
-// page asks for it. Calls of the API never pass through here.
+// page asks for it. Of the API only pictures pass through here, calls never.
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -21,13 +21,23 @@ interface WorkerScope {
 
 const worker = self as unknown as WorkerScope;
 
-/** The files of the quiz screen; the build writes them in. */
+/** The files of the quiz screen, and what it needs for formulas besides; the build writes them in. */
 declare const quizScreenFiles: readonly string[];
+declare const mathsFiles: readonly string[];
+
+interface Wish {
+  type: string;
+  page: string;
+  holdsMaths: boolean;
+  /** Addresses of the pictures of the paper. */
+  pictures: readonly string[];
+}
 
 const cachePrefix = 'cquiz-take-';
 /** One page for all quizzes: it is the same HTML. */
 const pageKey = '/student/quiz/take';
 const takePage = /^\/student\/quiz\/[^/]+\/take\/?$/i;
+const picturePath = /^\/api\/file\/\d+$/;
 const patienceMs = 3_000;
 let lastKept: Promise<unknown> = Promise.resolve();
 const anyEncoding = { ignoreVary: true };
@@ -36,11 +46,11 @@ worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 worker.addEventListener('message', (event) => {
-  const { type, page } = event.data as { type: string; page: string };
+  const wish = event.data as Wish;
   const [port] = event.ports;
-  if (type !== 'keep' || !takePage.test(page)) return;
+  if (wish.type !== 'keep' || !takePage.test(wish.page)) return;
   // One after the other: two at once would each clear away what the other has kept.
-  lastKept = lastKept.then(() => keep(page));
+  lastKept = lastKept.then(() => keep(wish));
   event.waitUntil(lastKept.then((isKept) => port?.postMessage(isKept)));
 });
 
@@ -49,11 +59,23 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(answerFile(request));
+  else if (picturePath.test(pathname)) event.respondWith(answerPicture(request, pathname));
   else if (request.mode === 'navigate' && takePage.test(pathname)) event.respondWith(answerPage(request));
 });
 
 async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, anyEncoding)) ?? fetch(request);
+}
+
+/** The kept one only without the network: with it, the address must still be good. */
+async function answerPicture(request: Request, path: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(path);
+    if (kept) return kept;
+    throw error;
+  }
 }
 
 async function answerPage(request: Request): Promise<Response> {
@@ -69,7 +91,7 @@ async function answerPage(request: Request): Promise<Response> {
 }
 
 /** All of it in a new cache, then the older ones go: half a screen is never kept. */
-async function keep(page: string): Promise<boolean> {
+async function keep({ page, holdsMaths, pictures }: Wish): Promise<boolean> {
   try {
     const response = await fetch(page, { cache: 'no-cache' });
     if (!response.ok) throw new Error(`The page answered ${response.status}.`);
@@ -77,7 +99,9 @@ async function keep(page: string): Promise<boolean> {
     const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
     const name = `${cachePrefix}${Date.now()}`;
     const cache = await caches.open(name);
-    await Promise.all([...new Set([...quizScreenFiles, ...named])].map((file) => keepFile(cache, file)));
+    const files = [...quizScreenFiles, ...named, ...(holdsMaths ? mathsFiles : [])];
+    await Promise.all([...new Set(files)].map((file) => keepFile(cache, file)));
+    await Promise.all(pictures.map((address) => keepPicture(cache, address)));
     await cache.put(pageKey, response);
     const names = await caches.keys();
     const older = names.filter((other) => other.startsWith(cachePrefix) && other !== name);
@@ -93,6 +117,19 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
   const response = (await caches.match(file, anyEncoding)) ?? (await fetch(file));
   if (!response.ok) throw new Error(`${file} answered ${response.status}.`);
   await cache.put(file, response);
+}
+
+/** By its path alone: its address is soon another one. Without one picture the rest is still worth keeping. */
+async function keepPicture(cache: Cache, address: string): Promise<void> {
+  const { pathname } = new URL(address, self.location.origin);
+  if (!picturePath.test(pathname)) return;
+  try {
+    const response = await fetch(address);
+    if (response.ok) await cache.put(pathname, response);
+  } catch {
+    const kept = await caches.match(pathname);
+    if (kept) await cache.put(pathname, kept);
+  }
 }
 
 export {};

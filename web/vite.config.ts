@@ -13,6 +13,7 @@ export default defineConfig({
     // The English text stays where it stands in the code, so each lazy part brings its own.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     colorSchemeScript(),
+    modernFonts(),
     serviceWorker(),
   ],
   build: {
@@ -27,12 +28,18 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@lingui|@messageformat|cookie-es)[\\/]|[\\/]web[\\/]lib[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@lingui|@messageformat|cookie-es)[\\/]|[\\/]web[\\/]lib[\\/](api|apply-brand|brand|format-date|i18n|is-take-page|live-events|looks-like-email|paths|person-name|query-client|quiz-paths|read-id|save-file|send-with|session-token)/,
               priority: 2,
             },
             {
               name: 'base',
               test: /[\\/]shared[\\/]limits\.|[\\/]web[\\/]features[\\/]session[\\/](credential|current|return|sign-in|use-session|use-sign-in)|[\\/]web[\\/]ui[\\/](app-theme|brand-mark|button|check-field|delayed|error-state|field|icon-button|notice|password-field|state|text-field|theme|tone|use-field)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](create|default|icons[\\/]Icon(AlertTriangle|CircleCheck|CircleX|Eye|EyeOff|InfoCircle|X)\.)/,
+              priority: 1,
+            },
+            {
+              // Of the quiz screen; the editor and the results show the same, and would cut it into small pieces.
+              name: 'questions',
+              test: /[\\/]shared[\\/]questions[\\/]|[\\/]web[\\/]questions[\\/](players|(multiple-choice|true-false|short-answer|essay)-player|option-row|options-field|text-answer-field|count-words|draft|use-draft|question-type-labels|rich-text|load-maths)\.|[\\/]web[\\/]ui[\\/](badge|bubble|key-cap|progress-bar)\./,
               priority: 1,
             },
           ],
@@ -69,6 +76,18 @@ function colorSchemeScript(): Plugin {
   };
 }
 
+/** Of the fonts of formulas the one kind that every browser of today reads: the others are forty files for nobody. */
+function modernFonts(): Plugin {
+  return {
+    name: 'modern-fonts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /katex[\\/]dist[\\/]katex\.min\.css$/ },
+      handler: (code) => code.replace(/,url\([^)]*\.(?:woff|ttf)\)\s*format\("\w+"\)/g, ''),
+    },
+  };
+}
+
 /** Without a hash in its name, because browsers come back to it; it knows the files of the quiz screen. */
 function serviceWorker(): Plugin {
   const fileName = 'service-worker.js';
@@ -84,24 +103,33 @@ function serviceWorker(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[fileName];
         if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
-        const files = JSON.stringify(listQuizScreenFiles(bundle));
-        worker.code = worker.code.replace(/\bquizScreenFiles\b/, () => files);
+        const { screen, maths } = listQuizScreenFiles(bundle);
+        worker.code = worker.code
+          .replace(/\bquizScreenFiles\b/, () => JSON.stringify(screen))
+          .replace(/\bmathsFiles\b/, () => JSON.stringify(maths));
       },
     },
   };
 }
 
-/** What the first page loads, the way to the quiz screen, and all that this screen may load later. */
-function listQuizScreenFiles(bundle: Rolldown.OutputBundle): string[] {
+/**
+ * What the first page loads, the way to the quiz screen, and all that this screen may load later. What sets formulas is
+ * as large as all of that together and listed by itself: most papers have none.
+ */
+function listQuizScreenFiles(bundle: Rolldown.OutputBundle): { screen: string[]; maths: string[] } {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const isScreen = (module: string) => /[\\/]web[\\/]areas[\\/]student[\\/]quiz-take[\\/]/.test(module);
   const screen = chunks.filter(({ moduleIds }) => moduleIds.some(isScreen));
   if (screen.length === 0) throw new Error('The quiz screen is in no file of the build.');
+  const isMaths = ({ moduleIds }: Rolldown.OutputChunk) =>
+    moduleIds.some((module) => /[\\/]node_modules[\\/]katex[\\/]/.test(module));
+  const maths = chunks.filter(isMaths);
+  if (maths.length === 0) throw new Error('What sets formulas is in no file of the build.');
   const found = new Set<Rolldown.OutputChunk>();
 
   function add(chunk: Rolldown.OutputChunk | undefined, withLater: boolean): void {
-    if (!chunk || found.has(chunk)) return;
+    if (!chunk || found.has(chunk) || isMaths(chunk)) return;
     found.add(chunk);
     for (const name of chunk.imports) add(byName.get(name), withLater);
     if (withLater) for (const name of chunk.dynamicImports) add(byName.get(name), true);
@@ -113,7 +141,11 @@ function listQuizScreenFiles(bundle: Rolldown.OutputBundle): string[] {
   for (const chunk of chunks.filter(isFirst)) add(chunk, false);
   for (const chunk of screen) add(chunk, true);
   for (const chunk of chunks.filter(leadsThere)) add(chunk, false);
-  const files = [...found].flatMap(({ fileName, viteMetadata }) => [
+  return { screen: filesOf([...found]), maths: filesOf(maths) };
+}
+
+function filesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
+  const files = chunks.flatMap(({ fileName, viteMetadata }) => [
     fileName,
     ...(viteMetadata?.importedCss ?? []),
     ...(viteMetadata?.importedAssets ?? []),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Trx } from '../client.ts';
 import type { Accounts } from './accounts.ts';
 import { dayAt } from './calendar.ts';
 import { announcements } from './content/announcements.ts';
@@ -30,4 +32,12 @@ export async function writeAnnouncements(
       };
     }),
   );
+  await markOlderAsSeen(trx, dayAt(now, -3, 18));
+}
+
+/** The last two are still new to their readers. */
+async function markOlderAsSeen(trx: Trx, at: Date): Promise<void> {
+  await sql`insert into announcement_seen (account_id, seen_at)
+    select id, ${at} from user_account
+    where institution_id = ${institutionId} and status = 'ACTIVE' and date_created < ${at}`.execute(trx);
 }

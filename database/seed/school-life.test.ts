@@ -225,5 +225,12 @@ describe.each(moments)('a school seeded at %s', (moment) => {
     ).toEqual({
       announcements: 9,
     });
+    expect(
+      await rowOf(`select count(*)::integer as unread from announcement
+        join student on student.program_id = announcement.program_id
+        join user_account on user_account.id = student.account_id
+        join announcement_seen on announcement_seen.account_id = student.account_id
+        where user_account.email = 'student@cquiz.example' and announcement.date_created > seen_at`),
+    ).toEqual({ unread: 1 });
   });
 });

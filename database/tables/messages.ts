@@ -25,3 +25,9 @@ export interface AnnouncementTable {
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
 }
+
+/** What was written after this is new to its reader. */
+export interface AnnouncementSeenTable {
+  account_id: number;
+  seen_at: Generated<Timestamp>;
+}

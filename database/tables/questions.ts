@@ -39,6 +39,7 @@ export interface QuestionVersionTable {
   correct_answer: string | null;
   feedback: Generated<string>;
   image_file_id: number | null;
+  image_alt: Generated<string>;
   created_by: number | null;
   created_at: Generated<Timestamp>;
 }

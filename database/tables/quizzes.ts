@@ -29,6 +29,8 @@ export interface QuizTable {
   /** In percent. */
   passing_mark: Numeric | null;
   grants_certificate: Generated<boolean>;
+  /** Grows with every change. */
+  revision: Generated<number>;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
 }
@@ -56,4 +58,12 @@ export interface AccommodationTable {
   created_by: number;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
+}
+
+/** Where a deleted question stood, for the day it is brought back. */
+export interface DeletedPlaceTable {
+  question_id: number;
+  quiz_id: number;
+  order_number: number;
+  points: Numeric | null;
 }

@@ -4,9 +4,18 @@ import { AppError } from '#server/errors.ts';
 import { photo } from '#shared/limits.ts';
 import { createTurns } from './turns.ts';
 
+/** How a picture is kept. */
+interface Shape {
+  /** The longest, in pixels. */
+  edge: number;
+  quality: number;
+  /** Put behind what is transparent. */
+  ground?: string;
+}
+
 export interface Photos {
   /** A photo as it is kept: a small WebP with nothing in it but the picture. Throws PHOTO_… for what is none. */
-  prepare(bytes: Buffer): Promise<Buffer>;
+  prepare(bytes: Buffer, kind?: keyof typeof shapes): Promise<Buffer>;
 }
 
 declare module 'fastify' {
@@ -15,8 +24,11 @@ declare module 'fastify' {
   }
 }
 
-const edge = 640;
-const quality = 82;
+const shapes = {
+  person: { edge: 640, quality: 82 },
+  // Its small print must stay legible, and so must black lines on nothing when the page is dark.
+  question: { edge: 1_600, quality: 90, ground: '#ffffff' },
+} as const satisfies Record<string, Shape>;
 // Far above what the largest picture allowed takes: the net for one that was made to take for ever.
 const seconds = 20;
 
@@ -25,9 +37,9 @@ export const photos = fp(
     // One of 40 megapixels may take some hundred megabytes while it is open, and each that waits its own five.
     const turns = createTurns({ atOnce: 1, mostWaiting: 60 });
     app.decorate('photos', {
-      prepare: async (bytes) => {
+      prepare: async (bytes, kind = 'person') => {
         if (!isPicture(bytes)) throw new AppError('PHOTO_TYPE_UNSUPPORTED');
-        return turns.take(() => shrink(bytes));
+        return turns.take(() => shrink(bytes, shapes[kind]));
       },
     });
     app.metrics.gauge('cquiz_photos_waiting', 'Photos waiting for their turn', turns.waiting);
@@ -53,12 +65,13 @@ async function loadSharp() {
 }
 
 /** Where a camera stood, what it was and whose it is stays behind: only what is asked for is kept. */
-async function shrink(bytes: Buffer): Promise<Buffer> {
+async function shrink(bytes: Buffer, { edge, quality, ground }: Shape): Promise<Buffer> {
   const sharp = await loadSharp();
   try {
     // Phones write what a decoder warns of and shows well: only what cannot be read to its end is refused.
     return await sharp(bytes, { failOn: 'error', limitInputPixels: photo.mostPixels, autoOrient: true })
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .flatten(ground === undefined ? false : { background: ground })
       .webp({ quality })
       .timeout({ seconds })
       .toBuffer();

@@ -15,6 +15,11 @@ interface Job<Data extends object = object> {
   seconds?: number;
   /** How many of them one process runs side by side; one when not given. */
   atOnce?: number;
+  /**
+   * No worker is woken: it is found by looking, seconds later. NOTIFY makes the transactions that send it commit one
+   * after the other, which a room that hands in at once would feel.
+   */
+  mayWait?: boolean;
   /** Only for the type: what a run is given. */
   data?: Data;
 }
@@ -81,7 +86,7 @@ export const queue = fp(
           expireInSeconds: job.seconds ?? 300,
           heartbeatSeconds,
           deleteAfterSeconds: keptSeconds,
-          notify: true,
+          notify: job.mayWait !== true,
         });
         if (job.cron !== undefined) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
       }

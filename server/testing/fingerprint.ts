@@ -7,6 +7,7 @@ const tables = [
   'question',
   'question_version',
   'question_option',
+  'tag',
   'quiz',
   'quiz_question',
   'accommodation',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParam } from './fields.ts';
+import { Id, IdParam, Reference, Timestamp } from './fields.ts';
 
 const Count = z.int().min(0);
 
@@ -43,6 +43,43 @@ export const getTeacherMetrics = defineEndpoint({
   responses: { 200: TeacherMetrics },
 });
 
+const happened = { at: Timestamp };
+
+/** What has happened around a teacher's quizzes and files. The text is made from it in the reader's language. */
+export const TeacherActivity = z.discriminatedUnion('type', [
+  z.object({
+    ...happened,
+    type: z.literal('attempt.completed'),
+    attempt: Reference,
+    quiz: z.object({ id: Id, title: z.string() }),
+    studentName: z.string(),
+    percentage: z.number().nullable().describe('Null while an answer waits to be marked'),
+  }),
+  z.object({
+    ...happened,
+    type: z.literal('upload.ended'),
+    upload: Reference,
+    fileName: z.string(),
+    status: z.enum(['COMPLETED', 'FAILED']),
+    questions: Count,
+  }),
+  z.object({
+    ...happened,
+    type: z.literal('quiz.changed'),
+    quiz: z.object({ id: Id, title: z.string() }),
+    isActive: z.boolean(),
+  }),
+]);
+export type TeacherActivity = z.infer<typeof TeacherActivity>;
+
+export const listTeacherActivity = defineEndpoint({
+  methods: ['GET'],
+  path: '/dashboard/teacherActivity',
+  summary: "The latest of the teacher's quizzes and files, at most ten; a super admin's over all teachers",
+  access: ['TEACHER', 'SUPER_ADMIN'],
+  responses: { 200: z.array(TeacherActivity) },
+});
+
 export const StudentMetrics = z.object({
   completed: Count.describe('Quizzes with a grade'),
   available: Count.describe('Open quizzes of the programme not attempted yet'),
@@ -65,6 +102,7 @@ export const Badges = z.object({
   pendingRegistrations: Count.nullable(),
   openQuizzes: Count.nullable(),
   unreadNotifications: Count,
+  unreadMessages: Count.describe('Announcements written since one last opened them'),
 });
 export type Badges = z.infer<typeof Badges>;
 

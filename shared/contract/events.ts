@@ -14,6 +14,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notifications.changed') }),
   z.object({ type: z.literal('registrations.changed') }),
   z.object({ type: z.literal('quizzes.changed') }),
+  z.object({ type: z.literal('questions.changed') }).describe('Of a bank: for its owner'),
+  z.object({ type: z.literal('announcements.changed') }),
   z.object({ type: z.literal('profile.changed') }),
   z.object({ type: z.literal('uploads.changed') }).describe('Read, imported or refused: for its owner'),
   z

@@ -13,6 +13,10 @@ const params = {
   'backup.failed': z.object({ reason: z.string() }),
 } as const;
 
+/** For whoever chooses which of them to be told of. */
+export const NotificationEventName = z.enum(Object.keys(params) as [keyof typeof params]);
+export type NotificationEventName = z.infer<typeof NotificationEventName>;
+
 function happened<E extends keyof typeof params>(event: E) {
   return z.object({ event: z.literal(event), params: params[event] });
 }
@@ -69,25 +73,3 @@ export const dismissNotification = defineEndpoint({
   params: z.object({ notificationId: IdParam }),
   responses: { 204: NoContent },
 });
-
-export const Announcement = z.object({
-  id: Id,
-  title: z.string(),
-  body: z.string(),
-  author: z.object({ id: Id, name: z.string() }),
-  program: z.object({ id: Id, name: z.string() }).nullable(),
-  quiz: z.object({ id: Id, title: z.string() }).nullable(),
-  dateCreated: Timestamp,
-});
-export type Announcement = z.infer<typeof Announcement>;
-
-export const listAnnouncements = defineEndpoint({
-  methods: ['GET'],
-  path: '/announcement',
-  summary: 'Announcements for the signed-in person, newest first',
-  access: 'signed-in',
-  query: listQuery(['dateCreated'], {}),
-  responses: { 200: z.array(Announcement) },
-  list: true,
-});
-export type AnnouncementQuery = z.output<typeof listAnnouncements.query>;

@@ -79,3 +79,15 @@ export const deleteProgram = defineEndpoint({
   params,
   responses: { 204: NoContent },
 });
+
+/** A stretch of the academic calendar: the transcript groups its courses by it. */
+export const Semester = z.object({ id: Id, name: z.string(), year: z.int() });
+export type Semester = z.infer<typeof Semester>;
+
+export const listSemesters = defineEndpoint({
+  methods: ['GET'],
+  path: '/semester',
+  summary: 'The semesters of the academic calendar, the latest first; never cut',
+  access: 'signed-in',
+  responses: { 200: z.array(Semester) },
+});

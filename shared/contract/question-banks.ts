@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { question, textLength } from '../limits.ts';
+import { question, tag, textLength } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   abilities,
@@ -39,9 +39,10 @@ export const listQuestionBanks = defineEndpoint({
   path: '/questionBank',
   summary: "One's own question banks; an administrator sees every teacher's",
   access: staff,
-  query: listQuery(['title', 'category', 'dateCreated', 'lastUpdated'], {
+  query: listQuery(['title', 'category', 'dateCreated', 'lastUpdated', 'questions'], {
     search: z.string().max(200).optional().describe('A part of the title or the description'),
     category: BankCategory.optional(),
+    teacherId: IdParam.optional().describe('Those of one teacher'),
     status: z.enum(['ACTIVE', 'ARCHIVED']).optional().describe('ACTIVE when not given'),
   }),
   responses: { 200: z.array(QuestionBank) },
@@ -116,6 +117,13 @@ export const QuestionOption = z.object({
 });
 export type QuestionOption = z.infer<typeof QuestionOption>;
 
+/** A word of the bank's owner, by which questions are found and drawn. */
+export const TagName = z
+  .string()
+  .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
+  .pipe(z.string().min(1, 'is required').max(tag.name));
+const TagNames = z.array(TagName).max(tag.mostOfQuestion);
+
 /** What anybody who may read the question reads. Staff and, as the review rule allows, students read more. */
 export const Question = z.object({
   id: Id,
@@ -125,6 +133,15 @@ export const Question = z.object({
   orderNumber: z.int().nullable().describe('Its place in the quiz or on the paper asked for'),
   options: z.array(QuestionOption),
   imageUrl: z.string().nullable(),
+  imageAlt: z
+    .string()
+    .optional()
+    .describe('What the picture shows, for who cannot see it; left out without one'),
+  image: Reference.nullable().optional().describe('For staff: the picture, to be sent back'),
+  tags: z
+    .array(z.object({ id: Id, name: z.string() }))
+    .optional()
+    .describe('For staff; in the order of their names'),
   correctAnswer: z
     .string()
     .nullable()
@@ -147,11 +164,14 @@ export const listQuestions = defineEndpoint({
   path: '/question',
   summary: "One's own questions; a student those of their own attempt at the quiz",
   access: 'signed-in',
-  query: listQuery(['orderNumber', 'dateCreated', 'lastUpdated', 'questionText'], {
+  query: listQuery(['orderNumber', 'dateCreated', 'lastUpdated', 'questionText', 'points'], {
     quizId: IdParam.optional().describe('With it the list is not cut'),
     questionBankId: IdParam.optional(),
-    search: z.string().max(200).optional(),
+    search: z.string().max(200).optional().describe('A part of the text, of an option or of a tag'),
     questionType: QuestionType.optional(),
+    tagId: IdParam.optional(),
+    used: z.enum(['true', 'false']).optional().describe('Whether a quiz asks it by itself, drawn or not'),
+    deleted: z.enum(['true', 'false']).optional().describe('true: those that can be brought back'),
   }),
   responses: { 200: z.array(Question) },
   list: true,
@@ -197,6 +217,9 @@ export const NewQuestion = z.object({
     .describe('The label of an option; for SHORT_ANSWER the accepted answers separated by |; none for ESSAY'),
   options: z.array(OptionInput).max(question.mostOptions).default([]),
   feedback: optionalText(question.text).default(''),
+  image: Reference.nullish().describe('From POST /questionImage'),
+  imageAlt: optionalText(question.imageAlt).optional(),
+  tags: TagNames.optional().describe('By their names; new ones are made'),
   questionBank: Reference.optional().describe("The quiz's own bank when not given"),
   quiz: Reference.optional(),
   orderNumber: z
@@ -225,8 +248,14 @@ export const QuestionChange = z
     correctAnswer: key,
     options: z.array(OptionInput).max(question.mostOptions),
     feedback: optionalText(question.text),
+    image: Reference.nullable(),
+    imageAlt: optionalText(question.imageAlt),
+    tags: TagNames.describe('All of them, by their names. Not a part of a version'),
     questionBank: Reference.describe('Moves it to another bank'),
-    version: z.int().min(1).describe('The one that was edited: 409 when there is a newer one'),
+    version: z
+      .int()
+      .min(1)
+      .describe('The one that was edited: 409 with the newer one in `current` when there is one'),
   })
   .partial();
 export type QuestionChange = z.infer<typeof QuestionChange>;

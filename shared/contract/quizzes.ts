@@ -65,7 +65,8 @@ export const Quiz = z.object({
   questionBank: z.object({ id: Id, title: z.string(), category: z.string() }).nullable(),
   semester: z.object({ id: Id, name: z.string(), year: z.int() }).nullable(),
   questionCount: z.int(),
-  quizQuestions: z.array(QuizQuestion),
+  revision: z.int().describe('Grows with every change; sent back, it refuses to overwrite a newer one'),
+  quizQuestions: z.array(QuizQuestion).describe('Empty in a list asked for with places=false'),
   opensAt: Timestamp.nullable(),
   closesAt: Timestamp.nullable(),
   attemptLimit: z.int().nullable().describe('Null: unlimited'),
@@ -78,6 +79,10 @@ export const Quiz = z.object({
   credits: z.number(),
   passingMark: z.number().nullable().describe('In percent'),
   grantsCertificate: z.boolean(),
+  taken: z
+    .object({ isTaken: z.boolean(), running: z.int().describe('Attempts in progress') })
+    .optional()
+    .describe('For staff'),
   own: OwnTerms.nullable().describe('For the student who asks, or the one named by `studentId`'),
   abilities: abilities(['edit', 'delete', 'start']),
 });
@@ -96,6 +101,8 @@ export const listQuizzes = defineEndpoint({
     programId: IdParam.optional(),
     questionBankId: IdParam.optional(),
     archived: z.enum(['true', 'false']).optional().describe('false when not given'),
+    teacherId: IdParam.optional().describe('Those of one teacher'),
+    places: z.enum(['true', 'false']).optional().describe('false leaves `quizQuestions` empty'),
     studentId,
   }),
   responses: { 200: z.array(Quiz) },
@@ -136,14 +143,17 @@ const policy = {
 
 /** A place of a quiz by API: a question of a bank of one's own, or a draw from one. */
 const PlaceInput = z.union([
-  z.object({ question: Reference, points: z.number().min(0).max(1_000).multipleOf(0.01).nullish() }),
+  z.object({
+    question: Reference,
+    points: z.number().min(0).max(quiz.mostPoints).multipleOf(0.01).nullish(),
+  }),
   z.object({
     draw: z.object({
       questionBank: Reference,
       count: z.int().min(1).max(quiz.mostQuestions),
       tag: Reference.nullish(),
     }),
-    points: z.number().min(0).max(1_000).multipleOf(0.01),
+    points: z.number().min(0).max(quiz.mostPoints).multipleOf(0.01),
   }),
 ]);
 export type PlaceInput = z.infer<typeof PlaceInput>;
@@ -158,12 +168,16 @@ export const QuizChange = z
     program: Reference,
     questionBank: Reference.nullable(),
     quizQuestions: Places.describe('All places in their order; attempts that have begun keep their paper'),
+    revision: z
+      .int()
+      .min(1)
+      .describe('The one that was edited: 409 with the newer quiz in `current` when there is one'),
     ...policy,
   })
   .partial();
 export type QuizChange = z.infer<typeof QuizChange>;
 
-export const NewQuiz = QuizChange.omit({ isArchived: true }).required({ title: true });
+export const NewQuiz = QuizChange.omit({ isArchived: true, revision: true }).required({ title: true });
 export type NewQuiz = z.infer<typeof NewQuiz>;
 
 export const createQuiz = defineEndpoint({
@@ -212,4 +226,58 @@ export const listQuizQuestionsTwice = defineEndpoint({
   ...questionsOfQuiz,
   path: '/quiz/quiz/:quizId/questions',
   summary: 'The same, as another client spells it',
+});
+
+/** A place of a quiz as its teacher sees it: the question itself, or the rule and how many it finds. */
+export const QuizPlace = z.object({
+  id: Id,
+  orderNumber: z.int(),
+  points: z.number().describe('Of each question at this place'),
+  hasOwnPoints: z.boolean().describe('Set for this quiz; else they follow the question'),
+  question: Question.nullable(),
+  draw: z
+    .object({
+      questionBank: z.object({ id: Id, title: z.string() }),
+      tag: z.object({ id: Id, name: z.string() }).nullable(),
+      count: z.int(),
+      available: z.int().describe('How many it may draw from'),
+    })
+    .nullable(),
+});
+export type QuizPlace = z.infer<typeof QuizPlace>;
+
+export const listQuizPlaces = defineEndpoint({
+  methods: ['GET'],
+  path: '/quiz/:quizId/places',
+  summary: 'The places of a quiz in their order, the first 1,000 of them',
+  access: ['TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  params: quizParams,
+  responses: { 200: z.array(QuizPlace) },
+  list: true,
+});
+
+export const duplicateQuiz = defineEndpoint({
+  methods: ['POST'],
+  path: '/quiz/:quizId/duplicate',
+  summary:
+    'A copy of a quiz with its places, its rules and its password, for the same teacher; not published, without its window',
+  access: authors,
+  params: quizParams,
+  responses: { 201: Quiz },
+});
+
+/** A paper that nobody sits: drawn and shuffled as a student's would be. */
+export const QuizPreview = z.object({
+  quiz: Quiz,
+  questions: z.array(Question).describe('As a student reads them: without key and feedback'),
+});
+export type QuizPreview = z.infer<typeof QuizPreview>;
+
+export const previewQuiz = defineEndpoint({
+  methods: ['GET'],
+  path: '/quiz/:quizId/preview',
+  summary: 'A paper of the quiz as a student would get it now; another one each time',
+  access: ['TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  params: quizParams,
+  responses: { 200: QuizPreview },
 });

@@ -12,6 +12,7 @@ import { useSignedInSession } from './session-provider.tsx';
 const PublicArea = lazy(() => import('#web/areas/public/public-area.tsx'));
 const AreaFrame = lazy(() => import('./frame/area-frame.tsx'));
 const QuizFrame = lazy(() => import('./frame/quiz-frame.tsx'));
+const RehearsalPage = lazy(() => import('#web/areas/student/rehearsal/rehearsal-page.tsx'));
 const FirstAdminPage = lazy(() => import('#web/areas/public/first-admin/first-admin-page.tsx'));
 const InvitationPage = lazy(() => import('#web/areas/public/invitation/invitation-page.tsx'));
 const pages: Record<AreaName, ReturnType<typeof lazy>> = {
@@ -26,6 +27,7 @@ const publicPages = [
   [paths.otpVerification, 'otp-verification'],
 ] as const;
 const takePath = '/student/quiz/:quizId/take';
+const previewPath = '/teacher/quizzes/:quizId/preview';
 const areaNames: AreaName[] = ['admin', 'teacher', 'student'];
 
 export function AppRoutes() {
@@ -42,6 +44,16 @@ export function AppRoutes() {
         <Route
           path={takePath}
           element={<AreaGate area="student">{(user) => <QuizFrame user={user} />}</AreaGate>}
+        />
+        <Route
+          path={previewPath}
+          element={
+            <AreaGate area="teacher">
+              {(user) => (
+                <QuizFrame user={user}>{(parts) => <RehearsalPage user={user} parts={parts} />}</QuizFrame>
+              )}
+            </AreaGate>
+          }
         />
         {areaNames.map((area) => {
           const Pages = pages[area];

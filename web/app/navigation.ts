@@ -12,6 +12,7 @@ import {
   IconHome,
   IconInbox,
   IconList,
+  IconListDetails,
   IconReportAnalytics,
   IconUpload,
   IconUserPlus,
@@ -71,6 +72,7 @@ export const areas: Record<AreaName, Area> = {
     items: [
       { path: paths.teacher.dashboard, label: msg`Dashboard`, icon: IconHome, roles: teachers },
       { path: paths.teacher.questionBank, label: msg`Question Bank`, icon: IconBooks, roles: teachers },
+      { path: paths.teacher.quizzes, label: msg`Quizzes`, icon: IconListDetails, roles: teachers },
       { path: paths.teacher.upload, label: msg`Upload`, icon: IconUpload, roles: teachers },
       { path: paths.teacher.submissions, label: msg`Submissions`, icon: IconClipboardCheck, roles: teachers },
       { path: paths.teacher.reports, label: msg`Reports`, icon: IconReportAnalytics, roles: teachers },

@@ -49,6 +49,8 @@ export interface AttemptView {
   isDurable: boolean;
   /** Whether this page opens again without the network; false on plain HTTP. */
   opensOffline: boolean;
+  /** Nobody sits it: nothing is sent or kept, and nothing is lost by leaving. */
+  isRehearsal?: true;
   outcome: AttemptOutcome | null;
 }
 

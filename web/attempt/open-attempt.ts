@@ -59,7 +59,7 @@ export const openAttempt: OpenAttempt = async ({ userId, quizId, password }) => 
   // Closed meanwhile: then that is the first thing to be told.
   if (!isFresh) await atMost(browserTimers, firstWordMs, attempt.refresh());
   const unfollow = followPage(attempt, key.attemptId, clock);
-  void keepPageForOffline().then((isKept) => isKept && attempt.setOpensOffline());
+  void keepPageForOffline(paper).then((isKept) => isKept && attempt.setOpensOffline());
   if (isFresh) void sendLeftovers(journal, serverCalls, key, quizId);
   return {
     ...attempt,

@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined;
   readonly code: ErrorCode | undefined;
   readonly details: string[];
+  /** With a conflict: what is stored instead. */
+  readonly current: unknown;
 
   constructor(message: string, status: number, body?: ErrorBody) {
     super(message);
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.serverMessage = body?.message;
     this.code = body?.code;
     this.details = body?.details ?? [];
+    this.current = body?.current;
   }
 }
 
@@ -99,6 +102,7 @@ const uploadMs = 60_000;
 const fileFields: Partial<Record<CallName, string>> = {
   'form POST /quizAttempt/answerFile': 'file',
   'form POST /fileUpload/upload': 'file',
+  'form POST /questionImage': 'image',
 };
 
 function bodyOf(call: CallName, isForm: boolean, input: AnyInput): { body?: FormData | string } {

@@ -1,4 +1,5 @@
 import type * as accommodations from '#shared/contract/accommodations.ts';
+import type * as announcements from '#shared/contract/announcements.ts';
 import type * as attempts from '#shared/contract/attempts.ts';
 import type * as audit from '#shared/contract/audit.ts';
 import type * as auth from '#shared/contract/auth.ts';
@@ -10,6 +11,7 @@ import type * as notifications from '#shared/contract/notifications.ts';
 import type * as people from '#shared/contract/people.ts';
 import type * as programs from '#shared/contract/programs.ts';
 import type * as questionBanks from '#shared/contract/question-banks.ts';
+import type * as questionWork from '#shared/contract/question-work.ts';
 import type * as quizzes from '#shared/contract/quizzes.ts';
 import type * as settings from '#shared/contract/settings.ts';
 import type * as system from '#shared/contract/system.ts';
@@ -21,6 +23,8 @@ type Contract = typeof notifications &
   typeof audit &
   typeof grades &
   typeof questionBanks &
+  typeof questionWork &
+  typeof announcements &
   typeof quizzes &
   typeof auth &
   typeof branding &

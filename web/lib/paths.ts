@@ -19,6 +19,7 @@ export const paths = {
   teacher: {
     dashboard: '/teacher/dashboard',
     questionBank: '/teacher/question-bank',
+    quizzes: '/teacher/quizzes',
     submissions: '/teacher/submissions',
     upload: '/teacher/upload',
     reports: '/teacher/reports',

@@ -28,6 +28,11 @@ export function readToken(): string | null {
   return fallback;
 }
 
+/** Where whatever belongs to the session is kept: as long as its token, and where that is. */
+export function sessionStore(): Storage | undefined {
+  return stores().find((one) => one.getItem(key) !== null);
+}
+
 export function keepToken(token: string, remember: boolean): void {
   forget();
   const [untilClosed, forGood] = stores();

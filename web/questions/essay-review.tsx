@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { AnswerLine } from './answer-line-review.tsx';
 import { AnswerTag } from './answer-tag-review.tsx';
 import type { ReviewProps } from './review-props.ts';
+import { RichText } from './rich-text.tsx';
 
 /** What was written, and the model answer where there is one and the key is shown. */
 export function EssayReview({ question, isReadOnly }: ReviewProps) {
@@ -21,7 +22,7 @@ export function EssayReview({ question, isReadOnly }: ReviewProps) {
       )}
       {model !== '' && (
         <AnswerLine tone="right" isLong tag={<Trans>Model answer</Trans>}>
-          {model}
+          <RichText text={model} />
         </AnswerLine>
       )}
     </>

@@ -1,6 +1,7 @@
 import { AnswerLine } from './answer-line-review.tsx';
 import { AnswerTag } from './answer-tag-review.tsx';
 import type { ReviewProps } from './review-props.ts';
+import { RichText } from './rich-text.tsx';
 
 /** The options of a finished paper: which one was chosen, and the right one where the key is shown. */
 export function OptionReview({ question, mark, isReadOnly }: ReviewProps) {
@@ -22,7 +23,7 @@ export function OptionReview({ question, mark, isReadOnly }: ReviewProps) {
           )
         }
       >
-        {optionText}
+        <RichText text={optionText} />
       </AnswerLine>
     );
   });

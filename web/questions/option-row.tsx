@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { KeyCap } from '#web/ui/key-cap.tsx';
 import styles from './option-row.module.css';
+import { RichText } from './rich-text.tsx';
 
 interface Props {
   /** Shared by the options of one question. */
@@ -30,7 +31,7 @@ export function OptionRow({ name, letter, text, shortcut, isSelected, isDisabled
       <Bubble letter={letter} state={isSelected ? 'chosen' : 'open'} />
       <span className={styles.text}>
         <span className="visually-hidden">{letter}: </span>
-        {text}
+        <RichText text={text} />
       </span>
       {isSelected && (
         <span className={styles.selected} aria-hidden="true">

@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { AnswerLine } from './answer-line-review.tsx';
 import { AnswerTag } from './answer-tag-review.tsx';
 import type { ReviewProps } from './review-props.ts';
+import { RichText } from './rich-text.tsx';
 
 /** What was written, and what would have been accepted where the key is shown. */
 export function ShortAnswerReview({ question, mark, isReadOnly }: ReviewProps) {
@@ -38,7 +39,7 @@ export function ShortAnswerReview({ question, mark, isReadOnly }: ReviewProps) {
                   <Trans>or</Trans>{' '}
                 </>
               )}
-              {answer}
+              <RichText text={answer} />
             </Fragment>
           ))}
         </AnswerLine>

@@ -2,9 +2,12 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
+type Option = { value: string; label: string; disabled?: boolean };
+type Group = { label: string; options: readonly Option[] };
+
 type SelectFieldProps = FieldTexts &
   Omit<ComponentPropsWithRef<'select'>, 'size' | 'multiple' | 'children'> & {
-    options: readonly { value: string; label: string; disabled?: boolean }[];
+    options: readonly (Option | Group)[];
     /** The first, empty choice. */
     placeholder?: string;
     /** 40 pixels, or 44 on public pages. */
@@ -19,15 +22,26 @@ export function SelectField(props: SelectFieldProps) {
         <>
           <select {...select} {...control} className="ui-field-input" data-size={size}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {options.map(renderChoice)}
           </select>
           <IconChevronDown className="ui-field-chevron" size={16} aria-hidden="true" />
         </>
       )}
     </FieldFrame>
+  );
+}
+
+function renderChoice(choice: Option | Group) {
+  if ('options' in choice) {
+    return (
+      <optgroup key={choice.label} label={choice.label}>
+        {choice.options.map(renderChoice)}
+      </optgroup>
+    );
+  }
+  return (
+    <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+      {choice.label}
+    </option>
   );
 }

@@ -1,6 +1,8 @@
 import type { Tone } from './tone.ts';
 
-export type Toast = { id: number; tone: Tone; text: string };
+/** What can be done about it, such as "Undo". */
+export type ToastAction = { label: string; onClick: () => void };
+export type Toast = { id: number; tone: Tone; text: string; action?: ToastAction | undefined };
 
 const shownAtMost = 5;
 
@@ -22,9 +24,9 @@ function createToastStore() {
         listeners.delete(listener);
       };
     },
-    add: (tone: Tone, text: string) => {
+    add: (tone: Tone, text: string, action?: ToastAction) => {
       lastId += 1;
-      replace([{ id: lastId, tone, text }, ...toasts].slice(0, shownAtMost));
+      replace([{ id: lastId, tone, text, action }, ...toasts].slice(0, shownAtMost));
     },
     remove: (id: number) => replace(toasts.filter((toast) => toast.id !== id)),
   };
@@ -32,10 +34,10 @@ function createToastStore() {
 
 export const toastStore = createToastStore();
 
-/** Says something in the corner for five seconds; `<Toasts />` must be on the page. */
+/** Says something in the corner for five seconds, ten with an action; `<Toasts />` must be on the page. */
 export const toast = {
-  success: (text: string) => toastStore.add('success', text),
-  error: (text: string) => toastStore.add('danger', text),
-  warning: (text: string) => toastStore.add('warning', text),
-  info: (text: string) => toastStore.add('info', text),
+  success: (text: string, action?: ToastAction) => toastStore.add('success', text, action),
+  error: (text: string, action?: ToastAction) => toastStore.add('danger', text, action),
+  warning: (text: string, action?: ToastAction) => toastStore.add('warning', text, action),
+  info: (text: string, action?: ToastAction) => toastStore.add('info', text, action),
 };

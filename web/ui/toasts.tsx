@@ -4,29 +4,41 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { type Toast, toastStore } from './toast.ts';
+import { ToastActionButton } from './toast-action-button.tsx';
 import { toneIcons } from './tone.ts';
+import { useToastFocus } from './use-toast-focus.ts';
 
 const shownMs = 5_000;
+/** For what has something to be done about it. */
+const actionShownMs = 10_000;
 const announceMs = 50;
 
 /** The corner where toasts appear, newest on top. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
+  const { corner, leave } = useToastFocus();
+
+  function close(toastId: number) {
+    leave();
+    toastStore.remove(toastId);
+  }
+
   return (
-    <div className="ui-toasts">
+    <div className="ui-toasts" ref={corner}>
       {toasts.map((shown) => (
-        <ToastBox key={shown.id} shown={shown} />
+        <ToastBox key={shown.id} shown={shown} onClose={() => close(shown.id)} />
       ))}
     </div>
   );
 }
 
-function ToastBox({ shown }: { shown: Toast }) {
+function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void }) {
   const { t } = useLingui();
+  const { action } = shown;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const announced = useAnnounced();
-  useCountdown(hovered || focused, () => toastStore.remove(shown.id));
+  useCountdown(action ? actionShownMs : shownMs, hovered || focused, () => toastStore.remove(shown.id));
   const Icon = toneIcons[shown.tone];
   const isUrgent = shown.tone === 'danger' || shown.tone === 'warning';
   return (
@@ -43,11 +55,8 @@ function ToastBox({ shown }: { shown: Toast }) {
     >
       <Icon size={18} aria-hidden="true" />
       <p className="ui-toast-text">{shown.text}</p>
-      <IconButton
-        label={t`Close`}
-        icon={<IconX size={16} aria-hidden="true" />}
-        onClick={() => toastStore.remove(shown.id)}
-      />
+      {action && <ToastActionButton action={action} onClose={onClose} />}
+      <IconButton label={t`Close`} icon={<IconX size={16} aria-hidden="true" />} onClick={onClose} />
     </div>
   );
 }
@@ -62,8 +71,8 @@ function useAnnounced(): boolean {
   return announced;
 }
 
-function useCountdown(paused: boolean, onDone: () => void) {
-  const remainingMs = useRef(shownMs);
+function useCountdown(wholeMs: number, paused: boolean, onDone: () => void) {
+  const remainingMs = useRef(wholeMs);
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;

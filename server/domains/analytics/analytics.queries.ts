@@ -109,7 +109,11 @@ export async function findStudentMetrics(
   return rows[0];
 }
 
-export async function selectBadges(db: Db, actor: Actor): Promise<Badges> {
+export async function selectBadges(
+  db: Db,
+  actor: Actor,
+  unreadMessages: RawBuilder<number>,
+): Promise<Badges> {
   const { accountId, institutionId, role } = actor;
   return getOne(
     db,
@@ -124,7 +128,8 @@ export async function selectBadges(db: Db, actor: Actor): Promise<Badges> {
         ) end as "openQuizzes",
         (select count(*) from notification
           where account_id = ${accountId} and read_at is null and event = any(${notificationEvents}))
-          as "unreadNotifications"`,
+          as "unreadNotifications",
+        ${unreadMessages} as "unreadMessages"`,
   );
 }
 

@@ -1,7 +1,16 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { AdminMetrics, Badges, StudentMetrics, TeacherMetrics } from '#shared/contract/dashboard.ts';
+import type {
+  AdminMetrics,
+  Badges,
+  StudentMetrics,
+  TeacherActivity,
+  TeacherMetrics,
+} from '#shared/contract/dashboard.ts';
+import { unreadMessagesWithin } from '../announcements/announcements.service.ts';
+import { presentActivity } from './activity.presenter.ts';
+import { selectActivity } from './activity.queries.ts';
 import {
   findStudentMetrics,
   selectAdminMetrics,
@@ -15,8 +24,18 @@ export function getAdminMetrics(db: Db, actor: Actor): Promise<AdminMetrics> {
 
 /** A super admin in the teachers' area sees the material of them all. */
 export function getTeacherMetrics(db: Db, actor: Actor): Promise<TeacherMetrics> {
-  const ownOnly = actor.role === 'SUPER_ADMIN' ? null : actor.accountId;
-  return selectTeacherMetrics(db, actor.institutionId, ownOnly);
+  return selectTeacherMetrics(db, actor.institutionId, ownerOf(actor));
+}
+
+const mostActivity = 10;
+
+export async function listTeacherActivity(db: Db, actor: Actor): Promise<TeacherActivity[]> {
+  const whose = { institutionId: actor.institutionId, ownerId: ownerOf(actor) };
+  return (await selectActivity(db, whose, mostActivity)).map(presentActivity);
+}
+
+function ownerOf({ role, accountId }: Actor): number | null {
+  return role === 'SUPER_ADMIN' ? null : accountId;
 }
 
 /** A super admin has none of their own and names a student; a student may name themselves. */
@@ -33,5 +52,5 @@ export async function getStudentMetrics(
 }
 
 export function getBadges(db: Db, actor: Actor): Promise<Badges> {
-  return selectBadges(db, actor);
+  return selectBadges(db, actor, unreadMessagesWithin(actor));
 }

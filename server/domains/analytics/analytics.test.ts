@@ -323,6 +323,11 @@ describe('the badges', () => {
         .values({ account_id, type: 'info', event, read_at })
         .execute();
     }
-    expect(await read(me, 'badges')).toEqual({ pendingRegistrations, openQuizzes, unreadNotifications: 1 });
+    expect(await read(me, 'badges')).toEqual({
+      pendingRegistrations,
+      openQuizzes,
+      unreadNotifications: 1,
+      unreadMessages: 0,
+    });
   });
 });

@@ -106,6 +106,37 @@ describe('a teacher who edits while a student writes', () => {
     expect((await attempt.handIn()).json()).toMatchObject({ status: 'SUBMITTED', totalScore: 10 });
   });
 
+  it('or unpublishes the quiz does not end what is being written', async () => {
+    const { quiz, attempt, reread } = await begin();
+    await edit(`/quiz/${quiz.id}`, { isActive: false });
+    expect((await reread()).questions).toHaveLength(2);
+    expect((await attempt.save(rightAnswers(attempt))).statusCode).toBe(200);
+    const late = await signInAsPerson(context.db, 'STUDENT');
+    const started = await context.call(late, 'POST', '/quizAttempt', { quiz: { id: quiz.id } });
+    expect(started.statusCode).toBe(404);
+    expect((await attempt.handIn()).json()).toMatchObject({ status: 'SUBMITTED', totalScore: 10 });
+    await edit(`/quiz/${quiz.id}`, { isActive: true });
+    expect((await takeQuiz(context, late, quiz.id)).paper.questions).toHaveLength(2);
+  });
+
+  it('or draws others from a bank does not change the paper, only the next one', async () => {
+    const { quiz } = await begin();
+    const bank = { questionBank: { id: quiz.bankId } };
+    const places = [{ draw: { ...bank, count: 2 }, points: 5 }];
+    await edit(`/quiz/${quiz.id}`, { quizQuestions: places });
+    const student = await signInAsPerson(context.db, 'STUDENT');
+    const attempt = await takeQuiz(context, student, quiz.id);
+    expect(attempt.paper.questions.map(({ points }) => points)).toEqual([5, 5]);
+    await edit(`/quiz/${quiz.id}`, { quizQuestions: [{ draw: { ...bank, count: 1 }, points: 2 }] });
+    const paper = await context.call(student, 'GET', `/quizAttempt/${attempt.id}/paper`);
+    expect(paper.json().questions).toEqual(attempt.paper.questions);
+    await edit(`/quiz/${quiz.id}`, { quizQuestions: [] });
+    expect((await attempt.save(rightAnswers(attempt))).statusCode).toBe(200);
+    expect((await attempt.handIn()).json()).toMatchObject({ totalScore: 10, totalPoints: 10 });
+    const next = await context.call(student, 'POST', '/quizAttempt', { quiz: { id: quiz.id } });
+    expect(next.json()).toMatchObject({ code: 'QUIZ_WITHOUT_QUESTIONS' });
+  });
+
   it('gives the next attempt the new questions', async () => {
     const { quiz } = await begin();
     await edit(`/question/${quiz.questions[1]?.id}`, { questionText: 'The new capital?' });

@@ -17,8 +17,10 @@ const resources = [
   'quizAnswer',
   'grade',
   'questionBank',
+  'tag',
   'accommodation',
   'fileUpload',
+  'announcement',
 ];
 const choice = {
   questionType: 'MULTIPLE_CHOICE',
@@ -53,6 +55,18 @@ beforeAll(async () => {
     extraMinutes: 10,
   });
   expect(granted.statusCode).toBe(201);
+  const announced = await context.call(owner, 'POST', '/announcement', {
+    title: 'Room',
+    body: 'Room 4.',
+    quiz: { id: quiz.id },
+  });
+  expect(announced.statusCode).toBe(201);
+  const tagged = await context.call(owner, 'POST', '/question/tag', {
+    questions: [{ id: asked?.id }],
+    add: ['Fractions'],
+  });
+  expect(tagged.statusCode).toBe(200);
+  const tag = await context.db.selectFrom('tag').select('id').executeTakeFirstOrThrow();
   const answer = await context.db
     .selectFrom('quiz_answer')
     .select('id')
@@ -61,6 +75,7 @@ beforeAll(async () => {
   const grade = await context.db.selectFrom('grade').select('id').executeTakeFirstOrThrow();
   ids = {
     bankId: quiz.bankId,
+    tagId: tag.id,
     quizId: quiz.id,
     questionId: asked?.id ?? 0,
     optionId: option,
@@ -68,6 +83,7 @@ beforeAll(async () => {
     answerId: answer.id,
     gradeId: grade.id,
     accommodationId: granted.json<{ id: number }>().id,
+    announcementId: announced.json<{ id: number }>().id,
     uploadId: await createTestUpload(context.db, owner.accountId),
     position: 1,
   };
@@ -101,11 +117,14 @@ const bodies: Record<string, object> = {
   'PUT /question/:questionId': { questionText: 'Mine now?' },
   'PUT /questionOption/:optionId': { optionText: 'Mine now' },
   'PUT /questionBank/:bankId': { title: 'Mine now' },
+  'POST /questionBank/:bankId/order': { questions: [{ id: 1 }], before: null },
+  'PATCH /tag/:tagId': { name: 'Mine now' },
   'PUT /quizAttempt/:attemptId': { status: 'SUBMITTED' },
   'POST /quizAttempt/:attemptId/extension': { minutes: 5 },
   'PUT /quizAnswer/:answerId': { selectedAnswer: 'B' },
   'PUT /accommodation/:accommodationId': { extraMinutes: 99 },
   'PUT /grade/:gradeId': { score: 4 },
+  'PATCH /announcement/:announcementId': { title: 'Mine now' },
   'PATCH /fileUpload/:uploadId/questions/:position': { isDropped: true },
   'POST /fileUpload/:uploadId/import': {},
   'PUT /quizAttempt/:attemptId/answers': { answers: [{ question: { id: 1 }, selectedAnswer: 'B' }] },
@@ -160,7 +179,7 @@ describe("another person's id in the path", () => {
 
 describe("another person's id in a filter", () => {
   it('finds nothing', async () => {
-    const { quizId, bankId, questionId } = ids;
+    const { quizId, bankId, questionId, tagId } = ids;
     const filters = [
       `/quizAttempt?quizId=${quizId}`,
       `/quizAttempt?studentId=${student.personId}`,
@@ -172,16 +191,23 @@ describe("another person's id in a filter", () => {
       `/grade?quizAttemptId=${runningId}`,
       `/question?quizId=${quizId}`,
       `/question?questionBankId=${bankId}`,
+      `/question?questionBankId=${bankId}&deleted=true`,
+      `/question?tagId=${tagId}`,
+      '/question?search=Fractions',
+      `/tag?questionBankId=${bankId}`,
+      '/tag',
       `/questionOption?questionId=${questionId}`,
       `/accommodation?studentId=${student.personId}`,
       `/accommodation?quizId=${quizId}`,
       `/quiz?questionBankId=${bankId}`,
+      `/quiz?teacherId=${owner.personId}`,
       '/quizAttempt',
       '/quizAnswer',
       '/grade',
       '/question',
       '/questionBank',
       '/fileUpload/teacherFileUploadList',
+      '/announcement',
     ];
     const found: string[] = [];
     for (const { name, person } of outsiders) {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiQuiz, makeQuizByApi } from '#server/testing/api-quiz.ts';
 import { takeFingerprint } from '#server/testing/fingerprint.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { bringQuestionImage } from '#server/testing/question-images.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -17,6 +18,7 @@ const essay = { questionType: 'ESSAY', questionText: 'Why?' };
 
 type Person = TestPerson & SignedIn;
 let attacker: Person;
+let owner: Person;
 let attackersQuiz: ApiQuiz;
 let quiz: ApiQuiz;
 let student: Person;
@@ -25,7 +27,7 @@ let taken: TakenQuiz;
 beforeAll(async () => {
   attacker = await signInAsPerson(context.db, 'TEACHER');
   attackersQuiz = await makeQuizByApi(context, attacker, { questions: [choice] });
-  const owner = await signInAsPerson(context.db, 'TEACHER');
+  owner = await signInAsPerson(context.db, 'TEACHER');
   quiz = await makeQuizByApi(context, owner, { questions: [choice, essay] });
   student = await signInAsPerson(context.db, 'STUDENT');
   taken = await takeQuiz(context, student, quiz.id);
@@ -50,6 +52,7 @@ describe("another teacher's object inside a body", () => {
     const [theirs] = quiz.questions;
     const [mine] = attackersQuiz.questions;
     const myQuiz = `/quiz/${attackersQuiz.id}`;
+    const myBank = `/questionBank/${attackersQuiz.bankId}`;
     await expectRefused(attacker, [
       ['POST', '/quiz', { title: 'Borrowed', ...theirBank }],
       ['PATCH', myQuiz, theirBank],
@@ -61,6 +64,9 @@ describe("another teacher's object inside a body", () => {
       ['POST', '/question', { ...essay, questionBank: { id: attackersQuiz.bankId }, quiz: { id: quiz.id } }],
       ['PATCH', `/question/${mine?.id}`, theirBank],
       ['POST', '/questionOption', { question: { id: theirs?.id }, optionText: 'Mine' }],
+      ['POST', '/question/tag', { questions: [{ id: mine?.id }, { id: theirs?.id }], add: ['Mine'] }],
+      ['POST', `${myBank}/order`, { questions: [{ id: theirs?.id }], before: null }],
+      ['POST', `${myBank}/order`, { questions: [{ id: mine?.id }], before: { id: theirs?.id } }],
       [
         'POST',
         '/accommodation',
@@ -68,6 +74,25 @@ describe("another teacher's object inside a body", () => {
       ],
       ['POST', '/accommodation', { student: { id: student.personId }, extraMinutes: 5 }],
       ['POST', '/accommodation', { student: { id: 999_999 }, extraMinutes: 5 }],
+    ]);
+  });
+});
+
+describe("another teacher's questions and pictures", () => {
+  it('are neither deleted, restored, moved nor shown', async () => {
+    const theirBank = { questionBank: { id: quiz.bankId } };
+    const myBank = { questionBank: { id: attackersQuiz.bankId } };
+    const [theirs] = quiz.questions;
+    const [mine] = attackersQuiz.questions;
+    const both = { questions: [{ id: mine?.id }, { id: theirs?.id }] };
+    const image = await bringQuestionImage(context, owner);
+    await expectRefused(attacker, [
+      ['POST', '/question/delete', both],
+      ['POST', '/question/restore', both],
+      ['POST', '/question/move', { ...both, ...myBank }],
+      ['POST', '/question/move', { questions: [{ id: mine?.id }], ...theirBank }],
+      ['PATCH', `/question/${mine?.id}`, { image: { id: image.id } }],
+      ['POST', '/question', { ...essay, ...myBank, image: { id: image.id } }],
     ]);
   });
 });

@@ -73,6 +73,7 @@ export function presentPaperQuestion(
     orderNumber,
     options: presentPaperOptions(asked, version),
     imageUrl: version.imageFileId === null ? null : signFile(version.imageFileId),
+    ...(version.imageAlt === '' ? {} : { imageAlt: version.imageAlt }),
   };
 }
 

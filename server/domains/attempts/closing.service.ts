@@ -3,6 +3,7 @@ import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { scoreAttempt } from '#server/scoring/score-attempt.ts';
 import type { AttemptChange, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import { recordGrade } from '../grades/grades.service.ts';
 import { notifyQuietly } from '../notifications/notifications.service.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
@@ -31,7 +32,7 @@ export async function updateAttempt(
       const locked = await lockAttempt(trx, actor.institutionId, id);
       assertCan(canAttempt, actor, 'take', locked);
       if (!isHandIn(locked, status)) return { row: locked, closed: null };
-      const ended = await closeAttempt(trx, locked, { paper, versions, by: 'student' });
+      const ended = await closeAttempt(tools, trx, locked, { paper, versions, by: 'student' });
       return { row: ended.row, closed: ended };
     }),
   );
@@ -59,7 +60,7 @@ export async function closeOverdue(
     inTransaction(tools.db, async (trx) => {
       if (!(await lockOverdue(trx, id, ifLocked))) return null;
       const locked = await lockAttempt(trx, paper.institution_id, id);
-      return locked ? closeAttempt(trx, locked, { paper, versions, by: 'time' }) : null;
+      return locked ? closeAttempt(tools, trx, locked, { paper, versions, by: 'time' }) : null;
     }),
   );
   if (closed) announceClosing(tools, closed);
@@ -85,6 +86,7 @@ interface ClosedAttempt {
 
 /** Under the lock: what is stored now is what counts, and nothing is stored after it. */
 async function closeAttempt(
+  { mailer }: AttemptTools,
   trx: Trx,
   locked: AttemptRow,
   { paper, versions, by }: Closing,
@@ -102,28 +104,30 @@ async function closeAttempt(
     isProvisional,
   });
   const row = { ...locked, ...finish, total_score: score };
-  const notified = await notifyOfClosing(trx, row, { ...grade, isProvisional, by });
+  const notified = await notifyOfClosing(trx, mailer, row, { ...grade, isProvisional, by });
   return { row, notified };
 }
 
 async function notifyOfClosing(
   trx: Trx,
+  mailer: AttemptTools['mailer'],
   attempt: AttemptRow,
   result: { percentage: number; letterGrade: string; isProvisional: boolean; by: ClosedBy },
 ): Promise<number[]> {
   const { institution_id: institutionId, quiz_title: quizTitle } = attempt;
+  const tell = async (accountId: number, happened: NotificationEvent): Promise<number[]> => {
+    const accountIds = [accountId];
+    const told = await notifyQuietly(trx, mailer, { institutionId, accountIds }, happened);
+    return told > 0 ? accountIds : [];
+  };
   if (result.isProvisional) {
     const studentName = `${attempt.student_first_name} ${attempt.student_last_name}`.trim();
-    const accountIds = [attempt.owner_id];
-    const params = { studentName, quizTitle };
-    await notifyQuietly(trx, { institutionId, accountIds }, { event: 'submission.waiting', params });
-    return accountIds;
+    return tell(attempt.owner_id, { event: 'submission.waiting', params: { studentName, quizTitle } });
   }
   if (result.by === 'student') return [];
-  const accountIds = [attempt.student_account_id];
-  const params = { quizTitle, percentage: result.percentage, letterGrade: result.letterGrade };
-  await notifyQuietly(trx, { institutionId, accountIds }, { event: 'grade.published', params });
-  return accountIds;
+  const { percentage, letterGrade } = result;
+  const params = { quizTitle, percentage, letterGrade };
+  return tell(attempt.student_account_id, { event: 'grade.published', params });
 }
 
 /** After the commit: a page that is told before it would ask too early. */

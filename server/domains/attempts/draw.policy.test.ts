@@ -29,6 +29,7 @@ function version(id: number, type: QuestionVersion['questionType'], options = 4)
     correctAnswer: 'A',
     feedback: '',
     imageFileId: null,
+    imageAlt: '',
     options: Array.from({ length: options }, (_, at) => ({
       id: id * 100 + at,
       label: 'ABCDEF'[at] ?? '',
@@ -71,6 +72,47 @@ describe('a draw', () => {
     }
     for (const count of times.values()) expect(Math.abs(count - 1_000)).toBeLessThan(200);
     expect(times.size).toBe(6);
+  });
+
+  it('of several places from one pool deals it out to them, about equally often', () => {
+    const { pool } = place([1, 2, 3, 4]);
+    const firsts = new Map<number, number>();
+    for (let time = 0; time < 2_000; time += 1) {
+      const drawn = drawQuestions(
+        [
+          { count: 1, points: 5, pool },
+          { count: 2, points: 1, pool },
+        ],
+        (below) => randomInt(below),
+      );
+      expect(drawn?.map(({ points }) => points)).toEqual([5, 1, 1]);
+      expect(new Set(drawn?.map(({ questionId }) => questionId))).toHaveLength(3);
+      const id = drawn?.[0]?.questionId ?? 0;
+      firsts.set(id, (firsts.get(id) ?? 0) + 1);
+    }
+    expect(firsts.size).toBe(4);
+    for (const count of firsts.values()) expect(Math.abs(count - 500)).toBeLessThan(150);
+    expect(
+      drawQuestions(
+        [
+          { count: 3, points: 1, pool },
+          { count: 2, points: 1, pool },
+        ],
+        first,
+      ),
+    ).toBeUndefined();
+  });
+
+  it('shuffles a pool once, however many places draw from it', () => {
+    const { pool } = place(Array.from({ length: 1_000 }, (_, at) => at + 1));
+    let asked = 0;
+    const counting = () => {
+      asked += 1;
+      return 0;
+    };
+    const places = Array.from({ length: 500 }, () => ({ count: 1, points: 1, pool }));
+    expect(drawQuestions(places, counting)).toHaveLength(500);
+    expect(asked).toBeLessThan(2_000);
   });
 
   it('of any pools has no question twice, each from its own pool, and fails only when it must', () => {

@@ -34,29 +34,34 @@ interface PaperRules {
  * be drawn always is.
  */
 export function drawQuestions(places: readonly Place[], random: Random): Drawn[] | undefined {
-  const pools = places.map(({ pool }) => shuffled(pool, random));
+  // Places of the very same pool draw from it together: a thousand of them would shuffle it a thousand times.
+  const counts = new Map<Place['pool'], number>();
+  for (const { pool, count } of places) counts.set(pool, (counts.get(pool) ?? 0) + count);
+  const sources = [...counts.keys()];
+  const wanted = [...counts.values()];
+  const pools = sources.map((pool) => shuffled(pool, random));
   const takenBy = new Map<number, number>();
-  const held = places.map(() => new Map<number, Candidate>());
+  const held = sources.map(() => new Map<number, Candidate>());
 
-  function give(place: number, candidate: Candidate): void {
-    takenBy.set(candidate.questionId, place);
-    held[place]?.set(candidate.questionId, candidate);
+  function give(source: number, candidate: Candidate): void {
+    takenBy.set(candidate.questionId, source);
+    held[source]?.set(candidate.questionId, candidate);
   }
-  function takeOneMore(place: number, asked: Set<number>): boolean {
-    const pool = pools[place] ?? [];
+  function takeOneMore(source: number, asked: Set<number>): boolean {
+    const pool = pools[source] ?? [];
     const free = pool.find(({ questionId }) => !takenBy.has(questionId));
     if (free) {
-      give(place, free);
+      give(source, free);
       return true;
     }
     for (const candidate of pool) {
       const { questionId } = candidate;
       const holder = takenBy.get(questionId);
-      if (asked.has(questionId) || holder === undefined || holder === place) continue;
+      if (asked.has(questionId) || holder === undefined || holder === source) continue;
       asked.add(questionId);
       if (takeOneMore(holder, asked)) {
         held[holder]?.delete(questionId);
-        give(place, candidate);
+        give(source, candidate);
         return true;
       }
     }
@@ -64,17 +69,20 @@ export function drawQuestions(places: readonly Place[], random: Random): Drawn[]
   }
 
   // The smallest pools first: what is set stays set, and the rest seldom has to give way.
-  const order = places.map((_, place) => place).sort((one, other) => sizeAt(one) - sizeAt(other));
-  function sizeAt(place: number): number {
-    return pools[place]?.length ?? 0;
+  const order = sources.map((_, source) => source).sort((one, other) => sizeAt(one) - sizeAt(other));
+  function sizeAt(source: number): number {
+    return pools[source]?.length ?? 0;
   }
-  for (const place of order) {
-    for (let taken = 0; taken < (places[place]?.count ?? 0); taken += 1) {
-      if (!takeOneMore(place, new Set())) return undefined;
+  for (const source of order) {
+    for (let taken = 0; taken < (wanted[source] ?? 0); taken += 1) {
+      if (!takeOneMore(source, new Set())) return undefined;
     }
   }
-  return places.flatMap(({ points }, place) =>
-    [...(held[place]?.values() ?? [])].map((candidate) => ({ ...candidate, points })),
+  const shares = new Map(
+    sources.map((source, at) => [source, shuffled([...(held[at]?.values() ?? [])], random)]),
+  );
+  return places.flatMap(({ pool, count, points }) =>
+    (shares.get(pool)?.splice(0, count) ?? []).map((candidate) => ({ ...candidate, points })),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as banks from '#shared/contract/question-banks.ts';
 import * as quizzes from '#shared/contract/quizzes.ts';
+import { previewQuiz } from './preview.service.ts';
 import {
   getQuestion,
   getQuestionOption,
@@ -16,6 +17,7 @@ export function questionReadRoutes(app: FastifyInstance, tools: AttemptTools): v
   app.serve(banks.getQuestion, ({ actor, params }) => getQuestion(tools, actor, params.questionId));
   app.serve(banks.listQuestionOptions, ({ actor, query }) => listQuestionOptions(tools, actor, query));
   app.serve(banks.getQuestionOption, ({ actor, params }) => getQuestionOption(tools, actor, params.optionId));
+  app.serve(quizzes.previewQuiz, ({ actor, params }) => previewQuiz(tools, actor, params.quizId));
   for (const endpoint of [quizzes.listQuizQuestions, quizzes.listQuizQuestionsTwice]) {
     app.serve(endpoint, ({ actor, params, query }) => listQuizQuestions(tools, actor, params.quizId, query));
   }

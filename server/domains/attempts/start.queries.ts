@@ -59,39 +59,6 @@ export async function findStartTerms(db: Db, actor: Actor, quizId: number): Prom
   return rows[0];
 }
 
-/** One row for each question that may stand at a place; a draw from nothing has one without a question. */
-interface PlaceRow {
-  order_number: number;
-  count: number;
-  points: number | null;
-  question_id: number | null;
-  version_id: number | null;
-}
-
-export async function selectPlaces(db: Db, quizId: number): Promise<PlaceRow[]> {
-  // One question after the other (`offset 0`): where somebody has imported quizzes of thousands, the planner expects
-  // that many here too, and reads the whole table of questions for ten of them.
-  const { rows } = await sql<PlaceRow>`
-    select p.order_number, 1 as count, p.points, asked.question_id, asked.version_id
-    from quiz_question p
-    cross join lateral (
-      select v.question_id, v.id as version_id
-      from question q
-      join question_version v on v.question_id = q.id and v.version = q.current_version
-      where q.id = p.question_id and q.deleted_at is null offset 0) asked
-    where p.quiz_id = ${quizId}
-    union all
-    select p.order_number, p.draw_count, p.points, v.question_id, v.id
-    from quiz_question p
-    left join question q on q.question_bank_id = p.draw_bank_id and q.deleted_at is null
-      and (p.draw_tag_id is null or exists (
-        select from question_tag t where t.question_id = q.id and t.tag_id = p.draw_tag_id))
-    left join question_version v on v.question_id = q.id and v.version = q.current_version
-    where p.quiz_id = ${quizId} and p.draw_bank_id is not null
-    order by order_number`.execute(db);
-  return rows;
-}
-
 /** Undefined when somebody was first: an attempt is in progress, or one with this number has been. */
 export async function insertAttempt(
   db: Db,

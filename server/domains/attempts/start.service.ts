@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import type { Paper } from '#database/tables/attempts.ts';
 import { AppError } from '#server/errors.ts';
@@ -11,11 +10,12 @@ import { whyNotStart } from '../quizzes/quizzes.service.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { type AttemptRow, findAttempt } from './attempts.queries.ts';
 import { closeOverdue } from './closing.service.ts';
-import { drawQuestions, layOutPaper, type Place, worthOf } from './draw.policy.ts';
+import { worthOf } from './draw.policy.ts';
+import { drawPaper } from './drawing.service.ts';
 import { extraTimeOf, isSameExtraTime } from './extra-time.policy.ts';
 import { findExtraTime } from './extra-time.queries.ts';
 import { giveExtraTime } from './extra-time.service.ts';
-import { findStartTerms, insertAttempt, type StartTerms, selectPlaces } from './start.queries.ts';
+import { findStartTerms, insertAttempt, type StartTerms } from './start.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 export interface Started {
@@ -50,7 +50,7 @@ async function tryToStart(
     // The time it took to hash is not the student's: the start is decided again, at a later moment.
     if ((await tools.quizPasswords.assertRight(guess)) === 'later') return undefined;
   }
-  return begin(tools, actor, terms, await makePaper(tools, terms));
+  return begin(tools, actor, terms, await drawPaper(tools, terms));
 }
 
 function isVisible(terms: StartTerms): boolean {
@@ -83,24 +83,6 @@ function assertMayStart(terms: StartTerms): void {
   const { now, attempts, is_of_program: isOfProgram } = terms;
   const refusal = whyNotStart(terms, { now, attempts, extra: extraTimeOf(terms), isOfProgram });
   if (refusal !== null) throw new AppError(codeOf[refusal]);
-}
-
-async function makePaper({ db, versions }: AttemptTools, terms: StartTerms): Promise<Paper> {
-  const drawn = drawQuestions(await readPlaces(db, terms.quiz_id), randomInt);
-  if (!drawn || drawn.length === 0) throw new AppError('QUIZ_WITHOUT_QUESTIONS');
-  const asked = await versions.get(drawn.map(({ versionId }) => versionId));
-  return layOutPaper(drawn, asked, terms, randomInt);
-}
-
-async function readPlaces(db: Db, quizId: number): Promise<Place[]> {
-  const places = new Map<number, Place & { pool: { questionId: number; versionId: number }[] }>();
-  for (const row of await selectPlaces(db, quizId)) {
-    const { order_number: at, question_id: questionId, version_id: versionId } = row;
-    const place = places.get(at) ?? { count: row.count, points: row.points, pool: [] };
-    if (questionId !== null && versionId !== null) place.pool.push({ questionId, versionId });
-    places.set(at, place);
-  }
-  return [...places.values()];
 }
 
 async function begin(

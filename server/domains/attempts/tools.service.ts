@@ -9,7 +9,7 @@ import { createQuizPasswords, type QuizPasswords } from './quiz-passwords.servic
 import { openSeals, type Seals } from './seals.service.ts';
 
 /** What the use cases of attempts are given. */
-export interface AttemptTools extends Pick<FastifyInstance, 'events' | 'log'> {
+export interface AttemptTools extends Pick<FastifyInstance, 'events' | 'log' | 'mailer'> {
   db: Db;
   papers: Papers;
   saves: Saves;
@@ -27,6 +27,7 @@ export async function gatherAttemptTools(
   return {
     events: app.events,
     log: app.log,
+    mailer: app.mailer,
     db,
     papers: openPapers(db),
     saves: createSaves(db),

@@ -4,10 +4,13 @@ import type { FileStore } from '#server/plugins/file-store.ts';
 import * as contract from '#shared/contract/files.ts';
 import { type FileLinks, getFileBytes } from './files.service.ts';
 import { defineRemoval } from './photos.service.ts';
+import { tidyQuestionImages } from './question-images.service.ts';
 
 export function fileRoutes(app: FastifyInstance, db: Db, store: FileStore, links: FileLinks): void {
   app.serve(contract.getFile, ({ params, query }) =>
     getFileBytes(db, store, links, { ...params, ...query }, new Date()),
   );
   defineRemoval(app.queue, store);
+  const tools = { db, store, queue: app.queue };
+  app.queue.define({ name: 'files.tidyQuestionImages', cron: '53 3 * * *' }, () => tidyQuestionImages(tools));
 }

@@ -1,3 +1,7 @@
+import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import { writeNotification } from './notification-letter.presenter.ts';
+import { isNameOnly, oneLine } from './safe-words.presenter.ts';
+
 /** What a mail is about. */
 export type Letter =
   | { kind: 'registration.received'; firstName: string }
@@ -7,7 +11,8 @@ export type Letter =
   | { kind: 'reset.pending' }
   | { kind: 'reset.suspended' }
   | { kind: 'password.changed' }
-  | { kind: 'email.changed'; newEmail: string };
+  | { kind: 'email.changed'; newEmail: string }
+  | { kind: 'notification'; happened: NotificationEvent };
 
 /** What a letter says, before it is laid out; none of it is markup. */
 export interface Words {
@@ -23,7 +28,13 @@ export interface Words {
 }
 
 type LetterOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>;
-type Writers = { [Kind in Letter['kind']]: (letter: LetterOf<Kind>, brand: string) => Words };
+type Writers = { [Kind in Letter['kind']]: (letter: LetterOf<Kind>, brand: string, site: Site) => Words };
+
+export interface Site {
+  brand: string;
+  /** What a link begins with that no request has asked for; null where we do not know what we are called. */
+  linkBase: string | null;
+}
 
 const writers = {
   'registration.received': ({ firstName }, brand) => ({
@@ -101,11 +112,12 @@ const writers = {
     ],
     footer: `You get this mail because this address belonged to an account at ${brand} until now.`,
   }),
+  notification: ({ happened }, _brand, site) => writeNotification(happened, site),
 } satisfies Writers;
 
-export function writeLetter(letter: Letter, brand: string): Words {
-  const write = writers[letter.kind] as (letter: Letter, brand: string) => Words;
-  return write(letter, brand);
+export function writeLetter(letter: Letter, site: Site): Words {
+  const write = writers[letter.kind] as (letter: Letter, brand: string, site: Site) => Words;
+  return write(letter, site.brand, site);
 }
 
 function askedForReset(brand: string): string {
@@ -120,17 +132,6 @@ function count(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
 
-const mostName = 60;
-
-// Anybody can register anybody's address under any name. Mail programs turn what looks like an address into
-// a link, and we would be sending strangers' advertisements.
 function greeting(firstName: string): string {
-  const name = oneLine(firstName);
-  const isName = name !== '' && name.length <= mostName && !/[@/\\]|\.\p{L}{2}|\d{4}/u.test(name);
-  return isName ? `Hello ${name},` : 'Hello,';
-}
-
-/** Also without what turns the direction of the text that follows. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  return isNameOnly(firstName) ? `Hello ${oneLine(firstName)},` : 'Hello,';
 }

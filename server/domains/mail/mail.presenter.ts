@@ -15,8 +15,8 @@ const ink = '#16181d';
 const softInk = '#474c56';
 
 /** A letter in the look and the name of a brand, as HTML and as text. */
-export function presentMail(letter: Letter, brand: AppliedBrand): ComposedMail {
-  const words = writeLetter(letter, brand.name);
+export function presentMail(letter: Letter, brand: AppliedBrand, linkBase: string | null): ComposedMail {
+  const words = writeLetter(letter, { brand: brand.name, linkBase });
   return {
     fromName: brand.name,
     subject: words.subject,

@@ -1,10 +1,8 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
-import type { Actor } from '#server/plugins/session.ts';
 import {
-  type AnnouncementQuery,
   type NotificationEvent,
   type NotificationQuery,
   type NotificationType,
@@ -33,21 +31,53 @@ export type Recipients = { institutionId: number } & (
   | { roles: readonly Role[]; accountIds?: never }
 );
 
-/** In one statement, however many they are; tells how many. Who cannot sign in is left out. */
+export interface Told {
+  /** How many have a new notification. */
+  told: number;
+  /** Those of them who asked for a mail of it. */
+  mailed: { email: string; cameBy: string | null }[];
+}
+
+/** In one statement, however many they are. Who cannot sign in, or does not want to know, is left out. */
 export async function insertNotifications(
   trx: Trx,
   { institutionId, accountIds, roles }: Recipients,
-  { event, params }: NotificationEvent,
+  happened: NotificationEvent,
   type: NotificationType,
-): Promise<number> {
+): Promise<Told> {
   const isMeant = accountIds
-    ? sql`id = any(${[...accountIds]}::bigint[])`
-    : sql`role = any(${[...roles]}::text[])`;
-  const { numAffectedRows } = await sql`
-    insert into notification (account_id, type, event, params)
-    select id, ${type}::text, ${event}::text, ${JSON.stringify(params)}::jsonb from user_account
-    where institution_id = ${institutionId} and status = 'ACTIVE' and ${isMeant}`.execute(trx);
-  return Number(numAffectedRows);
+    ? sql`a.id = any(${[...accountIds]}::bigint[])`
+    : sql`a.role = any(${[...roles]}::text[])`;
+  const { event, params } = happened;
+  const { rows } = await sql<Told>`
+    with meant as (
+      select a.id, a.email, a.came_by,
+        case when mailed.value ? ${event}::text then ${isMailDue(happened)} else false end as is_mailed
+      from user_account a
+      left join preference muted on muted.account_id = a.id and muted.key = 'mutedNotifications'
+      left join preference mailed on mailed.account_id = a.id and mailed.key = 'mailedNotifications'
+      where a.institution_id = ${institutionId} and a.status = 'ACTIVE' and ${isMeant}
+        and coalesce(muted.value ? ${event}::text, false) = false
+    ), told as (
+      insert into notification (account_id, type, event, params)
+      select id, ${type}::text, ${event}::text, ${JSON.stringify(params)}::jsonb from meant
+    )
+    select count(*) as told,
+      coalesce(jsonb_agg(jsonb_build_object('email', email, 'cameBy', came_by)) filter (where is_mailed), '[]')
+        as mailed
+    from meant`.execute(trx);
+  return rows[0] ?? { told: 0, mailed: [] };
+}
+
+// A room that hands in at once would fill its teacher's letter box: of one quiz there is one mail an hour. By the
+// clock's hours, because the notifications that got no mail must not put off the next one for ever.
+function isMailDue({ event, params }: NotificationEvent): RawBuilder<boolean> {
+  if (event !== 'submission.waiting') return sql<boolean>`true`;
+  return sql<boolean>`not exists (
+    select from notification n
+    where n.account_id = a.id and n.created_at >= date_trunc('hour', now())
+      and n.event = ${event}::text and n.params->>'quizTitle' = ${params.quizTitle}::text
+  )`;
 }
 
 export async function markAllRead(trx: Trx, accountId: number): Promise<number> {
@@ -68,74 +98,3 @@ export async function deleteNotification(trx: Trx, accountId: number, id: number
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
-
-type Scope = ExpressionBuilder<Database, 'announcement'>;
-
-function forStudent(scope: Scope, actor: Actor) {
-  return scope.exists(
-    scope
-      .selectFrom('student')
-      .leftJoin('quiz', (join) =>
-        join
-          .onRef('quiz.id', '=', 'announcement.quiz_id')
-          .onRef('quiz.program_id', '=', 'student.program_id')
-          .on('quiz.is_active', '=', true),
-      )
-      .select('student.id')
-      .where('student.account_id', '=', actor.accountId)
-      .where((own) =>
-        own.or([
-          own('student.program_id', '=', own.ref('announcement.program_id')),
-          own('quiz.id', 'is not', null),
-        ]),
-      ),
-  );
-}
-
-function forTeacher(scope: Scope, actor: Actor) {
-  return scope.or([
-    scope('announcement.author_id', '=', actor.accountId),
-    scope.exists(
-      scope
-        .selectFrom('student')
-        .innerJoin('teacher', 'teacher.id', 'student.assigned_teacher_id')
-        .select('student.id')
-        .where('teacher.account_id', '=', actor.accountId)
-        .whereRef('student.program_id', '=', 'announcement.program_id'),
-    ),
-  ]);
-}
-
-export function selectAnnouncements(db: Db, actor: Actor, filter: AnnouncementQuery) {
-  const { order = 'desc' } = filter;
-  const query = db
-    .selectFrom('announcement')
-    .innerJoin('user_account as author', 'author.id', 'announcement.author_id')
-    .leftJoin('teacher', 'teacher.account_id', 'author.id')
-    .leftJoin('admin', 'admin.account_id', 'author.id')
-    .leftJoin('program', 'program.id', 'announcement.program_id')
-    .leftJoin('quiz', 'quiz.id', 'announcement.quiz_id')
-    .select([
-      'announcement.id',
-      'announcement.title',
-      'announcement.body',
-      'announcement.date_created',
-      'author.id as author_id',
-      'author.email as author_email',
-      'program.id as program_id',
-      'program.name as program_name',
-      'quiz.id as quiz_id',
-      'quiz.title as quiz_title',
-    ])
-    .select(({ fn }) => [
-      fn.coalesce('teacher.first_name', 'admin.first_name').as('author_first_name'),
-      fn.coalesce('teacher.last_name', 'admin.last_name').as('author_last_name'),
-    ])
-    .where('announcement.institution_id', '=', actor.institutionId)
-    .$if(actor.role === 'STUDENT', (q) => q.where((scope) => forStudent(scope as unknown as Scope, actor)))
-    .$if(actor.role === 'TEACHER', (q) => q.where((scope) => forTeacher(scope as unknown as Scope, actor)))
-    .orderBy('announcement.date_created', order)
-    .orderBy('announcement.id', order);
-  return readPage(query, filter);
-}
-export type AnnouncementRow = Awaited<ReturnType<typeof selectAnnouncements>>['rows'][number];

@@ -1,12 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/notifications.ts';
-import {
-  dismissNotification,
-  listAnnouncements,
-  listNotifications,
-  markNotificationsRead,
-} from './notifications.service.ts';
+import { dismissNotification, listNotifications, markNotificationsRead } from './notifications.service.ts';
 
 export function notificationRoutes(app: FastifyInstance, db: Db): void {
   const { events } = app;
@@ -18,5 +13,4 @@ export function notificationRoutes(app: FastifyInstance, db: Db): void {
     await dismissNotification(db, events, actor, params.notificationId);
     return null;
   });
-  app.serve(contract.listAnnouncements, ({ actor, query }) => listAnnouncements(db, actor, query));
 }

@@ -4,20 +4,18 @@ import type { Events } from '#server/plugins/events.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
-  Announcement,
-  AnnouncementQuery,
   Notification,
   NotificationEvent,
   NotificationQuery,
   NotificationType,
 } from '#shared/contract/notifications.ts';
-import { presentAnnouncement, presentNotification } from './notifications.presenter.ts';
+import type { Mailer } from '../mail/mail.service.ts';
+import { presentNotification } from './notifications.presenter.ts';
 import {
   deleteNotification,
   insertNotifications,
   markAllRead,
   type Recipients,
-  selectAnnouncements,
   selectNotifications,
 } from './notifications.queries.ts';
 
@@ -32,14 +30,17 @@ const typeOf = {
   'backup.failed': 'warning',
 } as const satisfies Record<NotificationEvent['event'], NotificationType>;
 
-/** Tells people what happened, in the transaction in which it does; their open pages follow its commit. */
+/**
+ * Tells people what happened, in the transaction in which it does; their open pages and their mails follow its commit.
+ * Who has muted it hears nothing, not by mail either.
+ */
 export async function notify(
   trx: Trx,
-  events: Events,
+  { events, mailer }: { events: Events; mailer: Mailer },
   to: Recipients,
   happened: NotificationEvent,
 ): Promise<void> {
-  const told = await notifyQuietly(trx, to, happened);
+  const told = await notifyQuietly(trx, mailer, to, happened);
   if (told > 0) await events.publish(trx, to, { type: 'notifications.changed' });
 }
 
@@ -47,8 +48,15 @@ export async function notify(
  * The same without telling open pages: NOTIFY makes transactions commit one after the other, which a room that
  * hands in at once would feel. The caller tells them after the commit. How many were told.
  */
-export function notifyQuietly(trx: Trx, to: Recipients, happened: NotificationEvent): Promise<number> {
-  return insertNotifications(trx, to, happened, typeOf[happened.event]);
+export async function notifyQuietly(
+  trx: Trx,
+  mailer: Mailer,
+  to: Recipients,
+  happened: NotificationEvent,
+): Promise<number> {
+  const { told, mailed } = await insertNotifications(trx, to, happened, typeOf[happened.event]);
+  for (const reader of mailed) await mailer.enqueueQuietly(trx, reader, { kind: 'notification', happened });
+  return told;
 }
 
 export async function listNotifications(
@@ -79,13 +87,4 @@ export async function dismissNotification(db: Db, events: Events, actor: Actor, 
 async function tellOwnPages(trx: Trx, events: Events, actor: Actor): Promise<void> {
   const audience = { institutionId: actor.institutionId, accountIds: [actor.accountId] };
   await events.publish(trx, audience, { type: 'notifications.changed' });
-}
-
-export async function listAnnouncements(
-  db: Db,
-  actor: Actor,
-  query: AnnouncementQuery,
-): Promise<Page<Announcement>> {
-  const { rows, total } = await selectAnnouncements(db, actor, query);
-  return { items: rows.map(presentAnnouncement), total };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
-import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { createPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Announcement, Notification, NotificationEvent } from '#shared/contract/notifications.ts';
+import type { Notification, NotificationEvent } from '#shared/contract/notifications.ts';
 import { notify as tell } from './notifications.service.ts';
 
 const context = setUpTestApp();
@@ -100,7 +100,7 @@ describe('notifications', () => {
 
 describe('what happens', () => {
   function tellOf(to: Parameters<typeof tell>[2], happened: NotificationEvent): Promise<void> {
-    return context.db.transaction().execute((trx) => tell(trx, context.app.events, to, happened));
+    return context.db.transaction().execute((trx) => tell(trx, context.app, to, happened));
   }
   const registered = { event: 'registration.received', params: { studentName: 'Esi Ansah' } } as const;
 
@@ -168,7 +168,7 @@ describe('what happens', () => {
   it('is told with what it follows from, or not at all', async () => {
     const me = await signInAs(context.db, 'TEACHER');
     const undone = context.db.transaction().execute(async (trx) => {
-      await tell(trx, context.app.events, { institutionId: 1, accountIds: [me.accountId] }, registered);
+      await tell(trx, context.app, { institutionId: 1, accountIds: [me.accountId] }, registered);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -185,103 +185,5 @@ describe('what happens', () => {
     expect(await countFor(accountIds)).toBe(5_000);
     await tellOf({ institutionId: 78, roles: ['STUDENT'] }, registered);
     expect(await countFor(accountIds)).toBe(10_000);
-  });
-});
-
-describe('announcements', () => {
-  type Someone = TestPerson & SignedIn;
-  let [efua, yaw, admin, ama] = [] as unknown as [Someone, Someone, Someone, Someone];
-  let otherProgram: number;
-
-  async function announce(
-    author: SignedIn,
-    title: string,
-    to: { program_id: number } | { quiz_id: number },
-  ): Promise<void> {
-    await context.db
-      .insertInto('announcement')
-      .values({ institution_id: 1, author_id: author.accountId, title, body: 'Please read.', ...to })
-      .execute();
-  }
-
-  async function createQuiz(programId: number, isActive: boolean): Promise<number> {
-    const { id } = await context.db
-      .insertInto('quiz')
-      .values({
-        institution_id: 1,
-        owner_id: efua.accountId,
-        program_id: programId,
-        title: 'Quiz',
-        is_active: isActive,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  }
-
-  async function titles(person: SignedIn): Promise<string[]> {
-    const answer = await context.call(person, 'GET', '/announcement?order=asc');
-    expect(answer.headers['x-total-count']).toBe(String(answer.json().length));
-    return answer.json().map(({ title }: Announcement) => title);
-  }
-
-  beforeAll(async () => {
-    const { db } = context;
-    const { id } = await db
-      .insertInto('program')
-      .values({ institution_id: 1, name: 'Nursing' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    otherProgram = id;
-    efua = await signInAsPerson(db, 'TEACHER', { firstName: 'Efua', lastName: 'Sarpong' });
-    yaw = await signInAsPerson(db, 'TEACHER');
-    admin = await signInAsPerson(db, 'READ_ONLY_ADMIN');
-    ama = await signInAsPerson(db, 'STUDENT', { student: { assigned_teacher_id: yaw.personId } });
-    await announce(efua, 'general', { program_id: 1 });
-    await announce(efua, 'nursing', { program_id: otherProgram });
-    await announce(yaw, 'nursing by Yaw', { program_id: otherProgram });
-    await announce(efua, 'active quiz', { quiz_id: await createQuiz(1, true) });
-    await announce(efua, 'hidden quiz', { quiz_id: await createQuiz(1, false) });
-    await announce(efua, 'quiz of nursing', { quiz_id: await createQuiz(otherProgram, true) });
-  });
-
-  it('reach a student for their programme and for its active quizzes', async () => {
-    expect(await titles(ama)).toEqual(['general', 'active quiz']);
-    expect(await titles(await signInAs(context.db, 'STUDENT'))).toEqual([]);
-  });
-
-  it('reach a teacher who wrote them, or whose students they are for', async () => {
-    expect(await titles(efua)).toEqual([
-      'general',
-      'nursing',
-      'active quiz',
-      'hidden quiz',
-      'quiz of nursing',
-    ]);
-    expect(await titles(yaw)).toEqual(['general', 'nursing by Yaw']);
-  });
-
-  it("reach every admin, and nobody of another institution's", async () => {
-    expect(await titles(admin)).toHaveLength(6);
-    await sql`insert into institution (id, name) values (77, 'Elsewhere')`.execute(context.db);
-    expect(await titles(await signInAs(context.db, 'SUPER_ADMIN', 77))).toEqual([]);
-  });
-
-  it('say who wrote them and for what, newest first', async () => {
-    const all: Announcement[] = (await context.call(admin, 'GET', '/announcement')).json();
-    expect(all[0]).toEqual({
-      id: expect.any(Number),
-      title: 'quiz of nursing',
-      body: 'Please read.',
-      author: { id: efua.accountId, name: 'Efua Sarpong' },
-      program: null,
-      quiz: { id: expect.any(Number), title: 'Quiz' },
-      dateCreated: expect.stringMatching(/Z$/),
-    });
-    expect(all.find(({ title }) => title === 'nursing by Yaw')).toMatchObject({
-      author: { id: yaw.accountId, name: yaw.email.split('@')[0] },
-      program: { id: otherProgram, name: 'Nursing' },
-      quiz: null,
-    });
   });
 });

@@ -35,7 +35,7 @@ export async function admitStudent(
   await recordAudit(trx, by, { action: 'student.accepted', target: { type: 'student', id: student.id } });
   await notify(
     trx,
-    events,
+    tools,
     { institutionId, accountIds: [accountId] },
     { event: 'registration.accepted', params: { programName: student.program_name } },
   );

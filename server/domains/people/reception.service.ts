@@ -31,16 +31,13 @@ export async function receiveStudent(
   return accepted;
 }
 
-async function announceStudent(
-  { events, mailer }: PeopleTools,
-  trx: Trx,
-  student: StudentRow,
-): Promise<void> {
+async function announceStudent(tools: PeopleTools, trx: Trx, student: StudentRow): Promise<void> {
+  const { events, mailer } = tools;
   const { institution_id: institutionId, email, came_by: cameBy, first_name: firstName } = student;
   const studentName = `${firstName} ${student.last_name}`.trim() || email;
   await notify(
     trx,
-    events,
+    tools,
     { institutionId, roles: adminRoles },
     { event: 'registration.received', params: { studentName } },
   );

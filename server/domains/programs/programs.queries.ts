@@ -69,3 +69,15 @@ export async function clearDefaultProgram(trx: Trx, institutionId: number): Prom
 export async function deleteProgramRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('program').where('id', '=', id).execute();
 }
+
+/** The latest first. */
+export function selectSemesters(db: Db, institutionId: number) {
+  return db
+    .selectFrom('semester')
+    .select(['id', 'name', 'year'])
+    .where('institution_id', '=', institutionId)
+    .orderBy('year', 'desc')
+    .orderBy('starts_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}

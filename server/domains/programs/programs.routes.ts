@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/programs.ts';
-import { createProgram, deleteProgram, getProgram, listPrograms, updateProgram } from './programs.service.ts';
+import {
+  createProgram,
+  deleteProgram,
+  getProgram,
+  listPrograms,
+  listSemesters,
+  updateProgram,
+} from './programs.service.ts';
 
 export function programRoutes(app: FastifyInstance, db: Db): void {
   const { events } = app;
   app.serve(contract.listPrograms, ({ actor, query }) => listPrograms(db, actor, query));
   app.serve(contract.getProgram, ({ actor, params }) => getProgram(db, actor, params.programId));
+  app.serve(contract.listSemesters, ({ actor }) => listSemesters(db, actor));
   app.serve(contract.createProgram, ({ actor, body }) => createProgram(db, events, actor, body));
   app.serve(contract.updateProgram, ({ actor, params, body }) =>
     updateProgram(db, events, actor, params.programId, body),

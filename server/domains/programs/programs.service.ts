@@ -3,7 +3,13 @@ import { AppError, assertCan } from '#server/errors.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { NewProgram, Program, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
+import type {
+  NewProgram,
+  Program,
+  ProgramChange,
+  ProgramQuery,
+  Semester,
+} from '#shared/contract/programs.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { canProgram } from './programs.policy.ts';
 import { presentProgram } from './programs.presenter.ts';
@@ -14,6 +20,7 @@ import {
   insertProgram,
   lockProgram,
   selectPrograms,
+  selectSemesters,
   updateProgramRow,
 } from './programs.queries.ts';
 
@@ -26,6 +33,12 @@ export async function getProgram(db: Db, actor: Actor, id: number): Promise<Prog
   const row = await findProgram(db, id);
   assertCan(canProgram, actor, 'view', row);
   return presentProgram(row, actor);
+}
+
+/** Who signs in at an institution may read its calendar. */
+export async function listSemesters(db: Db, actor: Actor): Promise<Semester[]> {
+  const rows = await selectSemesters(db, actor.institutionId);
+  return rows.map(({ id, name, year }) => ({ id, name, year }));
 }
 
 export async function createProgram(

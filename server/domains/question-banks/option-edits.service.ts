@@ -8,12 +8,14 @@ import type {
 } from '#shared/contract/question-banks.ts';
 import { invalidField } from '../people/references.service.ts';
 import { findFreeLabel } from './question-content.policy.ts';
-import { lockEditable, writeVersion } from './question-edits.service.ts';
-import { presentOption } from './questions.presenter.ts';
+import { type EditTools, lockEditable, writeVersion } from './question-edits.service.ts';
+import { tellOfQuestions } from './question-events.service.ts';
+import { presentOption, presentQuestionForStaff } from './questions.presenter.ts';
 import { findKnownOption, findKnownQuestion, type OptionRow, type QuestionRow } from './questions.queries.ts';
 
 /** Each is a new version of its question, in which every option has a new id. */
 export async function addOption(
+  tools: EditTools,
   trx: Trx,
   actor: Actor,
   { question, optionLabel, optionText }: NewQuestionOption,
@@ -24,36 +26,37 @@ export async function addOption(
   const row = await lockEditable(trx, actor, question.id);
   const label = optionLabel ?? findFreeLabel(row.options);
   if (label === undefined) throw invalidField('options', 'must have at most 6 entries');
-  await writeOptions(trx, actor, row, [...row.options, { label, text: optionText }]);
+  await writeOptions(tools, trx, actor, { row, options: [...row.options, { label, text: optionText }] });
   return getOption(trx, actor, row.id, label);
 }
 
 export async function changeOption(
+  tools: EditTools,
   trx: Trx,
   actor: Actor,
-  id: number,
-  { optionLabel, optionText }: QuestionOptionChange,
+  { id, change }: { id: number; change: QuestionOptionChange },
 ): Promise<QuestionOption> {
-  const { row, option } = await lockOption(trx, actor, id);
-  const label = optionLabel ?? option.label;
-  const changed = { label, text: optionText ?? option.text };
+  const { row, option } = await lockOption(tools, trx, actor, id);
+  const label = change.optionLabel ?? option.label;
+  const changed = { label, text: change.optionText ?? option.text };
   const options = row.options.map((one) => (one.id === option.id ? changed : one));
   // The key is the option, not its letter.
   const correctAnswer = row.correct_answer === option.label ? label : row.correct_answer;
-  await writeOptions(trx, actor, row, options, correctAnswer);
+  await writeOptions(tools, trx, actor, { row, options, correctAnswer });
   return getOption(trx, actor, row.id, label);
 }
 
 /** Answers which question it was taken from. */
-export async function removeOption(trx: Trx, actor: Actor, id: number): Promise<number> {
-  const { row, option } = await lockOption(trx, actor, id);
+export async function removeOption(tools: EditTools, trx: Trx, actor: Actor, id: number): Promise<number> {
+  const { row, option } = await lockOption(tools, trx, actor, id);
   const options = row.options.filter((one) => one.id !== option.id);
-  await writeOptions(trx, actor, row, options);
+  await writeOptions(tools, trx, actor, { row, options });
   return row.id;
 }
 
 /** Also by the id it had in an earlier version, as long as it still says the same. */
 async function lockOption(
+  { signFile }: EditTools,
   trx: Trx,
   actor: Actor,
   id: number,
@@ -62,19 +65,27 @@ async function lockOption(
   if (!known) throw new AppError('NOT_FOUND');
   const row = await lockEditable(trx, actor, known.question_id);
   const option = row.options.find(({ label, text }) => label === known.label && text === known.text);
-  if (!option) throw new AppError('QUESTION_CHANGED');
+  if (!option) {
+    throw new AppError('QUESTION_CHANGED', { current: presentQuestionForStaff(row, actor, signFile) });
+  }
   return { row, option };
 }
 
-function writeOptions(
+interface NewOptions {
+  row: QuestionRow;
+  options: readonly Omit<OptionRow, 'id'>[];
+  correctAnswer?: string | null;
+}
+
+async function writeOptions(
+  tools: EditTools,
   trx: Trx,
   actor: Actor,
-  row: QuestionRow,
-  options: readonly Omit<OptionRow, 'id'>[],
-  correctAnswer = row.correct_answer,
+  { row, options, correctAnswer = row.correct_answer }: NewOptions,
 ): Promise<void> {
   const sent = options.map(({ label, text }) => ({ optionLabel: label, optionText: text }));
-  return writeVersion(trx, actor, row, { options: sent, correctAnswer });
+  const isNew = await writeVersion(tools, trx, actor, { row, change: { options: sent, correctAnswer } });
+  if (isNew) await tellOfQuestions(trx, tools.events, actor, [row.owner_id]);
 }
 
 async function getOption(trx: Trx, actor: Actor, questionId: number, label: string): Promise<QuestionOption> {

@@ -19,7 +19,10 @@ export function quizUsesBank(bank: number | RawBuilder<number>): RawBuilder<SqlB
 const changedAt = sql<Date>`greatest(bank.last_updated, (
   select max(question.last_updated) from question where question.question_bank_id = bank.id))`;
 
-function banks(db: Db, institutionId: number) {
+const questionCount = sql<number>`(select count(*) from question
+  where question.question_bank_id = bank.id and question.deleted_at is null)`;
+
+function banks(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('question_bank as bank')
     .leftJoin('teacher', 'teacher.account_id', 'bank.owner_id')
@@ -36,40 +39,84 @@ function banks(db: Db, institutionId: number) {
       'teacher.first_name as teacher_first_name',
       'teacher.last_name as teacher_last_name',
       changedAt.as('changed_at'),
-      sql<number>`(select count(*) from question
-        where question.question_bank_id = bank.id and question.deleted_at is null)`.as('questions'),
-      sql<number>`(select count(*) from quiz
-        where quiz.institution_id = bank.institution_id and quiz.archived_at is null
-          and ${quizUsesBank(sql.ref('bank.id'))})`.as('quizzes'),
+      questionCount.as('questions'),
     ])
-    .where('bank.institution_id', '=', institutionId);
+    .where(sql<SqlBool>`bank.id = any(${ids}::bigint[])`);
 }
-export type BankRow = Awaited<ReturnType<ReturnType<typeof banks>['execute']>>[number];
+type StoredBank = Awaited<ReturnType<ReturnType<typeof banks>['execute']>>[number];
+export type BankRow = StoredBank & { quizzes: number };
+
+/** In the order of the ids. */
+async function readBanks(db: Db, ids: readonly number[]): Promise<BankRow[]> {
+  const rows = new Map((await banks(db, ids).execute()).map((row) => [row.id, row]));
+  const quizzes = await countQuizzesOf(db, ids);
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? [{ ...row, quizzes: quizzes.get(id) ?? 0 }] : [];
+  });
+}
+
+// Of all the banks of a page at once: for each by itself, every question of it would be looked up among the places.
+async function countQuizzesOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ bank_id: number; quizzes: number }>`
+    select used.bank_id, count(distinct quiz.id) as quizzes
+    from (
+      select question_bank_id as bank_id, id as quiz_id from quiz where question_bank_id = any(${ids}::bigint[])
+      union all
+      select draw_bank_id, quiz_id from quiz_question where draw_bank_id = any(${ids}::bigint[])
+      union all
+      select asked.question_bank_id, place.quiz_id
+      from question asked join quiz_question place on place.question_id = asked.id
+      where asked.question_bank_id = any(${ids}::bigint[])
+    ) used join quiz on quiz.id = used.quiz_id
+    where quiz.archived_at is null
+    group by used.bank_id`.execute(db);
+  return new Map(rows.map((row) => [row.bank_id, row.quizzes]));
+}
 
 const orderOf = {
   title: sql`lower(bank.title)`,
   category: sql`bank.category`,
   dateCreated: sql`bank.date_created`,
   lastUpdated: changedAt,
+  questions: questionCount,
 } as const satisfies Record<NonNullable<QuestionBankQuery['sort']>, RawBuilder<unknown>>;
 
-export function selectBanks(db: Db, actor: Actor, filter: QuestionBankQuery) {
-  const { search, category, status = 'ACTIVE', sort = 'title', order = 'asc' } = filter;
+export async function selectBanks(
+  db: Db,
+  actor: Actor,
+  filter: QuestionBankQuery,
+): Promise<{ rows: BankRow[]; total: number }> {
+  const { search, category, teacherId, status = 'ACTIVE', sort = 'title', order = 'asc' } = filter;
   const pattern = containing(search ?? '');
-  const query = banks(db, actor.institutionId)
+  const query = db
+    .selectFrom('question_bank as bank')
+    .select('bank.id')
+    .where('bank.institution_id', '=', actor.institutionId)
     .where('bank.status', '=', status)
     .$if(actor.role === 'TEACHER', (q) => q.where('bank.owner_id', '=', actor.accountId))
     .$if(search !== undefined, (q) =>
       q.where((is) => is.or([is('bank.title', 'ilike', pattern), is('bank.description', 'ilike', pattern)])),
     )
     .$if(category !== undefined, (q) => q.where('bank.category', '=', category ?? 'other'))
+    .$if(teacherId !== undefined, (q) =>
+      q.where('bank.owner_id', '=', (from) =>
+        from
+          .selectFrom('teacher')
+          .select('account_id')
+          .where('id', '=', teacherId ?? 0),
+      ),
+    )
     .orderBy(orderOf[sort], order)
     .orderBy('bank.id', order);
-  return readPage(query, filter);
+  const { rows, total } = await readPage(query, filter);
+  const ids = rows.map(({ id }) => id);
+  return { rows: await readBanks(db, ids), total };
 }
 
-export function findBank(db: Db, institutionId: number, id: number): Promise<BankRow | undefined> {
-  return banks(db, institutionId).where('bank.id', '=', id).executeTakeFirst();
+export async function findBank(db: Db, institutionId: number, id: number): Promise<BankRow | undefined> {
+  const [bank] = await readBanks(db, [id]);
+  return bank?.institution_id === institutionId ? bank : undefined;
 }
 
 /** As much of them as deciding who may do what needs. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/question-banks.ts';
+import { orderQuestions as orderQuestionsCall } from '#shared/contract/question-work.ts';
+import { orderQuestions } from './ordering.service.ts';
 import {
   createQuestionBank,
   deleteQuestionBank,
@@ -10,14 +12,18 @@ import {
 } from './question-banks.service.ts';
 
 export function questionBankRoutes(app: FastifyInstance, db: Db): void {
+  const tools = { db, events: app.events };
   app.serve(contract.listQuestionBanks, ({ actor, query }) => listQuestionBanks(db, actor, query));
   app.serve(contract.getQuestionBank, ({ actor, params }) => getQuestionBank(db, actor, params.bankId));
-  app.serve(contract.createQuestionBank, ({ actor, body }) => createQuestionBank(db, actor, body));
+  app.serve(contract.createQuestionBank, ({ actor, body }) => createQuestionBank(tools, actor, body));
   app.serve(contract.updateQuestionBank, ({ actor, params, body }) =>
-    updateQuestionBank(db, actor, params.bankId, body),
+    updateQuestionBank(tools, actor, params.bankId, body),
   );
   app.serve(contract.deleteQuestionBank, async ({ actor, params }) => {
-    await deleteQuestionBank(db, actor, params.bankId);
+    await deleteQuestionBank(tools, actor, params.bankId);
     return null;
   });
+  app.serve(orderQuestionsCall, ({ actor, params, body }) =>
+    orderQuestions(tools, actor, params.bankId, body),
+  );
 }

@@ -1,5 +1,6 @@
-import { type Db, inTransaction } from '#database/client.ts';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
+import type { Events } from '#server/plugins/events.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
@@ -23,8 +24,14 @@ import {
   selectBanks,
   updateBankRow,
 } from './question-banks.queries.ts';
+import { tellOfQuestions } from './question-events.service.ts';
 
 export { quizUsesBank } from './question-banks.queries.ts';
+
+interface BankTools {
+  db: Db;
+  events: Events;
+}
 
 export async function listQuestionBanks(
   db: Db,
@@ -41,7 +48,11 @@ export async function getQuestionBank(db: Db, actor: Actor, id: number): Promise
   return presentBank(row, actor);
 }
 
-export async function createQuestionBank(db: Db, actor: Actor, bank: NewQuestionBank): Promise<QuestionBank> {
+export async function createQuestionBank(
+  { db, events }: BankTools,
+  actor: Actor,
+  bank: NewQuestionBank,
+): Promise<QuestionBank> {
   const { institutionId, accountId } = actor;
   assertCan(canBank, actor, 'create', { institution_id: institutionId, owner_id: accountId });
   return inTransaction(db, async (trx) => {
@@ -51,29 +62,37 @@ export async function createQuestionBank(db: Db, actor: Actor, bank: NewQuestion
       target: { type: 'questionBank', id },
       detail: { title: bank.title },
     });
+    await tellOfQuestions(trx, events, actor, [accountId]);
     return getQuestionBank(trx, actor, id);
   });
 }
 
 export async function updateQuestionBank(
-  db: Db,
+  { db, events }: BankTools,
   actor: Actor,
   id: number,
   change: QuestionBankChange,
 ): Promise<QuestionBank> {
   return inTransaction(db, async (trx) => {
-    assertCan(canBank, actor, 'edit', await findBank(trx, actor.institutionId, id));
+    const bank = await findBankSubject(trx, actor, id);
+    assertCan(canBank, actor, 'edit', bank);
     await updateBankRow(trx, id, change);
     await recordAudit(trx, actor, {
       action: 'questionBank.changed',
       target: { type: 'questionBank', id },
       detail: { fields: Object.keys(change) },
     });
+    await tellOfQuestions(trx, events, actor, [bank.owner_id]);
     return getQuestionBank(trx, actor, id);
   });
 }
 
-export async function deleteQuestionBank(db: Db, actor: Actor, id: number): Promise<void> {
+async function findBankSubject(trx: Trx, { institutionId }: Actor, id: number) {
+  const [bank] = await selectBankSubjects(trx, institutionId, [id]);
+  return bank;
+}
+
+export async function deleteQuestionBank({ db, events }: BankTools, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const bank = await lockBank(trx, actor.institutionId, id);
     assertCan(canBank, actor, 'delete', bank);
@@ -85,6 +104,7 @@ export async function deleteQuestionBank(db: Db, actor: Actor, id: number): Prom
       target: { type: 'questionBank', id },
       detail: { title: bank.title, isKept },
     });
+    await tellOfQuestions(trx, events, actor, [bank.owner_id]);
   });
 }
 
@@ -98,7 +118,12 @@ export async function findUsableBanks(
   return new Map(banks.filter((bank) => canBank(actor, 'edit', bank)).map((bank) => [bank.id, bank]));
 }
 
+export async function getUsableBank(db: Db, actor: Actor, id: number): Promise<BankSubject> {
+  const bank = (await findUsableBanks(db, actor, [id])).get(id);
+  if (!bank) throw invalidField('questionBank', 'there is no such question bank');
+  return bank;
+}
+
 export async function assertBankUsable(db: Db, actor: Actor, id: number): Promise<void> {
-  const banks = await findUsableBanks(db, actor, [id]);
-  if (!banks.has(id)) throw invalidField('questionBank', 'there is no such question bank');
+  await getUsableBank(db, actor, id);
 }

@@ -29,6 +29,15 @@ export interface QuestionContent extends Omit<QuestionDraft, 'options'> {
   options: LabelledOption[];
 }
 
+export interface Picture {
+  imageFileId: number | null;
+  /** Empty without a picture. */
+  imageAlt: string;
+}
+
+/** Everything that makes a version. */
+export interface VersionContent extends QuestionContent, Picture {}
+
 type Key = Pick<QuestionContent, 'correctAnswer' | 'options'>;
 /** Or what is wrong with it: the field, a colon, the fault. */
 type Settled<T> = { faults: string[] } | T;
@@ -122,13 +131,30 @@ export function findFreeLabel(options: readonly LabelledOption[]): string | unde
   return letters.find((letter) => options.every(({ label }) => label !== letter));
 }
 
-export function isSameContent(one: QuestionContent, other: QuestionContent): boolean {
+interface SentPicture {
+  image?: { id: number } | null | undefined;
+  imageAlt?: string | undefined;
+}
+
+export const noPicture: Picture = { imageFileId: null, imageAlt: '' };
+
+/** What is not sent stays as it is; but what was said of one picture is not said of another. */
+export function mergePicture(now: Picture, { image, imageAlt }: SentPicture): Picture {
+  const imageFileId = image === undefined ? now.imageFileId : (image?.id ?? null);
+  if (imageFileId === null) return noPicture;
+  const kept = imageFileId === now.imageFileId ? now.imageAlt : '';
+  return { imageFileId, imageAlt: imageAlt ?? kept };
+}
+
+export function isSameContent(one: VersionContent, other: VersionContent): boolean {
   return (
     one.questionType === other.questionType &&
     one.questionText === other.questionText &&
     one.points === other.points &&
     one.correctAnswer === other.correctAnswer &&
     one.feedback === other.feedback &&
+    one.imageFileId === other.imageFileId &&
+    one.imageAlt === other.imageAlt &&
     one.options.length === other.options.length &&
     one.options.every(({ label, text }, at) => {
       const twin = other.options[at];

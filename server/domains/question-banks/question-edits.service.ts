@@ -1,57 +1,91 @@
 import type { Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import type { Events } from '#server/plugins/events.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AuditAction } from '#shared/contract/audit.ts';
 import type { NewQuestion, QuestionChange } from '#shared/contract/question-banks.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { moveToEnd } from './bulk-edits.queries.ts';
+import { getTargetBank } from './bulk-edits.service.ts';
+import { assertImageUsable } from './images.service.ts';
 import { canBank } from './question-banks.policy.ts';
-import { assertBankUsable } from './question-banks.service.ts';
+import { getUsableBank } from './question-banks.service.ts';
 import {
   isSameContent,
+  mergePicture,
+  noPicture,
   type QuestionContent,
   type QuestionDraft,
   settleQuestion,
+  type VersionContent,
 } from './question-content.policy.ts';
-import {
-  insertQuestion,
-  insertVersion,
-  markQuestionDeleted,
-  moveQuestion,
-  setCurrentVersion,
-} from './question-writes.queries.ts';
-import { lockQuestion, type QuestionRow } from './questions.queries.ts';
+import { tellOfQuestions } from './question-events.service.ts';
+import { insertQuestion, insertVersion, setCurrentVersion } from './question-writes.queries.ts';
+import { presentQuestionForStaff } from './questions.presenter.ts';
+import { findKnownQuestion, lockQuestion, type QuestionRow } from './questions.queries.ts';
+import { setTags } from './tags.service.ts';
+
+/** What changing a question needs. */
+export interface EditTools {
+  events: Events;
+  signFile: (fileId: number) => string;
+}
+
+interface Addition {
+  bankId: number;
+  question: Omit<NewQuestion, 'questionBank' | 'quiz' | 'orderNumber'>;
+}
 
 export async function addQuestion(
+  { events }: EditTools,
   trx: Trx,
   actor: Actor,
-  bankId: number,
-  question: Omit<NewQuestion, 'questionBank' | 'quiz' | 'orderNumber'>,
+  { bankId, question }: Addition,
 ): Promise<number> {
-  await assertBankUsable(trx, actor, bankId);
-  const content = getContent({ ...question, correctAnswer: question.correctAnswer ?? null });
+  const bank = await getUsableBank(trx, actor, bankId);
+  const settled = settleQuestion({ ...question, correctAnswer: question.correctAnswer ?? null });
+  const content = { ...getContent(settled), ...mergePicture(noPicture, question) };
+  await assertImageUsable(trx, actor, content.imageFileId);
   const questionId = await insertQuestion(trx, bankId);
-  const first = { questionId, version: 1, imageFileId: null, authorId: actor.accountId };
-  await insertVersion(trx, first, content);
+  await insertVersion(trx, { questionId, version: 1, authorId: actor.accountId }, content);
+  if (question.tags) await setTags(trx, questionId, question.tags);
   await record(trx, actor, 'question.created', questionId, { questionBankId: bankId });
+  await tellOfQuestions(trx, events, actor, [bank.owner_id]);
   return questionId;
+}
+
+interface Revision {
+  id: number;
+  change: QuestionChange;
 }
 
 /** A change of what it says is a new version; papers keep the one they show. */
 export async function reviseQuestion(
+  tools: EditTools,
   trx: Trx,
   actor: Actor,
-  id: number,
-  change: QuestionChange,
+  { id, change }: Revision,
 ): Promise<void> {
+  const target = await lockTarget(trx, actor, { id, change });
   const row = await lockEditable(trx, actor, id);
-  await moveTo(trx, actor, row, change.questionBank?.id);
-  await writeVersion(trx, actor, row, change);
+  const isNew = await writeVersion(tools, trx, actor, { row, change });
+  if (target) {
+    await moveToEnd(trx, target, [id]);
+    await record(trx, actor, 'question.moved', id, { questionBankId: target.id });
+  }
+  const isTagged = change.tags !== undefined && (await setTags(trx, id, change.tags));
+  if (isTagged) await record(trx, actor, 'question.changed', id, { tags: change.tags });
+  if (!isNew && !target && !isTagged) return;
+  await tellOfQuestions(trx, tools.events, actor, [row.owner_id, (target ?? row).owner_id]);
 }
 
-export async function removeQuestion(trx: Trx, actor: Actor, id: number): Promise<void> {
-  await lockEditable(trx, actor, id);
-  await markQuestionDeleted(trx, id);
-  await record(trx, actor, 'question.deleted', id, {});
+/** Before the question: whatever numbers the questions of a bank holds the bank first. */
+async function lockTarget(trx: Trx, actor: Actor, { id, change }: Revision) {
+  const bankId = change.questionBank?.id;
+  if (bankId === undefined) return undefined;
+  const row = await findKnownQuestion(trx, actor, id);
+  if (!row || row.question_bank_id === bankId || !canBank(actor, 'edit', row)) return undefined;
+  return getTargetBank(trx, actor, bankId);
 }
 
 export async function lockEditable(trx: Trx, actor: Actor, id: number): Promise<QuestionRow> {
@@ -61,38 +95,39 @@ export async function lockEditable(trx: Trx, actor: Actor, id: number): Promise<
   return row;
 }
 
-async function moveTo(trx: Trx, actor: Actor, row: QuestionRow, bankId: number | undefined): Promise<void> {
-  if (bankId === undefined || bankId === row.question_bank_id) return;
-  await assertBankUsable(trx, actor, bankId);
-  await moveQuestion(trx, row.id, bankId);
-  await record(trx, actor, 'question.changed', row.id, { questionBankId: bankId });
-}
-
-/** Of a question that is locked. Nothing new makes no version, so that a repeated save is none. */
+/**
+ * Of a question that is locked; answers whether there is a new version. Nothing new makes none, so that a repeated
+ * save is none. Whoever edited an older version is shown the newer one.
+ */
 export async function writeVersion(
+  { signFile }: EditTools,
   trx: Trx,
   actor: Actor,
-  row: QuestionRow,
-  change: QuestionChange,
-): Promise<void> {
-  const content = getContent(mergeDraft(row, change));
-  if (isSameContent(content, contentOf(row))) return;
-  if (change.version !== undefined && change.version !== row.version) throw new AppError('QUESTION_CHANGED');
+  { row, change }: { row: QuestionRow; change: QuestionChange },
+): Promise<boolean> {
+  const now = contentOf(row);
+  const picture = mergePicture(now, change);
+  const settled = settleQuestion(mergeDraft(now, change));
+  if ('content' in settled && isSameContent({ ...settled.content, ...picture }, now)) return false;
+  if (change.version !== undefined && change.version !== row.version) {
+    throw new AppError('QUESTION_CHANGED', { current: presentQuestionForStaff(row, actor, signFile) });
+  }
+  const content = { ...getContent(settled), ...picture };
+  await assertImageUsable(trx, actor, picture.imageFileId, now.imageFileId);
   const version = row.version + 1;
-  const next = { questionId: row.id, version, imageFileId: row.image_file_id, authorId: actor.accountId };
-  await insertVersion(trx, next, content);
+  await insertVersion(trx, { questionId: row.id, version, authorId: actor.accountId }, content);
   await setCurrentVersion(trx, row.id, version);
   await record(trx, actor, 'question.changed', row.id, { version });
+  return true;
 }
 
-function getContent(draft: QuestionDraft): QuestionContent {
-  const settled = settleQuestion(draft);
+function getContent(settled: ReturnType<typeof settleQuestion>): QuestionContent {
   if ('content' in settled) return settled.content;
   const { faults } = settled;
   throw new AppError('INVALID_INPUT', { message: `Please check ${faults.join('; ')}.`, details: faults });
 }
 
-function contentOf(row: QuestionRow): QuestionContent {
+export function contentOf(row: QuestionRow): VersionContent {
   return {
     questionType: row.question_type,
     questionText: row.question_text,
@@ -100,12 +135,13 @@ function contentOf(row: QuestionRow): QuestionContent {
     correctAnswer: row.correct_answer,
     feedback: row.feedback,
     options: row.options.map(({ label, text }) => ({ label, text })),
+    imageFileId: row.image_file_id,
+    imageAlt: row.image_alt,
   };
 }
 
 /** With another type, the options and the key of the old one mean nothing. */
-function mergeDraft(row: QuestionRow, change: QuestionChange): QuestionDraft {
-  const now = contentOf(row);
+function mergeDraft(now: VersionContent, change: QuestionChange): QuestionDraft {
   const questionType = change.questionType ?? now.questionType;
   const isSameType = questionType === now.questionType;
   const kept = now.options.map(({ label, text }) => ({ optionLabel: label, optionText: text }));

@@ -7,13 +7,14 @@ interface VersionContent {
   points: number;
   correctAnswer: string | null;
   feedback: string;
+  imageFileId: number | null;
+  imageAlt: string;
   options: readonly { label: string; text: string }[];
 }
 
 interface NewVersion {
   questionId: number;
   version: number;
-  imageFileId: number | null;
   authorId: number;
 }
 
@@ -41,7 +42,8 @@ export async function insertVersion(trx: Trx, of: NewVersion, content: VersionCo
       points: content.points,
       correct_answer: content.correctAnswer,
       feedback: content.feedback,
-      image_file_id: of.imageFileId,
+      image_file_id: content.imageFileId,
+      image_alt: content.imageAlt,
       created_by: of.authorId,
     })
     .returning('id')
@@ -72,23 +74,42 @@ export async function setCurrentVersion(trx: Trx, id: number, version: number): 
     .execute();
 }
 
-/** Tags are their owner's own words: those of another owner stay behind. */
-export async function moveQuestion(trx: Trx, id: number, bankId: number): Promise<void> {
-  await trx
-    .updateTable('question')
-    .set((set) => ({ question_bank_id: bankId, last_updated: set.fn<Date>('now') }))
-    .where('id', '=', id)
-    .execute();
+/**
+ * At the place of another one and, being younger, behind it. Where others share that place, they and all behind them
+ * make room. Its first version must follow in the same transaction.
+ */
+export async function insertQuestionBehind(trx: Trx, originalId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into question (question_bank_id, position)
+    select question_bank_id, position from question where id = ${originalId}
+    returning id`.execute(trx);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error(`There is no question ${originalId}.`);
   await sql`
-    delete from question_tag using tag, question_bank bank
-    where question_tag.question_id = ${id} and tag.id = question_tag.tag_id
-      and bank.id = ${bankId} and tag.owner_id <> bank.owner_id`.execute(trx);
+    with original as (
+      select id, question_bank_id, position from question where id = ${originalId}
+    ), behind as (
+      select question.id from question, original
+      where question.question_bank_id = original.question_bank_id and question.id <> ${id}
+        and (question.position, question.id) > (original.position, original.id)
+        and exists (
+          select from question tied
+          where tied.question_bank_id = original.question_bank_id and tied.position = original.position
+            and tied.id > original.id and tied.id <> ${id})
+      order by question.id
+      for no key update of question
+    )
+    update question set position = position + 1 where id in (select id from behind)`.execute(trx);
+  return id;
 }
 
-export async function markQuestionDeleted(trx: Trx, id: number): Promise<void> {
-  await trx
-    .updateTable('question')
-    .set((set) => ({ deleted_at: set.fn<Date>('now'), last_updated: set.fn<Date>('now') }))
-    .where('id', '=', id)
-    .execute();
+/** Those of its tags that are still there when it is their turn. */
+export async function copyTags(trx: Trx, fromId: number, toId: number): Promise<void> {
+  await sql`
+    insert into question_tag (question_id, tag_id)
+    select ${toId}, tag.id
+    from question_tag join tag on tag.id = question_tag.tag_id
+    where question_tag.question_id = ${fromId}
+    order by tag.id
+    for key share of tag`.execute(trx);
 }

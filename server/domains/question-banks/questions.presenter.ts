@@ -9,6 +9,8 @@ export function presentQuestionForStaff(
   actor: Actor,
   signFile: (fileId: number) => string,
 ): Question {
+  // Tags are the bank owner's own words, also where an administrator has lent the question to another teacher.
+  const tags = canBank(actor, 'view', row) ? row.tags.map(({ id, name }) => ({ id, name })) : [];
   return {
     id: row.id,
     questionText: row.question_text,
@@ -17,6 +19,9 @@ export function presentQuestionForStaff(
     orderNumber: row.order_number,
     options: row.options.map((option) => presentOption(option, row.id)),
     imageUrl: row.image_file_id === null ? null : signFile(row.image_file_id),
+    ...(row.image_alt === '' ? {} : { imageAlt: row.image_alt }),
+    image: row.image_file_id === null ? null : { id: row.image_file_id },
+    tags,
     correctAnswer: row.correct_answer,
     feedback: row.feedback,
     questionBank: { id: row.question_bank_id, title: row.bank_title },

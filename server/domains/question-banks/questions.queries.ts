@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import { containing, readPage } from '#database/lists.ts';
+import { readPage } from '#database/lists.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { QuestionQuery } from '#shared/contract/question-banks.ts';
 
 export interface OptionRow {
   id: number;
@@ -14,7 +13,12 @@ const optionsOfVersion = sql<OptionRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label, 'text', o.option_text) order by o.position)
   from question_option o where o.question_version_id = version.id), '[]')`;
 
-/** With its place and worth in that quiz; without one, as it stands in its bank. */
+const tagsOfQuestion = sql<{ id: number; name: string }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', tag.id, 'name', tag.name) order by lower(tag.name), tag.id)
+  from question_tag join tag on tag.id = question_tag.tag_id
+  where question_tag.question_id = question.id), '[]')`;
+
+/** With its place and worth in that quiz; without one, as it stands in its bank. Also one that is deleted. */
 function questions(db: Db, institutionId: number, quizId?: number) {
   return db
     .selectFrom('question')
@@ -39,20 +43,21 @@ function questions(db: Db, institutionId: number, quizId?: number) {
       'version.correct_answer',
       'version.feedback',
       'version.image_file_id',
+      'version.image_alt',
       'bank.institution_id',
       'bank.owner_id',
       'bank.title as bank_title',
       'place.order_number',
       'place.points as place_points',
       optionsOfVersion.as('options'),
+      tagsOfQuestion.as('tags'),
     ])
-    .where('bank.institution_id', '=', institutionId)
-    .where('question.deleted_at', 'is', null);
+    .where('bank.institution_id', '=', institutionId);
 }
 export type QuestionRow = Awaited<ReturnType<ReturnType<typeof questions>['execute']>>[number];
 
 /** Those of one's own banks; also another's that an administrator has put into a quiz of one's own. */
-function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
+export function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
   switch (role) {
     case 'SUPER_ADMIN':
     case 'READ_ONLY_ADMIN':
@@ -66,36 +71,16 @@ function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
   }
 }
 
-/** One's own question may stand in a quiz one does not know of. */
-function isQuizKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
-  if (role !== 'TEACHER') return sql`true`;
-  return sql`exists (select from quiz where quiz.id = place.quiz_id and quiz.owner_id = ${accountId})`;
-}
-
-const orderOf = {
-  orderNumber: sql`coalesce(place.order_number, question.position)`,
-  dateCreated: sql`question.date_created`,
-  lastUpdated: sql`question.last_updated`,
-  questionText: sql`lower(version.question_text)`,
-} as const satisfies Record<NonNullable<QuestionQuery['sort']>, RawBuilder<unknown>>;
-
-export async function selectQuestions(db: Db, actor: Actor, filter: QuestionQuery) {
-  const { quizId, questionBankId, search, questionType } = filter;
-  const hasOrder = quizId !== undefined || questionBankId !== undefined;
-  const { sort = hasOrder ? 'orderNumber' : 'dateCreated', order = hasOrder ? 'asc' : 'desc' } = filter;
-  const query = questions(db, actor.institutionId, quizId)
-    .where(isKnownTo(actor))
-    .$if(quizId !== undefined, (q) => q.where('place.id', 'is not', null).where(isQuizKnownTo(actor)))
-    .$if(questionBankId !== undefined, (q) => q.where('bank.id', '=', questionBankId ?? 0))
-    .$if(search !== undefined, (q) => q.where('version.question_text', 'ilike', containing(search ?? '')))
-    .$if(questionType !== undefined, (q) =>
-      q.where('version.question_type', '=', questionType ?? 'MULTIPLE_CHOICE'),
-    )
-    .orderBy(orderOf[sort], order)
-    .orderBy('question.id', order);
-  if (quizId === undefined) return readPage(query, filter);
-  const rows = await query.execute();
-  return { rows, total: rows.length };
+/** In no order. */
+export function selectQuestionRows(
+  db: Db,
+  institutionId: number,
+  ids: readonly number[],
+  quizId?: number,
+): Promise<QuestionRow[]> {
+  return questions(db, institutionId, quizId)
+    .where(sql<SqlBool>`question.id = any(${ids}::bigint[])`)
+    .execute();
 }
 
 export function findKnownQuestion(
@@ -106,6 +91,7 @@ export function findKnownQuestion(
 ): Promise<QuestionRow | undefined> {
   return questions(db, actor.institutionId, quizId)
     .where(isKnownTo(actor))
+    .where('question.deleted_at', 'is', null)
     .where('question.id', '=', id)
     .executeTakeFirst();
 }

@@ -8,13 +8,14 @@ import type {
   QuestionOptionQuery,
   QuestionQuery,
 } from '#shared/contract/question-banks.ts';
+import { selectQuestions } from './question-list.queries.ts';
 import { presentOption, presentQuestionForStaff } from './questions.presenter.ts';
 import {
   findKnownOption,
   findKnownQuestion,
   lockKnownQuestionIds,
   selectOptions,
-  selectQuestions,
+  selectQuestionRows,
 } from './questions.queries.ts';
 
 export interface QuestionTools {
@@ -41,6 +42,16 @@ export async function getQuestionForStaff(
   const row = await findKnownQuestion(db, actor, id, quizId);
   if (!row) throw new AppError('NOT_FOUND');
   return presentQuestionForStaff(row, actor, signFile);
+}
+
+/** Those that some quiz of theirs asks, which the caller may know of: in no order, with their worth there. */
+export async function readQuestionsOfQuiz(
+  { db, signFile }: QuestionTools,
+  actor: Actor,
+  { ids, quizId }: { ids: readonly number[]; quizId: number },
+): Promise<Map<number, Question>> {
+  const rows = await selectQuestionRows(db, actor.institutionId, ids, quizId);
+  return new Map(rows.map((row) => [row.id, presentQuestionForStaff(row, actor, signFile)]));
 }
 
 export async function listOptionsForStaff(

@@ -14,6 +14,8 @@ export interface QuestionVersion {
   correctAnswer: string | null;
   feedback: string;
   imageFileId: number | null;
+  /** Empty without a picture. */
+  imageAlt: string;
   /** In their own order, with their own labels. */
   options: { id: number; label: string; text: string }[];
 }
@@ -22,7 +24,7 @@ export async function selectVersions(db: Db, ids: readonly number[]): Promise<Qu
   const { rows } = await sql<QuestionVersion>`
     select v.id, v.question_id as "questionId", v.version, v.question_type as "questionType",
       v.question_text as "questionText", v.points, v.correct_answer as "correctAnswer", v.feedback,
-      v.image_file_id as "imageFileId",
+      v.image_file_id as "imageFileId", v.image_alt as "imageAlt",
       coalesce((
         select jsonb_agg(jsonb_build_object('id', o.id, 'label', o.label, 'text', o.option_text) order by o.position)
         from question_option o where o.question_version_id = v.id

@@ -50,7 +50,7 @@ export function openQuestionVersions(db: Db): QuestionVersions {
   };
 }
 
-function sizeOf({ questionText, correctAnswer, feedback, options }: QuestionVersion): number {
+function sizeOf({ questionText, correctAnswer, feedback, imageAlt, options }: QuestionVersion): number {
   const texts = options.reduce((sum, { text }) => sum + text.length, 0);
-  return 200 + questionText.length + (correctAnswer?.length ?? 0) + feedback.length + texts;
+  return 200 + questionText.length + (correctAnswer?.length ?? 0) + feedback.length + imageAlt.length + texts;
 }

@@ -31,7 +31,7 @@ export async function addImportedQuizzes(
     for (const some of chunksOf(places)) await insertPlaces(trx, some);
     await refreshTotals(trx, [...ids.values()]);
   }
-  if (source.isActive) await tellPages(trx, events, source);
+  await tellPages(trx, events, source, { isPublic: source.isActive });
 }
 
 function* chunksOf<T>(items: readonly T[]): Generator<T[]> {

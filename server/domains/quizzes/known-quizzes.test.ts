@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestAttempt } from '#server/testing/attempts.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
@@ -97,6 +98,36 @@ describe('the quizzes somebody knows of', () => {
     expect(await listTitles(ama, 'isActive=false')).toEqual(['Draft', 'Taken']);
     expect(await listTitles(ama, `programId=${law}`)).toEqual(['Of lawyers', 'Taken']);
     expect(await listTitles(ama, `questionBankId=${open.bankId}`)).toEqual(['Open']);
+  });
+
+  it('are found by whose they are', async () => {
+    expect(await listTitles(admin, `teacherId=${kofi.personId}`)).toEqual(["Kofi's"]);
+    expect(await listTitles(ama, `teacherId=${ama.personId}`)).toHaveLength(4);
+    expect(await listTitles(ama, `teacherId=${kofi.personId}`)).toEqual([]);
+    expect((await context.call(admin, 'GET', '/quiz?teacherId=me')).statusCode).toBe(400);
+  });
+
+  it('come without their places where nobody wants them, and still say how many questions', async () => {
+    const list = async (more: string): Promise<Quiz[]> =>
+      (await context.call(ama, 'GET', `/quiz?max=9${more}`)).json();
+    const [whole, bare] = [await list(''), await list('&places=false')];
+    expect(whole.every(({ quizQuestions }) => quizQuestions.length === 5)).toBe(true);
+    expect(bare).toEqual(whole.map((quiz) => ({ ...quiz, quizQuestions: [] })));
+    expect(bare[0]).toMatchObject({ questionCount: 5 });
+  });
+
+  it('tell staff whether they have been taken, and how many attempts run', async () => {
+    const quiz = await make('Busy');
+    const read = async (as: SignedIn): Promise<Quiz> =>
+      (await context.call(as, 'GET', `/quiz/${quiz.id}`)).json();
+    expect((await read(ama)).taken).toEqual({ isTaken: false, running: 0 });
+    const over = { status: 'SUBMITTED', completed_at: new Date(), total_score: 1 } as const;
+    await createTestAttempt(context.db, quiz, esi, { attempt: over });
+    expect((await read(ama)).taken).toEqual({ isTaken: true, running: 0 });
+    await createTestAttempt(context.db, quiz, esi, { attempt: { attempt_number: 2 } });
+    expect((await read(admin)).taken).toEqual({ isTaken: true, running: 1 });
+    expect(await read(esi)).not.toHaveProperty('taken');
+    await context.call(ama, 'DELETE', `/quiz/${quiz.id}`);
   });
 
   it('are sorted and cut as asked, and by nothing secret', async () => {

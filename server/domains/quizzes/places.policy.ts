@@ -5,6 +5,13 @@ interface Usable {
   questions: ReadonlySet<number>;
   banks: ReadonlyMap<number, { owner_id: number }>;
   tagOwners: ReadonlyMap<number, number>;
+  /** Draws that the quiz has already (`drawKey`): an administrator may have put them there. */
+  standingDraws: ReadonlySet<string>;
+}
+
+/** What a draw draws from. */
+export function drawKey(bankId: number, tagId: number | null): string {
+  return `${bankId} ${tagId}`;
 }
 
 /** What is wrong with the places of a quiz: the field, a colon, the fault. */
@@ -22,7 +29,8 @@ export function findPlaceFaults(places: readonly PlaceInput[], usable: Usable): 
 
 type Draw = Extract<PlaceInput, { draw: object }>['draw'];
 
-function findDrawFaults(draw: Draw, field: string, { banks, tagOwners }: Usable): string[] {
+function findDrawFaults(draw: Draw, field: string, { banks, tagOwners, standingDraws }: Usable): string[] {
+  if (standingDraws.has(drawKey(draw.questionBank.id, draw.tag?.id ?? null))) return [];
   const bank = banks.get(draw.questionBank.id);
   if (!bank) return [`${field}.questionBank: there is no such question bank`];
   // Tags belong to whom the bank belongs to.

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Trx } from '#database/client.ts';
+import type { Db, Trx } from '#database/client.ts';
 
 export interface NewPlace {
   question_id: number | null;
@@ -21,10 +21,10 @@ export async function replacePlaces(trx: Trx, quizId: number, places: readonly N
     )) with ordinality as place`.execute(trx);
 }
 
-export async function countPlaces(trx: Trx, quizId: number): Promise<{ places: number; questions: number }> {
+export async function countPlaces(db: Db, quizId: number): Promise<{ places: number; questions: number }> {
   const { rows } = await sql<{ places: number; questions: number }>`
     select count(*) as places, coalesce(sum(coalesce(draw_count, 1)), 0) as questions
-    from quiz_question where quiz_id = ${quizId}`.execute(trx);
+    from quiz_question where quiz_id = ${quizId}`.execute(db);
   return rows[0] ?? { places: 0, questions: 0 };
 }
 
@@ -47,24 +47,23 @@ export async function insertPlace(
     .execute();
 }
 
-export async function deletePlacesOf(trx: Trx, questionId: number, quizIds: number[]): Promise<void> {
-  await trx.deleteFrom('quiz_question').where('question_id', '=', questionId).execute();
-  await sql`
-    update quiz_question set order_number = renumbered.place
-    from (
-      select id, row_number() over (partition by quiz_id order by order_number) as place
-      from quiz_question where quiz_id = any(${quizIds}::bigint[])
-    ) renumbered
-    where renumbered.id = quiz_question.id and renumbered.place <> quiz_question.order_number`.execute(trx);
-}
-
-/** In the order of their ids: two who change questions of the same quizzes must not wait for each other. */
-export function lockQuizzesWith(trx: Trx, questionId: number): Promise<{ id: number; is_active: boolean }[]> {
+/**
+ * Those that ask these, or (of `deleted_place`) asked them before they were deleted. In the order of their ids: two who
+ * change questions of the same quizzes must not wait for each other.
+ */
+export function lockQuizzesWith(
+  trx: Trx,
+  questionIds: readonly number[],
+  table: 'quiz_question' | 'deleted_place' = 'quiz_question',
+): Promise<{ id: number; is_active: boolean }[]> {
   return trx
     .selectFrom('quiz')
     .select(['id', 'is_active'])
     .where('id', 'in', (from) =>
-      from.selectFrom('quiz_question').select('quiz_id').where('question_id', '=', questionId),
+      from
+        .selectFrom(table)
+        .select('quiz_id')
+        .where(sql<SqlBool>`question_id = any(${questionIds}::bigint[])`),
     )
     .orderBy('id')
     .forNoKeyUpdate()
@@ -83,6 +82,18 @@ export async function refreshTotals(trx: Trx, quizIds: number[]): Promise<void> 
       from quiz_question place
       where place.quiz_id = quiz.id), 0)
     where quiz.id = any(${quizIds}::bigint[])`.execute(trx);
+}
+
+/**
+ * Of quizzes whose places have changed, so that whoever has them open is told. Not when a question of theirs is
+ * edited: its places stay, and an open builder would be refused for nothing.
+ */
+export async function growRevisions(trx: Trx, quizIds: number[]): Promise<void> {
+  await trx
+    .updateTable('quiz')
+    .set((set) => ({ revision: set('revision', '+', 1) }))
+    .where(sql<SqlBool>`id = any(${quizIds}::bigint[])`)
+    .execute();
 }
 
 export async function selectTagOwners(trx: Trx, tagIds: readonly number[]): Promise<Map<number, number>> {

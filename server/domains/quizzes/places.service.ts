@@ -6,31 +6,45 @@ import { quiz as limit } from '#shared/limits.ts';
 import { invalidField } from '../people/references.service.ts';
 import { findUsableBanks } from '../question-banks/question-banks.service.ts';
 import { lockKnownQuestions } from '../question-banks/questions.service.ts';
-import { findPlaceFaults } from './places.policy.ts';
+import { selectDrawSources } from './place-list.queries.ts';
+import { drawKey, findPlaceFaults } from './places.policy.ts';
 import { countPlaces, insertPlace, type NewPlace, selectTagOwners } from './places.queries.ts';
 
+/** The places of a quiz as they are to be stored, and what is wrong with them. */
+export interface SettledPlaces {
+  places: NewPlace[];
+  faults: string[];
+}
+
 /**
- * Places whose questions and banks the caller may use. Before the quiz is locked: whoever edits a question
- * holds it first and then its quizzes.
+ * Holds the questions it names. Before the quiz is locked: whoever edits a question holds it first and then its
+ * quizzes. For a quiz that is there already (`quizId`), what it draws from may stay whoever has placed it.
  */
 export async function settlePlaces(
   trx: Trx,
   actor: Actor,
   places: readonly PlaceInput[],
-): Promise<NewPlace[]> {
+  quizId?: number,
+): Promise<SettledPlaces> {
   assertNotTooMany(places.reduce((sum, place) => sum + ('draw' in place ? place.draw.count : 1), 0));
   const draws = places.flatMap((place) => ('draw' in place ? [place.draw] : []));
   const questionIds = places.flatMap((place) => ('question' in place ? [place.question.id] : []));
   const bankIds = draws.map(({ questionBank }) => questionBank.id);
   const tagIds = draws.flatMap(({ tag }) => (tag ? [tag.id] : []));
-  const details = findPlaceFaults(places, {
+  const standing = quizId === undefined ? [] : await selectDrawSources(trx, quizId);
+  const faults = findPlaceFaults(places, {
     questions: await lockKnownQuestions(trx, actor, questionIds),
     banks: await findUsableBanks(trx, actor, bankIds),
     tagOwners: await selectTagOwners(trx, tagIds),
+    standingDraws: new Set(standing.map(({ bankId, tagId }) => drawKey(bankId, tagId))),
   });
-  if (details.length === 0) return places.map(toNewPlace);
-  const message = `Please check ${details.slice(0, 5).join('; ')}.`;
-  throw new AppError('INVALID_INPUT', { message, details });
+  return { places: places.map(toNewPlace), faults };
+}
+
+export function assertPlacesHold({ faults }: SettledPlaces): void {
+  if (faults.length === 0) return;
+  const message = `Please check ${faults.slice(0, 5).join('; ')}.`;
+  throw new AppError('INVALID_INPUT', { message, details: faults });
 }
 
 function assertNotTooMany(questions: number): void {

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/question-banks.ts';
+import * as work from '#shared/contract/question-work.ts';
 import {
   createOption,
   createQuestion,
   deleteOption,
-  deleteQuestion,
   updateOption,
   updateQuestion,
 } from './question-changes.service.ts';
+import { deleteQuestion, deleteQuestions, restoreQuestions } from './question-removal.service.ts';
 import type { QuizTools } from './tools.service.ts';
 
 /** Here and not with the banks: they move the places and the worth of quizzes. */
@@ -20,6 +21,8 @@ export function questionChangeRoutes(app: FastifyInstance, tools: QuizTools): vo
     await deleteQuestion(tools, actor, params.questionId);
     return null;
   });
+  app.serve(work.deleteQuestions, ({ actor, body }) => deleteQuestions(tools, actor, body));
+  app.serve(work.restoreQuestions, ({ actor, body }) => restoreQuestions(tools, actor, body));
   app.serve(contract.createQuestionOption, ({ actor, body }) => createOption(tools, actor, body));
   app.serve(contract.updateQuestionOption, ({ actor, params, body }) =>
     updateOption(tools, actor, params.optionId, body),

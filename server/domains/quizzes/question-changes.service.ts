@@ -10,9 +10,9 @@ import type {
 } from '#shared/contract/question-banks.ts';
 import { invalidField } from '../people/references.service.ts';
 import { addOption, changeOption, removeOption } from '../question-banks/option-edits.service.ts';
-import { addQuestion, removeQuestion, reviseQuestion } from '../question-banks/question-edits.service.ts';
+import { addQuestion, reviseQuestion } from '../question-banks/question-edits.service.ts';
 import { getQuestionForStaff } from '../question-banks/questions.service.ts';
-import { deletePlacesOf, lockQuizzesWith, refreshTotals } from './places.queries.ts';
+import { growRevisions, lockQuizzesWith, refreshTotals } from './places.queries.ts';
 import { placeQuestion } from './places.service.ts';
 import { canQuiz } from './quizzes.policy.ts';
 import { lockQuiz } from './quizzes.queries.ts';
@@ -28,11 +28,12 @@ export async function createQuestion(
     const quiz = question.quiz && (await lockNamedQuiz(trx, actor, question.quiz.id));
     const bankId = question.questionBank?.id ?? quiz?.question_bank_id ?? undefined;
     if (bankId === undefined) throw invalidField('questionBank', 'is required');
-    const id = await addQuestion(trx, actor, bankId, question);
+    const id = await addQuestion(tools, trx, actor, { bankId, question });
     if (quiz) {
       await placeQuestion(trx, quiz.id, id, question.orderNumber);
+      await growRevisions(trx, [quiz.id]);
       await refreshTotals(trx, [quiz.id]);
-      if (quiz.is_active) await tellPages(trx, tools.events, actor);
+      await tellPages(trx, tools.events, actor, { isPublic: quiz.is_active });
     }
     return getQuestionForStaff({ ...tools, db: trx }, actor, id, quiz?.id);
   });
@@ -51,16 +52,9 @@ export async function updateQuestion(
   change: QuestionChange,
 ): Promise<Question> {
   return inTransaction(tools.db, async (trx) => {
-    await reviseQuestion(trx, actor, id, change);
+    await reviseQuestion(tools, trx, actor, { id, change });
     await followQuestion(tools, trx, actor, id);
     return getQuestionForStaff({ ...tools, db: trx }, actor, id);
-  });
-}
-
-export async function deleteQuestion(tools: QuizTools, actor: Actor, id: number): Promise<void> {
-  await inTransaction(tools.db, async (trx) => {
-    await removeQuestion(trx, actor, id);
-    await followQuestion(tools, trx, actor, id, (quizIds) => deletePlacesOf(trx, id, quizIds));
   });
 }
 
@@ -70,7 +64,7 @@ export async function createOption(
   option: NewQuestionOption,
 ): Promise<QuestionOption> {
   return inTransaction(tools.db, async (trx) => {
-    const added = await addOption(trx, actor, option);
+    const added = await addOption(tools, trx, actor, option);
     await followQuestion(tools, trx, actor, added.questionId);
     return added;
   });
@@ -83,7 +77,7 @@ export async function updateOption(
   change: QuestionOptionChange,
 ): Promise<QuestionOption> {
   return inTransaction(tools.db, async (trx) => {
-    const changed = await changeOption(trx, actor, id, change);
+    const changed = await changeOption(tools, trx, actor, { id, change });
     await followQuestion(tools, trx, actor, changed.questionId);
     return changed;
   });
@@ -91,7 +85,7 @@ export async function updateOption(
 
 export async function deleteOption(tools: QuizTools, actor: Actor, id: number): Promise<void> {
   await inTransaction(tools.db, async (trx) => {
-    await followQuestion(tools, trx, actor, await removeOption(trx, actor, id));
+    await followQuestion(tools, trx, actor, await removeOption(tools, trx, actor, id));
   });
 }
 
@@ -101,12 +95,12 @@ async function followQuestion(
   trx: Trx,
   actor: Actor,
   questionId: number,
-  change?: (quizIds: number[]) => Promise<void>,
 ): Promise<void> {
-  const quizzes = await lockQuizzesWith(trx, questionId);
+  const quizzes = await lockQuizzesWith(trx, [questionId]);
   if (quizzes.length === 0) return;
-  const ids = quizzes.map(({ id }) => id);
-  await change?.(ids);
-  await refreshTotals(trx, ids);
-  if (quizzes.some((quiz) => quiz.is_active)) await tellPages(trx, events, actor);
+  await refreshTotals(
+    trx,
+    quizzes.map(({ id }) => id),
+  );
+  await tellPages(trx, events, actor, { isPublic: quizzes.some((quiz) => quiz.is_active) });
 }

@@ -9,7 +9,7 @@ import { refreshCgpaOfTakers } from '../people/cgpa.service.ts';
 import { getProgramId, invalidField } from '../people/references.service.ts';
 import { assertBankUsable } from '../question-banks/question-banks.service.ts';
 import { type NewPlace, refreshTotals, replacePlaces } from './places.queries.ts';
-import { settlePlaces } from './places.service.ts';
+import { assertPlacesHold, settlePlaces } from './places.service.ts';
 import { findTermFaults } from './quiz-terms.policy.ts';
 import {
   archiveQuizRow,
@@ -34,12 +34,17 @@ export async function createQuiz(tools: QuizTools, actor: Actor, quiz: NewQuiz):
   return inTransaction(tools.db, async (trx) => {
     await assertReferences(trx, actor, quiz);
     assertTerms(quiz, null);
-    const places = await settlePlaces(trx, actor, quiz.quizQuestions ?? []);
+    const settled = await settlePlaces(trx, actor, quiz.quizQuestions ?? []);
+    assertPlacesHold(settled);
     const programId = await getProgramId(trx, institutionId, quiz.program?.id);
-    const id = await insertQuiz(trx, actor, programId, quiz.title);
-    await updateQuizRow(trx, id, { ...columnsOf(quiz), password_hash: passwordHash });
-    await writePlaces(trx, id, places);
-    if (quiz.isActive) await tellPages(trx, tools.events, actor);
+    const id = await insertQuiz(trx, actor, {
+      ...columnsOf(quiz),
+      title: quiz.title,
+      password_hash: passwordHash,
+      program_id: programId,
+    });
+    await writePlaces(trx, id, settled.places);
+    await tellPages(trx, tools.events, actor, { isPublic: quiz.isActive ?? false });
     const target = { type: 'quiz', id };
     await recordAudit(trx, actor, { action: 'quiz.created', target, detail: { title: quiz.title } });
     return getQuiz(trx, actor, id);
@@ -56,18 +61,21 @@ export async function updateQuiz(
   return inTransaction(tools.db, async (trx) => {
     assertCan(canQuiz, actor, 'edit', await findQuizSubject(trx, actor, id, undefined));
     await assertReferences(trx, actor, change);
-    const places = change.quizQuestions && (await settlePlaces(trx, actor, change.quizQuestions));
+    const settled = change.quizQuestions && (await settlePlaces(trx, actor, change.quizQuestions, id));
     const before = await lockQuiz(trx, actor, id);
     assertCan(canQuiz, actor, 'edit', before);
+    await assertUnchanged(trx, actor, before, change.revision);
+    // After that: a question somebody has deleted meanwhile is news of theirs, not a fault of this caller.
+    if (settled) assertPlacesHold(settled);
     assertTerms(change, before);
     assertMayActivate(change, before);
     const isArchived = change.isArchived ?? before.archived_at !== null;
     const columns = { ...columnsOf(change), password_hash: passwordHash, program_id: change.program?.id };
     await updateQuizRow(trx, id, isArchived ? { ...columns, is_active: false } : columns);
     if (change.isArchived) await archiveQuizRow(trx, id);
-    if (places) await writePlaces(trx, id, places);
+    if (settled) await writePlaces(trx, id, settled.places);
     if (change.credits !== undefined && change.credits !== before.credits) await refreshCgpaOfTakers(trx, id);
-    if (before.is_active || change.isActive) await tellPages(trx, tools.events, actor);
+    await tellPages(trx, tools.events, actor, { isPublic: before.is_active || (change.isActive ?? false) });
     const detail = { fields: Object.keys(change) };
     await recordAudit(trx, actor, { action: 'quiz.changed', target: { type: 'quiz', id }, detail });
     return getQuiz(trx, actor, id);
@@ -82,7 +90,7 @@ export async function deleteQuiz(tools: QuizTools, actor: Actor, id: number): Pr
     const isKept = await isQuizTaken(trx, id);
     if (isKept) await archiveQuizRow(trx, id);
     else await deleteQuizRow(trx, id);
-    if (quiz.is_active) await tellPages(trx, tools.events, actor);
+    await tellPages(trx, tools.events, actor, { isPublic: quiz.is_active });
     const detail = { title: quiz.title, isKept };
     await recordAudit(trx, actor, { action: 'quiz.deleted', target: { type: 'quiz', id }, detail });
   });
@@ -91,6 +99,17 @@ export async function deleteQuiz(tools: QuizTools, actor: Actor, id: number): Pr
 async function writePlaces(trx: Trx, quizId: number, places: readonly NewPlace[]): Promise<void> {
   await replacePlaces(trx, quizId, places);
   await refreshTotals(trx, [quizId]);
+}
+
+/** Of a quiz that is locked. */
+async function assertUnchanged(
+  trx: Trx,
+  actor: Actor,
+  stored: StoredQuiz,
+  revision: number | undefined,
+): Promise<void> {
+  if (revision === undefined || revision >= stored.revision) return;
+  throw new AppError('QUIZ_CHANGED', { current: await getQuiz(trx, actor, stored.id) });
 }
 
 /** Undefined leaves it as it is, null removes it. */

@@ -5,28 +5,27 @@ import type { Actor } from '#server/plugins/session.ts';
 
 export type QuizColumns = Omit<
   Updateable<Database['quiz']>,
-  'id' | 'institution_id' | 'owner_id' | 'total_points' | 'date_created' | 'last_updated'
+  'id' | 'institution_id' | 'owner_id' | 'total_points' | 'revision' | 'date_created' | 'last_updated'
 >;
 
 export async function insertQuiz(
   trx: Trx,
   { institutionId, accountId }: Actor,
-  programId: number,
-  title: string,
+  columns: QuizColumns & { program_id: number; title: string },
 ): Promise<number> {
   const { id } = await trx
     .insertInto('quiz')
-    .values({ institution_id: institutionId, owner_id: accountId, program_id: programId, title })
+    .values({ ...columns, institution_id: institutionId, owner_id: accountId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** What is undefined stays as it is. */
+/** What is undefined stays as it is. Whoever edited what stood here is told that it has changed. */
 export async function updateQuizRow(trx: Trx, id: number, columns: QuizColumns): Promise<void> {
   await trx
     .updateTable('quiz')
-    .set((set) => ({ ...columns, last_updated: set.fn<Date>('now') }))
+    .set((set) => ({ ...columns, revision: set('revision', '+', 1), last_updated: set.fn<Date>('now') }))
     .where('id', '=', id)
     .execute();
 }
@@ -37,6 +36,7 @@ export async function archiveQuizRow(trx: Trx, id: number): Promise<void> {
     .set((set) => ({
       is_active: false,
       archived_at: sql<Date>`coalesce(archived_at, now())`,
+      revision: set('revision', '+', 1),
       last_updated: set.fn<Date>('now'),
     }))
     .where('id', '=', id)

@@ -24,9 +24,11 @@ export function presentQuiz(row: QuizRow, { actor, student }: Viewer): Quiz {
     dateCreated: row.date_created.toISOString(),
     lastUpdated: row.last_updated.toISOString(),
     ...presentReferences(row),
-    questionCount: countQuestions(row),
+    questionCount: row.question_count,
+    revision: row.revision,
     quizQuestions: row.places.map((place) => presentPlace(place, isStaff)),
     ...presentPolicy(row),
+    ...(row.taken ? { taken: row.taken } : {}),
     own,
     abilities: {
       edit: canQuiz(actor, 'edit', row),
@@ -76,10 +78,6 @@ function presentPolicy(row: QuizRow) {
   };
 }
 
-function countQuestions(row: QuizRow): number {
-  return row.places.reduce((sum, { count }) => sum + count, 0);
-}
-
 /** What stands at a place is for staff: a student learns it from their own paper. */
 function presentPlace(place: QuizRow['places'][number], isStaff: boolean): QuizQuestion {
   const { id, orderNumber, points, count, questionId, drawBankId, drawTagId } = place;
@@ -96,14 +94,13 @@ function presentPlace(place: QuizRow['places'][number], isStaff: boolean): QuizQ
 }
 
 function presentOwnTerms(row: QuizRow, student: ViewedStudent): OwnTerms {
-  const { extra, taken, now } = row;
+  const { extra, own_attempts: taken, now } = row;
   const times = {
     timeLimitMinutes: row.time_limit_minutes,
     opensAt: row.opens_at,
     closesAt: row.closes_at,
   };
-  const rules = { ...row, question_count: countQuestions(row) };
-  const refusal = whyNotStart(rules, {
+  const refusal = whyNotStart(row, {
     now,
     attempts: taken.count,
     extra,

@@ -36,6 +36,21 @@ const placesOfQuiz = sql<PlaceRow[]>`coalesce((
     order by place.order_number)
   from quiz_question place
   where place.quiz_id = quiz.id), '[]')`;
+const noPlaces = sql<PlaceRow[]>`'[]'::jsonb`;
+
+const questionCount = sql<number>`(
+  select coalesce(sum(coalesce(place.draw_count, 1)), 0) from quiz_question place where place.quiz_id = quiz.id)`;
+
+/** Who has taken a quiz is for staff. */
+interface TakenRow {
+  isTaken: boolean;
+  running: number;
+}
+// No `exists`: of a long list the planner answers that by reading every attempt there is.
+const takenOfQuiz = sql<TakenRow | null>`jsonb_build_object(
+  'isTaken', coalesce((select true from quiz_attempt taken where taken.quiz_id = quiz.id limit 1), false),
+  'running', (select count(*) from quiz_attempt taken
+    where taken.quiz_id = quiz.id and taken.status = 'IN_PROGRESS'))`;
 
 /** What is granted for this quiz wins over what is granted for all. */
 function extraTimeOf(studentId: number | null): RawBuilder<ExtraTime | null> {
@@ -56,7 +71,13 @@ function attemptsOf(studentId: number | null): RawBuilder<{ count: number; runni
     where taken.student_id = ${studentId}::bigint and taken.quiz_id = quiz.id)`;
 }
 
-function quizzes(db: Db, institutionId: number, student: ViewedStudent | undefined) {
+interface Viewed {
+  student: ViewedStudent | undefined;
+  /** False: how many there are, and not which. */
+  withPlaces?: boolean;
+}
+
+function quizzes(db: Db, actor: Actor, { student, withPlaces = true }: Viewed) {
   return db
     .selectFrom('quiz')
     .innerJoin('program', 'program.id', 'quiz.program_id')
@@ -74,11 +95,13 @@ function quizzes(db: Db, institutionId: number, student: ViewedStudent | undefin
       'semester.name as semester_name',
       'semester.year as semester_year',
       sql<Date>`clock_timestamp()`.as('now'),
-      placesOfQuiz.as('places'),
+      questionCount.as('question_count'),
+      (withPlaces ? placesOfQuiz : noPlaces).as('places'),
       extraTimeOf(student?.id ?? null).as('extra'),
-      attemptsOf(student?.id ?? null).as('taken'),
+      attemptsOf(student?.id ?? null).as('own_attempts'),
+      (actor.role === 'STUDENT' ? sql<TakenRow | null>`null` : takenOfQuiz).as('taken'),
     ])
-    .where('quiz.institution_id', '=', institutionId);
+    .where('quiz.institution_id', '=', actor.institutionId);
 }
 export type QuizRow = Awaited<ReturnType<ReturnType<typeof quizzes>['execute']>>[number];
 
@@ -113,10 +136,11 @@ interface Listed {
 }
 
 export function selectQuizzes(db: Db, actor: Actor, filter: QuizQuery, { student, usesBank }: Listed) {
-  const { search, isActive, programId, archived = 'false', sort = 'dateCreated', order = 'desc' } = filter;
+  const { search, isActive, programId, teacherId, archived = 'false' } = filter;
+  const { sort = 'dateCreated', order = 'desc' } = filter;
   const pattern = containing(search ?? '');
   const direction = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc()).nullsLast();
-  const query = quizzes(db, actor.institutionId, student)
+  const query = quizzes(db, actor, { student, withPlaces: filter.places !== 'false' })
     .where(isKnownTo(actor, student))
     .where('quiz.archived_at', archived === 'true' ? 'is not' : 'is', null)
     .$if(search !== undefined, (q) =>
@@ -124,6 +148,7 @@ export function selectQuizzes(db: Db, actor: Actor, filter: QuizQuery, { student
     )
     .$if(isActive !== undefined, (q) => q.where('quiz.is_active', '=', isActive === 'true'))
     .$if(programId !== undefined, (q) => q.where('quiz.program_id', '=', programId ?? 0))
+    .$if(teacherId !== undefined, (q) => q.where('teacher.id', '=', teacherId ?? 0))
     .$if(usesBank !== undefined, (q) => q.where(usesBank ?? sql<SqlBool>`true`))
     .orderBy(orderOf[sort], direction)
     .orderBy('quiz.id', order);
@@ -136,7 +161,7 @@ export function findKnownQuiz(
   id: number,
   student: ViewedStudent | undefined,
 ): Promise<QuizRow | undefined> {
-  return quizzes(db, actor.institutionId, student)
+  return quizzes(db, actor, { student })
     .where(isKnownTo(actor, student))
     .where('quiz.id', '=', id)
     .executeTakeFirst();
@@ -146,7 +171,7 @@ export function findKnownQuiz(
 export function findQuizSubject(db: Db, actor: Actor, id: number, student: ViewedStudent | undefined) {
   return db
     .selectFrom('quiz')
-    .select(['institution_id', 'owner_id'])
+    .select(['institution_id', 'owner_id', 'revision'])
     .where('institution_id', '=', actor.institutionId)
     .where('id', '=', id)
     .where(isKnownTo(actor, student))

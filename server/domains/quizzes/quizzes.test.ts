@@ -134,7 +134,8 @@ describe('a quiz', () => {
       password_hash: 'x',
       dateCreated: '2000-01-01T00:00:00Z',
     });
-    expect(answer.json()).toEqual({ ...made, lastUpdated: answer.json().lastUpdated });
+    const { lastUpdated, revision } = answer.json();
+    expect(answer.json()).toEqual({ ...made, lastUpdated, revision });
   });
 
   it('never tells its password, nor what it is stored as', async () => {

@@ -22,12 +22,14 @@ export function gatherQuizTools(
   };
 }
 
-/** Of what students can see: an active quiz, or one that was. */
+/** Of a quiz that students can see, or could before, also theirs. */
 export async function tellPages(
   trx: Trx,
   events: Events,
   { institutionId }: Pick<Actor, 'institutionId'>,
+  { isPublic }: { isPublic: boolean },
 ): Promise<void> {
-  const audience = { institutionId, roles: ['STUDENT', 'TEACHER', 'SUPER_ADMIN'] } as const;
-  await events.publish(trx, audience, { type: 'quizzes.changed' });
+  const staff = ['TEACHER', 'SUPER_ADMIN'] as const;
+  const roles = isPublic ? (['STUDENT', ...staff] as const) : staff;
+  await events.publish(trx, { institutionId, roles }, { type: 'quizzes.changed' });
 }

@@ -87,6 +87,8 @@ describe('preferences', () => {
       timezone: null,
       dateFormat: 'D MMM YYYY',
       itemsPerPage: 100,
+      mutedNotifications: [],
+      mailedNotifications: [],
     });
     expect((await call('GET', '/preference')).json()).toMatchObject({ language: 'en', itemsPerPage: 25 });
   });

@@ -20,7 +20,7 @@ interface Failure {
 
 /** Of an upload that is locked: nothing was created, and what was understood of it is gone. */
 export async function failUpload(
-  { events, queue }: UploadTools,
+  tools: UploadTools,
   trx: Trx,
   upload: LockedUpload,
   by: By | Stranger,
@@ -32,19 +32,19 @@ export async function failUpload(
     details: JSON.stringify(details),
     ...(isUnsupported ? { file_type: 'UNKNOWN' } : {}),
   });
-  if (isUnsupported) await discardFile(trx, queue, upload.file_id);
+  if (isUnsupported) await discardFile(trx, tools.queue, upload.file_id);
   const fileName = upload.original_file_name;
   await recordAudit(trx, by, {
     action: 'upload.failed',
     target: { type: 'upload', id: upload.id },
     detail: { fileName, reason: message.slice(0, 500).toWellFormed() },
   });
-  await announce(events, trx, upload, by, { event: 'upload.failed', params: { fileName } });
+  await announce(tools, trx, upload, by, { event: 'upload.failed', params: { fileName } });
 }
 
 /** Of an upload that is locked and whose questions have all been created. */
 export async function completeUpload(
-  { events }: UploadTools,
+  tools: UploadTools,
   trx: Trx,
   upload: LockedUpload,
   by: By,
@@ -65,22 +65,22 @@ export async function completeUpload(
     detail: { fileName, ...created },
   });
   const params = { fileName, questions: created.questions };
-  await announce(events, trx, upload, by, { event: 'upload.completed', params });
+  await announce(tools, trx, upload, by, { event: 'upload.completed', params });
 }
 
 /** Administrators hear of every end; the owner only of one that was not the answer to what they sent. */
 async function announce(
-  events: UploadTools['events'],
+  tools: UploadTools,
   trx: Trx,
   upload: LockedUpload,
   by: By | Stranger,
   happened: NotificationEvent,
 ): Promise<void> {
   const { institution_id: institutionId, owner_id: ownerId } = upload;
-  await notify(trx, events, { institutionId, roles: ['SUPER_ADMIN'] }, happened);
+  await notify(trx, tools, { institutionId, roles: ['SUPER_ADMIN'] }, happened);
   const isUnheard = upload.draft?.isAnswered === true || by.accountId !== ownerId;
   if (isUnheard && upload.owner_role !== 'SUPER_ADMIN') {
-    await notify(trx, events, { institutionId, accountIds: [ownerId] }, happened);
+    await notify(trx, tools, { institutionId, accountIds: [ownerId] }, happened);
   }
-  await tellPages(trx, events, { institutionId, accountIds: [ownerId, by.accountId ?? ownerId] });
+  await tellPages(trx, tools.events, { institutionId, accountIds: [ownerId, by.accountId ?? ownerId] });
 }

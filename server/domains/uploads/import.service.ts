@@ -5,6 +5,7 @@ import type { ImportOrder, UploadResponse } from '#shared/contract/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
 import { getProgramId } from '../people/references.service.ts';
 import { addBanks, addQuestions, type BankQuestion } from '../question-banks/bulk.service.ts';
+import { tellOfQuestions } from '../question-banks/question-events.service.ts';
 import { addImportedQuizzes } from '../quizzes/imported.service.ts';
 import { completeUpload } from './ending.service.ts';
 import { givingWay } from './giving-way.service.ts';
@@ -64,6 +65,7 @@ export async function importReady(
   const banks = await addBanks(trx, source, await selectReadyBanks(trx, sourceUploadId));
   const { quizzes, created } = await createQuestions(trx, sourceUploadId, by, banks);
   if (created.questions === 0) throw new AppError('UPLOAD_WITHOUT_QUESTIONS');
+  await tellOfQuestions(trx, tools.events, by, [accountId]);
   await addImportedQuizzes(trx, tools.events, { ...source, programId: program, isActive }, quizzes);
   await completeUpload(tools, trx, upload, by, created);
 }

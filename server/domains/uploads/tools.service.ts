@@ -34,7 +34,8 @@ interface Own {
 }
 
 /** What the use cases of uploads are given. */
-export interface UploadTools extends Pick<FastifyInstance, 'events' | 'queue' | 'log' | 'isClosing'> {
+export interface UploadTools
+  extends Pick<FastifyInstance, 'events' | 'mailer' | 'queue' | 'log' | 'isClosing'> {
   db: Db;
   store: FileStore;
   signFile: (fileId: number) => string;
@@ -48,6 +49,7 @@ export function gatherUploadTools(
 ): UploadTools {
   return {
     events: app.events,
+    mailer: app.mailer,
     queue: app.queue,
     log: app.log,
     isClosing: () => app.isClosing(),

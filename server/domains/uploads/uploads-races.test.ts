@@ -119,6 +119,7 @@ describe('those who wait', () => {
     await until(() => isDone(id));
     await stream.next('uploads.changed');
     await context.call(teacher, 'POST', `/fileUpload/${id}/import`, { isActive: true });
+    await stream.next('questions.changed');
     await stream.next('quizzes.changed');
     await stream.next('uploads.changed');
     await context.call(teacher, 'DELETE', `/fileUpload/${id}`);

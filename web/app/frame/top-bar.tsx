@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { AnnouncementsButton } from '#web/features/notifications/announcements-button.tsx';
+import { AnnouncementsButton } from '#web/features/announcements/announcements-button.tsx';
+import { useUnreadMessages } from '#web/features/notifications/notifications.ts';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { useBrand } from '#web/lib/brand.ts';
 import { homeOf, paths } from '#web/lib/paths.ts';
@@ -21,6 +22,7 @@ interface Props {
 export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
   const { t } = useLingui();
   const { name, shortName } = useBrand();
+  const mayWrite = user.role === 'TEACHER' || user.role === 'SUPER_ADMIN';
   const isAdmin = user.role === 'SUPER_ADMIN' || user.role === 'READ_ONLY_ADMIN';
   return (
     <header className={styles.bar}>
@@ -38,7 +40,7 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
       </div>
       <PageSearch role={user.role} />
       <div className={styles.tools}>
-        <AnnouncementsButton />
+        <AnnouncementsButton unread={useUnreadMessages()} mayWrite={mayWrite} />
         <NotificationsButton {...(isAdmin ? { allPath: paths.admin.notifications } : {})} />
         <span className={styles.rule} />
         <UserMenu user={user} />

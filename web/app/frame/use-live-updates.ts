@@ -12,8 +12,17 @@ const affected = {
   'program.changed': [['programs']],
   'notifications.changed': [['notifications'], badgesQuery.queryKey],
   'registrations.changed': [badgesQuery.queryKey, ['metrics'], ['students']],
-  'quizzes.changed': [badgesQuery.queryKey, ['metrics'], ['announcements'], ['quizzes']],
+  'quizzes.changed': [
+    badgesQuery.queryKey,
+    ['metrics'],
+    ['announcements'],
+    ['quizzes'],
+    ['quiz-places'],
+    ['questions', 'usage'],
+  ],
   'attempt.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades']],
+  'questions.changed': [['question-banks'], ['questions'], ['tags'], ['metrics'], ['quiz-places']],
+  'announcements.changed': [['announcements'], badgesQuery.queryKey],
   'profile.changed': [['current-user']],
   'uploads.changed': [badgesQuery.queryKey, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;

@@ -4,6 +4,11 @@ import { Navigate, Route, Routes } from 'react-router';
 import { UpcomingPage } from '#web/features/upcoming/upcoming-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 
+const BanksPage = lazy(() => import('./question-bank/banks-page.tsx'));
+const BankPage = lazy(() => import('./question-bank/bank-page.tsx'));
+const QuizzesPage = lazy(() => import('./quizzes/quizzes-page.tsx'));
+const QuizBuilderPage = lazy(() => import('./quizzes/builder/quiz-builder-page.tsx'));
+const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const SubmissionsPage = lazy(() => import('./submissions/submissions-page.tsx'));
 const UploadPage = lazy(() => import('./upload/upload-page.tsx'));
@@ -14,11 +19,14 @@ export default function TeacherArea() {
     <Routes>
       <Route index element={<Navigate to={paths.teacher.dashboard} replace />} />
       <Route path="dashboard" element={<DashboardPage />} />
-      <Route path="question-bank" element={<UpcomingPage title={t`Question Bank`} />} />
+      <Route path="question-bank" element={<BanksPage />} />
+      <Route path="question-bank/:bankId" element={<BankPage />} />
+      <Route path="quizzes" element={<QuizzesPage />} />
+      <Route path="quizzes/:quizId" element={<QuizBuilderPage />} />
       <Route path="upload" element={<UploadPage />} />
       <Route path="submissions" element={<SubmissionsPage />} />
       <Route path="reports" element={<UpcomingPage title={t`Reports`} />} />
-      <Route path="settings" element={<UpcomingPage title={t`Settings`} />} />
+      <Route path="settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   );

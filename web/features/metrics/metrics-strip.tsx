@@ -27,10 +27,12 @@ interface Props<Data> {
   texts: Texts;
   count: number;
   metrics: (data: Data) => Metric[];
+  /** Says what a figure counts; without it a dialog does. */
+  onAsked?: (metric: Metric) => void;
 }
 
 /** The figures of a dashboard: each says what it counts when asked. */
-export function MetricsStrip<Data>({ query, texts, count, metrics }: Props<Data>) {
+export function MetricsStrip<Data>({ query, texts, count, metrics, onAsked }: Props<Data>) {
   return (
     <Loaded
       query={query}
@@ -40,12 +42,21 @@ export function MetricsStrip<Data>({ query, texts, count, metrics }: Props<Data>
       failed={texts.failed}
       retryLabel={texts.retry}
     >
-      {(data) => <Figures label={texts.label} metrics={metrics(data)} />}
+      {(data) =>
+        onAsked ? (
+          <StatStrip
+            label={texts.label}
+            items={metrics(data).map((metric) => ({ ...metric, onClick: () => onAsked(metric) }))}
+          />
+        ) : (
+          <ExplainedFigures label={texts.label} metrics={metrics(data)} />
+        )
+      }
     </Loaded>
   );
 }
 
-function Figures({ label, metrics }: { label: string; metrics: Metric[] }) {
+function ExplainedFigures({ label, metrics }: { label: string; metrics: Metric[] }) {
   const [asked, setAsked] = useState<Metric | null>(null);
   const [isOpen, setOpen] = useState(false);
   const items = metrics.map((metric) => ({

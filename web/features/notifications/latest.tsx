@@ -1,20 +1,18 @@
+import type { ReactNode } from 'react';
 import { Columns } from '#web/ui/columns.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { AnnouncementList } from './announcement-list.tsx';
 import { NotificationList } from './notification-list.tsx';
 
 const shown = 5;
 
-/** What is new for the reader, side by side: the second half of every dashboard. */
-export function Latest() {
+/** What is new for the reader, side by side: notifications and, as children, messages. */
+export function Latest({ children }: { children: ReactNode }) {
   return (
     <Columns>
       <Panel>
         <NotificationList max={shown} />
       </Panel>
-      <Panel>
-        <AnnouncementList />
-      </Panel>
+      <Panel>{children}</Panel>
     </Columns>
   );
 }

@@ -22,6 +22,11 @@ export function useUnreadCount(): number {
   return useQuery(badgesQuery).data?.unreadNotifications ?? 0;
 }
 
+/** Messages the reader has not opened; 0 until it is known. */
+export function useUnreadMessages(): number {
+  return useQuery(badgesQuery).data?.unreadMessages ?? 0;
+}
+
 function useChanged() {
   const queries = useQueryClient();
   return async () => {

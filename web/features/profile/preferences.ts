@@ -18,11 +18,14 @@ export function useDatePreferences(): DatePreferences {
   return data ? { ...data, timezone: data.effectiveTimezone } : untilKnown;
 }
 
-/** Shows the choice at once, and takes it back where the server refuses. */
+/** Shows the choice at once, and takes it back where the server refuses. Changes arrive in the order they were made. */
 export function useChangePreferences() {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery;
+  const mutationKey = ['change-preferences'];
   return useMutation({
+    mutationKey,
+    scope: { id: 'preferences' },
     mutationFn: (body: PreferencesChange) => api('PATCH /preference', { body }),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey });
@@ -31,6 +34,9 @@ export function useChangePreferences() {
       return { before };
     },
     onError: (_error, _change, context) => queries.setQueryData(queryKey, context?.before),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+    onSuccess: (saved) => {
+      // What was chosen since is on its way: an older answer must not take it back for a moment.
+      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, saved);
+    },
   });
 }

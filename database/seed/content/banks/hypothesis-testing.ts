@@ -70,7 +70,11 @@ export const hypothesisTesting: BankContent = {
       'A sample of 36 has mean 52; the population standard deviation is 12. What is z for testing that the population mean is 48?',
       'C',
       ['0.33', '1.00', '2.00', '4.00'],
-      { points: 3, feedback: 'z = (52 − 48) / (12 / √36) = 4 / 2.' },
+      {
+        points: 3,
+        feedback:
+          '$$z = \\frac{\\bar{x} - \\mu_0}{\\sigma / \\sqrt{n}} = \\frac{52 - 48}{12 / \\sqrt{36}} = 2$$',
+      },
     ),
     choice(
       'Which test compares the means of three or more independent groups?',

@@ -65,10 +65,15 @@ export const probability: BankContent = {
       level: 'easy',
       tags: ['distributions'],
     }),
-    choice('Var(X) = 4. What is Var(3X + 2)?', 'C', ['12', '14', '36', '38'], {
-      level: 'hard',
-      tags: ['expectation'],
-    }),
+    choice(
+      '$\\operatorname{Var}(X) = 4$. What is $\\operatorname{Var}(3X + 2)$?',
+      'C',
+      ['12', '14', '36', '38'],
+      {
+        level: 'hard',
+        tags: ['expectation'],
+      },
+    ),
     choice(
       'Calls come independently and at a constant average rate. Which distribution models the number of calls in an hour?',
       'C',

@@ -50,7 +50,7 @@ export const regression: BankContent = {
         level: 'hard',
         points: 3,
         tags: ['correlation'],
-        feedback: 'The share explained is r squared: 0.8 × 0.8 = 0.64.',
+        feedback: 'The share explained is $r^2 = 0.8^2 = 0.64$.',
       },
     ),
     trueFalse(

@@ -10,14 +10,14 @@ export const setsAndCounting: BankContent = {
   createdDaysAgo: 410,
   questions: [
     choice(
-      'A = {1, 2, 3} and B = {2, 3, 4}. What is A ∩ B?',
+      '$A = \\{1, 2, 3\\}$ and $B = \\{2, 3, 4\\}$. What is $A \\cap B$?',
       'A',
-      ['{2, 3}', '{1, 4}', '{1, 2, 3, 4}', 'The empty set'],
+      ['$\\{2, 3\\}$', '$\\{1, 4\\}$', '$\\{1, 2, 3, 4\\}$', 'The empty set'],
       { level: 'easy', tags: ['sets'] },
     ),
     choice('How many subsets does a set of 4 elements have?', 'C', ['4', '8', '16', '24'], {
       tags: ['sets'],
-      feedback: 'Each element is in or out: 2 × 2 × 2 × 2.',
+      feedback: 'Each element is in or out: $2^4 = 16$.',
     }),
     trueFalse('The empty set is a subset of every set.', true, { level: 'easy', tags: ['sets'] }),
     short(

@@ -2,8 +2,10 @@ import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AdminMetrics } from '#shared/contract/dashboard.ts';
+import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { Latest } from '#web/features/notifications/latest.tsx';
+import { useSession } from '#web/features/session/use-session.ts';
 import { api } from '#web/lib/api.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
@@ -14,6 +16,8 @@ const adminMetricsQuery = queryOptions({
 
 export default function DashboardPage() {
   const { t: translate } = useLingui();
+  const session = useSession();
+  const mayWrite = session.status === 'signed-in' && session.user.role === 'SUPER_ADMIN';
   return (
     <>
       <PageHeader title={translate`Dashboard`} subtitle={translate`Your institution at a glance, live.`} />
@@ -27,7 +31,9 @@ export default function DashboardPage() {
         count={4}
         metrics={describe}
       />
-      <Latest />
+      <Latest>
+        <AnnouncementList mayWrite={mayWrite} />
+      </Latest>
     </>
   );
 }

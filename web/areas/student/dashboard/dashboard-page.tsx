@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { Latest } from '#web/features/notifications/latest.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
@@ -44,7 +45,13 @@ export default function DashboardPage() {
         </div>
       </div>
       {/* What is new for the reader would be the administrator's own news in a student's record. */}
-      {isReadOnly ? <ViewedRecord studentId={studentId} /> : <Latest />}
+      {isReadOnly ? (
+        <ViewedRecord studentId={studentId} />
+      ) : (
+        <Latest>
+          <AnnouncementList />
+        </Latest>
+      )}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { useQuiz } from './quiz-context.ts';
 
 /** Many schools serve plain HTTP, where no browser keeps a page: nobody should learn that after closing it. */
 export function OpensOffline() {
-  const { opensOffline, isDurable } = useQuiz().view;
-  if (!isDurable) return null;
+  const { opensOffline, isDurable, isRehearsal } = useQuiz().view;
+  if (!isDurable || isRehearsal) return null;
   if (opensOffline) {
     return (
       <p className={styles.note}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFlagFilled } from '@tabler/icons-react';
 import type { Question } from '#shared/contract/question-banks.ts';
 import { isAnswered } from '#shared/questions/is-answered.ts';
+import { RichText } from '#web/questions/rich-text.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +40,9 @@ export function PreviewQuestion({ question, place }: Props) {
           </Button>
         </div>
       </div>
-      <p className={styles.text}>{question.questionText}</p>
+      <p className={styles.text}>
+        <RichText text={question.questionText} />
+      </p>
       <GivenAnswer question={question} />
     </li>
   );
@@ -61,7 +64,7 @@ function GivenAnswer({ question }: { question: Question }) {
       <Bubble letter={option.optionLabel} state="chosen" size={24} />
       <span>
         <span className="visually-hidden">{option.optionLabel}: </span>
-        {option.optionText}
+        <RichText text={option.optionText} />
       </span>
     </p>
   );

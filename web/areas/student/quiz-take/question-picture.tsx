@@ -4,8 +4,14 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './question-picture.module.css';
 import { useQuiz } from './quiz-context.ts';
 
+interface Props {
+  url: string;
+  /** What its teacher says it shows. */
+  alt: string | undefined;
+}
+
 /** The picture of a question. Its address is soon over: a new one comes with the paper, and is used only then. */
-export function QuestionPicture({ url }: { url: string }) {
+export function QuestionPicture({ url, alt }: Props) {
   const { t } = useLingui();
   const { attempt, position } = useQuiz();
   const [shown, setShown] = useState({ url, hasFailed: false, tries: 0 });
@@ -37,7 +43,7 @@ export function QuestionPicture({ url }: { url: string }) {
         key={shown.tries}
         className={styles.picture}
         src={shown.url}
-        alt={t`Figure of question ${number}`}
+        alt={alt ?? t`Figure of question ${number}`}
         onError={() => setShown({ ...shown, hasFailed: true })}
       />
     </figure>

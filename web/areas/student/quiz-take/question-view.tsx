@@ -1,6 +1,7 @@
 import { Fragment, useId } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
 import { players } from '#web/questions/players.ts';
+import { RichText } from '#web/questions/rich-text.tsx';
 import { FlagButton } from './flag-button.tsx';
 import { QuestionMeta } from './question-meta.tsx';
 import { QuestionPicture } from './question-picture.tsx';
@@ -50,11 +51,11 @@ function AskedQuestion({ question, isPhone, takesFocus, takesKeys }: Props & { q
           {!isPhone && <FlagButton />}
         </div>
         <h1 id={id} ref={heading} className={styles.text} tabIndex={-1} aria-describedby={`${id}-meta`}>
-          {question.questionText}
+          <RichText text={question.questionText} />
         </h1>
         {/* A field of one question must never go on with the text of another. */}
         <Fragment key={question.id}>
-          {question.imageUrl !== null && <QuestionPicture url={question.imageUrl} />}
+          {question.imageUrl !== null && <QuestionPicture url={question.imageUrl} alt={question.imageAlt} />}
           <Player
             question={question}
             selectedOptionId={selectedId}

@@ -20,6 +20,7 @@ import { SummaryDialog } from './summary-dialog.tsx';
 import { TimeAnnouncer } from './time-announcer.tsx';
 import { TimeUpDialog } from './time-up-dialog.tsx';
 import { useGoToResults } from './use-go-to-results.ts';
+import { useMathsAhead } from './use-maths-ahead.ts';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
 import { useQuizState } from './use-quiz-state.ts';
 import { useTimeSpent } from './use-time-spent.ts';
@@ -37,7 +38,10 @@ export function QuizScreen({ attempt, user }: Props) {
   const mustReadEnd = useGoToResults(outcome, paper.quiz.id);
   useTimeSpent(attempt, isPreviewed || isLocked ? undefined : paper.questions[position]?.id);
   usePicturesAhead(paper.questions);
-  useLeaveWarning(view.isWriter && outcome === null && (counts.answered > 0 || view.unsaved > 0));
+  useMathsAhead(paper);
+  useLeaveWarning(
+    view.isWriter && !view.isRehearsal && outcome === null && (counts.answered > 0 || view.unsaved > 0),
+  );
 
   if (mustReadEnd && outcome) return <QuizEnded outcome={outcome} quiz={paper.quiz} user={user} />;
   return (

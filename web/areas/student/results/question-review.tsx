@@ -5,6 +5,7 @@ import { formatDateTime } from '#web/lib/format-date.ts';
 import { formatPoints } from '#web/lib/format-score.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { reviews } from '#web/questions/reviews.ts';
+import { RichText } from '#web/questions/rich-text.tsx';
 import styles from './attempt-details.module.css';
 import { MarkSign } from './mark-sign.tsx';
 import type { MarkedQuestion } from './question-counts.ts';
@@ -29,8 +30,16 @@ export function QuestionReview({ marked, isReadOnly }: Props) {
       <MarkSign mark={mark} />
       <div className={styles.body}>
         <p className={styles.type}>{t`Question ${number} · ${type}`}</p>
-        <h3 className={styles.text}>{question.questionText}</h3>
-        {question.imageUrl !== null && <img className={styles.image} src={question.imageUrl} alt="" />}
+        <h3 className={styles.text}>
+          <RichText text={question.questionText} />
+        </h3>
+        {question.imageUrl !== null && (
+          <img
+            className={styles.image}
+            src={question.imageUrl}
+            alt={question.imageAlt ?? t`Figure of question ${number}`}
+          />
+        )}
         {!isAnswered && (
           <p className={styles.notAnswered}>
             <Trans>Not answered</Trans>
@@ -38,7 +47,9 @@ export function QuestionReview({ marked, isReadOnly }: Props) {
         )}
         <Review question={question} mark={mark} isReadOnly={isReadOnly} />
         {question.feedback !== undefined && question.feedback !== '' && (
-          <p className={styles.feedback}>{question.feedback}</p>
+          <p className={styles.feedback}>
+            <RichText text={question.feedback} />
+          </p>
         )}
         <Comments comments={question.comments} />
       </div>

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, RefObject } from 'react';
 import { FileButton } from '#web/ui/file-button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
 import { DropZone } from './drop-zone.tsx';
@@ -18,12 +17,14 @@ interface Props {
   said: string | null;
   chooseRef: RefObject<HTMLButtonElement | null>;
   onRead: (uploadId: number) => void;
+  /** Its title, with the three buttons. */
+  head: (buttons: ReactNode) => ReactNode;
   /** Stands apart, because a file on its way tells how far it is many times a second. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Takes a file, by chooser or by drop, and shows it on its way. */
-export function UploadDesk({ step, said, chooseRef, onRead, children }: Props) {
+export function UploadDesk({ step, said, chooseRef, onRead, head, children }: Props) {
   const { t } = useLingui();
   const { phase, refusal, outcome, start, cancel, dismiss } = useUpload({ onRead });
   const isBusy = phase.name !== 'idle';
@@ -42,10 +43,8 @@ export function UploadDesk({ step, said, chooseRef, onRead, children }: Props) {
 
   return (
     <>
-      <PageHeader
-        title={t`Upload`}
-        subtitle={t`A question file becomes quizzes and question banks. Nothing is created before you import.`}
-        actions={fileKinds.map(({ name, icon: Icon, endings }) => (
+      {head(
+        fileKinds.map(({ name, icon: Icon, endings }) => (
           <FileButton
             key={name}
             accept={endings.join(',')}
@@ -55,8 +54,8 @@ export function UploadDesk({ step, said, chooseRef, onRead, children }: Props) {
           >
             {name}
           </FileButton>
-        ))}
-      />
+        )),
+      )}
       <div className={styles.page}>
         <DropZone isBusy={isBusy} chooseRef={chooseRef} onFile={take} />
         <UploadSteps phase={phase} step={step} said={outcome ?? said} />

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { readId } from '#web/lib/read-id.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { isAsked } from './asked-for.ts';
 import { CheckStep } from './check/check-step.tsx';
 import { UploadHistory } from './history/upload-history.tsx';
 import styles from './upload.module.css';
@@ -16,13 +18,17 @@ export default function UploadPage() {
   const check = useRef<HTMLElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
   const historyTitle = useRef<HTMLHeadingElement>(null);
-  const isAskedFor = useRef(false);
+  const isAskedFor = useRef(isAsked(useLocation().state));
   const [imported, sayImported] = usePassingText();
 
   // Whoever asked for the check goes on there; whoever only opens the address begins at the top.
   useEffect(() => {
-    if (checkedId !== null && isAskedFor.current) check.current?.focus();
+    const isGoingOn = checkedId !== null && isAskedFor.current;
     isAskedFor.current = false;
+    if (!isGoingOn) return;
+    // Whoever comes from another page is first taken to the beginning of this one.
+    const timer = setTimeout(() => check.current?.focus(), 0);
+    return () => clearTimeout(timer);
   }, [checkedId]);
 
   function openCheck(uploadId: number) {
@@ -48,6 +54,13 @@ export default function UploadPage() {
       said={imported}
       chooseRef={choose}
       onRead={openCheck}
+      head={(buttons) => (
+        <PageHeader
+          title={t`Upload`}
+          subtitle={t`A question file becomes quizzes and question banks. Nothing is created before you import.`}
+          actions={buttons}
+        />
+      )}
     >
       {checkedId !== null && (
         <section ref={check} className={styles.check} tabIndex={-1} aria-label={t`Check before importing`}>

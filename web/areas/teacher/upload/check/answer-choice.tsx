@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import { RichText } from '#web/questions/rich-text.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './list.module.css';
@@ -49,7 +50,7 @@ export function AnswerChoice({ question, onChosen }: Props) {
               />
               <span className={styles.optionText}>
                 <span className="visually-hidden">{optionLabel}: </span>
-                {optionText}
+                <RichText text={optionText} />
               </span>
             </button>
           </li>

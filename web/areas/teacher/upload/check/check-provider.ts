@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { FileUpload } from '#shared/contract/uploads.ts';
-import type { QuestionDraft } from './question-draft.ts';
+import type { UploadDraft } from './upload-draft.ts';
 
 interface Check {
   upload: FileUpload;
@@ -11,9 +11,9 @@ interface Check {
   onEnding: (isEnding: boolean) => void;
   /** Positions of questions with something typed that is not saved. */
   unsaved: ReadonlySet<number>;
-  findDraft: (position: number) => QuestionDraft | undefined;
+  findDraft: (position: number) => UploadDraft | undefined;
   /** Null: there is nothing unsaved any more. */
-  keepDraft: (position: number, draft: QuestionDraft | null) => void;
+  keepDraft: (position: number, draft: UploadDraft | null) => void;
   /** Says to whoever does not see the screen what came of a click. */
   announce: (text: string) => void;
 }

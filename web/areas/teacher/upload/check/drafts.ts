@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import type { QuestionDraft } from './question-draft.ts';
+import type { UploadDraft } from './upload-draft.ts';
 
 // Outlives the page: a link in the sidebar leaves it without a question, and what was typed is still there after.
-const typed = new Map<number, Map<number, QuestionDraft>>();
+const typed = new Map<number, Map<number, UploadDraft>>();
 
 /** What was typed into questions, by their position, and not saved yet. */
 export function useDrafts(uploadId: number) {
@@ -11,8 +11,8 @@ export function useDrafts(uploadId: number) {
   const findDraft = useCallback((position: number) => typed.get(uploadId)?.get(position), [uploadId]);
 
   const keepDraft = useCallback(
-    (position: number, draft: QuestionDraft | null) => {
-      const drafts = typed.get(uploadId) ?? new Map<number, QuestionDraft>();
+    (position: number, draft: UploadDraft | null) => {
+      const drafts = typed.get(uploadId) ?? new Map<number, UploadDraft>();
       typed.set(uploadId, drafts);
       if (draft === null) drafts.delete(position);
       else drafts.set(position, draft);

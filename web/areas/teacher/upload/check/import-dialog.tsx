@@ -1,8 +1,10 @@
 import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { UploadResponse } from '#shared/contract/uploads.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -29,13 +31,17 @@ export function ImportDialog({ opened, onClose, onImported, confirmLabel }: Prop
   const [programId, setProgramId] = useState<number | null>(null);
   const [isActive, setActive] = useState(false);
   const order = useImport(upload.id);
+  const navigate = useNavigate();
 
   async function run(): Promise<void> {
     onEnding(true);
     try {
       const program = programId === null ? null : { id: programId };
       const answer = await order.mutateAsync({ leaveOutFaulty: faulty > 0, isActive, program });
-      toast.success(createdText(answer));
+      toast.success(createdText(answer), {
+        label: t`Open Quizzes`,
+        onClick: () => void navigate(`${paths.teacher.quizzes}?sort=newest`),
+      });
       onImported();
     } catch (error) {
       onEnding(false);

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { programsQuery } from '#web/lib/programs-query.ts';
 import { QuietNote } from '#web/ui/quiet-note.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { programsQuery } from './use-import.ts';
 
 interface Props {
   /** Null: the default programme. */

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import { focusFirstProblem } from '#web/questions/editor/focus-first-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './editor.module.css';
@@ -31,7 +32,7 @@ export function QuestionEditor({ question, onClosed }: Props) {
   }, []);
 
   useEffect(() => {
-    if (editor.attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (editor.attempts > 0) focusFirstProblem(form.current);
   }, [editor.attempts]);
 
   return (

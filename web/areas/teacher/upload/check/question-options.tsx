@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import { RichText } from '#web/questions/rich-text.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
 import styles from './list.module.css';
 
@@ -16,7 +17,7 @@ export function QuestionOptions({ question: { options, correctAnswer } }: { ques
             <Bubble letter={optionLabel} state={isRight ? 'filled' : 'open'} size={20} />
             <span className={styles.optionText}>
               <span className="visually-hidden">{optionLabel}: </span>
-              {optionText}
+              <RichText text={optionText} />
             </span>
             {isRight && (
               <>

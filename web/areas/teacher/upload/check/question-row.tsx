@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, useId, useRef } from 'react';
 import type { UploadQuestion } from '#shared/contract/uploads.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
+import { RichText } from '#web/questions/rich-text.tsx';
 import { AnswerChoice } from './answer-choice.tsx';
 import { lacksOnlyAnswer } from './lacks-answer.ts';
 import styles from './list.module.css';
@@ -38,7 +39,7 @@ export const QuestionRow = memo(function QuestionRow({ question, isOpen, isUnsav
         <p className={styles.place}>{placeText(question.place)}</p>
         <div className={styles.question}>
           <p className={styles.text} id={id} data-empty={questionText.trim() === '' || undefined}>
-            {questionText.trim() === '' ? t`(empty)` : questionText}
+            {questionText.trim() === '' ? t`(empty)` : <RichText text={questionText} />}
           </p>
           <RowNotes question={question} />
           {canChange && !isOpen && lacksOnlyAnswer(question) ? (
@@ -56,7 +57,9 @@ export const QuestionRow = memo(function QuestionRow({ question, isOpen, isUnsav
         </p>
         <p className={styles.cell}>
           <span className={styles.label}>{t`Correct answer`}: </span>
-          <span className={styles.answer}>{question.correctAnswer ?? '–'}</span>
+          <span className={styles.answer}>
+            <RichText text={question.correctAnswer ?? '–'} />
+          </span>
         </p>
         <div className={styles.result}>
           <span className={styles.label}>{t`Result`}: </span>

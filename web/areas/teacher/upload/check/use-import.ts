@@ -1,15 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImportOrder } from '#shared/contract/uploads.ts';
 import { api } from '#web/lib/api.ts';
-import { askAllPages } from '#web/lib/ask-all-pages.ts';
-
-export const programsQuery = queryOptions({
-  queryKey: ['programs', 'all'],
-  queryFn: ({ signal }) =>
-    askAllPages((page) =>
-      api('GET /program', { query: { sort: 'name', order: 'asc', ...page } }, { signal }),
-    ),
-});
 
 export function useImport(uploadId: number) {
   const queries = useQueryClient();

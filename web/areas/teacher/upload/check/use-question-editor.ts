@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadQuestion, UploadQuestionChange } from '#shared/contract/uploads.ts';
+import { hasProblems } from '#web/questions/editor/draft-problems.ts';
 import { useCheck } from './check-provider.ts';
-import { findDraftProblems, hasProblems } from './draft-problems.ts';
-import { changeOf, draftOf, isSameDraft, type QuestionDraft } from './question-draft.ts';
+import { findUploadDraftProblems } from './draft-problems.ts';
 import { useRows } from './rows-provider.ts';
 import { sayOutcome } from './say-outcome.ts';
+import { isSameDraft, type UploadDraft, uploadChangeOf, uploadDraftOf } from './upload-draft.ts';
 import { useQuestionChange } from './use-question-change.ts';
 
 /** A question while it is corrected: what is typed outlives a save that fails and the closing of its row. */
@@ -12,11 +13,11 @@ export function useQuestionEditor(question: UploadQuestion, onClosed: () => void
   const { findDraft, keepDraft } = useCheck();
   const { uploadId, onToggle, onChanged, announce } = useRows();
   const { position, isDropped } = question;
-  const saved = draftOf(question);
+  const saved = uploadDraftOf(question);
   const [draft, setDraft] = useState(() => findDraft(position) ?? saved);
   const [attempts, setAttempts] = useState(0);
   const change = useQuestionChange(uploadId, position);
-  const problems = findDraftProblems(draft);
+  const problems = findUploadDraftProblems(draft);
   // Its row may be closed while it is saved.
   const isOpen = useRef(true);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function useQuestionEditor(question: UploadQuestion, onClosed: () => void
     };
   }, []);
 
-  function write(next: QuestionDraft): void {
+  function write(next: UploadDraft): void {
     setDraft(next);
     keepDraft(position, isSameDraft(next, saved) ? null : next);
   }
@@ -43,7 +44,7 @@ export function useQuestionEditor(question: UploadQuestion, onClosed: () => void
     const typedSince = findDraft(position);
     if (typedSince && typedSince !== draft) return;
     keepDraft(position, null);
-    if (changed.faults.length > 0) setDraft(draftOf(changed));
+    if (changed.faults.length > 0) setDraft(uploadDraftOf(changed));
     else if (isOpen.current) close();
   }
 
@@ -53,7 +54,7 @@ export function useQuestionEditor(question: UploadQuestion, onClosed: () => void
     const order: UploadQuestionChange = {
       // Looked at and found right is a correction too: its faults are looked for anew.
       questionText: draft.questionText,
-      ...changeOf(saved, draft),
+      ...uploadChangeOf(saved, draft),
       ...(isDropped ? { isDropped: false } : {}),
     };
     try {

@@ -11,6 +11,7 @@ import { DeleteUpload } from './delete-upload.tsx';
 import styles from './history.module.css';
 import { UploadOutcome } from './upload-outcome.tsx';
 import { statusLook, statusName } from './upload-status.ts';
+import { useArrival } from './use-arrival.ts';
 
 interface Props {
   upload: FileUpload;
@@ -23,8 +24,9 @@ interface Props {
 export function UploadEntry({ upload, withOwner, onCheck, onDeleted }: Props) {
   const { originalFileName, status, teacher, abilities } = upload;
   const { tone, icon: StatusIcon } = statusLook(status);
+  const arrival = useArrival(upload.id);
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} ref={arrival.entry} data-meant={arrival.isMeant || undefined} tabIndex={-1}>
       <StatusIcon className={styles.statusIcon} data-tone={tone} size={20} aria-hidden="true" />
       <div className={styles.main}>
         <h3 className={styles.name}>{originalFileName}</h3>

@@ -1,0 +1,268 @@
+import type { Question } from '#shared/contract/question-banks.ts';
+import { openBankRoom } from './bank-room.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './page-checks.ts';
+import { chooseRight, openEditor, option, pastePicture, show, tabTo } from './question-editor-steps.ts';
+import { imageOf } from './registration-steps.ts';
+
+test('the editor holds a question to its rules, drops empty options and asks before it forgets', async ({
+  page,
+  request,
+}) => {
+  const room = await openBankRoom(request);
+  const drawer = await openEditor(page, room, 'new');
+  await expect(drawer.getByLabel('Question', { exact: true })).toBeFocused();
+  await expect(drawer.getByLabel('Points')).toHaveValue('2');
+  await expect(drawer.getByRole('button', { name: /^Remove option/ })).toHaveCount(0);
+
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(drawer.getByText('Question text is required')).toBeVisible();
+  await expect(drawer.getByText('At least 2 options are required')).toBeVisible();
+  await expect(drawer.getByText('This option is required')).toHaveCount(2);
+  await expect(drawer.getByText('Please choose the correct answer')).toBeVisible();
+  await expect(drawer.getByLabel('Question', { exact: true })).toBeFocused();
+  await expectAccessible(page, '[role="dialog"]');
+
+  await drawer.getByLabel('Question', { exact: true }).fill('Which one is a noble gas?');
+  await expect(drawer.getByText('Question text is required')).toHaveCount(0);
+  await drawer.getByLabel('Points').fill('0');
+  await expect(drawer.getByText('Points must be at least 1')).toBeVisible();
+  await drawer.getByLabel('Points').fill('101');
+  await expect(drawer.getByText('Points must be at most 100')).toBeVisible();
+  await drawer.getByLabel('Points').fill('2');
+
+  for (const letter of ['C', 'D', 'E', 'F']) {
+    await drawer.getByRole('button', { name: 'Add option' }).click();
+    await expect(option(drawer, letter)).toBeFocused();
+  }
+  await expect(drawer.getByRole('button', { name: 'Add option' })).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Remove option F' }).click();
+  await option(drawer, 'A').fill('Oxygen');
+  await option(drawer, 'C').fill('Nitrogen');
+  await option(drawer, 'E').fill('Neon');
+  await chooseRight(drawer, 'E');
+  await expect(drawer.getByText('At least 2 options are required')).toHaveCount(0);
+  await expect(drawer.getByText('This option is required')).toHaveCount(1);
+  await option(drawer, 'B').fill('Hydrogen');
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Question added.')).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+
+  const [saved] = await room.call<Question[]>('GET', `/question?questionBankId=${room.bankId}`);
+  expect(saved).toMatchObject({ points: 2, correctAnswer: 'D' });
+  expect(saved?.options.map(({ optionText }) => optionText)).toEqual([
+    'Oxygen',
+    'Hydrogen',
+    'Nitrogen',
+    'Neon',
+  ]);
+
+  const edit = page.getByRole('button', { name: 'Edit question 1' });
+  await edit.click();
+  const noChanges = drawer.getByRole('button', { name: 'No Changes' });
+  await expect(noChanges).toBeDisabled();
+  await drawer.getByLabel('Explanation').fill('Its outer shell is full.');
+  await expect(drawer.getByText('Unsaved changes')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(drawer.getByLabel('Explanation')).toBeFocused();
+  await expect(drawer.getByLabel('Explanation')).toHaveValue('Its outer shell is full.');
+  await drawer.getByLabel('Explanation').fill('');
+  await expect(noChanges).toBeDisabled();
+  await expect(drawer.getByText('Unsaved changes')).toHaveCount(0);
+  await drawer.getByLabel('Explanation').fill('Once more.');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(edit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(noChanges).toBeDisabled();
+  await expect(drawer.getByText(/You have unsaved changes/)).toHaveCount(0);
+});
+
+test('questions of all four types are written without a mouse', async ({ page, request }) => {
+  const room = await openBankRoom(request);
+  const drawer = await openEditor(page, room, 'new');
+  const text = drawer.getByLabel('Question', { exact: true });
+  const type = drawer.getByLabel('Type');
+  const next = drawer.getByRole('button', { name: 'Save and add another' });
+  const { keyboard } = page;
+
+  await keyboard.type('Which planet is the largest?');
+  await tabTo(page, drawer.getByLabel('Points'));
+  await keyboard.type('5');
+  await tabTo(page, drawer.getByRole('radio', { name: 'A is the correct answer' }));
+  await keyboard.press('ArrowDown');
+  await expect(drawer.getByRole('radio', { name: 'B is the correct answer' })).toBeChecked();
+  await keyboard.press('Shift+Tab');
+  await tabTo(page, option(drawer, 'A'));
+  await keyboard.type('Mars');
+  await keyboard.press('Enter');
+  await tabTo(page, option(drawer, 'B'));
+  await keyboard.type('Jupiter');
+  await tabTo(page, next);
+  await keyboard.press('Enter');
+  await expect(page.getByText('Question added.')).toHaveCount(1);
+  await expect(text).toHaveValue('');
+  await expect(text).toBeFocused();
+
+  await keyboard.type('The Sun is a star.');
+  await tabTo(page, type);
+  await keyboard.press('ArrowDown');
+  await tabTo(page, drawer.getByRole('radio', { name: 'A is the correct answer' }));
+  await keyboard.press('Space');
+  await tabTo(page, next);
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
+
+  await keyboard.type('What is the capital of Ghana?');
+  await tabTo(page, type);
+  await keyboard.press('ArrowDown');
+  await tabTo(page, drawer.getByLabel('Accepted answers'));
+  await keyboard.type('Accra\nAkra');
+  await tabTo(page, next);
+  await keyboard.press('Enter');
+  await expect(text).toBeFocused();
+
+  await keyboard.type('Describe the water cycle.');
+  await tabTo(page, type);
+  await keyboard.press('ArrowDown');
+  await tabTo(page, drawer.getByLabel('Model answer'));
+  await keyboard.type('Evaporation, condensation, rain.');
+  await keyboard.press('Control+Enter');
+  await expect(drawer).toHaveCount(0);
+
+  const saved = await room.call<Question[]>('GET', `/question?questionBankId=${room.bankId}`);
+  expect(
+    saved.map(({ questionType, correctAnswer, points }) => [questionType, correctAnswer, points]),
+  ).toEqual([
+    ['MULTIPLE_CHOICE', 'B', 5],
+    ['TRUE_FALSE', 'A', 5],
+    ['SHORT_ANSWER', 'Accra|Akra', 5],
+    ['ESSAY', 'Evaporation, condensation, rain.', 5],
+  ]);
+});
+
+test('a question has a picture with a description, tags, and maths as a student sees it', async ({
+  page,
+  request,
+}) => {
+  const room = await openBankRoom(request);
+  // The tags of a teacher are those of all their banks, and of other tests.
+  const { mark } = room;
+  const [id = 0] = await room.add({ tags: [`Energy ${mark}`, `cells ${mark}`] });
+  const drawer = await openEditor(page, room, id);
+  const preview = drawer.getByRole('region', { name: 'Preview' });
+  const files = drawer.locator('input[type="file"]');
+
+  await drawer.getByLabel('Question', { exact: true }).fill('What is $\\frac{1}{2} + \\frac{1}{3}$ of $6?');
+  await expect(preview.locator('.katex').first()).toBeVisible();
+  await expect(preview).toContainText('of $6?');
+  await expect(preview.getByText('Mitochondrion')).toBeVisible();
+
+  await files.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
+  await expect(drawer.getByText('Please upload a PNG, JPEG or WebP image.')).toBeVisible();
+  await files.setInputFiles(imageOf(5 * 1024 * 1024 + 1, 'large.png'));
+  await expect(drawer.getByText('File size must be less than 5MB')).toBeVisible();
+  await pastePicture(drawer.getByLabel('Question', { exact: true }));
+  await drawer.getByLabel('Describe the picture for those who cannot see it').fill('A green leaf');
+  await expect(preview.getByRole('img', { name: 'A green leaf' })).toBeVisible();
+  await expect(drawer.getByText('File size must be less than 5MB')).toHaveCount(0);
+
+  const tags = drawer.getByRole('combobox', { name: 'Tags' });
+  const chosen = drawer.getByRole('list', { name: 'Chosen tags' }).getByRole('listitem');
+  await tags.focus();
+  await page.keyboard.type(`ENERGY  ${mark},`);
+  await expect(drawer.getByText(`The tag “ENERGY ${mark}” is there already.`)).toBeVisible();
+  await page.keyboard.type('Respiration');
+  await page.keyboard.press('Enter');
+  await expect(chosen).toHaveText([`cells ${mark}`, `Energy ${mark}`, 'Respiration']);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(chosen).toHaveText([`cells ${mark}`]);
+  await page.keyboard.type(`energy ${mark}`.slice(0, -2));
+  await page.keyboard.press('ArrowDown');
+  await expect(drawer.getByRole('option', { name: `Energy ${mark}` })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(`typed ${mark}`);
+  await page.keyboard.press('Control+Enter');
+  await expect(drawer).toHaveCount(0);
+
+  const saved = await room.call<Question>('GET', `/question/${id}`);
+  expect(saved.tags?.map(({ name }) => name)).toEqual([`cells ${mark}`, `Energy ${mark}`, `typed ${mark}`]);
+  expect(saved.imageAlt).toBe('A green leaf');
+  await openEditor(page, room, id);
+  await expect(drawer.getByRole('button', { name: 'No Changes' })).toBeDisabled();
+  await drawer.getByRole('button', { name: 'Remove picture' }).click();
+  await expect(drawer.getByRole('button', { name: 'Choose a picture' })).toBeFocused();
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(drawer).toHaveCount(0);
+  expect(await room.call<Question>('GET', `/question/${id}`)).toMatchObject({ imageUrl: null, image: null });
+});
+
+test('the history shows what a question said, and brings it back; "used in" says where it is asked', async ({
+  page,
+  request,
+}) => {
+  const room = await openBankRoom(request);
+  const tagName = `energy ${room.mark}`;
+  const [id = 0] = await room.add({ tags: [tagName] });
+  const drawer = await openEditor(page, room, id);
+  await show(drawer, 'History');
+  await expect(drawer.getByText('This question has not been changed since it was written.')).toBeVisible();
+  await show(drawer, 'Used in');
+  await expect(drawer.getByText('No quiz asks this question.')).toBeVisible();
+
+  const quiz = await room.call<{ id: number }>('POST', '/quiz', { title: `Quiz ${room.mark}` });
+  const bank = { questionBank: { id: room.bankId } };
+  const tags = await room.call<{ id: number; name: string }[]>('GET', `/tag?questionBankId=${room.bankId}`);
+  const tag = tags.find(({ name }) => name === tagName);
+  await room.call('PUT', `/quiz/${quiz.id}`, {
+    quizQuestions: [
+      { question: { id }, points: 3 },
+      { draw: { ...bank, tag: { id: tag?.id ?? 0 }, count: 1 }, points: 2 },
+    ],
+  });
+  await show(drawer, 'Edit');
+  await show(drawer, 'Used in');
+  const used = drawer.getByRole('list', { name: 'Used in' }).getByRole('listitem');
+  await expect(used).toHaveCount(2);
+  await expect(used.filter({ hasText: 'Question 1' })).toContainText('3 points');
+  await expect(used.filter({ hasText: `One drawn by tag ${tagName}` })).toContainText('Not published');
+  await expect(used.first().getByRole('link')).toHaveAttribute('href', `/teacher/quizzes/${quiz.id}`);
+
+  await room.call('PUT', `/question/${id}`, {
+    questionText: 'Which organelle stores the DNA of a cell?',
+    options: [{ optionText: 'Nucleus' }, { optionText: 'Mitochondrion' }, { optionText: 'Ribosome' }],
+    correctAnswer: 'A',
+    points: 5,
+  });
+  await show(drawer, 'History');
+  await drawer.getByRole('button', { name: 'Compare version 1 with the current one' }).click();
+  const answering = drawer.getByRole('region', { name: 'Type, options and answer' });
+  await expect(answering.locator('del').first()).toContainText('(removed: ');
+  await expect(answering.locator('ins').first()).toContainText('Nucleus');
+  await expectAccessible(page, '[role="dialog"]');
+  await drawer.getByRole('button', { name: 'Restore this version' }).click();
+  await page
+    .getByRole('dialog', { name: 'Restore version 1' })
+    .getByRole('button', { name: 'Restore' })
+    .click();
+  await expect(page.getByText('Version 1 was restored.')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Compare version 1 with the current one' })).toBeFocused();
+  await expect(drawer.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
+  expect(await room.call<Question>('GET', `/question/${id}`)).toMatchObject({
+    questionText: 'Which organelle makes most of the ATP of a cell?',
+    correctAnswer: 'B',
+    points: 2,
+    version: 3,
+  });
+  await show(drawer, 'Edit');
+  await expect(option(drawer, 'B')).toHaveValue('Mitochondrion');
+});

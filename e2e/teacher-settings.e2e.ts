@@ -1,0 +1,166 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { type DemoPerson, emailOf, expect, test } from './fixtures.ts';
+import { waitForMail } from './mail-folder.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { oneQuestion } from './upload-fakes.ts';
+
+function part(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+function tab(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link', { name });
+}
+
+test('each part of the settings has its address, and what is set there acts', async ({ page, loginAs }) => {
+  await loginAs('teacher');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(part(page, 'Profile').getByText('Employee ID')).toBeVisible();
+  await expect(part(page, 'Profile').getByText('Department')).toBeVisible();
+  const name = part(page, 'Name').getByLabel('First name');
+  const before = await name.inputValue();
+  for (const next of ['Kwaku', before]) {
+    await name.fill(next);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: new RegExp(`^Your menu, ${next} `) })).toBeVisible();
+  }
+
+  await tab(page, 'Preferences').click();
+  await expect(page).toHaveURL('/teacher/settings?tab=preferences');
+  await part(page, 'Preferences').getByText('Dark').click();
+  const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
+  await expect.poll(scheme).toBe('dark');
+  await page.getByLabel('Date format').selectOption('YYYY-MM-DD');
+  await page.goBack();
+  await expect(part(page, 'Profile').getByText(/^\d{4}-\d\d-\d\d$/)).toBeVisible();
+  await page.goForward();
+  await page.getByLabel('Date format').selectOption('D MMM YYYY');
+  await part(page, 'Preferences').getByText('Auto').click();
+  await expect.poll(scheme).toBe('light');
+
+  for (const [tabName, colorScheme] of [
+    ['Help', 'dark'],
+    ['Notifications', 'light'],
+    ['Preferences', 'dark'],
+    ['Profile', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await tab(page, tabName).click();
+    await expect(part(page, tabName)).toBeVisible();
+    await expect(tab(page, tabName)).toHaveAttribute('aria-current', 'page');
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page, width);
+    }
+    await expectAccessible(page, 'main');
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/teacher/settings?tab=help');
+  const help = part(page, 'Help');
+  await expect(help.getByRole('link')).toHaveText([
+    'Question Bank',
+    'Upload',
+    'PDF',
+    'Excel',
+    'CSV',
+    'Quizzes',
+  ]);
+  await help.getByRole('link', { name: 'Quizzes' }).click();
+  await expect(page).toHaveURL('/teacher/quizzes');
+  await page.goto('/teacher/settings?tab=no-such');
+  await expect(part(page, 'Profile')).toBeVisible();
+
+  await loginAs('super admin');
+  await page.goto('/teacher/settings');
+  await expect(part(page, 'Profile').getByText('Access level')).toBeVisible();
+  await expect(part(page, 'Profile').getByText('Employee ID')).toHaveCount(0);
+});
+
+test('what is muted is not told of; what is asked for comes by mail as well', async ({
+  page,
+  request,
+  server,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  await page.goto('/teacher/settings?tab=notifications');
+  const imported = page.getByRole('group', { name: 'A file was imported' });
+  const told = imported.getByRole('checkbox', { name: 'In CQuiz' });
+  const mailed = imported.getByRole('checkbox', { name: 'By e-mail as well' });
+  await expect(page.getByRole('group')).toHaveCount(3);
+  await expect(told).toBeChecked();
+  // Quickly one after the other: each is kept.
+  await mailed.press('Space');
+  await told.press('Space');
+  await expect(told).not.toBeChecked();
+  await expect(mailed).toBeDisabled();
+  await expect(mailed).not.toBeChecked();
+  await saved(request, { mutedNotifications: ['upload.completed'] });
+  await importForTeacher(request, 'muted.csv');
+
+  await told.check();
+  await expect(mailed).toBeChecked();
+  await saved(request, { mutedNotifications: [], mailedNotifications: ['upload.completed'] });
+  await page.reload();
+  await expect(mailed).toBeChecked();
+  await importForTeacher(request, 'told.csv');
+  await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).click();
+  const bell = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(bell.getByText('told.csv was imported: 1 question.')).toBeVisible();
+  await expect(bell.getByText('muted.csv')).toHaveCount(0);
+  const mail = await waitForMail(server.dataDir, emailOf('teacher'), /asked for it in your settings/);
+  expect(mail).toMatchObject({ subject: 'CQuiz: “told.csv” was imported', count: 1 });
+
+  await page.keyboard.press('Escape');
+  await mailed.uncheck();
+  await saved(request, { mailedNotifications: [] });
+});
+
+test.describe('a wish that cannot be saved', () => {
+  test.use({ expectedConsoleErrors: [/net::ERR_/] });
+
+  test('is taken back, and the page says so', async ({ page, loginAs }) => {
+    await loginAs('teacher');
+    await page.goto('/teacher/settings?tab=notifications');
+    const box = page
+      .getByRole('group', { name: 'A submission waits for grading' })
+      .getByRole('checkbox', { name: 'By e-mail as well' });
+    await expect(box).not.toBeChecked();
+    await page.route('**/api/preference', (route) => route.abort());
+    await box.click();
+    await expect(page.getByRole('alert').getByText('Network error: No response from server')).toBeVisible();
+    await expect(box).not.toBeChecked();
+  });
+});
+
+async function headersOf(request: APIRequestContext, person: DemoPerson): Promise<Record<string, string>> {
+  const answer = await request.post('/api/auth/login', {
+    data: { email: emailOf(person), password: demoPassword },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+/** The choice has arrived at the server. */
+async function saved(request: APIRequestContext, wishes: Record<string, unknown>): Promise<void> {
+  const headers = await headersOf(request, 'teacher');
+  await expect
+    .poll(async () => (await request.get('/api/preference', { headers })).json())
+    .toMatchObject(wishes);
+}
+
+/** An administrator imports what the teacher has uploaded, who hears of it. */
+async function importForTeacher(request: APIRequestContext, fileName: string): Promise<void> {
+  const { name, content } = oneQuestion(fileName);
+  const sent = await request.post('/api/fileUpload/upload', {
+    headers: await headersOf(request, 'teacher'),
+    multipart: { check: 'true', file: { name, mimeType: 'text/csv', buffer: content } },
+  });
+  const { id } = (await sent.json()) as { id: number };
+  const imported = await request.post(`/api/fileUpload/${id}/import`, {
+    headers: await headersOf(request, 'super admin'),
+    data: {},
+  });
+  expect(imported.status()).toBe(200);
+}

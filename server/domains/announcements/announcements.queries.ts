@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { readPage } from '#database/lists.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { AnnouncementChange, AnnouncementQuery } from '#shared/contract/announcements.ts';
+
+// Arrays rather than joins: each side of an `or` is then found by an index of its own.
+function forStudent({ accountId }: Actor): RawBuilder<boolean> {
+  const program = sql`(select program_id from student where account_id = ${accountId})`;
+  return sql`(announcement.program_id = ${program} or announcement.quiz_id = any(array(
+    select id from quiz where program_id = ${program} and is_active)))`;
+}
+
+function forTeacher({ accountId }: Actor): RawBuilder<boolean> {
+  return sql`(announcement.author_id = ${accountId}
+    or announcement.program_id = any(array(
+      select distinct student.program_id from student join teacher on teacher.id = student.assigned_teacher_id
+      where teacher.account_id = ${accountId}))
+    or announcement.quiz_id = any(array(select id from quiz where owner_id = ${accountId})))`;
+}
+
+/** Whether the caller reads an announcement. */
+function isFor(actor: Actor): RawBuilder<boolean> {
+  const isOfInstitution = sql<boolean>`announcement.institution_id = ${actor.institutionId}`;
+  switch (actor.role) {
+    case 'STUDENT':
+      return sql`(${isOfInstitution} and ${forStudent(actor)})`;
+    case 'TEACHER':
+      return sql`(${isOfInstitution} and ${forTeacher(actor)})`;
+    case 'SUPER_ADMIN':
+    case 'READ_ONLY_ADMIN':
+      return isOfInstitution;
+  }
+}
+
+/** Who has never opened their messages has seen those from before they had an account. */
+function isUnreadBy({ accountId }: Actor): RawBuilder<boolean> {
+  return sql`(announcement.author_id <> ${accountId} and announcement.date_created > coalesce(
+    (select seen_at from announcement_seen where account_id = ${accountId}),
+    (select date_created from user_account where id = ${accountId})))`;
+}
+
+const mostCounted = 1_000;
+
+/** How many are new to the caller, as a part of a larger statement. */
+export function unreadCount(actor: Actor): RawBuilder<number> {
+  const unread = sql`select from announcement where ${isFor(actor)} and ${isUnreadBy(actor)}`;
+  // Who reads all of them has no narrower index: newest first and so many at most, only the new ones are looked at.
+  const isNarrow = actor.role === 'STUDENT' || actor.role === 'TEACHER';
+  const newest = sql`order by date_created desc limit ${sql.lit(mostCounted)}`;
+  return sql`(select count(*) from (${unread} ${isNarrow ? sql`` : newest}) as unread)`;
+}
+
+function readAnnouncements(db: Db, actor: Actor) {
+  return db
+    .selectFrom('announcement')
+    .innerJoin('user_account as author', 'author.id', 'announcement.author_id')
+    .leftJoin('teacher', 'teacher.account_id', 'author.id')
+    .leftJoin('admin', 'admin.account_id', 'author.id')
+    .leftJoin('program', 'program.id', 'announcement.program_id')
+    .leftJoin('quiz', 'quiz.id', 'announcement.quiz_id')
+    .select([
+      'announcement.id',
+      'announcement.title',
+      'announcement.body',
+      'announcement.date_created',
+      'announcement.last_updated',
+      'author.id as author_id',
+      'author.email as author_email',
+      'program.id as program_id',
+      'program.name as program_name',
+      'quiz.id as quiz_id',
+      'quiz.title as quiz_title',
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('teacher.first_name', 'admin.first_name').as('author_first_name'),
+      fn.coalesce('teacher.last_name', 'admin.last_name').as('author_last_name'),
+      isUnreadBy(actor).as('is_unread'),
+    ])
+    .where(isFor(actor));
+}
+
+export function selectAnnouncements(db: Db, actor: Actor, filter: AnnouncementQuery) {
+  const { order = 'desc' } = filter;
+  const query = readAnnouncements(db, actor)
+    .orderBy('announcement.date_created', order)
+    .orderBy('announcement.id', order);
+  return readPage(query, filter);
+}
+export type AnnouncementRow = Awaited<ReturnType<typeof selectAnnouncements>>['rows'][number];
+
+/** One that the caller reads, until the end of the transaction as it is. */
+export function lockAnnouncement(trx: Trx, actor: Actor, id: number): Promise<AnnouncementRow | undefined> {
+  return readAnnouncements(trx, actor)
+    .where('announcement.id', '=', id)
+    .forUpdate('announcement')
+    .executeTakeFirst();
+}
+
+export interface NewAnnouncementRow {
+  title: string;
+  body: string;
+  program_id: number | null;
+  quiz_id: number | null;
+}
+
+export async function insertAnnouncement(trx: Trx, actor: Actor, row: NewAnnouncementRow): Promise<number> {
+  const { id } = await trx
+    .insertInto('announcement')
+    .values({ ...row, institution_id: actor.institutionId, author_id: actor.accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateAnnouncementRow(trx: Trx, id: number, change: AnnouncementChange): Promise<void> {
+  await trx
+    .updateTable('announcement')
+    .set((set) => ({
+      ...(change.title === undefined ? {} : { title: change.title }),
+      ...(change.body === undefined ? {} : { body: change.body }),
+      last_updated: set.fn<Date>('now'),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteAnnouncementRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('announcement').where('id', '=', id).execute();
+}
+
+/**
+ * Seen up to the newest the caller reads, not up to this moment: one whose transaction began before and ends
+ * after it would never be new to anybody. Whether that changed anything.
+ */
+export async function markSeen(trx: Trx, actor: Actor): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into announcement_seen (account_id, seen_at)
+    select ${actor.accountId}, max(date_created) from announcement where ${isFor(actor)}
+    having max(date_created) is not null
+    on conflict (account_id) do update set seen_at = excluded.seen_at
+    where announcement_seen.seen_at < excluded.seen_at`.execute(trx);
+  return numAffectedRows === 1n;
+}

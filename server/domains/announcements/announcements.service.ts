@@ -1,0 +1,136 @@
+import type { RawBuilder } from 'kysely';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { assertCan } from '#server/errors.ts';
+import type { Events } from '#server/plugins/events.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  Announcement,
+  AnnouncementChange,
+  AnnouncementQuery,
+  Audiences,
+  NewAnnouncement,
+} from '#shared/contract/announcements.ts';
+import type { AuditAction } from '#shared/contract/audit.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { invalidField } from '../people/references.service.ts';
+import { canAnnouncement } from './announcements.policy.ts';
+import { presentAnnouncement } from './announcements.presenter.ts';
+import {
+  deleteAnnouncementRow,
+  insertAnnouncement,
+  lockAnnouncement,
+  markSeen,
+  selectAnnouncements,
+  unreadCount,
+  updateAnnouncementRow,
+} from './announcements.queries.ts';
+import { lockOpenProgram, lockOpenQuiz, selectAudiences } from './audiences.queries.ts';
+
+export async function listAnnouncements(
+  db: Db,
+  actor: Actor,
+  query: AnnouncementQuery,
+): Promise<Page<Announcement>> {
+  const { rows, total } = await selectAnnouncements(db, actor, query);
+  return { items: rows.map((row) => presentAnnouncement(row, actor)), total };
+}
+
+export function listAudiences(db: Db, actor: Actor): Promise<Audiences> {
+  return selectAudiences(db, actor);
+}
+
+/** How many are new to somebody, as a part of the statement that counts for the frame of every screen. */
+export function unreadMessagesWithin(actor: Actor): RawBuilder<number> {
+  return unreadCount(actor);
+}
+
+export async function createAnnouncement(
+  db: Db,
+  events: Events,
+  actor: Actor,
+  { title, body, program, quiz }: NewAnnouncement,
+): Promise<Announcement> {
+  return inTransaction(db, async (trx) => {
+    const to = { program_id: program?.id ?? null, quiz_id: quiz?.id ?? null };
+    await assertMayWriteTo(trx, actor, to);
+    const id = await insertAnnouncement(trx, actor, { title, body, ...to });
+    await settle(trx, events, actor, {
+      id,
+      action: 'announcement.created',
+      detail: { title, ...(program ? { programId: program.id } : { quizId: quiz?.id }) },
+    });
+    return getAnnouncement(trx, actor, id);
+  });
+}
+
+async function assertMayWriteTo(
+  trx: Trx,
+  actor: Actor,
+  to: { program_id: number | null; quiz_id: number | null },
+): Promise<void> {
+  if (to.program_id !== null && !(await lockOpenProgram(trx, actor, to.program_id))) {
+    throw invalidField('program', 'there is no such programme that you can write to');
+  }
+  if (to.quiz_id !== null && !(await lockOpenQuiz(trx, actor, to.quiz_id))) {
+    throw invalidField('quiz', 'there is no such quiz that you can write to');
+  }
+}
+
+export async function updateAnnouncement(
+  db: Db,
+  events: Events,
+  actor: Actor,
+  id: number,
+  change: AnnouncementChange,
+): Promise<Announcement> {
+  return inTransaction(db, async (trx) => {
+    const before = await lockAnnouncement(trx, actor, id);
+    assertCan(canAnnouncement, actor, 'edit', before);
+    const fields = (['title', 'body'] as const).filter(
+      (field) => change[field] !== undefined && change[field] !== before[field],
+    );
+    // Saved as it was: nobody has to read it as edited.
+    if (fields.length === 0) return presentAnnouncement(before, actor);
+    await updateAnnouncementRow(trx, id, change);
+    await settle(trx, events, actor, { id, action: 'announcement.changed', detail: { fields } });
+    return getAnnouncement(trx, actor, id);
+  });
+}
+
+export async function deleteAnnouncement(db: Db, events: Events, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await lockAnnouncement(trx, actor, id);
+    assertCan(canAnnouncement, actor, 'delete', row);
+    await deleteAnnouncementRow(trx, id);
+    await settle(trx, events, actor, { id, action: 'announcement.deleted', detail: { title: row.title } });
+  });
+}
+
+/** One's own mark, whatever one's role; other pages of the same reader follow. */
+export async function markAnnouncementsSeen(db: Db, events: Events, actor: Actor): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await markSeen(trx, actor))) return;
+    const { institutionId, accountId } = actor;
+    await events.publish(trx, { institutionId, accountIds: [accountId] }, { type: 'announcements.changed' });
+  });
+}
+
+async function getAnnouncement(trx: Trx, actor: Actor, id: number): Promise<Announcement> {
+  const row = await lockAnnouncement(trx, actor, id);
+  assertCan(canAnnouncement, actor, 'view', row);
+  return presentAnnouncement(row, actor);
+}
+
+interface Deed {
+  id: number;
+  action: AuditAction;
+  detail: Record<string, unknown>;
+}
+
+/** Records what was done and tells every open page: readers are of all roles. */
+async function settle(trx: Trx, events: Events, actor: Actor, { id, action, detail }: Deed): Promise<void> {
+  await recordAudit(trx, actor, { action, target: { type: 'announcement', id }, detail });
+  const { institutionId } = actor;
+  await events.publish(trx, { institutionId }, { type: 'announcements.changed' });
+}

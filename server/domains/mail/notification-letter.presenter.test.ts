@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import { writeNotification } from './notification-letter.presenter.ts';
+
+const known = { brand: 'CQuiz', linkBase: 'https://quiz.school.example' };
+const unknown = { brand: 'CQuiz', linkBase: null };
+
+const events: [NotificationEvent, string, string, string][] = [
+  [
+    { event: 'registration.received', params: { studentName: 'Esi Ansah' } },
+    'A registration waits to be accepted',
+    'Esi Ansah has registered and waits to be accepted.',
+    '/admin/registration-requests',
+  ],
+  [
+    { event: 'registration.accepted', params: { programName: 'Nursing' } },
+    'Your registration was accepted',
+    'Your programme is “Nursing”.',
+    '/student/available-quizzes',
+  ],
+  [
+    { event: 'upload.completed', params: { fileName: 'a.csv', questions: 1 } },
+    '“a.csv” was imported',
+    'The file is imported: 1 question.',
+    '/teacher/upload',
+  ],
+  [
+    { event: 'upload.failed', params: { fileName: 'a.csv' } },
+    '“a.csv” could not be imported',
+    'Nothing of the file was created. The upload history says what is wrong with it.',
+    '/teacher/upload',
+  ],
+  [
+    { event: 'submission.waiting', params: { studentName: 'Esi Ansah', quizTitle: 'Cells' } },
+    '“Cells”: a submission waits for grading',
+    'Esi Ansah handed in “Cells”. It waits for your marks.',
+    '/teacher/submissions',
+  ],
+  [
+    { event: 'grade.published', params: { quizTitle: 'Cells', percentage: 82.5, letterGrade: 'B+' } },
+    '“Cells” was graded',
+    'Your result: 82.50%, B+.',
+    '/student/grade_book',
+  ],
+  [
+    { event: 'backup.completed', params: {} },
+    'A backup was made',
+    'The backup is complete.',
+    '/admin/notifications',
+  ],
+  [
+    { event: 'backup.failed', params: { reason: 'The disk\nis full.' } },
+    'A backup failed',
+    'The backup failed: The disk is full.',
+    '/admin/notifications',
+  ],
+];
+
+describe('the mail of a notification', () => {
+  it.each(events)('says of %j what happened, and where more of it stands', (event, subject, text, path) => {
+    const words = writeNotification(event, known);
+    expect(words.subject).toBe(`CQuiz: ${subject}`);
+    expect(words.heading).toBe(subject);
+    expect(words.paragraphs[0]).toBe(text);
+    expect(words.button?.href).toBe(`https://quiz.school.example${path}`);
+    expect(words.footer).toBe('You get this because you asked for it in your settings.');
+  });
+
+  it('names the page in words where nobody has said what we are called', () => {
+    const words = writeNotification({ event: 'upload.failed', params: { fileName: 'a.csv' } }, unknown);
+    expect(words).not.toHaveProperty('button');
+    expect(words.paragraphs.at(-1)).toBe('You find it in CQuiz under Upload.');
+  });
+
+  it.each(['Claim it at prize.example', 'a@spam.example', '0302123456', '', 'x'.repeat(61)])(
+    'does not carry the advertisement %j of who calls themselves so',
+    (studentName) => {
+      const text = (event: NotificationEvent) => writeNotification(event, known).paragraphs[0];
+      expect(text({ event: 'registration.received', params: { studentName } })).toBe(
+        'Somebody has registered and waits to be accepted.',
+      );
+      expect(text({ event: 'submission.waiting', params: { studentName, quizTitle: 'Cells' } })).toBe(
+        'A student handed in “Cells”. It waits for your marks.',
+      );
+    },
+  );
+});

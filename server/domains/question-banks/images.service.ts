@@ -1,0 +1,39 @@
+import type { Db, Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { FileStore } from '#server/plugins/file-store.ts';
+import type { UploadedFile } from '#server/plugins/form-body.ts';
+import type { Photos } from '#server/plugins/photos.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { QuestionImage } from '#shared/contract/question-work.ts';
+import { keepQuestionImage } from '../files/question-images.service.ts';
+import { invalidField } from '../people/references.service.ts';
+import { lockUsableImage } from './images.queries.ts';
+
+interface ImageTools {
+  db: Db;
+  store: FileStore;
+  photos: Photos;
+  signFile: (fileId: number) => string;
+}
+
+export async function uploadQuestionImage(
+  { db, store, photos, signFile }: ImageTools,
+  actor: Actor,
+  file: UploadedFile | null,
+): Promise<QuestionImage> {
+  if (!file) throw new AppError('PHOTO_REQUIRED', { message: 'Please choose a picture.' });
+  const bytes = await photos.prepare(file.bytes, 'question');
+  const id = await keepQuestionImage(db, store, actor, { bytes, fileName: file.fileName });
+  return { id, url: signFile(id) };
+}
+
+/** Of a question that shows one already: that may stay. */
+export async function assertImageUsable(
+  trx: Trx,
+  actor: Actor,
+  id: number | null,
+  shownId: number | null = null,
+): Promise<void> {
+  if (id === null || id === shownId || (await lockUsableImage(trx, actor, id))) return;
+  throw invalidField('image', 'there is no such picture');
+}

@@ -1,0 +1,135 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import type { Actor } from '#server/plugins/session.ts';
+
+export interface TagRow {
+  id: number;
+  name: string;
+  questions: number;
+}
+
+/** By name, each with how many questions have it: of the bank, where one is named. */
+export async function selectTags(
+  db: Db,
+  ownerId: number,
+  { bankId, tagId }: { bankId?: number | undefined; tagId?: number } = {},
+): Promise<TagRow[]> {
+  const inBank = bankId === undefined ? sql`true` : sql`question.question_bank_id = ${bankId}`;
+  const { rows } = await sql<TagRow>`
+    select tag.id, tag.name, coalesce(counted.questions, 0) as questions
+    from tag left join (
+      select question_tag.tag_id, count(*) as questions
+      from question join question_tag on question_tag.question_id = question.id
+      where question.deleted_at is null and ${inBank}
+        and question_tag.tag_id in (select id from tag where owner_id = ${ownerId})
+      group by question_tag.tag_id
+    ) counted on counted.tag_id = tag.id
+    where tag.owner_id = ${ownerId} and ${tagId === undefined ? sql`true` : sql`tag.id = ${tagId}`}
+    order by lower(tag.name), tag.id`.execute(db);
+  return rows;
+}
+
+/** One that the caller may change. */
+export function findTag(db: Db, { institutionId, role, accountId }: Actor, id: number) {
+  return db
+    .selectFrom('tag')
+    .innerJoin('user_account as owner', 'owner.id', 'tag.owner_id')
+    .select(['tag.id', 'tag.name', 'tag.owner_id'])
+    .where('tag.id', '=', id)
+    .where('owner.institution_id', '=', institutionId)
+    .$if(role !== 'SUPER_ADMIN', (q) => q.where('tag.owner_id', '=', accountId))
+    .executeTakeFirst();
+}
+
+/**
+ * Whoever changes the tags of an owner follows whoever does so already: two that make, rename and delete the same few
+ * would wait for each other. After the questions, where those are locked too.
+ */
+export async function lockTagsOf(trx: Trx, ownerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`tags of account ${ownerId}`}, 0))`.execute(trx);
+}
+
+/** Those that are not there yet, whatever the case of their letters. Answers how many the owner has then. */
+export async function insertTags(trx: Trx, ownerId: number, names: readonly string[]): Promise<number> {
+  await sql`
+    insert into tag (owner_id, name)
+    select ${ownerId}, given.name from unnest(${names}::text[]) with ordinality as given (name, place)
+    order by given.place
+    on conflict (owner_id, lower(name)) do nothing`.execute(trx);
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from tag where owner_id = ${ownerId}`.execute(trx);
+  return rows[0]?.total ?? 0;
+}
+
+export async function findOwnerOfQuestion(trx: Trx, questionId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('question')
+    .innerJoin('question_bank as bank', 'bank.id', 'question.question_bank_id')
+    .select('bank.owner_id')
+    .where('question.id', '=', questionId)
+    .executeTakeFirst();
+  return row?.owner_id;
+}
+
+function isNamed(names: readonly string[]) {
+  return sql<SqlBool>`lower(tag.name) in (select lower(name) from unnest(${names}::text[]) as given (name))`;
+}
+
+/** Of those questions, each with the tags of its bank's owner. Answers which of them did not have all of these. */
+export async function insertQuestionTags(
+  trx: Trx,
+  questionIds: readonly number[],
+  names: readonly string[],
+): Promise<number[]> {
+  const { rows } = await sql<{ question_id: number }>`
+    insert into question_tag (question_id, tag_id)
+    select question.id, tag.id
+    from question
+      join question_bank bank on bank.id = question.question_bank_id
+      join tag on tag.owner_id = bank.owner_id
+    where question.id = any(${questionIds}::bigint[]) and ${isNamed(names)}
+    on conflict do nothing
+    returning question_id`.execute(trx);
+  return rows.map((row) => row.question_id);
+}
+
+/** Those of these names, or with `except` all but those. Answers which questions had one. */
+export async function deleteQuestionTags(
+  trx: Trx,
+  questionIds: readonly number[],
+  names: { only: readonly string[] } | { except: readonly string[] },
+): Promise<number[]> {
+  const isMeant = 'only' in names ? isNamed(names.only) : sql<SqlBool>`not ${isNamed(names.except)}`;
+  const { rows } = await sql<{ question_id: number }>`
+    delete from question_tag using tag
+    where tag.id = question_tag.tag_id and question_tag.question_id = any(${questionIds}::bigint[]) and ${isMeant}
+    returning question_id`.execute(trx);
+  return rows.map((row) => row.question_id);
+}
+
+export async function markTagged(trx: Trx, questionIds: readonly number[]): Promise<void> {
+  await trx
+    .updateTable('question')
+    .set((set) => ({ last_updated: set.fn<Date>('now') }))
+    .where(sql<SqlBool>`id = any(${questionIds}::bigint[])`)
+    .execute();
+}
+
+export async function selectQuestionsWithMoreTags(
+  trx: Trx,
+  questionIds: readonly number[],
+  most: number,
+): Promise<Set<number>> {
+  const { rows } = await sql<{ question_id: number }>`
+    select question_id from question_tag where question_id = any(${questionIds}::bigint[])
+    group by question_id having count(*) > ${most}::integer`.execute(trx);
+  return new Set(rows.map((row) => row.question_id));
+}
+
+export async function updateTagName(trx: Trx, id: number, name: string): Promise<void> {
+  await trx.updateTable('tag').set({ name }).where('id', '=', id).execute();
+}
+
+export async function deleteTagRow(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('tag').where('id', '=', id).execute();
+}

@@ -1,0 +1,13 @@
+import { textLength } from '#shared/limits.ts';
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** As much of the title as there is room for; no letter is cut in two. */
+export function copyTitle(title: string): string {
+  let copy = '';
+  for (const { segment } of letters.segment(`Copy of ${title}`)) {
+    if (copy.length + segment.length > textLength.title) break;
+    copy += segment;
+  }
+  return copy.trimEnd();
+}

@@ -1,0 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { BankCategory } from '#shared/contract/question-banks.ts';
+
+export const categoryLabels = {
+  mathematics: msg`Mathematics`,
+  english: msg`English`,
+  science: msg`Science`,
+  history: msg`History`,
+  geography: msg`Geography`,
+  other: msg`Other`,
+} satisfies Record<BankCategory, MessageDescriptor>;
+
+export const categories = Object.keys(categoryLabels) as BankCategory[];

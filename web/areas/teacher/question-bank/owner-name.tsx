@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import type { QuestionBank } from '#shared/contract/question-banks.ts';
+
+/** Whose bank it is, for who sees those of several. */
+export function OwnerName({ bank: { teacher } }: { bank: Pick<QuestionBank, 'teacher'> }) {
+  if (!teacher) return <Trans>Of an administrator</Trans>;
+  return (
+    <Trans>
+      Of {teacher.firstName} {teacher.lastName}
+    </Trans>
+  );
+}

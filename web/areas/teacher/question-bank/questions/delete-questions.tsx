@@ -1,0 +1,108 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { QuestionUsage } from '#shared/contract/question-work.ts';
+import { usageQuery } from '#web/features/question-banks/questions.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { countUses, type Uses } from './count-uses.ts';
+import styles from './questions.module.css';
+
+interface Props {
+  opened: boolean;
+  ids: readonly number[];
+  onClose: () => void;
+  onConfirm: () => Promise<void>;
+}
+
+/** Each is asked for its quizzes; beyond so many the answer would be too long in coming. */
+const mostAsked = 20;
+
+export function DeleteQuestions({ opened, ids, onClose, onConfirm }: Props) {
+  const count = ids.length;
+  const [begun, setBegun] = useState<readonly number[]>();
+
+  function confirm() {
+    setBegun(ids);
+    return onConfirm();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={plural(count, { one: 'Delete # question?', other: 'Delete # questions?' })}
+      confirmLabel={<Trans>Delete</Trans>}
+      tone="danger"
+      onConfirm={confirm}
+    >
+      <div className={styles.consequences}>
+        {count <= mostAsked ? <KnownUses ids={ids} isDeleting={begun === ids} /> : <UnknownUses />}
+        <p>
+          {plural(count, {
+            one: 'Attempts that have begun keep it, and results stay. You can undo this, or restore it later under Deleted.',
+            other:
+              'Attempts that have begun keep them, and results stay. You can undo this, or restore them later under Deleted.',
+          })}
+        </p>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function KnownUses({ ids, isDeleting }: { ids: readonly number[]; isDeleting: boolean }) {
+  // What is deleted is used nowhere: asked again when the change is told, the server would know nothing of it.
+  const rules = { staleTime: 0, enabled: !isDeleting };
+  const usages = useQueries({ queries: ids.map((id) => ({ ...usageQuery(id), ...rules })) });
+  const found = usages.map(({ data }) => data);
+  if (usages.some(({ isError }) => isError)) return <UnknownUses />;
+  if (!found.every(isKnown)) {
+    return (
+      <p>
+        <Trans>Looking for the quizzes that use this…</Trans>
+      </p>
+    );
+  }
+  return <UsesText count={ids.length} uses={countUses(found)} />;
+}
+
+function UsesText({ count, uses: { asking, drawing } }: { count: number; uses: Uses }) {
+  if (asking + drawing === 0) {
+    return <p>{plural(count, { one: 'No quiz asks it.', other: 'No quiz asks them.' })}</p>;
+  }
+  return (
+    <>
+      {asking > 0 && (
+        <p>
+          {plural(asking, {
+            one: '# quiz will ask fewer questions.',
+            other: '# quizzes will ask fewer questions.',
+          })}
+        </p>
+      )}
+      {drawing > 0 && (
+        <p>
+          {plural(drawing, {
+            one: '# quiz that draws at random has fewer to draw from.',
+            other: '# quizzes that draw at random have fewer to draw from.',
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function UnknownUses() {
+  return (
+    <p>
+      <Trans>
+        Every quiz that asks one of them will ask fewer questions. How many quizzes that are is said
+        afterwards.
+      </Trans>
+    </p>
+  );
+}
+
+function isKnown(usage: QuestionUsage | undefined): usage is QuestionUsage {
+  return usage !== undefined;
+}

@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useTagQuestions } from '#web/features/question-banks/question-work.ts';
+import { TagField } from '#web/features/question-banks/tag-field.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { sayFailure } from '../say-failure.ts';
+import styles from './questions.module.css';
+
+interface Props {
+  opened: boolean;
+  bankId: number;
+  ids: readonly number[];
+  onClose: () => void;
+}
+
+/** Gives tags to several questions and takes others away. */
+export function TagQuestions({ opened, bankId, ids, onClose }: Props) {
+  const { t } = useLingui();
+  const tagging = useTagQuestions();
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const isEmpty = add.length + remove.length === 0;
+
+  function close() {
+    setAdd([]);
+    setRemove([]);
+    onClose();
+  }
+
+  async function apply() {
+    if (isEmpty) return;
+    try {
+      const { questions } = await tagging.mutateAsync({ ids, add, remove });
+      toast.success(
+        plural(questions, { one: 'Tags of # question changed.', other: 'Tags of # questions changed.' }),
+      );
+      close();
+    } catch (error) {
+      sayFailure(error);
+    }
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={plural(ids.length, { one: 'Tag # question', other: 'Tag # questions' })}
+      actions={
+        <>
+          <Button onClick={close}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button
+            variant="filled"
+            loading={tagging.isPending}
+            aria-disabled={isEmpty || undefined}
+            onClick={() => void apply()}
+          >
+            <Trans>Change tags</Trans>
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <TagField bankId={bankId} label={t`Add these tags`} value={add} onChange={setAdd} />
+        <TagField bankId={bankId} label={t`Take these tags away`} value={remove} onChange={setRemove} />
+      </div>
+    </Dialog>
+  );
+}

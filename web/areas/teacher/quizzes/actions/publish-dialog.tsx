@@ -1,0 +1,135 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { refusalText } from '#web/features/session/refusal-text.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { attemptSentence, sizeSentence, timeSentence, windowSentence } from '../terms-words.ts';
+import styles from './dialogs.module.css';
+
+interface Props {
+  /** As it will be when it is published. */
+  quiz: Quiz;
+  /** What keeps it from being published. */
+  missing: readonly string[];
+  /** Then the changes are saved first. */
+  isUnsaved?: boolean;
+  opened: boolean;
+  onClose: () => void;
+  /** Throws what was refused. */
+  onPublish: () => Promise<void>;
+}
+
+/** Says who will see the quiz, when and for how long, before it is theirs. */
+export function PublishDialog({ quiz, missing, isUnsaved = false, opened, onClose, onPublish }: Props) {
+  const { t } = useLingui();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { title } = quiz;
+
+  function close() {
+    setProblem(null);
+    onClose();
+  }
+
+  async function publish() {
+    setProblem(null);
+    try {
+      await onPublish();
+      close();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setProblem(refusalText(error));
+    }
+  }
+
+  if (missing.length > 0) {
+    return (
+      <Dialog
+        opened={opened}
+        onClose={close}
+        title={t`“${title}” cannot be published yet`}
+        actions={
+          <Button variant="filled" onClick={close} data-autofocus>
+            <Trans>Close</Trans>
+          </Button>
+        }
+      >
+        <ul className={styles.missing}>
+          {missing.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t`Publish “${title}”?`}
+      confirmLabel={isUnsaved ? t`Save and publish` : t`Publish`}
+      onConfirm={publish}
+    >
+      <div className={styles.texts}>
+        <Told quiz={quiz} />
+        {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function Told({ quiz }: { quiz: Quiz }) {
+  const preferences = useDatePreferences();
+  const now = new Date();
+  const { name } = quiz.program;
+  const opensLater = quiz.opensAt !== null && new Date(quiz.opensAt) > now;
+  const isOver = quiz.closesAt !== null && new Date(quiz.closesAt) <= now;
+  const opens = quiz.opensAt === null ? '' : formatDateTime(quiz.opensAt, preferences);
+  return (
+    <>
+      <p>
+        {opensLater ? (
+          <Trans>
+            The students of {name} see it at once and can start it from {opens}. Until then it is Scheduled.
+          </Trans>
+        ) : (
+          <Trans>The students of {name} see it at once and can start it.</Trans>
+        )}
+      </p>
+      <ul className={styles.terms}>
+        <li>{windowSentence(quiz, preferences, now)}</li>
+        <li>{sizeSentence(quiz)}</li>
+        <li>{timeSentence(quiz)}</li>
+        <li>{attemptSentence(quiz)}</li>
+        {quiz.hasPassword && (
+          <li>
+            <Trans>They need the password, which you give them.</Trans>
+          </li>
+        )}
+      </ul>
+      {isOver && (
+        <Notice tone="warning">
+          <Trans>Its closing time is past: students see it as closed and cannot start it.</Trans>
+        </Notice>
+      )}
+      {quiz.totalPoints === 0 && (
+        <Notice tone="warning">
+          <Trans>All its questions are worth 0 points: every score will be 0.</Trans>
+        </Notice>
+      )}
+      {(quiz.taken?.running ?? 0) > 0 && (
+        <p>
+          {plural(quiz.taken?.running ?? 0, {
+            one: '# attempt that has begun goes on with its own paper.',
+            other: '# attempts that have begun go on with their own papers.',
+          })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import { canBeDrawn, changeQuiz, deleteQuiz, duplicateQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
+import { refusalText } from '#web/features/session/refusal-text.ts';
+import { quizBuilderPath } from '#web/lib/teacher-paths.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Each does it, says so, and answers the quiz as it is now; null where it was refused, which is said too. */
+export function useQuizCommands() {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  async function run<Result>(command: () => Promise<Result>, done: (result: Result) => void) {
+    try {
+      const result = await command();
+      done(result);
+      return result;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      toast.error(refusalText(error));
+      return null;
+    } finally {
+      for (const queryKey of [['quizzes'], ['quiz-places']]) void queries.invalidateQueries({ queryKey });
+    }
+  }
+
+  function unpublish(quiz: Quiz) {
+    const { id, title } = quiz;
+    return run(
+      () => changeQuiz(id, { isActive: false }),
+      () => toast.success(t`${title} is a draft again. Students no longer see it.`),
+    );
+  }
+
+  function restore(quiz: Quiz) {
+    const { id, title } = quiz;
+    return run(
+      () => changeQuiz(id, { isArchived: false }),
+      () => toast.success(t`${title} is back, as a draft.`),
+    );
+  }
+
+  function archive(quiz: Quiz) {
+    const { id, title } = quiz;
+    return run(
+      () => changeQuiz(id, { isArchived: true }),
+      () => toast.success(t`${title} was archived.`, { label: t`Undo`, onClick: () => void restore(quiz) }),
+    );
+  }
+
+  function duplicate({ id }: Quiz) {
+    return run(
+      () => duplicateQuiz(id),
+      (copy) =>
+        toast.success(t`${copy.title} was made, as a draft.`, {
+          label: t`Open`,
+          onClick: () => void navigate(quizBuilderPath(copy.id)),
+        }),
+    );
+  }
+
+  async function remove({ id, title, taken }: Quiz): Promise<boolean> {
+    const removed = await run(
+      async () => {
+        await deleteQuiz(id);
+        return true;
+      },
+      () => toast.success(taken?.isTaken ? t`${title} was archived.` : t`${title} was deleted.`),
+    );
+    return removed === true;
+  }
+
+  /** Throws what was refused: the dialog that asked says it. */
+  async function publish({ id, title, revision }: Pick<Quiz, 'id' | 'title' | 'revision'>): Promise<Quiz> {
+    if (!(await canBeDrawn(id))) {
+      throw new Error(
+        t`No paper can be drawn: the draws ask for more questions than there are. Draw fewer, or add questions to the bank.`,
+      );
+    }
+    const published = await changeQuiz(id, { isActive: true, revision });
+    toast.success(t`${title} is published.`);
+    for (const queryKey of [['quizzes'], ['quiz-places']]) void queries.invalidateQueries({ queryKey });
+    return published;
+  }
+
+  return { publish, unpublish, archive, restore, duplicate, remove };
+}

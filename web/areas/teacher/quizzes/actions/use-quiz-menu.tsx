@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconCopy,
+  IconEye,
+  IconEyeOff,
+  IconMessage,
+  IconPencil,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { MenuAction } from '#web/ui/action-menu.tsx';
+import type { QuizCommand } from './quiz-command.ts';
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+/** The builder has the first ones as buttons of its own. */
+export function useQuizMenu(
+  quiz: Quiz,
+  place: 'list' | 'builder',
+  onCommand: (command: QuizCommand) => void,
+): MenuAction[] {
+  const { t } = useLingui();
+  const { isArchived, isActive, abilities, taken } = quiz;
+
+  function item(command: QuizCommand, label: string, shown: MenuAction['icon'], tone?: 'danger'): MenuAction {
+    return { label, icon: shown, tone, onClick: () => onCommand(command) };
+  }
+
+  const first = [
+    item('open', t`Open`, <IconPencil {...icon} />),
+    item('preview', t`Preview`, <IconEye {...icon} />),
+    ...(isArchived
+      ? []
+      : isActive
+        ? [item('unpublish', t`Unpublish`, <IconEyeOff {...icon} />)]
+        : [item('publish', t`Publish`, <IconSend {...icon} />)]),
+  ];
+  return [
+    ...(place === 'list' ? first : []),
+    item('duplicate', t`Duplicate`, <IconCopy {...icon} />),
+    ...(isActive ? [item('message', t`Message students`, <IconMessage {...icon} />)] : []),
+    isArchived
+      ? item('restore', t`Restore`, <IconArchiveOff {...icon} />)
+      : item('archive', t`Archive`, <IconArchive {...icon} />),
+    // One that was taken is only archived: where it is so already, deleting would change nothing.
+    ...(abilities.delete && !(isArchived && taken?.isTaken)
+      ? [item('delete', t`Delete`, <IconTrash {...icon} />, 'danger')]
+      : []),
+  ];
+}

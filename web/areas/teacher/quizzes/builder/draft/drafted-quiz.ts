@@ -1,0 +1,64 @@
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import type { BuiltQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
+import { fromZonedInput } from '#web/lib/zoned-time.ts';
+import { countOf, pointsOf } from './place-draft.ts';
+import type { QuizDraft } from './quiz-draft.ts';
+
+interface Known {
+  programs: readonly { id: number; name: string }[];
+  semesters: readonly { id: number; name: string; year: number }[];
+  timezone: string;
+}
+
+/** The quiz as it would be, were the draft saved now. */
+export function draftedQuiz(built: BuiltQuiz, draft: QuizDraft, known: Known): Quiz {
+  const { quiz } = built;
+  const { programs, semesters, timezone } = known;
+  const { title, description, shuffleQuestions, shuffleOptions, reviewMarks, reviewKey } = draft;
+  return {
+    ...quiz,
+    ...sizeOf(built, draft),
+    title,
+    description,
+    program: programs.find(({ id }) => String(id) === draft.programId) ?? quiz.program,
+    semester: semesterOf(draft, semesters, quiz),
+    opensAt: fromZonedInput(draft.opensAt, timezone),
+    closesAt: fromZonedInput(draft.closesAt, timezone),
+    hasPassword: draft.asksPassword,
+    timeLimit: numberOr(draft.timeLimit, null),
+    attemptLimit: numberOr(draft.attemptLimit, null),
+    shuffleQuestions,
+    shuffleOptions,
+    reviewMarks,
+    reviewKey,
+    courseCode: draft.courseCode,
+    credits: numberOr(draft.credits, quiz.credits),
+    passingMark: numberOr(draft.passingMark, null),
+    grantsCertificate: draft.grantsCertificate,
+  };
+}
+
+/** Only the first thousand places are known: of a longer quiz, what the server counted holds. */
+export function isCut({ places, placeCount }: BuiltQuiz, draft: QuizDraft): boolean {
+  return placeCount > places.length && draft.places.length === places.length;
+}
+
+function sizeOf(built: BuiltQuiz, draft: QuizDraft): Pick<Quiz, 'questionCount' | 'totalPoints'> {
+  if (isCut(built, draft)) return built.quiz;
+  return {
+    questionCount: draft.places.reduce((sum, place) => sum + countOf(place), 0),
+    // In hundredths, so that tenths add up.
+    totalPoints:
+      draft.places.reduce((sum, place) => sum + countOf(place) * Math.round(pointsOf(place) * 100), 0) / 100,
+  };
+}
+
+function semesterOf({ semesterId }: QuizDraft, semesters: Known['semesters'], quiz: Quiz) {
+  if (semesterId === '') return null;
+  return semesters.find(({ id }) => String(id) === semesterId) ?? quiz.semester;
+}
+
+function numberOr<Otherwise>(text: string, otherwise: Otherwise): number | Otherwise {
+  const number = Number(text);
+  return text.trim() === '' || !Number.isFinite(number) ? otherwise : number;
+}

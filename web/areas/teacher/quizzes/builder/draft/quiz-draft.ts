@@ -1,0 +1,61 @@
+import type { ReviewMoment } from '#shared/contract/quizzes.ts';
+import type { BuiltQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
+import { toZonedInput } from '#web/lib/zoned-time.ts';
+import { draftPlaces, type PlaceDraft } from './place-draft.ts';
+
+/** A quiz as its fields show it: numbers, moments and choices as text, empty where there is none. */
+export interface QuizDraft {
+  title: string;
+  description: string;
+  programId: string;
+  questionBank: { id: number; title: string } | null;
+  opensAt: string;
+  closesAt: string;
+  asksPassword: boolean;
+  /** A new one; empty keeps the one there is. */
+  password: string;
+  timeLimit: string;
+  attemptLimit: string;
+  shuffleQuestions: boolean;
+  shuffleOptions: boolean;
+  reviewMarks: ReviewMoment;
+  reviewKey: ReviewMoment;
+  courseCode: string;
+  credits: string;
+  semesterId: string;
+  passingMark: string;
+  grantsCertificate: boolean;
+  places: readonly PlaceDraft[];
+}
+
+export type DraftField = keyof QuizDraft;
+
+export function draftOf({ quiz, places }: BuiltQuiz, timezone: string): QuizDraft {
+  const { title, description, shuffleQuestions, shuffleOptions, reviewMarks, reviewKey } = quiz;
+  return {
+    title,
+    description,
+    programId: String(quiz.program.id),
+    questionBank: quiz.questionBank && { id: quiz.questionBank.id, title: quiz.questionBank.title },
+    opensAt: quiz.opensAt === null ? '' : toZonedInput(quiz.opensAt, timezone),
+    closesAt: quiz.closesAt === null ? '' : toZonedInput(quiz.closesAt, timezone),
+    asksPassword: quiz.hasPassword,
+    password: '',
+    timeLimit: textOf(quiz.timeLimit),
+    attemptLimit: textOf(quiz.attemptLimit),
+    shuffleQuestions,
+    shuffleOptions,
+    reviewMarks,
+    reviewKey,
+    courseCode: quiz.courseCode,
+    credits: String(quiz.credits),
+    semesterId: textOf(quiz.semester?.id ?? null),
+    passingMark: textOf(quiz.passingMark),
+    grantsCertificate: quiz.grantsCertificate,
+    places: draftPlaces(places),
+  };
+}
+
+function textOf(value: number | null): string {
+  return value === null ? '' : String(value);
+}

@@ -1,0 +1,53 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { PublishDialog } from '../actions/publish-dialog.tsx';
+import { useQuizCommands } from '../actions/use-quiz-commands.ts';
+import { useBuilder } from './builder-context.ts';
+import { hasFaults } from './draft/draft-faults.ts';
+import { missingForPublishing } from './readiness.ts';
+
+interface Props {
+  onUnpublish?: () => void;
+}
+
+/** Publishes what is on the screen: unsaved changes go first. */
+export function PublishButton({ onUnpublish }: Props) {
+  const { t } = useLingui();
+  const { quiz, drafted, draft, faults, isUnsaved, save, adopt } = useBuilder();
+  const { publish } = useQuizCommands();
+  const [isOpen, setOpen] = useState(false);
+  const missing = missingForPublishing(drafted, draft.places);
+
+  function open() {
+    // Leads to the field that is wrong.
+    if (hasFaults(faults)) void save();
+    else setOpen(true);
+  }
+
+  async function run() {
+    const saved = isUnsaved ? await save() : quiz;
+    if (!saved) throw new Error(t`Your changes could not be saved, so nothing was published.`);
+    adopt(await publish(saved));
+  }
+
+  return (
+    <>
+      {/* The same button before and after: the dialog gives the focus back to it. */}
+      <Button
+        variant={quiz.isActive || isUnsaved ? 'default' : 'filled'}
+        onClick={quiz.isActive ? onUnpublish : open}
+      >
+        {quiz.isActive ? <Trans>Unpublish</Trans> : <Trans>Publish</Trans>}
+      </Button>
+      <PublishDialog
+        quiz={drafted}
+        missing={missing}
+        isUnsaved={isUnsaved}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        onPublish={run}
+      />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SortableList } from '#web/ui/sortable-list.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { PositionDialog } from '../../../question-bank/questions/position-dialog.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { movePlace, type PlaceDraft } from '../draft/place-draft.ts';
+import { DrawDialog } from './draw-dialog.tsx';
+import { EditQuestion } from './edit-question.tsx';
+import { nameOfPlace } from './place-name.ts';
+import { type PlaceActions, PlaceRow } from './place-row.tsx';
+import styles from './questions.module.css';
+
+const keyOf = ({ key }: PlaceDraft) => key;
+
+interface Props {
+  /** The last place is gone, and with it what had the focus. */
+  onEmpty: () => void;
+}
+
+export function PlaceList({ onEmpty }: Props) {
+  const { t } = useLingui();
+  const { draft, faults, edit, isReadOnly } = useBuilder();
+  const { places } = draft;
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<{ place: PlaceDraft; to: 'edit' | 'move' } | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const focusAt = useRef<number | null>(null);
+  const empty = useRef(onEmpty);
+  useEffect(() => {
+    empty.current = onEmpty;
+  });
+
+  // The button that removed a place went with it: the next one is where somebody at the keyboard goes on.
+  useEffect(() => {
+    const index = focusAt.current;
+    focusAt.current = null;
+    if (index === null) return;
+    const buttons = list.current?.querySelectorAll<HTMLElement>('[data-remove]');
+    buttons?.[Math.min(index, buttons.length - 1)]?.focus();
+  });
+
+  const actions = useMemo<PlaceActions>(() => {
+    function remove(place: PlaceDraft, index: number) {
+      edit((now) => ({ places: now.places.filter(({ key }) => key !== place.key) }));
+      focusAt.current = index;
+      if (index === 0) requestAnimationFrame(() => !list.current && empty.current());
+      const number = index + 1;
+      toast.info(t`Question ${number} was removed.`, {
+        label: t`Undo`,
+        onClick: () =>
+          edit((now) =>
+            now.places.some(({ key }) => key === place.key)
+              ? {}
+              : { places: [...now.places.slice(0, index), place, ...now.places.slice(index)] },
+          ),
+      });
+    }
+    return {
+      remove,
+      setPoints: (key, points) =>
+        edit((now) => ({
+          places: now.places.map((place) => (place.key === key ? { ...place, points } : place)),
+        })),
+      open: (place, to) => {
+        setChosen({ place, to });
+        setOpen(true);
+      },
+    };
+  }, [edit, t]);
+
+  const row = useCallback(
+    (place: PlaceDraft, handle: ReactNode, index: number) => (
+      <PlaceRow
+        place={place}
+        handle={handle}
+        index={index}
+        fault={faults.places[place.key]}
+        isReadOnly={isReadOnly}
+        actions={actions}
+      />
+    ),
+    [faults.places, isReadOnly, actions],
+  );
+
+  function move(from: number, to: number) {
+    edit((now) => ({ places: movePlace(now.places, from, to) }));
+  }
+
+  const close = () => setOpen(false);
+  const chosenAt = places.findIndex(({ key }) => key === chosen?.place.key);
+  return (
+    <div ref={list} className={styles.list}>
+      <SortableList
+        label={t`Questions in their order`}
+        items={places}
+        keyOf={keyOf}
+        nameOf={nameOfPlace}
+        isDisabled={isReadOnly}
+        onMove={move}
+      >
+        {row}
+      </SortableList>
+      <PositionDialog
+        opened={isOpen && chosen?.to === 'move'}
+        onClose={close}
+        place={chosenAt}
+        total={places.length}
+        onPlace={(to) => {
+          move(chosenAt, to);
+          close();
+        }}
+      />
+      <DrawDialog
+        opened={isOpen && chosen?.to === 'edit' && chosen.place.draw !== null}
+        onClose={close}
+        place={chosen?.place.draw ? chosen.place : null}
+        onDone={(draw, points) =>
+          edit((now) => ({
+            places: now.places.map((place) =>
+              place.key === chosen?.place.key ? { key: place.key, question: null, draw, points } : place,
+            ),
+          }))
+        }
+      />
+      <EditQuestion
+        opened={isOpen && chosen?.to === 'edit' && chosen.place.question !== null}
+        onClose={close}
+        question={chosen?.place.question ?? null}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { preferencesQuery } from '#web/features/profile/preferences.ts';
+import { builtQuizQuery } from '#web/features/quizzes/teacher-quizzes.ts';
+import { useSession } from '#web/features/session/use-session.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { readId } from '#web/lib/read-id.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { QuizBuilder } from './quiz-builder.tsx';
+
+export default function QuizBuilderPage() {
+  const quizId = readId(useParams()['quizId']);
+  return quizId === null ? <UnknownQuiz /> : <OpenedQuiz key={quizId} quizId={quizId} />;
+}
+
+function OpenedQuiz({ quizId }: { quizId: number }) {
+  const { t } = useLingui();
+  const session = useSession();
+  const built = useQuery(builtQuizQuery(quizId));
+  const preferences = useQuery(preferencesQuery);
+  const error = built.error ?? preferences.error;
+  if (!built.data && built.error instanceof ApiError && built.error.status === 404) return <UnknownQuiz />;
+  // Times are typed on the reader's own clock: without knowing it they would be an hour or a day wrong.
+  if (built.data && preferences.data && session.status === 'signed-in') {
+    return (
+      <QuizBuilder
+        built={built.data}
+        timezone={preferences.data.effectiveTimezone}
+        accountId={session.user.id}
+      />
+    );
+  }
+  if (error) {
+    return (
+      <ErrorState
+        title={t`Failed to load quiz`}
+        text={error.message}
+        headingLevel={1}
+        onRetry={() => {
+          void built.refetch();
+          void preferences.refetch();
+        }}
+        retrying={built.isRefetching || preferences.isRefetching}
+        action={<BackToQuizzes />}
+      />
+    );
+  }
+  return (
+    <LoadingRegion label={t`Loading the quiz`}>
+      <SkeletonRows count={6} height={64} />
+    </LoadingRegion>
+  );
+}
+
+function UnknownQuiz() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t`This quiz does not exist, or it is not yours.`}
+      text={t`It may have been deleted meanwhile.`}
+      action={<BackToQuizzes />}
+    />
+  );
+}
+
+function BackToQuizzes() {
+  return (
+    <Button component={Link} to={paths.teacher.quizzes} size="xs">
+      <Trans>Back to Quizzes</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import '#web/lib/i18n.ts';
+import { placeDifferences } from './conflict/conflict-words.ts';
+import { addQuestions, draftPlaces, movePlace } from './draft/place-draft.ts';
+import { makeDraw, makePlace, makeQuestion } from './draft/testing/built-quiz.ts';
+import { missingForPublishing, publishingDoubts } from './readiness.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+
+describe('before a quiz is published', () => {
+  it('it needs a question', () => {
+    expect(missingForPublishing({ questionCount: 0 }, [])).toEqual(['It has no questions yet.']);
+    expect(missingForPublishing({ questionCount: 1 }, draftPlaces([makePlace(1)]))).toEqual([]);
+  });
+
+  it('its draws must find as many as they ask for', () => {
+    const places = draftPlaces([makeDraw(1, 3, 3), makeDraw(2, 3, 2), makeDraw(3, 3, 0)]);
+    expect(missingForPublishing({ questionCount: 9 }, places)).toEqual([
+      'Place 2 draws 3 from Algebra, but finds only 2 there.',
+      'Place 3 draws 3 from Algebra, but finds none there.',
+    ]);
+  });
+
+  it('it says what is seldom meant', () => {
+    const past = { closesAt: now.toISOString(), totalPoints: 0, questionCount: 2 };
+    expect(publishingDoubts(past, now)).toEqual([
+      'Its closing time is past.',
+      'All its questions are worth 0 points.',
+    ]);
+    expect(publishingDoubts({ closesAt: null, totalPoints: 2, questionCount: 2 }, now)).toEqual([]);
+  });
+});
+
+describe('two lists of questions', () => {
+  it('differ in words', () => {
+    const before = draftPlaces([makePlace(1), makePlace(2), makePlace(3)]);
+    const mine = addQuestions(movePlace(before, 2, 0), [makeQuestion(9)]);
+    const theirs = before.slice(1).map((place, at) => (at === 0 ? { ...place, points: '5' } : place));
+    expect(placeDifferences(mine, theirs)).toEqual([
+      'Only in yours: Question 1',
+      'Only in yours: Question 9',
+      'Other points: Question 2',
+      'The order differs.',
+    ]);
+  });
+});

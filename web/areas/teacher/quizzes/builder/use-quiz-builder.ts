@@ -1,0 +1,175 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import { type BuiltQuiz, builtQuizQuery, changeQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
+import { refusalText } from '#web/features/session/refusal-text.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { toast } from '#web/ui/toast.ts';
+import {
+  type BuilderAction,
+  type BuilderState,
+  conflictOf,
+  openBuilder,
+  reduceBuilder,
+  unsavedFields,
+} from './draft/builder-state.ts';
+import { pick } from './draft/compare-drafts.ts';
+import { findFaults, hasFaults } from './draft/draft-faults.ts';
+import type { QuizDraft } from './draft/quiz-draft.ts';
+import { quizRequest } from './draft/quiz-request.ts';
+import { type Refused, serverFaults } from './draft/server-faults.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+
+interface Opened {
+  built: BuiltQuiz;
+  timezone: string;
+  accountId: number;
+}
+
+/** More than this many changes by others during one save is somebody who never stops. */
+const mostTries = 3;
+
+/** The work on one quiz: what is changed, what is saved, and what happens when somebody else saves too. */
+export function useQuizBuilder({ built, timezone, accountId }: Opened) {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const quizId = built.quiz.id;
+  const kept = useKeptDraft({ accountId, quizId });
+  const [state, dispatch] = useReducer(reduceBuilder, null, () => openBuilder(built, timezone, kept.found));
+  const latest = useRef(state);
+  const unsaved = useMemo(() => unsavedFields(state), [state]);
+  const [isSaving, setSaving] = useState(false);
+  const [isComparing, setComparing] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [failures, setFailures] = useState(0);
+  useEffect(() => dispatch({ type: 'received', built, timezone }), [built, timezone]);
+  useEffect(() => {
+    latest.current = state;
+    kept.keep(state, unsaved.length > 0);
+  });
+
+  const edit = useCallback((change: Partial<QuizDraft> | ((draft: QuizDraft) => Partial<QuizDraft>)) => {
+    dispatch({ type: 'edited', change: typeof change === 'function' ? change : () => change });
+  }, []);
+
+  /** What is done now counts at once: nothing waits for the page to be drawn. */
+  function apply(current: BuilderState, action: BuilderAction): BuilderState {
+    dispatch(action);
+    return reduceBuilder(current, action);
+  }
+
+  async function save(): Promise<Quiz | null> {
+    const { built: stored, draft, theirs } = latest.current;
+    if (hasFaults(findFaults(draft, stored.quiz.hasPassword))) {
+      setFailures((count) => count + 1);
+      return null;
+    }
+    if (theirs) {
+      setComparing(true);
+      return null;
+    }
+    return store(latest.current);
+  }
+
+  async function store(current: BuilderState): Promise<Quiz | null> {
+    setSaving(true);
+    setRefused(null);
+    try {
+      return await send(current, mostTries);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      refuse(error, current.draft);
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  async function send(current: BuilderState, tries: number): Promise<Quiz | null> {
+    const { before, draft: sent } = current;
+    const { revision } = current.built.quiz;
+    try {
+      const quiz = await changeQuiz(quizId, { ...quizRequest(before, sent, timezone), revision });
+      dispatch({ type: 'saved', quiz, sent });
+      setFailures(0);
+      for (const queryKey of [['quizzes'], ['quiz-places']]) void queries.invalidateQueries({ queryKey });
+      return quiz;
+    } catch (error) {
+      if (tries > 0 && error instanceof ApiError && error.code === 'QUIZ_CHANGED')
+        return meet(current, tries);
+      throw error;
+    }
+  }
+
+  /** Somebody was faster: what they left alone is saved after all, the rest is for a person to decide. */
+  async function meet(current: BuilderState, tries: number): Promise<Quiz | null> {
+    const newer = await queries.fetchQuery(builtQuizQuery(quizId));
+    const next = apply(current, { type: 'received', built: newer, timezone });
+    if (next.theirs) {
+      setComparing(true);
+      return null;
+    }
+    toast.info(t`Somebody has changed other parts of this quiz meanwhile. Both changes are kept.`);
+    return send(next, tries - 1);
+  }
+
+  function refuse(error: Error, draft: QuizDraft) {
+    const faults = error instanceof ApiError ? serverFaults(error.details, draft) : null;
+    if (faults) {
+      setRefused({ faults, draft });
+      setFailures((count) => count + 1);
+      return;
+    }
+    const isGone = error instanceof ApiError && error.status === 404;
+    toast.error(
+      isGone
+        ? t`This quiz does not exist any more, or it is not yours. Your changes are not saved.`
+        : refusalText(error),
+    );
+  }
+
+  function discard() {
+    const mine = pick(latest.current.draft, unsavedFields(latest.current));
+    dispatch({ type: 'discarded', timezone });
+    setRefused(null);
+    setFailures(0);
+    toast.info(t`Your changes were discarded.`, { label: t`Undo`, onClick: () => edit(mine) });
+  }
+
+  async function keepMine() {
+    setComparing(false);
+    await store(apply(latest.current, { type: 'settled', keep: 'mine', timezone }));
+  }
+
+  function takeTheirs() {
+    const mine = pick(latest.current.draft, conflictOf(latest.current, timezone));
+    setComparing(false);
+    dispatch({ type: 'settled', keep: 'theirs', timezone });
+    toast.info(t`The other version stands.`, { label: t`Bring mine back`, onClick: () => edit(mine) });
+  }
+
+  return {
+    state,
+    unsaved,
+    isSaving,
+    isComparing,
+    refused,
+    failures,
+    keptAt: kept.at,
+    edit,
+    save,
+    discard,
+    compare: () => setComparing(true),
+    stopComparing: () => setComparing(false),
+    keepMine,
+    takeTheirs,
+    /** Something else of the quiz was changed by a call of its own. */
+    adopt: useCallback((quiz: Quiz) => {
+      dispatch({ type: 'saved', quiz, sent: latest.current.before });
+    }, []),
+    adoptQuestion: useCallback((question: NonNullable<BuiltQuiz['places'][number]['question']>) => {
+      dispatch({ type: 'question-saved', question });
+    }, []),
+  };
+}

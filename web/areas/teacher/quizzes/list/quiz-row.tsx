@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { quizState } from '#web/features/quizzes/quiz-state.ts';
+import { QuizStateBadge } from '#web/features/quizzes/quiz-state-badge.tsx';
+import { activityTime } from '#web/lib/activity-time.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
+import { formatDuration } from '#web/lib/format-duration.ts';
+import { quizBuilderPath } from '#web/lib/teacher-paths.ts';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import type { QuizCommand } from '../actions/quiz-command.ts';
+import { useQuizMenu } from '../actions/use-quiz-menu.tsx';
+import styles from './quiz-table.module.css';
+
+interface Props {
+  quiz: Quiz;
+  /** Where the list is not one's own. */
+  withOwner: boolean;
+  onCommand: (command: QuizCommand, quiz: Quiz) => void;
+}
+
+export function QuizRow({ quiz, withOwner, onCommand }: Props) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const items = useQuizMenu(quiz, 'list', (command) => onCommand(command, quiz));
+  const { id, title, program, questionCount, totalPoints, timeLimit, opensAt, closesAt, lastUpdated } = quiz;
+  const running = quiz.taken?.running ?? 0;
+  const opens = opensAt === null ? null : formatDateTime(opensAt, preferences);
+  const closes = closesAt === null ? null : formatDateTime(closesAt, preferences);
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.name}>
+        <Link className={styles.title} to={quizBuilderPath(id)}>
+          {title}
+        </Link>
+        <span className={styles.second}>
+          {program.name}
+          {withOwner && <OwnerOf quiz={quiz} />}
+        </span>
+      </th>
+      <td data-label={t`State`}>
+        <QuizStateBadge state={quizState(quiz, new Date())} />
+        {running > 0 && (
+          <span className={styles.second}>
+            {plural(running, { one: '# attempt running', other: '# attempts running' })}
+          </span>
+        )}
+      </td>
+      <td data-label={t`Questions`} className={styles.number}>
+        {questionCount}
+      </td>
+      <td data-label={t`Points`} className={styles.number}>
+        {totalPoints}
+      </td>
+      <td data-label={t`Time limit`}>{timeLimit === null ? t`None` : formatDuration(timeLimit * 60)}</td>
+      <td data-label={t`Window`}>
+        {opens === null && closes === null && <Trans>Always open</Trans>}
+        {opens !== null && <span className={styles.line}>{t`Opens ${opens}`}</span>}
+        {closes !== null && <span className={styles.line}>{t`Closes ${closes}`}</span>}
+      </td>
+      <td data-label={t`Changed`} title={formatDateTime(lastUpdated, preferences)}>
+        {activityTime(lastUpdated, new Date(), preferences)}
+      </td>
+      <td className={styles.menu}>
+        <ActionMenu label={t`More for ${title}`} items={items} />
+      </td>
+    </tr>
+  );
+}
+
+function OwnerOf({ quiz: { teacher } }: { quiz: Quiz }) {
+  if (!teacher) {
+    return (
+      <>
+        {' · '}
+        <Trans>Of an administrator</Trans>
+      </>
+    );
+  }
+  return (
+    <>
+      {' · '}
+      <Trans>
+        Of {teacher.firstName} {teacher.lastName}
+      </Trans>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Paper } from '#shared/contract/attempts.ts';
+import type { QuizPreview } from '#shared/contract/quizzes.ts';
+import type { AttemptView, DurableAttempt, LocalAnswer } from './durable-attempt.ts';
+
+type HandIn = 'SUBMITTED' | 'TIMED_OUT';
+
+interface RehearsalOptions {
+  preview: QuizPreview;
+  /** Milliseconds since 1970; it only runs on. */
+  now: () => number;
+  /** Handed in, or out of time: there is nothing more to do with it. */
+  onEnd: (reason: HandIn) => void;
+}
+
+/** An attempt that nobody sits. It lives in this page only: nothing is sent, nothing is kept. */
+export function createRehearsal({ preview, now, onEnd }: RehearsalOptions): DurableAttempt {
+  const paper = layOut(preview, now());
+  const listeners = new Set<() => void>();
+  let view: AttemptView = {
+    paper,
+    answers: new Map(),
+    saveState: 'quiet',
+    unsaved: 0,
+    deadline: paper.deadline,
+    addedMinutes: null,
+    isWriter: true,
+    isDurable: true,
+    opensOffline: false,
+    isRehearsal: true,
+    outcome: null,
+  };
+
+  function change(questionId: number, content: Partial<LocalAnswer>): void {
+    const before = view.answers.get(questionId) ?? emptyAnswer(questionId);
+    view = { ...view, answers: new Map(view.answers).set(questionId, { ...before, ...content }) };
+    for (const changed of listeners) changed();
+  }
+
+  return {
+    getView: () => view,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+    now,
+    selectOption: (questionId, id) => change(questionId, { selectedOption: id === null ? null : { id } }),
+    writeText: (questionId, textAnswer) => change(questionId, { textAnswer }),
+    flag: (questionId, isMarked) => change(questionId, { isMarked }),
+    addTime: () => undefined,
+    flush: () => Promise.resolve(),
+    submit(reason) {
+      onEnd(reason);
+      return Promise.resolve({ ...paper.attempt, status: reason });
+    },
+    takeOver: () => undefined,
+    makeAnswerFile: () => ({ name: '', content: '' }),
+    refresh: () => Promise.resolve(),
+    close: () => listeners.clear(),
+  };
+}
+
+function emptyAnswer(questionId: number): LocalAnswer {
+  return {
+    questionId,
+    selectedOption: null,
+    textAnswer: null,
+    isMarked: false,
+    timeSpent: 0,
+    revision: 0,
+    storedRevision: 0,
+  };
+}
+
+function layOut({ quiz, questions }: QuizPreview, now: number): Paper {
+  const startedAt = new Date(now).toISOString();
+  const deadline = deadlineOf(quiz, now);
+  // In hundredths, so that tenths add up.
+  const totalPoints = questions.reduce((sum, { points }) => sum + Math.round(points * 100), 0) / 100;
+  const { id, title, description, timeLimit, attemptLimit } = quiz;
+  return {
+    attempt: {
+      id,
+      quiz: { id, title },
+      student: { id, firstName: '', lastName: '' },
+      attemptNumber: 1,
+      status: 'IN_PROGRESS',
+      startedAt,
+      startTime: startedAt,
+      deadline,
+      extensionMinutes: 0,
+      completedAt: null,
+      totalScore: null,
+      totalPoints,
+      dateCreated: startedAt,
+    },
+    quiz: { id, title, description, timeLimit, totalPoints, attemptLimit },
+    questions,
+    answers: [],
+    serverTime: startedAt,
+    deadline,
+    seal: { publicKey: '', token: '' },
+  };
+}
+
+/** As for somebody who starts now; a quiz that has closed is shown as if it had not. */
+function deadlineOf({ timeLimit, closesAt }: QuizPreview['quiz'], now: number): string | null {
+  const ends = timeLimit === null ? [] : [now + timeLimit * 60_000];
+  const closes = closesAt === null ? now : Date.parse(closesAt);
+  if (closes > now) ends.push(closes);
+  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
+}

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AnnouncementChange, NewAnnouncement } from '#shared/contract/announcements.ts';
+import { api } from '#web/lib/api.ts';
+import { nextOffset } from '#web/lib/next-offset.ts';
+
+const all = ['announcements'];
+
+/** What staff has written to the reader, newest first, so many at a time. */
+export function announcementsQuery(step: number) {
+  return infiniteQueryOptions({
+    queryKey: [...all, 'list', step],
+    queryFn: ({ pageParam, signal }) =>
+      api('GET /announcement', { query: { max: step, offset: pageParam } }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });
+}
+
+/** Whom one may write to. */
+export const audiencesQuery = queryOptions({
+  queryKey: [...all, 'audiences'],
+  queryFn: ({ signal }) => api('GET /announcement/audiences', undefined, { signal }),
+  staleTime: 0,
+});
+
+function useChanged() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: all }),
+      queries.invalidateQueries({ queryKey: ['badges'] }),
+    ]);
+}
+
+export function useSendMessage() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (body: NewAnnouncement) => api('POST /announcement', { body }),
+    onSuccess: () => void changed(),
+  });
+}
+
+export function useChangeMessage(announcementId: number) {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (body: AnnouncementChange) =>
+      api('PATCH /announcement/:announcementId', { params: { announcementId }, body }),
+    onSuccess: () => void changed(),
+  });
+}
+
+/** Done when the list no longer shows it: only then is it known where the focus can go. */
+export function useDeleteMessage(announcementId: number) {
+  return useMutation({
+    mutationFn: () => api('DELETE /announcement/:announcementId', { params: { announcementId } }),
+    onSettled: useChanged(),
+  });
+}
+
+export function useMarkSeen() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: () => api('POST /announcement/markSeen'),
+    onSuccess: () => void changed(),
+  });
+}

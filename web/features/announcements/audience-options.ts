@@ -1,0 +1,49 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Audiences } from '#shared/contract/announcements.ts';
+import { audienceKey } from './message-draft.ts';
+
+export interface Audience {
+  kind: 'program' | 'quiz';
+  id: number;
+  students: number;
+  /** Whether students read it at once. */
+  isOpen: boolean;
+}
+
+/** By their keys. */
+export function indexAudiences({ programs, quizzes }: Audiences): ReadonlyMap<string, Audience> {
+  return new Map<string, Audience>([
+    ...programs.map(({ id, students }) => entry({ kind: 'program', id, students, isOpen: true })),
+    ...quizzes.map(({ id, students, isActive }) => entry({ kind: 'quiz', id, students, isOpen: isActive })),
+  ]);
+}
+
+function entry(audience: Audience): [string, Audience] {
+  return [audienceKey(audience.kind, audience.id), audience];
+}
+
+/** For the field: the programmes, then the quizzes, each with how many it reaches. */
+export function audienceOptions({ programs, quizzes }: Audiences) {
+  return [
+    {
+      label: t`Programmes`,
+      options: programs.map(({ id, name, students }) => ({
+        value: audienceKey('program', id),
+        label: `${name} (${countStudents(students)})`,
+      })),
+    },
+    {
+      label: t`Quizzes`,
+      options: quizzes.map(({ id, title, students, isActive }) => ({
+        value: audienceKey('quiz', id),
+        label: isActive
+          ? `${title} (${countStudents(students)})`
+          : t`${title} (${countStudents(students)}, not published)`,
+      })),
+    },
+  ].filter(({ options }) => options.length > 0);
+}
+
+function countStudents(students: number): string {
+  return plural(students, { one: '# student', other: '# students' });
+}

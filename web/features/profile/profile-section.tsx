@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import styles from './profile-drawer.module.css';
+
+/** One thing about oneself that can be changed. */
+export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <SectionTitle level={3}>{title}</SectionTitle>
+      {children}
+    </section>
+  );
+}

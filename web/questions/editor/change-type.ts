@@ -1,0 +1,52 @@
+import type { QuestionType } from '#shared/contract/question-banks.ts';
+import {
+  acceptedAnswers,
+  filledOptions,
+  isWritten,
+  nextKey,
+  padOptions,
+  type QuestionDraft,
+  trueAndFalse,
+} from './question-draft.ts';
+
+/** The draft as one of another type; what fits the new type stays, and the rest is there again on the way back. */
+export function changeType<Draft extends QuestionDraft>(draft: Draft, questionType: QuestionType): Draft {
+  if (isWritten(questionType)) return { ...draft, questionType, writtenAnswer: writtenOf(draft) };
+  if (questionType === 'TRUE_FALSE') return { ...draft, questionType, ...truthOf(draft) };
+  return { ...draft, questionType, ...choiceOf(draft) };
+}
+
+type Choice = Pick<QuestionDraft, 'options' | 'rightOption' | 'spare'>;
+
+function truthOf(draft: QuestionDraft): Choice {
+  const { options, rightOption, spare } = draft;
+  if (saysTrueAndFalse(draft)) return { options, rightOption, spare };
+  return {
+    options: trueAndFalse(nextKey(options)),
+    rightOption: null,
+    spare: filledOptions(draft).length > 0 ? { options, rightOption } : undefined,
+  };
+}
+
+function writtenOf(draft: QuestionDraft): string {
+  if (isWritten(draft.questionType)) return draft.writtenAnswer;
+  const right = draft.options.find(({ key }) => key === draft.rightOption)?.text.trim() ?? '';
+  // Back from options that were looked at only: what was written before is still there.
+  return right === '' || acceptedAnswers(draft.writtenAnswer).includes(right) ? draft.writtenAnswer : right;
+}
+
+function choiceOf(draft: QuestionDraft): Choice {
+  if (draft.spare) return { ...draft.spare, spare: undefined };
+  const [accepted] = draft.questionType === 'SHORT_ANSWER' ? acceptedAnswers(draft.writtenAnswer) : [];
+  const options = padOptions(draft.options);
+  const [first, ...others] = options;
+  if (accepted === undefined || !first || filledOptions({ options }).length > 0) {
+    return { options, rightOption: draft.rightOption };
+  }
+  return { options: [{ ...first, text: accepted }, ...others], rightOption: first.key };
+}
+
+function saysTrueAndFalse({ options }: QuestionDraft): boolean {
+  const texts = options.map(({ text }) => text.trim().toLowerCase());
+  return texts.length === 2 && texts.includes('true') && texts.includes('false');
+}
