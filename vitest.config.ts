@@ -1,10 +1,18 @@
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowFirst } from './tooling/slow-first.ts';
 
 // The second run, on a PostgreSQL of the system, is for what talks to a database.
 const external = process.env['CQUIZ_TEST_DATABASE'] === 'external';
+
+// What these ask is answered by the process, its clock, its readers or the mail server, and the same on any database.
+const askedOnce = [
+  'server/plugins/{file-store,hostile-input,pipeline,static-web}.test.ts',
+  'server/domains/{branding,mail}/*.test.ts',
+  'server/domains/attempts/faults-clock.test.ts',
+  'server/domains/uploads/{real-files,refusals}.test.ts',
+];
 
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })],
@@ -16,6 +24,7 @@ export default defineConfig({
           'database/*.test.ts',
         ]
       : ['{shared,database,server,web,tooling}/**/*.test.{ts,tsx}'],
+    exclude: [...configDefaults.exclude, ...(external ? askedOnce : [])],
     globalSetup: 'database/testing/global-setup.ts',
     // Many tests wait for a clock or another process rather than compute: a third one fills that time.
     maxWorkers: 3,

@@ -9,6 +9,14 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(found).toEqual([]);
 }
 
+/** For a page that moves nothing (`reducedMotion`): a colour on its way is neither the one nor the other. */
+export async function expectAccessibleInBothThemes(page: Page, within?: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, within);
+  }
+}
+
 export async function expectNoSidewaysScroll(page: Page, width: number): Promise<void> {
   // The page learns of its new width in a moment of its own.
   await expect

@@ -5,12 +5,12 @@ import { useRef } from 'react';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { useAddress } from '../lists/use-address.ts';
+import { useSeesAll } from '../lists/use-sees-all.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import styles from './bank-head.module.css';
 import { categoryLabels } from './category-labels.ts';
 import { OwnerName } from './owner-name.tsx';
-import { useAddress } from './use-address.ts';
-import { useSeesAll } from './use-sees-all.ts';
 
 interface Props {
   bank: QuestionBank;

@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useAddress } from '../lists/use-address.ts';
+import { useShownPage } from '../lists/use-shown-page.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { BankCardsSkeleton } from './banks/bank-cards-skeleton.tsx';
 import { filterOf, readBankChoice } from './banks/bank-choice.ts';
@@ -18,8 +20,6 @@ import { BankTools } from './banks/bank-tools.tsx';
 import styles from './banks/banks.module.css';
 import { FoundBanks } from './banks/found-banks.tsx';
 import { NoBanks } from './banks/no-banks.tsx';
-import { useAddress } from './use-address.ts';
-import { useShownPage } from './use-shown-page.ts';
 
 export default function BanksPage() {
   const { t } = useLingui();

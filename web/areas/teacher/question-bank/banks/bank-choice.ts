@@ -1,7 +1,7 @@
 import type { BankCategory, QuestionBank } from '#shared/contract/question-banks.ts';
 import type { BankFilter } from '#web/features/question-banks/banks.ts';
+import { readChoice, readPage, readSearch } from '../../lists/read-choice.ts';
 import { categories } from '../category-labels.ts';
-import { readChoice, readPage, readSearch } from '../read-choice.ts';
 
 const orders = {
   title: { sort: 'title', order: 'asc' },

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 import { Pager } from '#web/ui/pager.tsx';
-import { useSeesAll } from '../use-sees-all.ts';
+import { useSeesAll } from '../../lists/use-sees-all.ts';
 import { BankCard } from './bank-card.tsx';
 import styles from './banks.module.css';
 

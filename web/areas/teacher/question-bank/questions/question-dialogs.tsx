@@ -1,7 +1,7 @@
 import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import { PositionDialog } from '../../lists/position-dialog.tsx';
 import { DeleteQuestions } from './delete-questions.tsx';
 import { MoveQuestions } from './move-questions.tsx';
-import { PositionDialog } from './position-dialog.tsx';
 import { TagQuestions } from './tag-questions.tsx';
 import type { Dialogs } from './use-dialogs.ts';
 import { useQuestionWork } from './use-question-work.ts';

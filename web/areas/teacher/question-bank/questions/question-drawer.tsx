@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { readId } from '#web/lib/read-id.ts';
+import { readChoice } from '../../lists/read-choice.ts';
+import { useAddress } from '../../lists/use-address.ts';
 import { QuestionEditorDrawer } from '../editor/question-editor-drawer.tsx';
-import { readChoice } from '../read-choice.ts';
-import { useAddress } from '../use-address.ts';
 
 /** The question that the address names, in its editor. */
 export function QuestionDrawer({ bankId }: { bankId: number }) {

@@ -4,8 +4,8 @@ import { tagsQuery } from '#web/features/question-banks/tags.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import styles from '../tools.module.css';
-import { usePausedText } from '../use-paused-text.ts';
+import styles from '../../lists/tools.module.css';
+import { usePausedText } from '../../lists/use-paused-text.ts';
 import type { QuestionChoice, QuestionOrder } from './question-choice.ts';
 
 type Change = Partial<Record<'search' | 'type' | 'tag' | 'used' | 'sort', string | null>>;

@@ -5,8 +5,8 @@ import type { Question, QuestionBank } from '#shared/contract/question-banks.ts'
 import { useDuplicateQuestion } from '#web/features/question-banks/question-work.ts';
 import { bankPath } from '#web/lib/teacher-paths.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useAddress } from '../../lists/use-address.ts';
 import { sayFailure } from '../say-failure.ts';
-import { useAddress } from '../use-address.ts';
 import type { OnAct, RowAct } from './row-act.ts';
 import type { Dialogs } from './use-dialogs.ts';
 import type { useOrdering } from './use-ordering.ts';

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
-import { useAddress } from '../../question-bank/use-address.ts';
+import { useAddress } from '../../lists/use-address.ts';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
 import styles from './builder.module.css';
 import { BuilderProvider, useBuilder } from './builder-context.ts';
@@ -57,8 +57,11 @@ function Builder() {
   useLeadToFault({ root, part, show });
 
   // The bar goes with its last change, and with it the button that had the focus.
+  const wasUnsaved = useRef(isUnsaved);
   useEffect(() => {
-    if (!isUnsaved && document.activeElement === document.body) root.current?.focus();
+    const hasGone = wasUnsaved.current && !isUnsaved;
+    wasUnsaved.current = isUnsaved;
+    if (hasGone && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [isUnsaved]);
 
   return (

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { Pager } from '#web/ui/pager.tsx';
-import { useSeesAll } from '../../question-bank/use-sees-all.ts';
+import { useSeesAll } from '../../lists/use-sees-all.ts';
 import type { QuizCommand } from '../actions/quiz-command.ts';
 import { QuizRow } from './quiz-row.tsx';
 import styles from './quiz-table.module.css';

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { programsQuery } from '#web/lib/programs-query.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import styles from '../../question-bank/tools.module.css';
-import { usePausedText } from '../../question-bank/use-paused-text.ts';
+import styles from '../../lists/tools.module.css';
+import { usePausedText } from '../../lists/use-paused-text.ts';
 import type { QuizChoice, QuizOrder, StateChoice } from './quiz-choice.ts';
 
 type Change = Partial<Record<'search' | 'state' | 'programme' | 'sort', string | null>>;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { SortableList } from '#web/ui/sortable-list.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { PositionDialog } from '../../../question-bank/questions/position-dialog.tsx';
+import { PositionDialog } from '../../../lists/position-dialog.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { movePlace, type PlaceDraft } from '../draft/place-draft.ts';
 import { DrawDialog } from './draw-dialog.tsx';

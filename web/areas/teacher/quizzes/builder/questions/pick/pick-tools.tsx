@@ -7,7 +7,7 @@ import { tagsQuery } from '#web/features/question-banks/tags.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { usePausedText } from '../../../../question-bank/use-paused-text.ts';
+import { usePausedText } from '../../../../lists/use-paused-text.ts';
 import styles from './pick.module.css';
 
 /** Empty where anything will do. */
