@@ -49,16 +49,17 @@ export async function lockTagsOf(trx: Trx, ownerId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tags of account ${ownerId}`}, 0))`.execute(trx);
 }
 
-/** Those that are not there yet, whatever the case of their letters. Answers how many the owner has then. */
-export async function insertTags(trx: Trx, ownerId: number, names: readonly string[]): Promise<number> {
-  await sql`
-    insert into tag (owner_id, name)
-    select ${ownerId}, given.name from unnest(${names}::text[]) with ordinality as given (name, place)
-    order by given.place
-    on conflict (owner_id, lower(name)) do nothing`.execute(trx);
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from tag where owner_id = ${ownerId}`.execute(trx);
-  return rows[0]?.total ?? 0;
+export async function selectTagNames(db: Db, ownerId: number): Promise<{ id: number; name: string }[]> {
+  return db.selectFrom('tag').select(['id', 'name']).where('owner_id', '=', ownerId).execute();
+}
+
+/** What the database takes for one of the owner's tags, in its locale, is that one. */
+export async function insertTag(trx: Trx, ownerId: number, name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into tag (owner_id, name) values (${ownerId}, ${name})
+    on conflict (owner_id, lower(name)) do update set name = tag.name
+    returning id`.execute(trx);
+  return rows[0]?.id ?? 0;
 }
 
 export async function findOwnerOfQuestion(trx: Trx, questionId: number): Promise<number | undefined> {
@@ -71,15 +72,11 @@ export async function findOwnerOfQuestion(trx: Trx, questionId: number): Promise
   return row?.owner_id;
 }
 
-function isNamed(names: readonly string[]) {
-  return sql<SqlBool>`lower(tag.name) in (select lower(name) from unnest(${names}::text[]) as given (name))`;
-}
-
 /** Of those questions, each with the tags of its bank's owner. Answers which of them did not have all of these. */
 export async function insertQuestionTags(
   trx: Trx,
   questionIds: readonly number[],
-  names: readonly string[],
+  tagIds: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ question_id: number }>`
     insert into question_tag (question_id, tag_id)
@@ -87,22 +84,24 @@ export async function insertQuestionTags(
     from question
       join question_bank bank on bank.id = question.question_bank_id
       join tag on tag.owner_id = bank.owner_id
-    where question.id = any(${questionIds}::bigint[]) and ${isNamed(names)}
+    where question.id = any(${questionIds}::bigint[]) and tag.id = any(${tagIds}::bigint[])
     on conflict do nothing
     returning question_id`.execute(trx);
   return rows.map((row) => row.question_id);
 }
 
-/** Those of these names, or with `except` all but those. Answers which questions had one. */
+/** These, or with `except` all but these. Answers which questions had one. */
 export async function deleteQuestionTags(
   trx: Trx,
   questionIds: readonly number[],
-  names: { only: readonly string[] } | { except: readonly string[] },
+  tagIds: { only: readonly number[] } | { except: readonly number[] },
 ): Promise<number[]> {
-  const isMeant = 'only' in names ? isNamed(names.only) : sql<SqlBool>`not ${isNamed(names.except)}`;
+  const isMeant =
+    'only' in tagIds
+      ? sql`tag_id = any(${tagIds.only}::bigint[])`
+      : sql`tag_id <> all(${tagIds.except}::bigint[])`;
   const { rows } = await sql<{ question_id: number }>`
-    delete from question_tag using tag
-    where tag.id = question_tag.tag_id and question_tag.question_id = any(${questionIds}::bigint[]) and ${isMeant}
+    delete from question_tag where question_id = any(${questionIds}::bigint[]) and ${isMeant}
     returning question_id`.execute(trx);
   return rows.map((row) => row.question_id);
 }

@@ -10,16 +10,18 @@ import { canBank } from './question-banks.policy.ts';
 import { selectBankSubjects } from './question-banks.queries.ts';
 import { tellOfQuestions } from './question-events.service.ts';
 import { assertAll, lockSeveral } from './several.service.ts';
+import { foldTagName, sortOutTags } from './tags.policy.ts';
 import {
   deleteQuestionTags,
   deleteTagRow,
   findOwnerOfQuestion,
   findTag,
   insertQuestionTags,
-  insertTags,
+  insertTag,
   lockTagsOf,
   markTagged,
   selectQuestionsWithMoreTags,
+  selectTagNames,
   selectTags,
   updateTagName,
 } from './tags.queries.ts';
@@ -49,9 +51,9 @@ export async function setTags(trx: Trx, questionId: number, names: readonly stri
   const ownerId = await findOwnerOfQuestion(trx, questionId);
   if (ownerId === undefined) throw new AppError('NOT_FOUND');
   await lockTagsOf(trx, ownerId);
-  await makeTags(trx, ownerId, names, 'tags');
-  const lost = await deleteQuestionTags(trx, [questionId], { except: names });
-  const got = await insertQuestionTags(trx, [questionId], names);
+  const tagIds = await makeTags(trx, ownerId, names, 'tags');
+  const lost = await deleteQuestionTags(trx, [questionId], { except: tagIds });
+  const got = await insertQuestionTags(trx, [questionId], tagIds);
   const isChanged = lost.length + got.length > 0;
   if (isChanged) await markTagged(trx, [questionId]);
   return isChanged;
@@ -73,12 +75,15 @@ export async function tagQuestions(
     const locked = await lockSeveral(trx, actor, questions);
     const ids = locked.map(({ id }) => id);
     const ownerIds = [...new Set(locked.map(({ owner_id }) => owner_id))].sort((one, other) => one - other);
+    const taken: number[] = [];
+    const given: number[] = [];
     for (const ownerId of ownerIds) {
       await lockTagsOf(trx, ownerId);
-      await makeTags(trx, ownerId, add, 'add');
+      taken.push(...sortOutTags(await selectTagNames(trx, ownerId), remove).ids);
+      given.push(...(await makeTags(trx, ownerId, add, 'add')));
     }
-    const lost = await deleteQuestionTags(trx, ids, { only: remove });
-    const got = await insertQuestionTags(trx, ids, add);
+    const lost = await deleteQuestionTags(trx, ids, { only: taken });
+    const got = await insertQuestionTags(trx, ids, given);
     const tooMany = await selectQuestionsWithMoreTags(trx, ids, limit.mostOfQuestion);
     assertAll(questions, ({ id }) => !tooMany.has(id), `would have more than ${limit.mostOfQuestion} tags`);
     await markTagged(trx, [...new Set([...lost, ...got])]);
@@ -88,11 +93,21 @@ export async function tagQuestions(
   });
 }
 
-async function makeTags(trx: Trx, ownerId: number, names: readonly string[], field: string): Promise<void> {
-  if (names.length === 0) return;
-  const total = await insertTags(trx, ownerId, names);
-  if (total <= limit.mostOfOwner) return;
-  throw invalidField(field, `there may be at most ${limit.mostOfOwner} tags: delete some first`);
+/** The tags of these names, made where there are none. Their owner's tags are locked. */
+async function makeTags(
+  trx: Trx,
+  ownerId: number,
+  names: readonly string[],
+  field: string,
+): Promise<number[]> {
+  if (names.length === 0) return [];
+  const known = await selectTagNames(trx, ownerId);
+  const { ids, missing } = sortOutTags(known, names);
+  if (known.length + missing.length > limit.mostOfOwner) {
+    throw invalidField(field, `there may be at most ${limit.mostOfOwner} tags: delete some first`);
+  }
+  for (const name of missing) ids.push(await insertTag(trx, ownerId, name));
+  return ids;
 }
 
 export async function renameTag(
@@ -103,6 +118,7 @@ export async function renameTag(
 ): Promise<Tag> {
   return inTransaction(db, async (trx) => {
     const { owner_id: ownerId, name: before } = await lockTag(trx, actor, id);
+    await assertNameFree(trx, ownerId, { id, name });
     try {
       await updateTagName(trx, id, name);
     } catch (error) {
@@ -118,6 +134,15 @@ export async function renameTag(
     if (!renamed) throw new AppError('NOT_FOUND');
     return renamed;
   });
+}
+
+async function assertNameFree(
+  trx: Trx,
+  ownerId: number,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const others = (await selectTagNames(trx, ownerId)).filter((tag) => tag.id !== id);
+  if (others.some((tag) => foldTagName(tag.name) === foldTagName(name))) throw new AppError('TAG_NAME_TAKEN');
 }
 
 /** The questions that have it stay as they are otherwise. */

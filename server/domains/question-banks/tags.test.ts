@@ -236,13 +236,15 @@ describe('the list of tags', () => {
 
 describe('a tag', () => {
   it('is renamed, also in case alone; the name of another one is refused', async () => {
-    await give(ama, ids, { add: ['alpha', 'beta'] });
+    await give(ama, ids, { add: ['alpha', 'beta', 'Élan'] });
     const id = await idOf('alpha');
     const renamed = await context.call(ama, 'PATCH', `/tag/${id}`, { name: ' ALPHA ' });
     expect(renamed.json()).toEqual({ id, name: 'ALPHA', questions: 3 });
-    const taken = await context.call(ama, 'PUT', `/tag/${id}`, { name: 'Beta' });
-    expect([taken.statusCode, taken.json().code]).toEqual([409, 'TAG_NAME_TAKEN']);
-    expect(await namesOf(first())).toEqual(['ALPHA', 'beta']);
+    for (const name of ['Beta', 'éLAN']) {
+      const taken = await context.call(ama, 'PUT', `/tag/${id}`, { name });
+      expect([taken.statusCode, taken.json().code]).toEqual([409, 'TAG_NAME_TAKEN']);
+    }
+    expect(await namesOf(first())).toEqual(['ALPHA', 'beta', 'Élan']);
     expect((await context.call(ama, 'PUT', `/tag/${id}`, { name: ' ' })).statusCode).toBe(422);
   });
 
