@@ -65,6 +65,7 @@ test('the list finds quizzes, and each can be unpublished, copied, archived, res
   await kept.getByRole('button', { name: 'Archive' }).click();
   await expect(said(page, `${exam.title} was archived.`)).toBeVisible();
   await page.getByLabel('State').selectOption('Archived');
+  await expect(row(`Copy of ${exam.title}`)).toHaveCount(0);
   await row(exam.title).getByRole('link').click();
   await expect(page.getByText('This quiz is archived: students do not see it')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pick questions' })).toHaveCount(0);
