@@ -20,8 +20,10 @@ test('the list finds quizzes, and each can be unpublished, copied, archived, res
   const row = (title: string) => page.getByRole('row', { name: title });
   const act = async (title: string, item: string) => {
     // By key: a toast may lie over the menu for a while.
-    await page.getByRole('button', { name: `More for ${title}`, exact: true }).press('Enter');
-    await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+    const name = `More for ${title}`;
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    const menu = page.getByRole('menu', { name, exact: true });
+    await menu.getByRole('menuitem', { name: item, exact: true }).press('Enter');
   };
 
   await page.getByLabel('Search quizzes').fill(mark);

@@ -99,7 +99,7 @@ test('what is muted is not told of; what is asked for comes by mail as well', as
   await saved(request, { mutedNotifications: ['upload.completed'] });
   await importForTeacher(request, 'muted.csv');
 
-  await told.check();
+  await told.press('Space');
   await expect(mailed).toBeChecked();
   await saved(request, { mutedNotifications: [], mailedNotifications: ['upload.completed'] });
   await page.reload();
@@ -113,7 +113,9 @@ test('what is muted is not told of; what is asked for comes by mail as well', as
   expect(mail).toMatchObject({ subject: 'CQuiz: “told.csv” was imported', count: 1 });
 
   await page.keyboard.press('Escape');
-  await mailed.uncheck();
+  await expect(bell).toBeHidden();
+  await mailed.press('Space');
+  await expect(mailed).not.toBeChecked();
   await saved(request, { mailedNotifications: [] });
 });
 
