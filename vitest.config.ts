@@ -26,8 +26,9 @@ export default defineConfig({
       : ['{shared,database,server,web,tooling}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(external ? askedOnce : [])],
     globalSetup: 'database/testing/global-setup.ts',
-    // Many tests wait for a clock or another process rather than compute: a third one fills that time.
-    maxWorkers: 3,
+    // Many tests wait for a clock or another process rather than compute: a third one fills that time. The second
+    // run has the browser's beside it.
+    maxWorkers: external ? 1 : 3,
     sequence: { sequencer: SlowFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { wcagContrast } from 'culori';
-import { openDatabase } from '#database/client.ts';
+import { type DatabaseClient, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { type Brand, defaultBrand } from '#shared/branding/brand.ts';
@@ -30,6 +33,13 @@ const themes = ['light', 'dark'] as const;
 
 function brandOf(key: string): Brand {
   return builtInProfiles.find((profile) => profile.key === key)?.brand ?? defaultBrand;
+}
+
+async function nameAt({ port }: { port: number }, host: string): Promise<string> {
+  const [answer] = (await once(get({ port, path: '/api/branding', headers: { host } }), 'response')) as [
+    IncomingMessage,
+  ];
+  return ((await json(answer)) as Brand).name;
 }
 
 function readDocument(page: Page) {
@@ -187,29 +197,36 @@ test.describe('profiles kept in the database', () => {
   };
   const hostile = '</style><script>alert(1)</script>"; } \\ \'&amp;';
 
-  test.beforeAll(async ({ server }) => {
-    const embedded = await joinEmbeddedDatabase({ dataDir: server.dataDir });
+  async function inDatabase(dataDir: string, work: (client: DatabaseClient) => Promise<unknown>) {
+    const embedded = await joinEmbeddedDatabase({ dataDir });
     const client = openDatabase(embedded.connection);
     try {
-      await client.db
+      await work(client);
+    } finally {
+      await client.close();
+      await embedded.leave();
+    }
+  }
+
+  test.beforeAll(async ({ server }) => {
+    await inDatabase(server.dataDir, ({ db }) =>
+      db
         .insertInto('branding_profile')
         .values([
           { ...row, profile_key: 'staff-room', priority: 99, pattern: '*/teacher/*', name: 'Staff Room' },
           { ...row, profile_key: 'hostile', priority: 98, pattern: 'host:hostile.example', name: hostile },
         ])
-        .execute();
-    } finally {
-      await client.close();
-      await embedded.leave();
-    }
+        .execute(),
+    );
+    await expect.poll(() => nameAt(server, 'hostile.example')).toBe(hostile);
   });
 
-  test.beforeEach(async ({ request, server }) => {
-    const nameAt = async (host: string) => {
-      const answer = await request.get(`${server.address}/api/branding`, { headers: { host } });
-      return ((await answer.json()) as Brand).name;
-    };
-    await expect.poll(() => nameAt('hostile.example')).toBe(hostile);
+  // The same server is opened by the files after this one.
+  test.afterAll(async ({ server }) => {
+    await inDatabase(server.dataDir, ({ db }) =>
+      db.deleteFrom('branding_profile').where('profile_key', 'in', ['staff-room', 'hostile']).execute(),
+    );
+    await expect.poll(() => nameAt(server, 'hostile.example')).not.toBe(hostile);
   });
 
   test('that are for some pages apply there and only there, without a reload', async ({ page, server }) => {

@@ -149,6 +149,7 @@ test('every failure has its words, and what was typed stays', async ({ page, req
   await expect(page.getByText('This quiz asks 5000 questions')).toBeVisible();
   await page.getByRole('button', { name: 'Replace by a draw from its bank' }).click();
   await page.getByLabel('How many').fill('2');
+  await expect(page.getByText('2 questions available.')).toBeVisible();
   await page.getByRole('button', { name: 'Add the draw' }).click();
   await expect(places(page)).toHaveText([/Draw 2 from/]);
 });

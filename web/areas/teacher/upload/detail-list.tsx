@@ -1,10 +1,10 @@
 import styles from './upload.module.css';
 
 /** What is wrong with a file, line by line. */
-export function DetailList({ details, id }: { details: readonly string[]; id?: string }) {
+export function DetailList({ details }: { details: readonly string[] }) {
   if (details.length === 0) return null;
   return (
-    <ul className={styles.details} id={id}>
+    <ul className={styles.details}>
       {details.map((detail, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
         <li key={index}>{detail}</li>

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { IconChevronDown } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
 import { QuestionKey } from './question-key.tsx';
 import styles from './questions.module.css';
 import type { OnAct } from './row-act.ts';
@@ -87,17 +87,14 @@ function QuestionWords({ question, number }: { question: Question; number: strin
             <StatusBadge tone="neutral">{name}</StatusBadge>
           </span>
         ))}
-        <button
-          type="button"
-          className={styles.opener}
-          aria-expanded={isOpen}
-          aria-controls={keyId}
-          aria-label={t`Answers of question ${number}`}
-          onClick={() => setOpen(!isOpen)}
+        <DisclosureButton
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          controls={keyId}
+          label={t`Answers of question ${number}`}
         >
           {t`Answers`}
-          <IconChevronDown size={14} aria-hidden="true" />
-        </button>
+        </DisclosureButton>
       </p>
       <div id={keyId}>{isOpen && <QuestionKey question={question} />}</div>
     </div>

@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { FileUpload, Understood } from '#shared/contract/uploads.ts';
+import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { type CreatedCounts, createdCounts } from '../created-counts.ts';
 import { DetailList } from '../detail-list.tsx';
@@ -44,18 +44,11 @@ function Failed({ result, details }: { result: string; details: readonly string[
     <>
       <p className={styles.failure}>{result || t`Upload failed for unknown reason`}</p>
       {details.length > 0 && (
-        <button
-          type="button"
-          className={styles.detailsButton}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <DisclosureButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={id}>
           {plural(details.length, { one: '# detail', other: '# details' })}
-          <IconChevronDown size={16} aria-hidden="true" />
-        </button>
+        </DisclosureButton>
       )}
-      {isOpen && <DetailList id={id} details={details} />}
+      <div id={id}>{isOpen && <DetailList details={details} />}</div>
     </>
   );
 }
