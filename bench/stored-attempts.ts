@@ -1,39 +1,22 @@
 import { sql } from 'kysely';
-import { type Connection, type Db, openDatabase } from '#database/client.ts';
+import type { Connection, Db } from '#database/client.ts';
+import { fillPatiently, newStudents } from './stored-students.ts';
 
 const perStudent = 100;
 const atOnce = 10_000;
 
 /** So many finished attempts at the quiz, each with its answers and its grade, of students who are not measured. */
-export async function storeAttempts(connection: Connection, quizId: number, count: number): Promise<void> {
-  // Patient: a hundred thousand take longer than any request may.
-  const client = openDatabase(connection, { most: 1, patient: true });
-  try {
+export function storeAttempts(connection: Connection, quizId: number, count: number): Promise<void> {
+  return fillPatiently(connection, async (db) => {
     for (let stored = 0; stored < count; stored += atOnce) {
-      await insertAttempts(client.db, quizId, Math.min(atOnce, count - stored) / perStudent);
+      await insertAttempts(db, quizId, Math.min(atOnce, count - stored) / perStudent);
     }
-    for (const table of ['quiz_attempt', 'quiz_answer', 'grade', 'student', 'user_account']) {
-      await sql`vacuum analyze ${sql.table(table)}`.execute(client.db);
-    }
-  } finally {
-    await client.close();
-  }
+  });
 }
 
 async function insertAttempts(db: Db, quizId: number, students: number): Promise<void> {
   await sql`
-    with account as (
-      insert into user_account (institution_id, email, email_normalized, role, status)
-      select 1, address, address, 'STUDENT', 'ACTIVE'
-      from (select 'stored-' || gen_random_uuid() || '@school.example' as address
-        from generate_series(1, ${students}::integer)) made
-      returning id
-    ), student as (
-      insert into student (institution_id, account_id, program_id, enrollment_date, first_name, last_name)
-      select 1, account.id, (select min(id) from program where institution_id = 1), now(), 'Stored', 'Student'
-      from account
-      returning id
-    ), attempt as (
+    with ${newStudents(students)}, attempt as (
       insert into quiz_attempt (institution_id, quiz_id, student_id, attempt_number, status, started_at, deadline,
         completed_at, paper, total_points, total_score)
       select 1, ${quizId}, student.id, number, 'SUBMITTED', now() - interval '40 days', now() - interval '39 days',

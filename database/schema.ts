@@ -39,6 +39,9 @@ export interface Database {
   late_answer: attempts.LateAnswerTable;
   focus_event: attempts.FocusEventTable;
   answer_comment: attempts.AnswerCommentTable;
+  attempt_presence: attempts.AttemptPresenceTable;
+  live_stream: attempts.LiveStreamTable;
+  server_process: attempts.ServerProcessTable;
 
   grade: grades.GradeTable;
   regrade_batch: grades.RegradeBatchTable;

@@ -208,8 +208,9 @@ test('where everything fails the answers go to the teacher in a file', async ({
   await desk.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.teacherToken);
   await desk.goto('/teacher/submissions');
   await desk.locator('input[type=file]').setInputFiles(file);
-  await expect(desk.getByText(exam.title)).toBeVisible();
-  await expect(desk.getByText(exam.student.name)).toBeVisible();
+  const loader = desk.getByRole('region', { name: 'Load an answer file' });
+  await expect(loader.getByText(exam.title)).toBeVisible();
+  await expect(loader.getByText(exam.student.name)).toBeVisible();
   await office.close();
   const stored = await storedAnswers(exam);
   expect(stored.map(({ selectedAnswer, textAnswer }) => selectedAnswer ?? textAnswer)).toEqual(

@@ -34,6 +34,7 @@ test.describe('on the real server', () => {
     await expect(page.getByText(/^Code expires in 4:5\d$/)).toBeVisible();
     const { text } = await waitForMail(folder, address, /^\d{6}$/m);
     const [code = ''] = /^\d{6}$/m.exec(text) ?? [];
+    await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
     await page.keyboard.type(code === '000000' ? '111111' : '000000');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveText('This code is not right, or it has expired.');
@@ -57,6 +58,7 @@ test.describe('on the real server', () => {
     await page.getByRole('button', { name: 'Send Code' }).click();
     await expect(page.getByText('Reset Code Sent')).toBeVisible();
     await expect(page).toHaveURL(`${own.address}/otp-verification`);
+    await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
     await page.keyboard.type('123456');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveText('This code is not right, or it has expired.');

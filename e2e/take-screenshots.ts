@@ -93,6 +93,28 @@ const pictures: Picture[] = [
     },
   },
   {
+    name: 'marking',
+    email: 'teacher@cquiz.example',
+    viewport: { width: 1280, height: 900 },
+    prepare: async (page) => {
+      await page.goto('/teacher/submissions?status=pending');
+      await page.getByRole('link', { name: /^Mark/ }).first().click();
+      await page.getByRole('button', { name: 'Save and open next' }).waitFor();
+      await page.waitForTimeout(6_000);
+    },
+  },
+  {
+    name: 'report',
+    email: 'teacher@cquiz.example',
+    viewport: { width: 1280, height: 1000 },
+    prepare: async (page) => {
+      await page.goto('/teacher/reports');
+      await page.getByRole('link', { name: 'Hypothesis Testing', exact: true }).click();
+      await page.getByRole('heading', { name: 'Item analysis' }).waitFor();
+      await page.waitForTimeout(6_000);
+    },
+  },
+  {
     name: 'upload-check',
     email: 'teacher@cquiz.example',
     viewport: { width: 1280, height: 1000 },

@@ -58,7 +58,8 @@ test('the dashboard welcomes once a sign-in, says what its figures count, and le
   const handedIn = rows.filter({ hasText: ' completed ' }).first();
   await expect(handedIn.getByRole('link').last()).toHaveAttribute('href', /^\/teacher\/quizzes\/\d+$/);
   await handedIn.getByRole('link').first().click();
-  await expect(page).toHaveURL('/teacher/submissions');
+  await expect(page).toHaveURL(/\/teacher\/submissions\/\d+$/);
+  await expect(page.getByRole('heading', { name: 'Submissions' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   // The figures were asked for again; the welcome was not meant for a second visit.
   await expect(toast(page, loaded)).toBeVisible();

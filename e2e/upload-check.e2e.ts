@@ -270,7 +270,10 @@ test('many questions come fifty at a time, are searched, and a corrected one sta
   );
   await openCheck(page, csvFile('many.csv', [csvHeader, ...rows]));
   const items = page.getByRole('list', { name: 'Questions' }).locator('> li');
+  // The list before stays until the other has come: what is pressed meanwhile is of the one before.
+  const came = page.waitForResponse(/\/questions\?.*show=all/);
   await page.getByText('All 130').click();
+  await (await came).finished();
   await expect(items).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(items).toHaveCount(100);

@@ -75,6 +75,25 @@ export const errorCatalogue = {
   },
   TAG_NAME_TAKEN: { status: 409, message: 'You have a tag with this name already.' },
   TAG_IN_USE: { status: 409, message: 'A quiz draws its questions by this tag. Change that quiz first.' },
+  GRADE_CHANGED: {
+    status: 409,
+    message: 'Somebody has changed these marks meanwhile. Load them again to see the change.',
+  },
+  SUBMISSION_GRADED: { status: 409, message: 'This submission has been graded already.' },
+  LATE_ANSWER_DECIDED: { status: 409, message: 'This late answer has been decided on already.' },
+  ATTEMPT_RUNNING_ALREADY: {
+    status: 409,
+    message: 'The student is writing another attempt at this quiz. That one must be handed in first.',
+  },
+  REGRADE_UNDONE: { status: 409, message: 'This regrade has been undone already.' },
+  REGRADE_NOT_LATEST: {
+    status: 409,
+    message: 'This question has been regraded again since. Undo the later regrade first.',
+  },
+  REGRADE_STALE: {
+    status: 409,
+    message: 'Nobody was shown this version of the question in this quiz. Load it again.',
+  },
   GRADE_IS_COMPUTED: {
     status: 409,
     message: 'A grade follows from the marks of its attempt and cannot be written by itself.',
@@ -94,6 +113,7 @@ export const errorCatalogue = {
     status: 413,
     message: 'File size exceeds 50MB limit. Please choose a smaller file.',
   },
+  EXPORT_TOO_LARGE: { status: 413, message: 'This table is too large for one file.' },
   REQUEST_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   PHOTO_TOO_LARGE: { status: 413, message: 'File size must be less than 5MB' },
   ADDRESS_TOO_LONG: { status: 414, message: 'The address of the request is too long.' },

@@ -72,6 +72,35 @@ export const attempt = {
   answerFileBytes: 8 * 1024 * 1024,
 } as const;
 
+/** What a teacher gives for an answer, and what a regrade may say. */
+export const grading = {
+  commentText: 5_000,
+  reason: 2_000,
+  /** Of one submission, in one call. */
+  mostAtOnce: 1_000,
+  acceptedText: 5_000,
+  mostAccepted: 100,
+  mostPoints: 1_000,
+} as const;
+
+/** Of a quiz. */
+export const report = {
+  /** Of one exported table. */
+  mostCells: 3_000_000,
+} as const;
+
+/** What the live monitor hears of a quiz screen. */
+export const presence = {
+  /** A screen that has had nothing else to say says so after this long. */
+  beatSeconds: 45,
+  /** Not heard of for so long: it counts as not connected, whatever its stream looks like. */
+  silentSeconds: 120,
+  /** Kept of one attempt. */
+  mostFocusEvents: 1_000,
+  /** Listed at once. */
+  mostAttempts: 2_000,
+} as const;
+
 /** A teacher's question file, and what is read of it. */
 export const upload = {
   mostBytes: 50 * 1024 * 1024,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { insertRows, type Row } from './insert-rows.ts';
+import { insertForIds, insertRows, type Row } from './insert-rows.ts';
+import { markingRecord } from './marking-record.ts';
 import type { SeededAttempt } from './play-attempts.ts';
 import { pairUp, type Seeding } from './seeding.ts';
 
@@ -9,10 +10,18 @@ export async function writeGrades(
   attempts: readonly SeededAttempt[],
   attemptIds: readonly number[],
 ): Promise<void> {
-  await insertRows(
+  const graded = pairUp(attempts, attemptIds).flatMap(([attempt, id]) =>
+    gradeRow(attempt, id).map((row) => ({ attempt, row })),
+  );
+  const gradeIds = await insertForIds(
     trx,
     'grade',
-    pairUp(attempts, attemptIds).flatMap(([attempt, id]) => gradeRow(attempt, id)),
+    graded.map(({ row }) => row),
+  );
+  await insertRows(
+    trx,
+    'grade_change',
+    pairUp(graded, gradeIds).flatMap(([{ attempt }, gradeId]) => markingRecord(attempt, gradeId)),
   );
   const averages = [...Map.groupBy(attempts, ({ student }) => student.id)].flatMap(([id, own]) => {
     const average = averageOf(own);

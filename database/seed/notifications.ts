@@ -24,6 +24,8 @@ const types: Record<NotificationEvent['event'], NotificationType> = {
   'upload.failed': 'warning',
   'submission.waiting': 'info',
   'grade.published': 'success',
+  'grade.changed': 'info',
+  'attempt.reopened': 'info',
   'backup.completed': 'success',
   'backup.failed': 'warning',
 };

@@ -86,3 +86,23 @@ export interface AnswerCommentTable {
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
 }
+
+/** Unlogged: worth nothing after a crash of the database. */
+export interface AttemptPresenceTable {
+  attempt_id: number;
+  last_seen_at: Generated<Timestamp>;
+  is_away: Generated<boolean>;
+  has_left: Generated<boolean>;
+}
+
+/** Unlogged: the accounts whose pages are open, by the process that serves them. */
+export interface LiveStreamTable {
+  process_id: string;
+  account_id: number;
+}
+
+/** Unlogged: one that has not been seen for a while is gone, and its streams with it. */
+export interface ServerProcessTable {
+  id: string;
+  seen_at: Generated<Timestamp>;
+}

@@ -29,6 +29,9 @@ export interface RegradeBatchTable {
   /** A version's number, not its id. */
   question_version: number;
   points: Numeric | null;
+  /** Letters of that version, or texts; null: the key stays. */
+  accepted: string[] | null;
+  credit_all: Generated<boolean>;
   reason: string;
   attempts_changed: Generated<number>;
   applied_at: Generated<Timestamp>;

@@ -70,6 +70,7 @@ function literalOf(type: TSType): string {
 }
 
 function nameOf(type: TSType): string {
+  if (type.type === 'TSArrayType') return `${nameOf(type.elementType)}[]`;
   if (type.type !== 'TSTypeReference') return type.type.replace(/^TS(\w+)Keyword$/, '$1').toLowerCase();
   if (type.typeName.type === 'Identifier') return type.typeName.name;
   if (type.typeName.type === 'TSQualifiedName') return type.typeName.right.name;
@@ -98,6 +99,8 @@ const typeOf: Record<string, string> = {
   date: 'CalendarDate',
   bytea: 'Buffer',
   jsonb: 'Json',
+  uuid: 'string',
+  'array of text': 'string[]',
 };
 
 interface ColumnRow {
@@ -112,7 +115,8 @@ interface ColumnRow {
 /** What the database has, but for the tables of the migrator itself. */
 export async function readRealTables(client: pg.Client): Promise<Tables> {
   const { rows } = await client.query<ColumnRow>(`
-    select table_name, column_name, data_type, is_nullable = 'YES' as nullable,
+    select table_name, column_name,
+      case udt_name when '_text' then 'array of text' else data_type end as data_type, is_nullable = 'YES' as nullable,
       column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as has_default,
       (select pg_get_constraintdef(oid) from pg_constraint
         where contype = 'c' and conrelid = format('%I.%I', table_schema, table_name)::regclass

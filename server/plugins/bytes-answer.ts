@@ -7,7 +7,7 @@ export interface Bytes {
   size: number;
   mediaType: string;
   fileName: string;
-  /** How long the browser of whoever asked may keep it. */
+  /** How long the browser of whoever asked may keep it; 0: not at all. */
   maxAgeSeconds: number;
 }
 
@@ -17,10 +17,11 @@ const mediaTypeShape = /^[\w.+-]{1,63}\/[\w.+-]{1,63}$/;
 
 export function sendBytes(reply: FastifyReply, bytes: Bytes): FastifyReply {
   const mediaType = mediaTypeShape.test(bytes.mediaType) ? bytes.mediaType : 'application/octet-stream';
+  const age = Math.floor(bytes.maxAgeSeconds);
   const disposition = shownInPage.test(mediaType) ? 'inline' : 'attachment';
   return reply
     .headers({
-      'Cache-Control': `private, max-age=${Math.max(0, Math.floor(bytes.maxAgeSeconds))}`,
+      'Cache-Control': age > 0 ? `private, max-age=${age}` : 'no-store',
       'Content-Disposition': `${disposition}; ${fileNameParameters(bytes.fileName)}`,
       'Content-Length': bytes.size,
     })

@@ -114,8 +114,14 @@ export const events = fp(
       });
       tell(stream, { type: 'connected' });
       streams.add(stream);
-      request.raw.once('close', () => streams.delete(stream));
-      reply.raw.once('close', () => streams.delete(stream));
+      app.liveStreams.opened(actor);
+      const end = () => {
+        if (streams.delete(stream)) app.liveStreams.closed(actor);
+      };
+      request.raw.once('close', end);
+      reply.raw.once('close', end);
+      // Gone while it was asked who they are: nothing will tell so any more.
+      if (reply.raw.destroyed) end();
     });
     // An open stream would keep the server from ever closing.
     app.addHook('preClose', async () => {
@@ -124,5 +130,5 @@ export const events = fp(
     });
     app.metrics.gauge('cquiz_event_streams', 'Open event streams', () => streams.size);
   },
-  { name: 'events', dependencies: ['pipeline', 'channels', 'session', 'metrics'] },
+  { name: 'events', dependencies: ['pipeline', 'channels', 'session', 'metrics', 'live-streams'] },
 );

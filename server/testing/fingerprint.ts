@@ -16,6 +16,7 @@ const tables = [
   'late_answer',
   'grade',
   'grade_change',
+  'regrade_batch',
   'student',
   'file_upload',
 ] as const satisfies readonly (keyof Database)[];

@@ -247,9 +247,17 @@ export const ReviewState = z
   .describe('WHILE_TAKING: hidden while the student is writing a paper with a question of this one');
 export type ReviewState = z.infer<typeof ReviewState>;
 
+export const Comment = z.object({
+  text: z.string(),
+  author: z.string(),
+  dateCreated: Timestamp,
+  isMine: z.boolean().optional().describe("Staff only: the caller's own, which they may change"),
+});
+export type Comment = z.infer<typeof Comment>;
+
 export const ReviewedQuestion = Question.extend({
   answer: QuizAnswer.nullable(),
-  comments: z.array(z.object({ text: z.string(), author: z.string(), dateCreated: Timestamp })),
+  comments: z.array(Comment),
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
@@ -265,6 +273,7 @@ export const Review = z.object({
   marks: ReviewState,
   key: ReviewState,
   questions: z.array(ReviewedQuestion),
+  comments: z.array(Comment).describe('On the attempt as a whole; shown with the marks'),
   lateAnswers: z.int().describe('Arrived after closing and waiting for the teacher'),
 });
 export type Review = z.infer<typeof Review>;

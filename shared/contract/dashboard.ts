@@ -101,6 +101,7 @@ export const getStudentMetrics = defineEndpoint({
 export const Badges = z.object({
   pendingRegistrations: Count.nullable(),
   openQuizzes: Count.nullable(),
+  waitingSubmissions: Count.nullable().describe("At the teacher's quizzes, with an answer to mark"),
   unreadNotifications: Count,
   unreadMessages: Count.describe('Announcements written since one last opened them'),
 });

@@ -19,8 +19,14 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('profile.changed') }),
   z.object({ type: z.literal('uploads.changed') }).describe('Read, imported or refused: for its owner'),
   z
+    .object({ type: z.literal('submissions.changed') })
+    .describe('Handed in, marked, regraded, reopened: for the teacher of the quiz'),
+  z
     .object({ type: z.literal('attempt.changed'), attemptId: Id })
     .describe('Begun, extended, handed in or graded: for the student'),
+  z
+    .object({ type: z.literal('grades.changed') })
+    .describe('By a regrade: for the students whose grades they are'),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -9,6 +9,8 @@ const params = {
   'upload.failed': z.object({ fileName: z.string() }),
   'submission.waiting': z.object({ studentName: z.string(), quizTitle: z.string() }),
   'grade.published': z.object({ quizTitle: z.string(), percentage: z.number(), letterGrade: z.string() }),
+  'grade.changed': z.object({ quizTitle: z.string() }),
+  'attempt.reopened': z.object({ quizTitle: z.string() }),
   'backup.completed': z.object({}),
   'backup.failed': z.object({ reason: z.string() }),
 } as const;
@@ -32,6 +34,8 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('upload.failed'),
   happened('submission.waiting'),
   happened('grade.published'),
+  happened('grade.changed'),
+  happened('attempt.reopened'),
   happened('backup.completed'),
   happened('backup.failed'),
 ]);

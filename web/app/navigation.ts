@@ -74,7 +74,13 @@ export const areas: Record<AreaName, Area> = {
       { path: paths.teacher.questionBank, label: msg`Question Bank`, icon: IconBooks, roles: teachers },
       { path: paths.teacher.quizzes, label: msg`Quizzes`, icon: IconListDetails, roles: teachers },
       { path: paths.teacher.upload, label: msg`Upload`, icon: IconUpload, roles: teachers },
-      { path: paths.teacher.submissions, label: msg`Submissions`, icon: IconClipboardCheck, roles: teachers },
+      {
+        path: paths.teacher.submissions,
+        label: msg`Submissions`,
+        icon: IconClipboardCheck,
+        roles: teachers,
+        badge: 'waitingSubmissions',
+      },
       { path: paths.teacher.reports, label: msg`Reports`, icon: IconReportAnalytics, roles: teachers },
       {
         path: paths.teacher.settings,

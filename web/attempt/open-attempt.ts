@@ -14,6 +14,7 @@ import { sendLeftovers } from './leftovers.ts';
 import { loadSealing } from './load-sealing.ts';
 import { keepPageForOffline } from './offline-page.ts';
 import { followPage } from './page-events.ts';
+import { followPresence } from './presence.ts';
 import { classifyFailure } from './save-failure.ts';
 import { forgetOpen, isRememberedOpen, rememberOpen } from './tab-memory.ts';
 import { browserTimers } from './timers.ts';
@@ -59,12 +60,14 @@ export const openAttempt: OpenAttempt = async ({ userId, quizId, password }) => 
   // Closed meanwhile: then that is the first thing to be told.
   if (!isFresh) await atMost(browserTimers, firstWordMs, attempt.refresh());
   const unfollow = followPage(attempt, key.attemptId, clock);
+  const endPresence = followPresence(attempt, key.attemptId);
   void keepPageForOffline(paper).then((isKept) => isKept && attempt.setOpensOffline());
   if (isFresh) void sendLeftovers(journal, serverCalls, key, quizId);
   return {
     ...attempt,
     close() {
       unfollow();
+      endPresence();
       sealing.stop();
       // Somebody who was signed out comes back; who left of their own accord does not.
       if (readToken() !== null) forgetOpen();

@@ -7,13 +7,17 @@ import type * as branding from '#shared/contract/branding.ts';
 import type * as dashboard from '#shared/contract/dashboard.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
 import type * as grades from '#shared/contract/grades.ts';
+import type * as monitor from '#shared/contract/monitor.ts';
 import type * as notifications from '#shared/contract/notifications.ts';
 import type * as people from '#shared/contract/people.ts';
 import type * as programs from '#shared/contract/programs.ts';
 import type * as questionBanks from '#shared/contract/question-banks.ts';
 import type * as questionWork from '#shared/contract/question-work.ts';
 import type * as quizzes from '#shared/contract/quizzes.ts';
+import type * as regrades from '#shared/contract/regrades.ts';
+import type * as reports from '#shared/contract/reports.ts';
 import type * as settings from '#shared/contract/settings.ts';
+import type * as submissions from '#shared/contract/submissions.ts';
 import type * as system from '#shared/contract/system.ts';
 import type * as uploads from '#shared/contract/uploads.ts';
 
@@ -22,6 +26,10 @@ type Contract = typeof notifications &
   typeof attempts &
   typeof audit &
   typeof grades &
+  typeof monitor &
+  typeof regrades &
+  typeof reports &
+  typeof submissions &
   typeof questionBanks &
   typeof questionWork &
   typeof announcements &

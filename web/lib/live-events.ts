@@ -43,25 +43,38 @@ export function listenToEvents({ receive }: Listening): () => void {
     wait = Math.min(wait * 2, longestWaitMs);
   }
 
-  function followVisibility(): void {
+  function letGo(): void {
     clearTimeout(timer);
+    connection?.abort();
+    connection = undefined;
+  }
+
+  function followVisibility(): void {
     if (document.visibilityState === 'hidden') {
-      connection?.abort();
-      connection = undefined;
+      letGo();
     } else if (!connection) {
+      clearTimeout(timer);
       void connect();
     }
   }
 
+  /** What was open before would look open for minutes, here and to the server, and nothing would come over it. */
+  function loseNetwork(): void {
+    if (!connection) return;
+    letGo();
+    retryLater();
+  }
+
   document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('online', followVisibility);
+  window.addEventListener('offline', loseNetwork);
   followVisibility();
   return () => {
     ended = true;
-    clearTimeout(timer);
-    connection?.abort();
+    letGo();
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followVisibility);
+    window.removeEventListener('offline', loseNetwork);
   };
 }
 

@@ -30,3 +30,30 @@ export function uploadEntryPath(uploadId: number): string {
 export function uploadEntryHash(uploadId: number): string {
   return `#upload-${uploadId}`;
 }
+
+/** One submission; with `mark`, open for marking. The list it was opened from stands behind the question mark. */
+export function submissionPath(attemptId: number, view: 'view' | 'mark' = 'view'): string {
+  const submission = `${paths.teacher.submissions}/${attemptId}`;
+  return view === 'mark' ? `${submission}/mark` : submission;
+}
+
+/** One question of a quiz, graded for all students; without a question, the choice of one. */
+export function questionGradingPath(quizId: number, questionId?: number): string {
+  const quiz = `${paths.teacher.submissions}/quiz/${quizId}`;
+  return questionId === undefined ? quiz : `${quiz}/question/${questionId}`;
+}
+
+export function reportPath(quizId: number): string {
+  return `${paths.teacher.reports}/${quizId}`;
+}
+
+/** A question of a quiz regraded; `suggested` is an option the report thinks right. */
+export function regradePath(quizId: number, questionId: number, suggested?: string | null): string {
+  const question = `${reportPath(quizId)}/regrade/${questionId}`;
+  return suggested ? `${question}?accept=${encodeURIComponent(suggested)}` : question;
+}
+
+/** Who is writing a quiz now. */
+export function monitorPath(quizId: number): string {
+  return `${paths.teacher.quizzes}/${quizId}/monitor`;
+}

@@ -38,6 +38,11 @@ describe('how a question went', () => {
     expect(pointsOf({ points: 10, answer: null }, true)).toBe(0);
   });
 
+  it('is as it was marked where points were given for a question that was left empty', () => {
+    expect(questionMark(answered({ isCorrect: true, pointsEarned: 10 }, null), true)).toBe('correct');
+    expect(questionMark(answered({ isCorrect: null, pointsEarned: 4 }, null), true)).toBe('partly');
+  });
+
   it('waits while a teacher has not marked it', () => {
     const question = answered({ isCorrect: null, pointsEarned: null });
     expect(questionMark(question, true)).toBe('waiting');

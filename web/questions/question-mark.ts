@@ -8,8 +8,10 @@ type Marked = Pick<ReviewedQuestion, 'points' | 'answer'>;
 
 export function questionMark({ points, answer }: Marked, marksAreShown: boolean): QuestionMark {
   if (!marksAreShown) return 'unknown';
-  if (!answer || !isAnswered(answer)) return 'not-correct';
+  if (!answer) return 'not-correct';
   const { isCorrect, pointsEarned } = answer;
+  // What was left empty earns nothing, unless points were given for it all the same.
+  if (!isAnswered(answer) && !pointsEarned) return 'not-correct';
   if (isCorrect === true) return 'correct';
   // Only what a teacher marks is neither right nor wrong for a while.
   if (pointsEarned == null) return isCorrect === false ? 'not-correct' : 'waiting';

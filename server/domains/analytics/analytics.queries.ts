@@ -126,6 +126,14 @@ export async function selectBadges(
           select count(*) from student s cross join lateral (select from ${openQuizzes}) as open
           where s.account_id = ${accountId}
         ) end as "openQuizzes",
+        case when ${role === 'TEACHER' || role === 'SUPER_ADMIN'}::boolean then (
+          select count(*) from grade
+          join quiz_attempt attempt on attempt.id = grade.attempt_id
+          join quiz on quiz.id = grade.quiz_id
+          where grade.is_provisional and attempt.status <> 'IN_PROGRESS'
+            and quiz.institution_id = ${institutionId}
+            and (${role === 'SUPER_ADMIN'}::boolean or quiz.owner_id = ${accountId})
+        ) end as "waitingSubmissions",
         (select count(*) from notification
           where account_id = ${accountId} and read_at is null and event = any(${notificationEvents}))
           as "unreadNotifications",

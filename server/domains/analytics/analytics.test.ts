@@ -302,32 +302,36 @@ describe("the student's figures", () => {
 
 describe('the badges', () => {
   it.each([
-    ['SUPER_ADMIN', 1, null],
-    ['READ_ONLY_ADMIN', null, null],
-    ['TEACHER', null, null],
-    ['STUDENT', null, 1],
-  ] as const)('of a %s are those of their sidebar', async (role, pendingRegistrations, openQuizzes) => {
-    await createPerson(context.db, 'STUDENT', { student: pending, status: 'PENDING' });
-    await createPerson(context.db, 'STUDENT', { student: pending, status: 'DELETED' });
-    await createQuiz(await createPerson(context.db, 'TEACHER'));
-    const me = await signInAsPerson(context.db, role);
-    const other = await signInAsPerson(context.db, role);
-    for (const [event, read_at, account_id] of [
-      ['backup.completed', null, me.accountId],
-      ['backup.completed', new Date(), me.accountId],
-      ['planet.discovered', null, me.accountId],
-      ['backup.completed', null, other.accountId],
-    ] as const) {
-      await context.db
-        .insertInto('notification')
-        .values({ account_id, type: 'info', event, read_at })
-        .execute();
-    }
-    expect(await read(me, 'badges')).toEqual({
-      pendingRegistrations,
-      openQuizzes,
-      unreadNotifications: 1,
-      unreadMessages: 0,
-    });
-  });
+    ['SUPER_ADMIN', 1, null, 0],
+    ['READ_ONLY_ADMIN', null, null, null],
+    ['TEACHER', null, null, 0],
+    ['STUDENT', null, 1, null],
+  ] as const)(
+    'of a %s are those of their sidebar',
+    async (role, pendingRegistrations, openQuizzes, waitingSubmissions) => {
+      await createPerson(context.db, 'STUDENT', { student: pending, status: 'PENDING' });
+      await createPerson(context.db, 'STUDENT', { student: pending, status: 'DELETED' });
+      await createQuiz(await createPerson(context.db, 'TEACHER'));
+      const me = await signInAsPerson(context.db, role);
+      const other = await signInAsPerson(context.db, role);
+      for (const [event, read_at, account_id] of [
+        ['backup.completed', null, me.accountId],
+        ['backup.completed', new Date(), me.accountId],
+        ['planet.discovered', null, me.accountId],
+        ['backup.completed', null, other.accountId],
+      ] as const) {
+        await context.db
+          .insertInto('notification')
+          .values({ account_id, type: 'info', event, read_at })
+          .execute();
+      }
+      expect(await read(me, 'badges')).toEqual({
+        pendingRegistrations,
+        openQuizzes,
+        waitingSubmissions,
+        unreadNotifications: 1,
+        unreadMessages: 0,
+      });
+    },
+  );
 });

@@ -10,6 +10,7 @@ import { mayCall, type Role } from '#shared/permissions.ts';
 
 const context = setUpTestApp({ worker: false });
 const resources = [
+  'report',
   'quiz',
   'question',
   'questionOption',
@@ -21,6 +22,8 @@ const resources = [
   'accommodation',
   'fileUpload',
   'announcement',
+  'monitor',
+  'regrade',
 ];
 const choice = {
   questionType: 'MULTIPLE_CHOICE',
@@ -73,7 +76,11 @@ beforeAll(async () => {
     .where('attempt_id', '=', runningId)
     .executeTakeFirstOrThrow();
   const grade = await context.db.selectFrom('grade').select('id').executeTakeFirstOrThrow();
+  const terms = { quiz: { id: quiz.id }, question: { id: asked?.id }, version: 1, creditAll: true };
+  const regraded = await context.call(owner, 'POST', '/regrade', { ...terms, reason: 'It was unclear' });
+  expect(regraded.statusCode).toBe(201);
   ids = {
+    regradeId: regraded.json<{ id: number }>().id,
     bankId: quiz.bankId,
     tagId: tag.id,
     quizId: quiz.id,
@@ -121,13 +128,28 @@ const bodies: Record<string, object> = {
   'PATCH /tag/:tagId': { name: 'Mine now' },
   'PUT /quizAttempt/:attemptId': { status: 'SUBMITTED' },
   'POST /quizAttempt/:attemptId/extension': { minutes: 5 },
+  'POST /quizAttempt/:attemptId/reopen': { minutes: 5 },
+  'POST /quizAttempt/:attemptId/handIn': {},
+  'POST /quizAttempt/:attemptId/presence': { focus: 'LOST' },
+  'POST /quiz/:quizId/extension': { minutes: 5 },
   'PUT /quizAnswer/:answerId': { selectedAnswer: 'B' },
   'PUT /accommodation/:accommodationId': { extraMinutes: 99 },
   'PUT /grade/:gradeId': { score: 4 },
   'PATCH /announcement/:announcementId': { title: 'Mine now' },
   'PATCH /fileUpload/:uploadId/questions/:position': { isDropped: true },
   'POST /fileUpload/:uploadId/import': {},
+  'PUT /submission/:attemptId/marks': { marks: [{ question: { id: 1 }, pointsEarned: 2 }] },
+  'POST /submission/:attemptId/lateAnswers': { decisions: [{ id: 1, decision: 'ACCEPTED' }] },
+  'PUT /grading/quiz/:quizId/question/:questionId/marks': {
+    marks: [{ attempt: { id: 1 }, pointsEarned: 2 }],
+  },
+  'POST /regrade/:regradeId/undo': { reason: 'Mine now' },
   'PUT /quizAttempt/:attemptId/answers': { answers: [{ question: { id: 1 }, selectedAnswer: 'B' }] },
+};
+
+/** What a call cannot do without in its query. */
+const queries: Record<string, string> = {
+  '/report/quiz/:quizId/export': '?format=csv&table=results',
 };
 
 function callsWithAnId() {
@@ -138,7 +160,7 @@ function callsWithAnId() {
       endpoint.methods.map((method) => ({
         endpoint,
         method,
-        path: endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+        path: `${endpoint.path}${queries[endpoint.path] ?? ''}`.replaceAll(/:(\w+)/g, (_, name: string) => {
           if (ids[name] === undefined) throw new Error(`Nobody has told which ${name} to attack.`);
           return String(ids[name]);
         }),
@@ -201,6 +223,12 @@ describe("another person's id in a filter", () => {
       `/accommodation?quizId=${quizId}`,
       `/quiz?questionBankId=${bankId}`,
       `/quiz?teacherId=${owner.personId}`,
+      `/submission?quizId=${quizId}`,
+      `/submission?studentId=${student.personId}`,
+      '/submission',
+      '/report',
+      `/regrade?quizId=${quizId}`,
+      '/regrade',
       '/quizAttempt',
       '/quizAnswer',
       '/grade',

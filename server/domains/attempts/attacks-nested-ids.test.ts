@@ -52,6 +52,7 @@ describe("another teacher's object inside a body", () => {
     const [theirs] = quiz.questions;
     const [mine] = attackersQuiz.questions;
     const myQuiz = `/quiz/${attackersQuiz.id}`;
+    const regrade = { version: 1, creditAll: true, reason: 'Mine now' };
     const myBank = `/questionBank/${attackersQuiz.bankId}`;
     await expectRefused(attacker, [
       ['POST', '/quiz', { title: 'Borrowed', ...theirBank }],
@@ -74,6 +75,9 @@ describe("another teacher's object inside a body", () => {
       ],
       ['POST', '/accommodation', { student: { id: student.personId }, extraMinutes: 5 }],
       ['POST', '/accommodation', { student: { id: 999_999 }, extraMinutes: 5 }],
+      ['POST', '/regrade', { ...regrade, quiz: { id: quiz.id }, question: { id: theirs?.id } }],
+      ['POST', '/regrade', { ...regrade, quiz: { id: attackersQuiz.id }, question: { id: theirs?.id } }],
+      ['POST', '/regrade/preview', { ...regrade, quiz: { id: quiz.id }, question: { id: theirs?.id } }],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/plugins/session.ts';
 
-type AttemptAction = 'view' | 'take' | 'extend' | 'keep';
+type AttemptAction = 'view' | 'take' | 'extend' | 'reopen' | 'handIn' | 'keep';
 
 export interface AttemptSubject {
   institution_id: number;
@@ -19,6 +19,8 @@ export function canAttempt(actor: Actor, action: AttemptAction, attempt: Attempt
     case 'take':
       return actor.role === 'STUDENT' && isTheirs;
     case 'extend':
+    case 'reopen':
+    case 'handIn':
     case 'keep':
       if (actor.role === 'TEACHER') return attempt.owner_id === actor.accountId;
       return actor.role === 'SUPER_ADMIN';

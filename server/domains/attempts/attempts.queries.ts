@@ -21,6 +21,7 @@ function attempts(db: Db, institutionId: number) {
       'attempt.deadline',
       'attempt.extension_minutes',
       'attempt.completed_at',
+      'attempt.reopened_at',
       'attempt.total_score',
       'attempt.total_points',
       'quiz.title as quiz_title',
@@ -75,4 +76,13 @@ export function findAttempt(db: Db, institutionId: number, id: number): Promise<
 /** As closing does, so that nobody saves into it meanwhile: a save holds the row shared while it writes. */
 export function lockAttempt(trx: Trx, institutionId: number, id: number): Promise<AttemptRow | undefined> {
   return attempts(trx, institutionId).where('attempt.id', '=', id).forUpdate('attempt').executeTakeFirst();
+}
+
+/** The same of several, in the order of their ids, so that two who lock several never wait for each other. */
+export function lockAttempts(trx: Trx, institutionId: number, ids: readonly number[]): Promise<AttemptRow[]> {
+  return attempts(trx, institutionId)
+    .where('attempt.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .orderBy('attempt.id')
+    .forUpdate('attempt')
+    .execute();
 }

@@ -27,17 +27,36 @@ export async function lockOverdue(trx: Trx, id: number, ifLocked: 'wait' | 'skip
   return rows.length === 1;
 }
 
-export interface StoredAnswer {
+interface StoredAnswer {
   questionId: number;
   selectedOptionId: number | null;
   textAnswer: string | null;
 }
 
-export async function selectStoredAnswers(db: Db, attemptId: number): Promise<StoredAnswer[]> {
-  const { rows } = await sql<StoredAnswer>`
-    select question_id as "questionId", selected_option_id as "selectedOptionId", text_answer as "textAnswer"
-    from quiz_answer where attempt_id = ${attemptId}`.execute(db);
-  return rows;
+interface StoredAnswers {
+  answers: StoredAnswer[];
+  /** Something else than the papers' own keys may count in this quiz. */
+  isRegraded: boolean;
+}
+
+/**
+ * Of an attempt that is locked. Whether there are regrades is asked here, after the lock: who regrades waits for
+ * those who hold theirs, and looks for them afterwards.
+ */
+export async function selectStoredAnswers(
+  trx: Trx,
+  { id, quizId }: { id: number; quizId: number },
+): Promise<StoredAnswers> {
+  const { rows } = await sql<{ isRegraded: boolean } & (StoredAnswer | { questionId: null })>`
+    select quiz.is_regraded as "isRegraded", answer.question_id as "questionId",
+      answer.selected_option_id as "selectedOptionId", answer.text_answer as "textAnswer"
+    from (select exists (
+      select from regrade_batch where quiz_id = ${quizId} and undone_at is null
+    ) as is_regraded) as quiz left join quiz_answer as answer on answer.attempt_id = ${id}`.execute(trx);
+  return {
+    answers: rows.filter((row) => row.questionId !== null),
+    isRegraded: rows.some((row) => row.isRegraded),
+  };
 }
 
 export interface AnswerMark {

@@ -1,21 +1,21 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import { scoreAttempt } from '#server/scoring/score-attempt.ts';
 import type { AttemptChange, QuizAttempt } from '#shared/contract/attempts.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
-import { recordGrade } from '../grades/grades.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { notifyQuietly } from '../notifications/notifications.service.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { type AttemptRow, lockAttempt } from './attempts.queries.ts';
-import { finishAttempt, lockOverdue, selectStoredAnswers } from './closing.queries.ts';
+import { lockOverdue } from './closing.queries.ts';
+import { concludeAttempt } from './outcome.service.ts';
 import type { KnownPaper } from './papers.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 /** Who ended it: whom the result stands before needs no notification of it. */
-type ClosedBy = 'student' | 'time';
+type ClosedBy = 'student' | 'teacher' | 'time';
 
 /** Hands in. Whatever the client says, the clock decides how the attempt ended; once more answers the same. */
 export async function updateAttempt(
@@ -33,6 +33,31 @@ export async function updateAttempt(
       assertCan(canAttempt, actor, 'take', locked);
       if (!isHandIn(locked, status)) return { row: locked, closed: null };
       const ended = await closeAttempt(tools, trx, locked, { paper, versions, by: 'student' });
+      return { row: ended.row, closed: ended };
+    }),
+  );
+  if (closed) announceClosing(tools, closed);
+  return presentAttempt(row);
+}
+
+/** Hands in for a student what is stored, as they would themselves; one that is over stays as it ended. */
+export async function handInAttempt(
+  tools: AttemptTools,
+  actor: Actor,
+  id: number,
+  reason: string,
+): Promise<QuizAttempt> {
+  const paper = await tools.papers.find(id);
+  assertCan(canAttempt, actor, 'handIn', paper);
+  const versions = await readVersions(tools, paper);
+  const { row, closed } = await tryTwice(() =>
+    inTransaction(tools.db, async (trx) => {
+      const locked = await lockAttempt(trx, actor.institutionId, id);
+      assertCan(canAttempt, actor, 'handIn', locked);
+      if (locked.status !== 'IN_PROGRESS') return { row: locked, closed: null };
+      const ended = await closeAttempt(tools, trx, locked, { paper, versions, by: 'teacher' });
+      const target = { type: 'quizAttempt', id };
+      await recordAudit(trx, actor, { action: 'attempt.handedIn', target, detail: { reason } });
       return { row: ended.row, closed: ended };
     }),
   );
@@ -91,20 +116,8 @@ async function closeAttempt(
   locked: AttemptRow,
   { paper, versions, by }: Closing,
 ): Promise<ClosedAttempt> {
-  const { id, student_id: studentId, quiz_id: quizId } = locked;
-  const answers = await selectStoredAnswers(trx, id);
-  const { marks, score, totalPoints, isProvisional } = scoreAttempt(paper.paper.questions, versions, answers);
-  const finish = await finishAttempt(trx, id, { score, marks });
-  const grade = await recordGrade(trx, {
-    attemptId: id,
-    studentId,
-    quizId,
-    score,
-    totalPoints,
-    isProvisional,
-  });
-  const row = { ...locked, ...finish, total_score: score };
-  const notified = await notifyOfClosing(trx, mailer, row, { ...grade, isProvisional, by });
+  const { row, ...result } = await concludeAttempt(trx, locked, { paper, versions });
+  const notified = await notifyOfClosing(trx, mailer, row, { ...result, by });
   return { row, notified };
 }
 
@@ -134,6 +147,7 @@ async function notifyOfClosing(
 function announceClosing({ announcer }: AttemptTools, { row, notified }: ClosedAttempt): void {
   const { institution_id: institutionId, student_account_id: accountId } = row;
   announcer.tell({ institutionId, accountId }, { type: 'attempt.changed', attemptId: row.id });
+  announcer.tell({ institutionId, accountId: row.owner_id }, { type: 'submissions.changed' });
   for (const account of notified) {
     announcer.tell({ institutionId, accountId: account }, { type: 'notifications.changed' });
   }

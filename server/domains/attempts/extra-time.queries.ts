@@ -76,3 +76,34 @@ export async function addMinutes(trx: Trx, attemptId: number, minutes: number): 
       extension_minutes = extension_minutes + ${minutes}
     where id = ${attemptId}`.execute(trx);
 }
+
+interface ExtendedRow {
+  id: number;
+  student_account_id: number;
+}
+
+/** How many of a quiz's running attempts have no deadline, and those that have one, moved. */
+export async function extendRunning(
+  trx: Trx,
+  quizId: number,
+  minutes: number,
+): Promise<{ extended: ExtendedRow[]; withoutDeadline: number }> {
+  // In one order: whoever else takes several attempts of this quiz never waits for us while we wait for them.
+  const running = await trx
+    .selectFrom('quiz_attempt')
+    .select(['id', 'deadline'])
+    .where('quiz_id', '=', quizId)
+    .where('status', '=', 'IN_PROGRESS')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ids = running.flatMap(({ id, deadline }) => (deadline === null ? [] : [id]));
+  const { rows } = await sql<ExtendedRow>`
+    update quiz_attempt a set
+      deadline = greatest(a.deadline, clock_timestamp()) + make_interval(mins => ${minutes}),
+      extension_minutes = a.extension_minutes + ${minutes}
+    from student s
+    where a.id = any(${ids}::bigint[]) and s.id = a.student_id
+    returning a.id, s.account_id as student_account_id`.execute(trx);
+  return { extended: rows, withoutDeadline: running.length - ids.length };
+}

@@ -3,11 +3,12 @@ import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { QuizAttempt } from '#shared/contract/attempts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { findAttempt, lockAttempt } from './attempts.queries.ts';
 import { laterDeadline } from './extra-time.policy.ts';
-import { addMinutes, lockRunning, updateDeadline } from './extra-time.queries.ts';
+import { addMinutes, extendRunning, lockRunning, updateDeadline } from './extra-time.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 interface Running {
@@ -54,4 +55,26 @@ export function extendAttempt(
     await events.publish(trx, to, { type: 'attempt.changed', attemptId });
     return presentAttempt(extended);
   });
+}
+
+/** More time for everybody who is writing a quiz; those without a deadline need none. */
+export async function extendQuiz(
+  { db, announcer }: AttemptTools,
+  actor: Actor,
+  quizId: number,
+  minutes: number,
+): Promise<{ extended: number; withoutDeadline: number }> {
+  await assertQuizKnown(db, actor, quizId);
+  const { extended, withoutDeadline } = await inTransaction(db, async (trx) => {
+    const outcome = await extendRunning(trx, quizId, minutes);
+    const detail = { minutes, extended: outcome.extended.length };
+    const target = { type: 'quiz', id: quizId };
+    if (detail.extended > 0) await recordAudit(trx, actor, { action: 'attempt.extended', target, detail });
+    return outcome;
+  });
+  const { institutionId } = actor;
+  for (const { id, student_account_id: accountId } of extended) {
+    announcer.tell({ institutionId, accountId }, { type: 'attempt.changed', attemptId: id });
+  }
+  return { extended: extended.length, withoutDeadline };
 }

@@ -1,5 +1,6 @@
 import type { PaperQuestion } from '#database/tables/attempts.ts';
-import type { QuizAnswer, ReviewedQuestion } from '#shared/contract/attempts.ts';
+import type { Terms } from '#server/scoring/terms.ts';
+import type { Comment, QuizAnswer, ReviewedQuestion } from '#shared/contract/attempts.ts';
 import type { Question } from '#shared/contract/question-banks.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
 import {
@@ -35,17 +36,34 @@ export function presentShownQuestion(
   };
 }
 
+/** What belongs to a question of a finished attempt. */
+interface Reviewed {
+  answer: MarkedAnswerRow | undefined;
+  comments: readonly CommentRow[];
+  terms: Terms;
+}
+
 export function presentReviewedQuestion(
   on: AskedOnPaper,
-  answer: MarkedAnswerRow | undefined,
-  comments: readonly CommentRow[],
+  { answer, comments, terms }: Reviewed,
   showing: Showing,
 ): ReviewedQuestion {
   return {
     ...presentShownQuestion(on, showing),
+    ...(terms.isRegraded ? presentRegraded(on, terms, showing) : {}),
     answer: answer ? presentReviewedAnswer(on.asked, answer, showing) : null,
     comments: showing.marks ? comments.map(presentComment) : [],
   };
+}
+
+/** What counts now. The marks go by it, and beside the old key they would look like a mistake. */
+function presentRegraded({ asked, version }: AskedOnPaper, { points, accepted }: Terms, { key }: Showing) {
+  if (!key || accepted.length === 0) return { points };
+  const letters = version.options
+    .filter(({ label }) => accepted.includes(label))
+    .flatMap(({ id }) => letterOnPaper(asked, id) ?? []);
+  const right = version.options.length === 0 ? accepted : letters.toSorted();
+  return { points, correctAnswer: right.join('|') };
 }
 
 function presentReviewedAnswer(asked: PaperQuestion, row: MarkedAnswerRow, { marks }: Showing): QuizAnswer {
@@ -53,7 +71,7 @@ function presentReviewedAnswer(asked: PaperQuestion, row: MarkedAnswerRow, { mar
   return marks ? { ...answer, ...presentMarks(row) } : answer;
 }
 
-function presentComment(row: CommentRow) {
+export function presentComment(row: CommentRow): Comment {
   const name = `${row.author_first_name ?? ''} ${row.author_last_name ?? ''}`.trim();
   return {
     text: row.comment_text,

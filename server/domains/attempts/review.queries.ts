@@ -86,7 +86,8 @@ export async function selectMarkedAnswers(db: Db, attemptId: number): Promise<Ma
 }
 
 export interface CommentRow {
-  question_id: number;
+  /** Null: the attempt as a whole. */
+  question_id: number | null;
   comment_text: string;
   date_created: Date;
   author_email: string;
@@ -103,7 +104,7 @@ export async function selectComments(db: Db, attemptId: number): Promise<Comment
     join user_account author on author.id = comment.author_id
     left join teacher on teacher.account_id = author.id
     left join admin on admin.account_id = author.id
-    where comment.attempt_id = ${attemptId} and comment.question_id is not null
+    where comment.attempt_id = ${attemptId}
     order by comment.date_created, comment.id`.execute(db);
   return rows;
 }

@@ -1,13 +1,15 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { Review, ReviewedQuestion, ReviewState } from '#shared/contract/attempts.ts';
+import { termsOf } from '#server/scoring/terms.ts';
+import type { Review, ReviewState } from '#shared/contract/attempts.ts';
 import { findAttemptGrade } from '../grades/grades.service.ts';
+import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
-import { findAttempt } from './attempts.queries.ts';
+import { type AttemptRow, findAttempt } from './attempts.queries.ts';
 import { readPaperQuestions } from './questions-on-paper.service.ts';
 import { closeFor, type ReviewTerms, reviewStateOf } from './review.policy.ts';
-import { presentReviewedQuestion } from './review.presenter.ts';
+import { presentComment, presentReviewedQuestion } from './review.presenter.ts';
 import { findReviewFacts, type ReviewFacts, selectComments, selectMarkedAnswers } from './review.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 
@@ -20,9 +22,9 @@ export async function getReview(tools: AttemptTools, actor: Actor, id: number): 
   const facts = await findReviewFacts(db, id);
   if (!facts) throw new AppError('NOT_FOUND');
   const states = statesFor(actor, facts);
-  const [grade, questions] = await Promise.all([
+  const [grade, reviewed] = await Promise.all([
     findAttemptGrade(db, actor.institutionId, id),
-    reviewQuestions(tools, id, facts, states),
+    reviewQuestions(tools, attempt, facts, states),
   ]);
   return {
     attempt: presentAttempt(attempt),
@@ -34,7 +36,7 @@ export async function getReview(tools: AttemptTools, actor: Actor, id: number): 
     },
     grade,
     ...states,
-    questions,
+    ...reviewed,
     lateAnswers: facts.late_answers,
   };
 }
@@ -51,24 +53,31 @@ function statesFor({ role }: Actor, terms: ReviewTerms): States {
 
 async function reviewQuestions(
   tools: AttemptTools,
-  id: number,
+  { id, quiz_id: quizId }: AttemptRow,
   { has_comments: hasComments }: ReviewFacts,
   states: States,
-): Promise<ReviewedQuestion[]> {
+): Promise<Pick<Review, 'questions' | 'comments'>> {
   const showing = {
     marks: states.marks === 'SHOWN',
     key: states.key === 'SHOWN',
     signFile: tools.signFile,
   };
-  const [paper, answers, comments] = await Promise.all([
+  const [paper, answers, comments, regrades] = await Promise.all([
     readPaperQuestions(tools, id),
     selectMarkedAnswers(tools.db, id),
     hasComments ? selectComments(tools.db, id) : [],
+    readStandingRegrades(tools.db, quizId),
   ]);
   const answerTo = new Map(answers.map((answer) => [answer.question_id, answer]));
   const commentsOn = Map.groupBy(comments, ({ question_id: questionId }) => questionId);
-  return paper.map((on) => {
+  const questions = paper.map((on) => {
     const { questionId } = on.asked;
-    return presentReviewedQuestion(on, answerTo.get(questionId), commentsOn.get(questionId) ?? [], showing);
+    const reviewed = {
+      answer: answerTo.get(questionId),
+      comments: commentsOn.get(questionId) ?? [],
+      terms: termsOf(on.asked, on.version, regrades.get(questionId) ?? []),
+    };
+    return presentReviewedQuestion(on, reviewed, showing);
   });
+  return { questions, comments: showing.marks ? (commentsOn.get(null) ?? []).map(presentComment) : [] };
 }

@@ -57,6 +57,7 @@ describe('a review', () => {
       grade: { percentage: 50, isProvisional: true, isPassed: null },
       marks: 'SHOWN',
       key: 'SHOWN',
+      comments: [],
       lateAnswers: 0,
     });
     expect(seen.questions).toMatchObject([
@@ -161,6 +162,22 @@ describe('a review', () => {
     const shared = { ...other, questions: [...quiz.questions.slice(0, 1), ...other.questions] };
     await createTestAttempt(context.db, shared, student, { attempt: { attempt_number: 2 } });
     expect(await review(id)).toMatchObject({ marks: 'WHILE_TAKING', key: 'WHILE_TAKING' });
+  });
+
+  it('shows the key and the points that count since a regrade, where it shows a key', async () => {
+    const quiz = await newQuiz();
+    const id = await finish(quiz);
+    const question_id = quiz.questions[0]?.id ?? 0;
+    const regrade = { question_version: 1, accepted: ['B', 'C'], points: 3, reason: 'Both are right' };
+    await context.db
+      .insertInto('regrade_batch')
+      .values({ quiz_id: quiz.id, question_id, applied_by: teacher.accountId, ...regrade })
+      .execute();
+    expect((await review(id)).questions[0]).toMatchObject({ correctAnswer: 'B|C', points: 3 });
+    await context.db.updateTable('quiz').set({ review_key: 'NEVER' }).where('id', '=', quiz.id).execute();
+    const { questions: hidden } = await review(id);
+    expect(hidden[0]).toMatchObject({ points: 3 });
+    expect(hidden[0]).not.toHaveProperty('correctAnswer');
   });
 
   it('of a running attempt does not exist yet, for nobody', async () => {

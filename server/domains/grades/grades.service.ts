@@ -30,7 +30,7 @@ export async function recordGrade(trx: Trx, outcome: Outcome): Promise<RecordedG
   const percentage = percentageOf(outcome.score, outcome.totalPoints);
   const { letter, points } = gradeOf(percentage);
   await insertGrade(trx, { ...outcome, percentage, letter, gradePoints: points });
-  if (!outcome.isProvisional) await refreshCgpa(trx, outcome.studentId);
+  if (!outcome.isProvisional) await refreshCgpa(trx, [outcome.studentId]);
   return { percentage, letterGrade: letter };
 }
 

@@ -82,6 +82,18 @@ function tell(happened: NotificationEvent): Told {
         page: pages.gradeBook,
       };
     }
+    case 'grade.changed':
+      return {
+        subject: `${named(happened.params.quizTitle)}: your grade has changed`,
+        texts: ['An answer was marked anew for everyone who took this quiz, and your score has changed.'],
+        page: pages.gradeBook,
+      };
+    case 'attempt.reopened':
+      return {
+        subject: `${named(happened.params.quizTitle)} was reopened for you`,
+        texts: ['Your teacher has reopened your attempt: you can go on with it.'],
+        page: pages.quizzes,
+      };
     case 'backup.completed':
       return { subject: 'A backup was made', texts: ['The backup is complete.'], page: pages.notifications };
     case 'backup.failed':

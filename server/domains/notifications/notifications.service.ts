@@ -26,6 +26,8 @@ const typeOf = {
   'upload.failed': 'warning',
   'submission.waiting': 'info',
   'grade.published': 'success',
+  'grade.changed': 'info',
+  'attempt.reopened': 'info',
   'backup.completed': 'success',
   'backup.failed': 'warning',
 } as const satisfies Record<NotificationEvent['event'], NotificationType>;

@@ -2,23 +2,19 @@ import type { Trx } from '#database/client.ts';
 import { holdGrades, lockStudents, selectGradedStudents, updateCgpa } from './cgpa.queries.ts';
 
 /**
- * Makes a student's average what their grades give: over the best final grade of each quiz, weighted by its
- * credits. In the transaction that changes a grade, after it has.
+ * Makes the average of students what their grades give: over the best final grade of each quiz, weighted by its
+ * credits. In the transaction that changes their grades, after it has.
  */
-export async function refreshCgpa(trx: Trx, studentId: number): Promise<void> {
-  await refresh(trx, [studentId]);
+export async function refreshCgpa(trx: Trx, studentIds: readonly number[]): Promise<void> {
+  // A statement of its own: one that both waits and computes would not see the grade that whoever it waited
+  // for has just committed.
+  await lockStudents(trx, studentIds);
+  await updateCgpa(trx, studentIds);
 }
 
 /** The same for everybody whose average a change of the quiz's credits moves. */
 export async function refreshCgpaOfTakers(trx: Trx, quizId: number): Promise<void> {
   // A first grade at this quiz, written meanwhile by somebody who still sees the old credits, would be missed.
   await holdGrades(trx);
-  await refresh(trx, await selectGradedStudents(trx, quizId));
-}
-
-async function refresh(trx: Trx, studentIds: readonly number[]): Promise<void> {
-  // A statement of its own: one that both waits and computes would not see the grade that whoever it waited
-  // for has just committed.
-  await lockStudents(trx, studentIds);
-  await updateCgpa(trx, studentIds);
+  await refreshCgpa(trx, await selectGradedStudents(trx, quizId));
 }

@@ -56,7 +56,7 @@ describe('the average of a student', () => {
     const { db, teacher, quizzes, student } = await setUp();
     await giveGrade(db, quizzes[0], student, 90, 4);
     await giveGrade(db, quizzes[1], student, 50, 2);
-    await db.transaction().execute((trx) => refreshCgpa(trx, student.personId));
+    await db.transaction().execute((trx) => refreshCgpa(trx, [student.personId]));
     expect(await cgpaOf(student)).toBe(3);
     const change = (quiz: TestQuiz, credits: number) =>
       context.call(teacher, 'PATCH', `/quiz/${quiz.id}`, { credits });
@@ -76,7 +76,7 @@ describe('the average of a student', () => {
     const graded = db.transaction().execute(async (trx) => {
       await giveGrade(trx, quizzes[0], student, 90, 4);
       // With the credits as they were: nobody else has committed.
-      await refreshCgpa(trx, student.personId);
+      await refreshCgpa(trx, [student.personId]);
       settle();
       await new Promise((resolve) => setTimeout(resolve, 300));
     });

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { LiveEvent } from '#shared/contract/events.ts';
 import { badgesQuery } from '#web/features/notifications/notifications.ts';
 import { listenToEvents } from '#web/lib/live-events.ts';
+import { paceByKey } from '#web/lib/pace-by-key.ts';
 
 /** What to ask for again when this happened; `everything` after a gap nobody can tell what was in. */
 const affected = {
@@ -21,24 +22,36 @@ const affected = {
     ['questions', 'usage'],
   ],
   'attempt.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades']],
+  'grades.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades']],
+  'submissions.changed': [
+    badgesQuery.queryKey,
+    ['submissions'],
+    ['grading'],
+    ['reports'],
+    ['regrades'],
+    ['metrics'],
+  ],
   'questions.changed': [['question-banks'], ['questions'], ['tags'], ['metrics'], ['quiz-places']],
   'announcements.changed': [['announcements'], badgesQuery.queryKey],
   'profile.changed': [['current-user']],
   'uploads.changed': [badgesQuery.queryKey, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 
+const pauseMs = 1_000;
+
 /** Keeps what is on the screen true while others work: every open page hears of a change at once. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
-  useEffect(
-    () =>
-      listenToEvents({
-        receive: ({ type }) => {
-          const keys = affected[type];
-          if (keys === 'everything') void queries.invalidateQueries();
-          else for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
-        },
-      }),
-    [queries],
-  );
+  useEffect(() => {
+    const paced = paceByKey((type: LiveEvent['type']) => {
+      const keys = affected[type];
+      if (keys === 'everything') void queries.invalidateQueries();
+      else for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
+    }, pauseMs);
+    const stopListening = listenToEvents({ receive: ({ type }) => paced.call(type) });
+    return () => {
+      stopListening();
+      paced.stop();
+    };
+  }, [queries]);
 }

@@ -1,7 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { UpcomingPage } from '#web/features/upcoming/upcoming-page.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const BanksPage = lazy(() => import('./question-bank/banks-page.tsx'));
@@ -11,10 +9,17 @@ const QuizBuilderPage = lazy(() => import('./quizzes/builder/quiz-builder-page.t
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const SubmissionsPage = lazy(() => import('./submissions/submissions-page.tsx'));
+const SubmissionPage = lazy(() => import('./submissions/submission-page.tsx'));
+const MarkingPage = lazy(() => import('./submissions/marking-page.tsx'));
+const QuestionChoicePage = lazy(() => import('./grading/question-choice-page.tsx'));
+const QuestionGradingPage = lazy(() => import('./grading/question-grading-page.tsx'));
+const ReportsPage = lazy(() => import('./reports/reports-page.tsx'));
+const ReportPage = lazy(() => import('./reports/report-page.tsx'));
+const RegradePage = lazy(() => import('./regrade/regrade-page.tsx'));
+const MonitorPage = lazy(() => import('./monitor/monitor-page.tsx'));
 const UploadPage = lazy(() => import('./upload/upload-page.tsx'));
 
 export default function TeacherArea() {
-  const { t } = useLingui();
   return (
     <Routes>
       <Route index element={<Navigate to={paths.teacher.dashboard} replace />} />
@@ -24,8 +29,16 @@ export default function TeacherArea() {
       <Route path="quizzes" element={<QuizzesPage />} />
       <Route path="quizzes/:quizId" element={<QuizBuilderPage />} />
       <Route path="upload" element={<UploadPage />} />
-      <Route path="submissions" element={<SubmissionsPage />} />
-      <Route path="reports" element={<UpcomingPage title={t`Reports`} />} />
+      <Route path="submissions" element={<SubmissionsPage />}>
+        <Route path=":attemptId" element={<SubmissionPage />} />
+        <Route path=":attemptId/mark" element={<MarkingPage />} />
+      </Route>
+      <Route path="submissions/quiz/:quizId" element={<QuestionChoicePage />} />
+      <Route path="submissions/quiz/:quizId/question/:questionId" element={<QuestionGradingPage />} />
+      <Route path="reports" element={<ReportsPage />} />
+      <Route path="reports/:quizId" element={<ReportPage />} />
+      <Route path="reports/:quizId/regrade/:questionId" element={<RegradePage />} />
+      <Route path="quizzes/:quizId/monitor" element={<MonitorPage />} />
       <Route path="settings" element={<SettingsPage />} />
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>

@@ -30,6 +30,14 @@ export function notificationText(happened: NotificationEvent): string {
       const shown = percentage.toFixed(2);
       return t`${quizTitle} was graded: ${shown}%, ${letterGrade}.`;
     }
+    case 'grade.changed': {
+      const { quizTitle } = happened.params;
+      return t`Your grade for ${quizTitle} has changed: an answer was marked anew for everyone.`;
+    }
+    case 'attempt.reopened': {
+      const { quizTitle } = happened.params;
+      return t`Your teacher has reopened ${quizTitle}: you can go on with your attempt.`;
+    }
     case 'backup.completed':
       return t`A backup was made.`;
     case 'backup.failed': {

@@ -80,6 +80,11 @@ function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
       value: t`Needed to start`,
     },
     passingMark !== null && { key: 'passing', label: t`Passing mark`, value: `${passingMark}%` },
+    !isReadOnly && {
+      key: 'watched',
+      label: t`While you take it`,
+      value: t`Your teacher can see when you leave the page.`,
+    },
     { key: 'review', label: t`Shown afterwards`, value: reviewRuleText(quiz) },
     { key: 'credits', label: t`Credits`, value: quiz.credits },
   ];

@@ -10,6 +10,7 @@ import { QuestionGrid } from './question-grid.tsx';
 import styles from './questions-sheet.module.css';
 import { useQuiz } from './quiz-context.ts';
 import { QuizProgress } from './quiz-progress.tsx';
+import { WatchedNote } from './watched-note.tsx';
 
 interface Props {
   opened: boolean;
@@ -33,6 +34,7 @@ export function QuestionsSheet({ opened, onClose }: Props) {
         <QuestionGrid size="sheet" onChoose={(place) => leaveWith(() => goTo(place))} />
         <GridLegend />
         <OpensOffline />
+        <WatchedNote />
         <div className={styles.actions}>
           <Button
             leftSection={<IconEye size={16} aria-hidden="true" />}

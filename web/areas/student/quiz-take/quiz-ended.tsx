@@ -22,7 +22,7 @@ export function QuizEnded({ outcome, quiz, user }: Props) {
         headingLevel={1}
         title={
           by === 'elsewhere' ? (
-            <Trans>This quiz has been handed in on another screen.</Trans>
+            <Trans>This quiz has been handed in, on another screen or by your teacher.</Trans>
           ) : by === 'time' ? (
             <Trans>The time was up, and your quiz has been handed in.</Trans>
           ) : (

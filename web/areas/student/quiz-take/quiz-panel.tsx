@@ -9,6 +9,7 @@ import { QuizFacts } from './quiz-facts.tsx';
 import styles from './quiz-panel.module.css';
 import { QuizProgress } from './quiz-progress.tsx';
 import { TimerCard } from './timer-card.tsx';
+import { WatchedNote } from './watched-note.tsx';
 
 export function QuizPanel() {
   const { t } = useLingui();
@@ -26,6 +27,7 @@ export function QuizPanel() {
       <QuestionGrid onChoose={goTo} />
       <GridLegend />
       <OpensOffline />
+      <WatchedNote />
       <div className={styles.actions}>
         <Button
           size="xs"

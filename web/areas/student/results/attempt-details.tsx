@@ -16,12 +16,14 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { AttemptComments } from './attempt-comments.tsx';
 import styles from './attempt-details.module.css';
 import type { AttemptResult } from './attempt-result.ts';
 import { AttemptSummary } from './attempt-summary.tsx';
 import { OtherAttempts } from './other-attempts.tsx';
 import { markQuestions } from './question-counts.ts';
 import { QuestionMap } from './question-map.tsx';
+import { ReopenedAttempt } from './reopened-attempt.tsx';
 import { ResultsFailed, ResultsLoading } from './results-state.tsx';
 import { reviewNotes } from './review-notes.ts';
 import { ReviewedQuestions } from './reviewed-questions.tsx';
@@ -35,6 +37,8 @@ interface Props {
 /** One attempt, question by question, as far as the quiz shows it. */
 export function AttemptDetails({ quiz, results, review }: Props) {
   const { studentId } = useViewedStudent();
+  // What was shown of it before a teacher reopened it is no longer its result.
+  if (isRunning(review.error)) return <ReopenedAttempt quiz={quiz} />;
   if (review.data) {
     const { attempt } = review.data;
     // An address can name any attempt: another one's must not stand under this quiz or this student's name.
@@ -44,6 +48,10 @@ export function AttemptDetails({ quiz, results, review }: Props) {
   if (!review.isError) return <ResultsLoading />;
   if (review.error instanceof ApiError && review.error.status === 404) return <OtherResult quiz={quiz} />;
   return <ResultsFailed onRetry={() => void review.refetch()} retrying={review.isRefetching} />;
+}
+
+function isRunning(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'ATTEMPT_RUNNING';
 }
 
 function OtherResult({ quiz }: { quiz: Quiz }) {
@@ -81,6 +89,7 @@ function ShownReview({ quiz, results, review }: { quiz: Quiz; results: AttemptRe
           </Notice>
         </div>
       )}
+      <AttemptComments comments={review.comments} />
       <div className={styles.columns}>
         <div className={styles.rail}>
           <QuestionMap questions={questions} />

@@ -10,6 +10,7 @@ import { type AttemptResult, previousBest } from './attempt-result.ts';
 import { filterQuestions, lostPoints, type MarkedQuestion } from './question-counts.ts';
 import { ResultBadges } from './result-badges.tsx';
 import { scoreTone } from './result-band.ts';
+import { useGradedNews } from './use-graded-news.ts';
 
 interface Props {
   review: Review;
@@ -21,6 +22,7 @@ interface Props {
 export function AttemptSummary({ review, results, questions }: Props) {
   const { t } = useLingui();
   const result = results.find(({ attempt }) => attempt.id === review.attempt.id);
+  useGradedNews(result);
   const before = previousBest(results, review.attempt);
   const beforeNumber = before?.attempt.attemptNumber;
   return (

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReviewedQuestion } from '#shared/contract/attempts.ts';
-import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
 import { formatPoints } from '#web/lib/format-score.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { reviews } from '#web/questions/reviews.ts';
@@ -9,6 +7,7 @@ import { RichText } from '#web/questions/rich-text.tsx';
 import styles from './attempt-details.module.css';
 import { MarkSign } from './mark-sign.tsx';
 import type { MarkedQuestion } from './question-counts.ts';
+import { ReviewComments } from './review-comments.tsx';
 
 interface Props {
   marked: MarkedQuestion;
@@ -51,7 +50,7 @@ export function QuestionReview({ marked, isReadOnly }: Props) {
             <RichText text={question.feedback} />
           </p>
         )}
-        <Comments comments={question.comments} />
+        <ReviewComments comments={question.comments} />
       </div>
       <p className={styles.points}>
         {points === undefined ? (
@@ -73,16 +72,4 @@ export function QuestionReview({ marked, isReadOnly }: Props) {
 function WorthOf({ question, isWaiting }: { question: ReviewedQuestion; isWaiting: boolean }) {
   const { points } = question;
   return isWaiting ? <Trans>Waiting, of {points}</Trans> : <Trans>of {points}</Trans>;
-}
-
-function Comments({ comments }: Pick<ReviewedQuestion, 'comments'>) {
-  const preferences = useDatePreferences();
-  return comments.map(({ text, author, dateCreated }) => (
-    <figure key={`${dateCreated} ${text}`} className={styles.comment}>
-      <blockquote>{text}</blockquote>
-      <figcaption>
-        {author}, <time dateTime={dateCreated}>{formatDateTime(dateCreated, preferences)}</time>
-      </figcaption>
-    </figure>
-  ));
 }

@@ -12,8 +12,7 @@ import type { TeacherActivity } from '#shared/contract/dashboard.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { activityTime } from '#web/lib/activity-time.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
-import { paths } from '#web/lib/paths.ts';
-import { quizBuilderPath, uploadEntryPath } from '#web/lib/teacher-paths.ts';
+import { quizBuilderPath, submissionPath, uploadEntryPath } from '#web/lib/teacher-paths.ts';
 import styles from './dashboard.module.css';
 
 type ActivityOf<Type extends TeacherActivity['type']> = Extract<TeacherActivity, { type: Type }>;
@@ -30,7 +29,7 @@ export function ActivityItem({ activity }: { activity: TeacherActivity }) {
 }
 
 function CompletedAttempt({ activity }: { activity: ActivityOf<'attempt.completed'> }) {
-  const { quiz, studentName, percentage } = activity;
+  const { attempt, quiz, studentName, percentage } = activity;
   return (
     <Row
       icon={IconClipboardCheck}
@@ -38,7 +37,7 @@ function CompletedAttempt({ activity }: { activity: ActivityOf<'attempt.complete
       note={percentage === null ? <Trans>Waits for grading</Trans> : formatPercentage(percentage)}
     >
       <Trans>
-        <Link to={paths.teacher.submissions}>{studentName}</Link> completed{' '}
+        <Link to={submissionPath(attempt.id)}>{studentName}</Link> completed{' '}
         <Link to={quizBuilderPath(quiz.id)}>{quiz.title}</Link>
       </Trans>
     </Row>

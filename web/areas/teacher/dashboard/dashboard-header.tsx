@@ -43,8 +43,10 @@ function useWaiting(): string {
   const { data: badges } = useQuery(badgesQuery);
   const { data: files } = useQuery(waitingFilesQuery);
   if (badges === undefined || files === undefined) return t`Your quizzes, questions and students.`;
-  const { unreadNotifications, unreadMessages } = badges;
+  const { unreadNotifications, unreadMessages, waitingSubmissions } = badges;
+  const submissions = waitingSubmissions ?? 0;
   const waiting = [
+    submissions > 0 && plural(submissions, { one: '# submission to mark', other: '# submissions to mark' }),
     files > 0 && plural(files, { one: '# file to check', other: '# files to check' }),
     unreadNotifications > 0 &&
       plural(unreadNotifications, { one: '# unread notification', other: '# unread notifications' }),

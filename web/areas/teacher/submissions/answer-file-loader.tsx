@@ -20,7 +20,12 @@ export function AnswerFileLoader() {
       if (file.size > attempt.answerFileBytes) throw new FileTooLarge();
       return api('form POST /quizAttempt/answerFile', { file });
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['attempts'] }),
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['attempts'] }),
+        queries.invalidateQueries({ queryKey: ['submissions'] }),
+      ]);
+    },
   });
   return (
     <section className={styles.loader} aria-labelledby={titleId}>

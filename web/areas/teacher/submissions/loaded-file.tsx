@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import type { LoadedAnswerFile } from '#shared/contract/attempts.ts';
+import { submissionPath } from '#web/lib/teacher-paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './submissions.module.css';
 
@@ -19,7 +21,14 @@ export function LoadedFile({ loaded: { attempt, stored, late, unchanged } }: { l
       </p>
       <ul>
         {stored > 0 && <li>{storedText(stored)}</li>}
-        {late > 0 && <li>{lateText(late)}</li>}
+        {late > 0 && (
+          <li>
+            {lateText(late)}{' '}
+            <Link className="text-link" to={submissionPath(attempt.id)}>
+              <Trans>Open the submission</Trans>
+            </Link>
+          </li>
+        )}
         {unchanged > 0 && <li>{unchangedText(unchanged)}</li>}
         {changed + unchanged === 0 && (
           <li>

@@ -1,20 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useBrand } from '#web/lib/brand.ts';
+import { Suspense } from 'react';
+import { Outlet, useParams } from 'react-router';
+import { readId } from '#web/lib/read-id.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { LoadingRegion } from '#web/ui/loading-region.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { AnswerFileLoader } from './answer-file-loader.tsx';
+import { SubmissionList } from './list/submission-list.tsx';
+import styles from './submissions.module.css';
 
+/** The list, and beside it the submission that is open; on small screens one of the two. */
 export default function SubmissionsPage() {
   const { t } = useLingui();
-  const { name } = useBrand();
+  const { attemptId } = useParams();
+  const isOpen = attemptId !== undefined;
+  const Title = isOpen ? 'h2' : 'h1';
   return (
-    <>
-      <PageHeader title={t`Submissions`} />
-      <AnswerFileLoader />
-      <EmptyState
-        title={t`The list of submissions is not there yet.`}
-        text={<Trans>It comes with a later version of {name}.</Trans>}
-      />
-    </>
+    <div className={styles.split} data-open={isOpen || undefined}>
+      <section className={styles.list} aria-label={t`List of submissions`}>
+        <Title className={styles.title}>
+          <Trans>Submissions</Trans>
+        </Title>
+        <SubmissionList openId={readId(attemptId)} />
+      </section>
+      <div className={styles.open}>
+        {isOpen ? (
+          <Suspense
+            fallback={
+              <LoadingRegion label={t`Loading the submission`}>
+                <SkeletonRows count={4} height={96} />
+              </LoadingRegion>
+            }
+          >
+            <Outlet />
+          </Suspense>
+        ) : (
+          <>
+            <div className={styles.choose}>
+              <EmptyState
+                title={t`Choose a submission`}
+                text={t`It opens here, beside the list: to be looked at, or to be marked.`}
+              />
+            </div>
+            <AnswerFileLoader />
+          </>
+        )}
+      </div>
+    </div>
   );
 }

@@ -2,6 +2,7 @@
 export type QuizCommand =
   | 'open'
   | 'preview'
+  | 'monitor'
   | 'publish'
   | 'unpublish'
   | 'duplicate'

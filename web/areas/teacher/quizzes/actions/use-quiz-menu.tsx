@@ -7,11 +7,13 @@ import {
   IconEyeOff,
   IconMessage,
   IconPencil,
+  IconRadar2,
   IconSend,
   IconTrash,
 } from '@tabler/icons-react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
+import { isWatchable } from './is-watchable.ts';
 import type { QuizCommand } from './quiz-command.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
@@ -40,6 +42,7 @@ export function useQuizMenu(
   ];
   return [
     ...(place === 'list' ? first : []),
+    ...(isWatchable(quiz) ? [item('monitor', t`Monitor`, <IconRadar2 {...icon} />)] : []),
     item('duplicate', t`Duplicate`, <IconCopy {...icon} />),
     ...(isActive ? [item('message', t`Message students`, <IconMessage {...icon} />)] : []),
     isArchived

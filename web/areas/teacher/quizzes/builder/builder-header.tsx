@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowLeft, IconEye } from '@tabler/icons-react';
+import { IconArrowLeft, IconEye, IconRadar2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { quizState } from '#web/features/quizzes/quiz-state.ts';
 import { QuizStateBadge } from '#web/features/quizzes/quiz-state-badge.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { quizBuilderPath, quizPreviewPath } from '#web/lib/teacher-paths.ts';
+import { monitorPath, quizBuilderPath, quizPreviewPath } from '#web/lib/teacher-paths.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { isWatchable } from '../actions/is-watchable.ts';
 import type { QuizCommand } from '../actions/quiz-command.ts';
 import { QuizDialogs } from '../actions/quiz-dialogs.tsx';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
@@ -30,7 +31,8 @@ export function BuilderHeader() {
     if (command === 'restore') {
       const restored = await commands.restore(quiz);
       if (restored) adopt(restored);
-    } else if (command === 'duplicate') {
+    } else if (command === 'monitor') void navigate(monitorPath(quiz.id));
+    else if (command === 'duplicate') {
       const copy = await commands.duplicate(quiz);
       if (copy) void navigate(quizBuilderPath(copy.id));
     } else setAsked(command);
@@ -56,6 +58,16 @@ export function BuilderHeader() {
           </div>
         </div>
         <div className={styles.actions}>
+          {isWatchable(quiz) && (
+            <Button
+              className={styles.onDesktop}
+              component={Link}
+              to={monitorPath(quiz.id)}
+              leftSection={<IconRadar2 size={16} aria-hidden="true" />}
+            >
+              <Trans>Monitor</Trans>
+            </Button>
+          )}
           <Button
             leftSection={<IconEye size={16} aria-hidden="true" />}
             loading={isSaving}

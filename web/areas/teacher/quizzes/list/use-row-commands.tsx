@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import { quizBuilderPath, quizPreviewPath } from '#web/lib/teacher-paths.ts';
+import { monitorPath, quizBuilderPath, quizPreviewPath } from '#web/lib/teacher-paths.ts';
 import type { QuizCommand } from '../actions/quiz-command.ts';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
 import { RowDialogs } from './row-dialogs.tsx';
@@ -22,6 +22,7 @@ export function useRowCommands(onGone: () => void) {
     setQuiz(chosen);
     if (command === 'open') void navigate(quizBuilderPath(chosen.id));
     else if (command === 'preview') void navigate(quizPreviewPath(chosen.id));
+    else if (command === 'monitor') void navigate(monitorPath(chosen.id));
     else if (command === 'duplicate') void commands.duplicate(chosen);
     else if (command === 'restore') void restore(chosen);
     else setAsked(command);

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { openDatabase } from '#database/client.ts';
+import { signInAsPerson } from '#server/testing/people.ts';
+import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
+import type { SignedIn } from '#server/testing/sign-in.ts';
+import type { Regrade, RegradePreview } from '#shared/contract/regrades.ts';
+import { startBench } from './harness.ts';
+import { ask } from './measure.ts';
+import { storeMarkedAttempts } from './stored-marks.ts';
+
+// A key that was wrong, put right for everybody: 10,000 attempts of 20 questions, over HTTP.
+const goalSeconds = 5;
+const attempts = 10_000;
+const questions = 20;
+const bench = await startBench();
+let isBroken = false;
+
+try {
+  const teacher = await signInAsPerson(bench.client.db, 'TEACHER');
+  const asked = { questions: Array.from({ length: questions }, () => ({})) };
+  const quiz = await createTestQuiz(bench.client.db, teacher.accountId, asked);
+  await storeMarkedAttempts(bench.connection, quiz, attempts);
+  const before = await takeScores();
+  await regradeAndUndo(teacher, quiz, { accepted: ['C'] });
+  checkScores('a new key', before, await takeScores());
+  await regradeAndUndo(teacher, quiz, { creditAll: true, points: 7.5 });
+  checkScores('full points for everyone, of another worth', before, await takeScores());
+  await countRecord();
+} finally {
+  await bench.close();
+}
+process.exitCode = isBroken ? 1 : 0;
+
+async function regradeAndUndo(teacher: SignedIn, quiz: TestQuiz, terms: object): Promise<void> {
+  const body = { quiz: { id: quiz.id }, question: { id: quiz.questions[0]?.id }, version: 1, ...terms };
+  const preview = await timed<RegradePreview>('preview', teacher, '/regrade/preview', body);
+  const reason = 'The key was wrong';
+  const regrade = await timed<Regrade>('apply', teacher, '/regrade', { ...body, reason });
+  if (preview.changed !== regrade.attemptsChanged || preview.changed < attempts / 10) {
+    isBroken = true;
+    console.log(`previewed ${preview.changed} changes, and made ${regrade.attemptsChanged}`);
+  }
+  await timed<Regrade>('undo', teacher, `/regrade/${regrade.id}/undo`, {});
+}
+
+async function timed<T>(name: string, person: SignedIn, path: string, body: object): Promise<T> {
+  const [server, database, since] = [bench.serverCpu(), bench.databaseCpu(), performance.now()];
+  const answer = await ask('POST', `${bench.server.address}/api${path}`, person.headers, body);
+  const seconds = (performance.now() - since) / 1_000;
+  const isIn = answer.status < 300 && seconds < goalSeconds;
+  isBroken ||= !isIn;
+  console.log(
+    `${name.padEnd(10)} ${seconds.toFixed(2).padStart(6)} s (goal ${goalSeconds} s)  server ${Math.round(bench.serverCpu() - server)} CPU-ms  database ${Math.round(bench.databaseCpu() - database)} CPU-ms  status ${answer.status}${isIn ? '' : '  MISSED'}`,
+  );
+  return JSON.parse(answer.body) as T;
+}
+
+interface Scores {
+  answers: string;
+  attempts: string;
+  grades: string;
+  averages: string;
+}
+
+/** Of every score there is. A row without answer and mark is the same as none. */
+async function takeScores(): Promise<Scores> {
+  const client = openDatabase(bench.connection, { most: 1, patient: true });
+  try {
+    const { rows } = await sql<Scores>`
+      select (
+        select md5(string_agg(concat_ws(' ', attempt_id, question_id, selected_option_id, md5(text_answer),
+          is_correct, points_earned, grading_method, revision), ',' order by attempt_id, question_id))
+        from quiz_answer where num_nonnulls(points_earned, selected_option_id, text_answer) > 0
+      ) as answers, (
+        select md5(string_agg(concat_ws(' ', id, status, total_points, total_score, completed_at), ',' order by id))
+        from quiz_attempt
+      ) as attempts, (
+        select md5(string_agg(concat_ws(' ', id, score, total_points, percentage, letter_grade, grade_points,
+          is_provisional, graded_at, graded_by), ',' order by id)) from grade
+      ) as grades, (
+        select md5(string_agg(concat_ws(' ', id, current_cgpa), ',' order by id)) from student
+      ) as averages`.execute(client.db);
+    if (!rows[0]) throw new Error('There are no scores.');
+    return rows[0];
+  } finally {
+    await client.close();
+  }
+}
+
+function checkScores(name: string, before: Scores, after: Scores): void {
+  const others = (Object.keys(before) as (keyof Scores)[]).filter((table) => before[table] !== after[table]);
+  const result = others.length === 0 ? 'exactly as before' : `CHANGED: ${others.join(', ')}`;
+  console.log(`${name}, applied and undone: every score is ${result}\n`);
+  isBroken ||= others.length > 0;
+}
+
+async function countRecord(): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from grade_change`.execute(
+    bench.client.db,
+  );
+  console.log(`${rows[0]?.count} changes are on record`);
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { openExamRoom } from './exam-room.ts';
+import { expect, test } from './fixtures.ts';
+import { handIn, openAsTeacher, sendLate } from './handed-in.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const listCall = '**/api/submission?*';
+
+function entries(page: Page) {
+  return page.getByRole('list', { name: 'Submissions' }).getByRole('listitem');
+}
+
+/** How many the segment says there are. */
+async function counted(page: Page, status: string): Promise<number> {
+  const segment = page.locator('label').filter({ hasText: new RegExp(`^${status} ?\\d`) });
+  return Number((await segment.innerText()).replace(/\D/g, ''));
+}
+
+async function choose(page: Page, status: string): Promise<void> {
+  const segment = page.getByRole('radio', { name: new RegExp(`^${status}`) });
+  // It is checked once the address says so.
+  await segment.click({ force: true });
+  await expect(segment).toBeChecked();
+}
+
+test('the list narrows, sorts and pages by its address, and says why Auto-Mark has nothing to do', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  await page.getByRole('link', { name: /^Submissions/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Submissions' })).toBeVisible();
+  await expect(entries(page)).toHaveCount(25);
+  await expect(page.getByText('Choose a submission')).toBeVisible();
+  const all = await counted(page, 'All');
+  const [pending, autoGraded, graded] = [
+    await counted(page, 'Pending'),
+    await counted(page, 'Auto-graded'),
+    await counted(page, 'Graded'),
+  ];
+  expect(pending + autoGraded + graded).toBe(all);
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText(`26–50 of ${all}`)).toBeVisible();
+  await choose(page, 'Graded');
+  await expect(page).toHaveURL('/teacher/submissions?status=graded');
+  await expect(entries(page)).toHaveCount(Math.min(graded, 25));
+  await expect(entries(page).filter({ hasText: 'Graded' })).toHaveCount(Math.min(graded, 25));
+
+  // In reach of the keyboard, with its reason: described, and said when it is pressed.
+  const autoMark = entries(page)
+    .first()
+    .getByRole('button', { name: /^Auto-Mark/ });
+  const reason = 'Graded: the marks that were saved stand.';
+  await expect(autoMark).toHaveAttribute('aria-disabled', 'true');
+  await expect(autoMark).toHaveAccessibleDescription(reason);
+  await autoMark.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.ui-toast').filter({ hasText: reason })).toBeVisible();
+  await choose(page, 'Auto-graded');
+  await expect(autoMark).toHaveAccessibleDescription('Auto-graded: the machine has marked every answer.');
+  await choose(page, 'Pending');
+  await expect(entries(page)).toHaveCount(pending);
+  await expect(autoMark).not.toHaveAttribute('aria-disabled');
+
+  await choose(page, 'All');
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await page.getByLabel('Sort by').selectOption('student');
+  const name = entries(page).first().getByRole('heading');
+  await expect(page).toHaveURL('/teacher/submissions?sort=student');
+  await expect
+    .poll(async () => {
+      const names = await entries(page).getByRole('heading').allInnerTexts();
+      return names.every((one, place) => one.localeCompare(names[place + 1] ?? one) <= 0);
+    })
+    .toBe(true);
+  const student = await name.innerText();
+  await page.getByLabel('Search submissions').fill(student);
+  await expect(page).toHaveURL(/search=/);
+  await expect(entries(page).filter({ hasNotText: student })).toHaveCount(0);
+  const found = await entries(page).count();
+
+  // Beside the list; on a phone instead of it, with a way back to what was found.
+  await entries(page).first().getByRole('link', { name: /^View/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: student })).toBeFocused();
+  await expect(entries(page)).toHaveCount(found);
+  await expect(entries(page).first()).toHaveAttribute('aria-current', 'true');
+  await page.getByRole('button', { name: 'Next submission' }).click();
+  await expect(entries(page).nth(1)).toHaveAttribute('aria-current', 'true');
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(entries(page).first()).toBeHidden();
+  await expectNoSidewaysScroll(page, 390);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page, 320);
+  await page.getByRole('link', { name: 'Back to the submissions' }).click();
+  await expect(entries(page)).toHaveCount(found);
+  await expectNoSidewaysScroll(page, 320);
+
+  await page.getByLabel('Search submissions').fill('nobody of this name');
+  await expect(page.getByText('No submission was found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(entries(page)).toHaveCount(25);
+});
+
+test('a late answer is accepted, and counts', async ({ page, request }) => {
+  const exam = await openExamRoom(request);
+  const handedIn = await handIn(exam, { capital: { textAnswer: 'Kumasi' } });
+  const late = (part: string, content: object) =>
+    sendLate(request, exam, { question: { id: handedIn.questionId(part) }, ...content }, handedIn);
+  await late('capital', { textAnswer: 'Accra' });
+  await late('median can be', { selectedAnswer: 'A' });
+  await openAsTeacher(page, exam, `/teacher/submissions?quiz=${exam.quizId}&late=yes`);
+  await expect(entries(page)).toHaveCount(1);
+  await expect(page.getByLabel('Late answers to decide (1)')).toBeChecked();
+  await expect(entries(page).first()).toContainText('2 late answers');
+  await expect(page.getByRole('link', { name: 'Grade by question' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Report', exact: true })).toBeVisible();
+  await entries(page).first().getByRole('link', { name: /^View/ }).click();
+
+  const part = page.getByRole('region', { name: 'Late answers' });
+  const capital = part.getByRole('listitem').filter({ hasText: 'What is the capital of Ghana?' });
+  await expect(capital).toContainText('Accra');
+  await expect(capital).toContainText('Kumasi');
+  await expectAccessibleInBothThemes(page);
+  await capital.getByRole('button', { name: /^Accept/ }).click();
+  const asked = page.getByRole('dialog', { name: 'Accept the late answer?' });
+  await expect(asked).toContainText('What came late then counts instead of what is stored now');
+  await asked.getByLabel('Why?').fill('The network was down.');
+  await asked.getByRole('button', { name: 'Accept' }).click();
+  await expect(capital).toContainText('Accepted by');
+  await expect(part.getByRole('heading', { name: 'Late answers' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'What is the capital of Ghana?' })).toContainText('Correct');
+  const other = part.getByRole('listitem').filter({ hasText: 'A median can be' });
+  await other.getByRole('button', { name: /^Refuse/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+  await expect(other).toContainText('Refused by');
+  const history = page.getByRole('region', { name: 'History of the grade' });
+  await expect(history).toContainText('Question 4: from 0 points to 2 points.');
+  await expect(history).toContainText('“The network was down.”');
+  await expect(page.getByText('No submission was found')).toBeVisible();
+});
+
+test.describe('of what does not come', () => {
+  test.use({ expectedConsoleErrors: [/responded with a status of (404|503)/] });
+
+  test('the list says so and asks again; an empty one says what to do', async ({ page, loginAs }) => {
+    await loginAs('teacher');
+    await page.route(listCall, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/teacher/submissions');
+    await expect(page.getByText('Failed to load submissions.')).toBeVisible();
+    await page.unroute(listCall);
+    const empty = { json: [], headers: { 'X-Total-Count': '0' } };
+    await page.route(listCall, (route) => route.fulfill(empty));
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText('No submissions yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to your quizzes' })).toBeVisible();
+    await page.goto('/teacher/submissions/999999999');
+    await expect(page.getByRole('heading', { name: 'There is no such submission.' })).toBeVisible();
+  });
+});

@@ -1,0 +1,161 @@
+import type { Cell } from '#server/exporting/cells.ts';
+import type { ReportItem, ReportOption, ReportTable } from '#shared/contract/reports.ts';
+import { question as limits } from '#shared/limits.ts';
+import { optionLetter } from '#shared/questions/question-types.ts';
+import type { ResultRow } from './exports.queries.ts';
+import { sameWorth } from './item-analysis.presenter.ts';
+import type { GatheredItem } from './item-gathering.presenter.ts';
+
+const mostOfText = 60;
+
+export function resultHeader(items: readonly GatheredItem[]): Cell[] {
+  return [
+    'Last name',
+    'First name',
+    'E-mail',
+    'Attempt',
+    'Started (UTC)',
+    'Handed in (UTC)',
+    'Minutes',
+    'Status',
+    'Score',
+    'Out of',
+    'Percent',
+    'Letter grade',
+    'Provisional',
+    'Passed',
+    ...items.map(questionHeader),
+  ];
+}
+
+/** `Q3 (2 points): What is a median?` */
+function questionHeader(item: GatheredItem): string {
+  const { place, questionText } = item.version;
+  const worth = sameWorth(item);
+  const points = worth === null ? '' : ` (${worth} ${worth === 1 ? 'point' : 'points'})`;
+  const text = questionText.replace(/\s+/g, ' ').trim();
+  const shown = text.length > mostOfText ? `${text.slice(0, mostOfText).trimEnd()}…` : text;
+  const name = place === null ? `Question ${item.questionId}` : `Q${place}`;
+  return `${name}${points}: ${shown}`;
+}
+
+export function resultCells(row: ResultRow, items: readonly GatheredItem[]): Cell[] {
+  const asked = new Set(row.asked);
+  return [
+    row.lastName,
+    row.firstName,
+    row.email,
+    row.attemptNumber,
+    moment(row.startedAt),
+    moment(row.completedAt),
+    rounded((row.completedAt.getTime() - row.startedAt.getTime()) / 60_000, 1),
+    statusOf(row),
+    row.score,
+    row.totalPoints,
+    row.percentage,
+    row.letterGrade,
+    yesOrNo(row.isProvisional),
+    yesOrNo(row.isPassed),
+    ...items.map(({ questionId }) => (asked.has(questionId) ? pointsOf(row, questionId) : null)),
+  ];
+}
+
+function pointsOf({ points }: ResultRow, questionId: number): Cell {
+  const earned = points[questionId];
+  return earned === null ? 'waiting' : (earned ?? 0);
+}
+
+function statusOf({ isProvisional, isGraded }: ResultRow): string {
+  if (isProvisional) return 'pending';
+  return isGraded ? 'graded' : 'auto-graded';
+}
+
+function yesOrNo(value: boolean | null): Cell {
+  if (value === null) return null;
+  return value ? 'yes' : 'no';
+}
+
+/** As spreadsheets read it: 2026-11-15 20:40:36. */
+function moment(at: Date): string {
+  return at.toISOString().slice(0, 19).replace('T', ' ');
+}
+
+function rounded(value: number | null, digits = 4): number | null {
+  return value === null ? null : Number(value.toFixed(digits));
+}
+
+const labels = Array.from({ length: limits.mostOptions }, (_, place) => optionLetter(place));
+
+export function itemTable(items: readonly ReportItem[]): Cell[][] {
+  return [itemHeader(), ...items.map(itemCells)];
+}
+
+function itemHeader(): Cell[] {
+  return [
+    'No.',
+    'Question',
+    'Type',
+    'Points',
+    'Asked',
+    'Answered',
+    'Waiting',
+    'Facility',
+    'Standard deviation',
+    'Discrimination',
+    'Discrimination index',
+    'Mean seconds',
+    'Key',
+    'Findings',
+    'Suggested key',
+    'Frequent wrong answers',
+    ...labels.flatMap((label) => [
+      `Option ${label}`,
+      `${label} chosen`,
+      `${label} chosen by best 27 %`,
+      `${label} chosen by weakest 27 %`,
+      `${label} discrimination`,
+    ]),
+  ];
+}
+
+function itemCells(item: ReportItem): Cell[] {
+  const { options } = item;
+  return [
+    item.place,
+    item.questionText,
+    item.questionType,
+    item.maxPoints,
+    item.asked,
+    item.answered,
+    item.waiting,
+    rounded(item.facility),
+    rounded(item.standardDeviation),
+    rounded(item.discrimination),
+    rounded(item.discriminationIndex),
+    rounded(item.meanSeconds, 1),
+    options
+      .filter(({ isKey }) => isKey)
+      .map(({ label }) => label)
+      .join(', '),
+    item.flags.join(', '),
+    item.suggestedKey,
+    item.wrongAnswers.map(({ text, count }) => `${text} (${count})`).join('; '),
+    ...labels.flatMap((label) => optionCells(options.find((option) => option.label === label))),
+  ];
+}
+
+function optionCells(option: ReportOption | undefined): Cell[] {
+  if (!option) return [null, null, null, null, null];
+  return [option.text, option.chosen, option.upper, option.lower, rounded(option.discrimination)];
+}
+
+/** A name that every system can store, whatever the title holds. */
+export function exportName(title: string, table: ReportTable, format: string): string {
+  const plain = title
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/[<>:"/\\|?*]/g, '-')
+    .replace(/^[.\s]+/, '');
+  const short = Array.from(plain).slice(0, 100).join('').trim() || 'quiz';
+  return `${short} - ${table === 'results' ? 'results' : 'item analysis'}.${format}`;
+}

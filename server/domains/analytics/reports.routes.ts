@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/client.ts';
+import * as contract from '#shared/contract/reports.ts';
+import { exportReport } from './exports.service.ts';
+import { getReport, listReports } from './reports.service.ts';
+import { createSharedReads } from './shared-reads.service.ts';
+
+export function reportRoutes(app: FastifyInstance, db: Db): void {
+  const tools = { db, share: createSharedReads<contract.QuizReport>() };
+  app.serve(contract.listReports, ({ actor, query }) => listReports(db, actor, query));
+  app.serve(contract.getReport, ({ actor, params, query }) =>
+    getReport(tools, actor, params.quizId, query.attempts),
+  );
+  app.serve(contract.exportReport, ({ actor, params, query }) =>
+    exportReport(db, actor, params.quizId, query),
+  );
+}

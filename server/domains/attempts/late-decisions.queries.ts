@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Trx } from '#database/client.ts';
+import { attempt as limits } from '#shared/limits.ts';
+
+export interface LateRow {
+  id: number;
+  question_id: number;
+  selected_option_id: number | null;
+  text_answer: string | null;
+  decision: 'ACCEPTED' | 'REFUSED' | null;
+}
+
+/** In the order they came. The caller holds the attempt, and with it the right to decide. */
+export async function selectLate(trx: Trx, attemptId: number, ids: readonly number[]): Promise<LateRow[]> {
+  const { rows } = await sql<LateRow>`
+    select id, question_id, selected_option_id, text_answer, decision from late_answer
+    where attempt_id = ${attemptId} and id = any(${[...ids]}::bigint[])
+    order by id for update`.execute(trx);
+  return rows;
+}
+
+export interface Decision {
+  id: number;
+  decision: 'ACCEPTED' | 'REFUSED';
+}
+
+export async function updateDecisions(
+  trx: Trx,
+  decidedBy: number,
+  decisions: readonly Decision[],
+): Promise<void> {
+  await sql`
+    update late_answer set decision = made.decision, decided_by = ${decidedBy}, decided_at = clock_timestamp()
+    from unnest(
+      ${decisions.map(({ id }) => id)}::bigint[],
+      ${decisions.map(({ decision }) => decision)}::text[]
+    ) as made (id, decision)
+    where late_answer.id = made.id`.execute(trx);
+}
+
+/** What came late is the answer now, and newer than what any device still holds. */
+export async function putLateAnswers(trx: Trx, lateIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into quiz_answer (attempt_id, question_id, selected_option_id, text_answer, revision, saved_at)
+    select attempt_id, question_id, selected_option_id, text_answer, least(revision + 1, ${limits.mostRevision}),
+      clock_timestamp()
+    from late_answer where id = any(${[...lateIds]}::bigint[])
+    order by question_id
+    on conflict (attempt_id, question_id) do update set selected_option_id = excluded.selected_option_id,
+      text_answer = excluded.text_answer, saved_at = excluded.saved_at,
+      revision = least(greatest(quiz_answer.revision + 1, excluded.revision), ${limits.mostRevision})`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { assertCan } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import { canAttempt } from './attempts.policy.ts';
+import { type FocusChange, type Heard, storePresence } from './presence.queries.ts';
+import type { AttemptTools } from './tools.service.ts';
+
+interface Report {
+  focus?: 'LOST' | 'REGAINED' | undefined;
+  isLeaving?: boolean | undefined;
+}
+
+/** Hears quiz screens. What comes within a moment is written together: a room that is there costs few statements. */
+interface Presence {
+  report(actor: Actor, attemptId: number, report: Report): Promise<void>;
+}
+
+interface Waiting {
+  at: number;
+  isAway: boolean | null;
+  hasLeft: boolean;
+  changes: { kind: FocusChange['kind']; at: number }[];
+}
+
+const gatherMs = 200;
+// Of one screen, within one such moment.
+const mostChanges = 20;
+// While the database does not answer: beyond this many the newest are not kept.
+const mostWaiting = 20_000;
+
+export function openPresence(app: FastifyInstance, { db, papers }: AttemptTools): Presence {
+  let waiting = new Map<number, Waiting>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+
+  function writeSoon(): void {
+    timer ??= setTimeout(() => void write(), gatherMs);
+  }
+
+  /** Never two at once: while the database is slow, what comes waits for one connection and not for ten. */
+  function write(): Promise<void> {
+    writing ??= writeWaiting().finally(() => {
+      writing = undefined;
+      timer = undefined;
+      if (waiting.size > 0) writeSoon();
+    });
+    return writing;
+  }
+
+  async function writeWaiting(): Promise<void> {
+    const heard = [...waiting].map(([attemptId, said]) => describe(attemptId, said));
+    waiting = new Map();
+    if (heard.length === 0) return;
+    try {
+      await storePresence(db, heard);
+    } catch (error) {
+      // The next report says that they are there; nobody's answer depends on it.
+      app.log.warn({ err: error, screens: heard.length }, 'presence not stored');
+    }
+  }
+
+  async function writeLast(): Promise<void> {
+    await writing;
+    clearTimeout(timer);
+    await writeWaiting();
+  }
+
+  app.addHook('onClose', writeLast);
+  return {
+    report: async (actor, attemptId, report) => {
+      assertCan(canAttempt, actor, 'take', await papers.find(attemptId));
+      const known = waiting.get(attemptId);
+      if (!known && waiting.size >= mostWaiting) return;
+      waiting.set(attemptId, hear(known, report));
+      writeSoon();
+    },
+  };
+}
+
+function hear(known: Waiting | undefined, { focus, isLeaving = false }: Report): Waiting {
+  const at = performance.now();
+  const changes = known?.changes ?? [];
+  if (focus !== undefined && changes.at(-1)?.kind !== focus && changes.length < mostChanges) {
+    changes.push({ kind: focus, at });
+  }
+  const isAway = focus === undefined ? (known?.isAway ?? null) : focus === 'LOST';
+  return { at, changes, hasLeft: isLeaving, isAway: isLeaving ? false : isAway };
+}
+
+function describe(attemptId: number, { at, isAway, hasLeft, changes }: Waiting): Heard {
+  const now = performance.now();
+  return {
+    attemptId,
+    secondsAgo: (now - at) / 1_000,
+    isAway,
+    hasLeft,
+    changes: changes.map((change) => ({ kind: change.kind, secondsAgo: (now - change.at) / 1_000 })),
+  };
+}

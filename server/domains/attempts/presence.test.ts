@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inTransaction } from '#database/client.ts';
+import { createTestAttempt } from '#server/testing/attempts.ts';
+import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
+import type { SignedIn } from '#server/testing/sign-in.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
+import { presence } from '#shared/limits.ts';
+
+type Person = TestPerson & SignedIn;
+
+const context = setUpTestApp({ worker: false });
+let quiz: TestQuiz;
+
+beforeAll(async () => {
+  const teacher = await signInAsPerson(context.db, 'TEACHER');
+  quiz = await createTestQuiz(context.db, teacher.accountId);
+});
+
+async function sit(attempt: object = {}): Promise<{ student: Person; id: number }> {
+  const student = await signInAsPerson(context.db, 'STUDENT');
+  return { student, id: await createTestAttempt(context.db, quiz, student, { attempt }) };
+}
+
+function report(student: Person, id: number, body: object) {
+  return context.call(student, 'POST', `/quizAttempt/${id}/presence`, body);
+}
+
+function seenOf(id: number) {
+  return context.db
+    .selectFrom('attempt_presence')
+    .selectAll()
+    .where('attempt_id', '=', id)
+    .executeTakeFirst();
+}
+
+async function changesOf(id: number): Promise<string[]> {
+  const rows = await context.db
+    .selectFrom('focus_event')
+    .select('kind')
+    .where('attempt_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
+const soon = { timeout: 2_000, interval: 20 };
+
+describe('what is heard of a quiz screen', () => {
+  it('is written down together: that it is there, left, and came back', async () => {
+    const { student, id } = await sit();
+    expect((await report(student, id, { focus: 'REGAINED' })).statusCode).toBe(204);
+    await expect.poll(() => seenOf(id), soon).toMatchObject({ is_away: false, has_left: false });
+    // The page said so when it opened: nobody has left it yet.
+    expect(await changesOf(id)).toEqual([]);
+    await report(student, id, { focus: 'LOST' });
+    await report(student, id, {});
+    await report(student, id, { focus: 'REGAINED' });
+    await report(student, id, { focus: 'LOST' });
+    await expect.poll(() => seenOf(id), soon).toMatchObject({ is_away: true, has_left: false });
+    await report(student, id, {});
+    await report(student, id, { isLeaving: true });
+    await expect.poll(() => seenOf(id), soon).toMatchObject({ is_away: false, has_left: true });
+    await report(student, id, {});
+    await expect.poll(() => seenOf(id), soon).toMatchObject({ is_away: false, has_left: false });
+    expect(await changesOf(id)).toEqual(['LOST', 'REGAINED', 'LOST']);
+  });
+
+  it('is not overwritten by what was said before and is written later', async () => {
+    const { student, id } = await sit();
+    const later = { attempt_id: id, last_seen_at: sql<Date>`now() + interval '1 minute'`, is_away: true };
+    await context.db.insertInto('attempt_presence').values(later).execute();
+    await report(student, id, { isLeaving: true, focus: 'LOST' });
+    await expect.poll(() => changesOf(id), soon).toEqual(['LOST']);
+    expect(await seenOf(id)).toMatchObject({ is_away: true, has_left: false });
+  });
+
+  it('is kept of each attempt up to a limit', async () => {
+    const { student, id } = await sit();
+    await sql`insert into focus_event (attempt_id, kind)
+      select ${id}, 'LOST' from generate_series(2, ${presence.mostFocusEvents})`.execute(context.db);
+    for (const focus of ['LOST', 'REGAINED', 'LOST']) await report(student, id, { focus });
+    await expect.poll(() => seenOf(id), soon).toMatchObject({ is_away: true });
+    expect(await changesOf(id)).toHaveLength(presence.mostFocusEvents);
+  });
+
+  it('is nothing once the attempt is over, and then nobody is told so', async () => {
+    const over = { status: 'SUBMITTED', completed_at: new Date(), total_score: 0 } as const;
+    const { student, id } = await sit(over);
+    expect((await report(student, id, { focus: 'LOST' })).statusCode).toBe(204);
+    // Written in the same statement, or after it.
+    const other = await sit();
+    await report(other.student, other.id, {});
+    await expect.poll(() => seenOf(other.id), soon).toBeDefined();
+    expect(await seenOf(id)).toBeUndefined();
+    expect(await changesOf(id)).toEqual([]);
+  });
+
+  it("is not taken for another student's attempt, nor without end", async () => {
+    const { id } = await sit();
+    const other = await sit();
+    expect((await report(other.student, id, { focus: 'LOST' })).statusCode).toBe(404);
+    expect((await report(other.student, 999_999, {})).statusCode).toBe(404);
+    expect((await report(other.student, other.id, { focus: 'SOMEWHERE' })).statusCode).toBe(422);
+    const answers = await Promise.all(Array.from({ length: 130 }, () => report(other.student, other.id, {})));
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect(statuses).toEqual(new Set([204, 429]));
+  });
+
+  it('holds nobody up while the database cannot write it', async () => {
+    const { student, id } = await sit();
+    await inTransaction(context.db, async (trx) => {
+      await sql`lock table attempt_presence in exclusive mode`.execute(trx);
+      expect((await report(student, id, { focus: 'LOST' })).statusCode).toBe(204);
+      await expect
+        .poll(async () => {
+          const { rows } = await sql`select from pg_locks
+            where not granted and relation = 'attempt_presence'::regclass`.execute(trx);
+          return rows.length;
+        }, soon)
+        .toBe(1);
+      // What comes meanwhile waits with it, and asks for no connection of its own.
+      for (const focus of ['REGAINED', 'LOST']) {
+        expect((await report(student, id, { focus })).statusCode).toBe(204);
+      }
+    });
+    await expect.poll(() => changesOf(id), soon).toEqual(['LOST', 'REGAINED', 'LOST']);
+  });
+});

@@ -1,0 +1,187 @@
+import type { Trx } from '#database/client.ts';
+import type { GradeChangeCause } from '#shared/contract/submissions.ts';
+import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
+import { refreshCgpa } from '../people/cgpa.service.ts';
+import {
+  type GradeUpdate,
+  insertGradeChanges,
+  type Letter,
+  type LockedGrade,
+  lockGrades,
+  type NewGradeChange,
+  updateGrades,
+} from './settling.queries.ts';
+
+/** What the marks of an attempt come to. */
+export interface AttemptTotals {
+  attemptId: number;
+  score: number;
+  totalPoints: number;
+  /** Something waits for a teacher, or the attempt runs again. */
+  isProvisional: boolean;
+}
+
+/** A mark as the record keeps it; all three null: it waits. */
+export interface MarkValue {
+  points: number | null;
+  isCorrect: boolean | null;
+  method: 'AUTO' | 'MANUAL' | null;
+}
+
+/** Null: the question had, or has, no mark at all. */
+export interface MarkChange {
+  attemptId: number;
+  questionId: number;
+  from: MarkValue | null;
+  to: MarkValue | null;
+}
+
+/** A grade as the record keeps it. */
+export interface GradeValue {
+  score: number;
+  totalPoints: number;
+  percentage: number;
+  letterGrade: Letter;
+  isProvisional: boolean;
+}
+
+export interface SettledGrade {
+  attemptId: number;
+  studentId: number;
+  before: GradeValue;
+  after: GradeValue;
+}
+
+interface Settlement {
+  institutionId: number;
+  totals: readonly AttemptTotals[];
+  /** What of the marks changed: each is recorded as it is given. */
+  changes: readonly MarkChange[];
+  cause: GradeChangeCause;
+  reason: string;
+  changedBy: number | null;
+  /** Left out: the grader stays. Null: nobody has graded it. A grade that is provisional gets no grader. */
+  gradedBy?: number | null;
+  regradeId?: number;
+}
+
+/**
+ * Makes grades what their marks come to, records every change, and brings the averages after. The caller has
+ * locked the attempts (in the order of their ids) and written the marks. Answers the grades that it touched.
+ */
+export async function settleGrades(trx: Trx, settlement: Settlement): Promise<SettledGrade[]> {
+  const { institutionId, totals, changes } = settlement;
+  const grades = await lockGrades(
+    trx,
+    institutionId,
+    totals.map(({ attemptId }) => attemptId),
+  );
+  const totalOf = new Map(totals.map((total) => [total.attemptId, total]));
+  const remarked = new Set(changes.map(({ attemptId }) => attemptId));
+  const touched = grades.flatMap((grade) => {
+    const total = totalOf.get(grade.attempt_id);
+    const settled = total && settle(grade, total, settlement.gradedBy);
+    return settled && (settled.isChanged || remarked.has(grade.attempt_id)) ? [settled] : [];
+  });
+  if (touched.length === 0) return [];
+  const updates = touched.map(({ update }) => update);
+  await updateGrades(trx, updates, settlement.gradedBy ?? null);
+  await record(trx, grades, touched, settlement);
+  const students = touched.filter(({ isOther }) => isOther).map(({ grade }) => grade.studentId);
+  if (students.length > 0) await refreshCgpa(trx, [...new Set(students)]);
+  return touched.map(({ grade }) => grade);
+}
+
+/** An attempt that runs again: what it earned before stands on its grade, which counts nothing until it ends. */
+export async function holdGrade(
+  trx: Trx,
+  hold: { institutionId: number; attemptId: number; reason: string; changedBy: number },
+): Promise<SettledGrade | undefined> {
+  const { attemptId, ...by } = hold;
+  const [grade] = await lockGrades(trx, hold.institutionId, [attemptId]);
+  if (!grade) return undefined;
+  const { score, total_points: totalPoints } = grade;
+  const totals = [{ attemptId, score, totalPoints, isProvisional: true }];
+  const [held] = await settleGrades(trx, { ...by, totals, changes: [], cause: 'REOPENING', gradedBy: null });
+  return held;
+}
+
+interface Touched {
+  grade: SettledGrade;
+  update: GradeUpdate;
+  /** Something of the grade, its grader included. */
+  isChanged: boolean;
+  /** What stands on it, or whether it counts. */
+  isOther: boolean;
+}
+
+function settle(locked: LockedGrade, total: AttemptTotals, gradedBy: number | null | undefined): Touched {
+  const { score, totalPoints, isProvisional } = total;
+  const percentage = percentageOf(score, totalPoints);
+  const { letter: letterGrade, points: gradePoints } = gradeOf(percentage);
+  const after = { score, totalPoints, percentage, letterGrade, isProvisional };
+  const before = standing(locked);
+  const grader = graderOf(gradedBy, isProvisional);
+  const isOther = !isSameValue(before, after);
+  const isNewGrader = grader === 'set' && locked.graded_by !== gradedBy;
+  const isCleared = grader === 'cleared' && locked.graded_by !== null;
+  return {
+    grade: { attemptId: locked.attempt_id, studentId: locked.student_id, before, after },
+    update: { gradeId: locked.id, ...after, gradePoints, grader },
+    isChanged: isOther || isNewGrader || isCleared,
+    isOther,
+  };
+}
+
+function graderOf(gradedBy: number | null | undefined, isProvisional: boolean): GradeUpdate['grader'] {
+  if (gradedBy === null) return 'cleared';
+  return gradedBy === undefined || isProvisional ? 'kept' : 'set';
+}
+
+function standing(locked: LockedGrade): GradeValue {
+  return {
+    score: locked.score,
+    totalPoints: locked.total_points,
+    percentage: locked.percentage,
+    letterGrade: locked.letter_grade,
+    isProvisional: locked.is_provisional,
+  };
+}
+
+function isSameValue(one: GradeValue, other: GradeValue): boolean {
+  return (
+    one.score === other.score &&
+    one.totalPoints === other.totalPoints &&
+    one.percentage === other.percentage &&
+    one.letterGrade === other.letterGrade &&
+    one.isProvisional === other.isProvisional
+  );
+}
+
+async function record(
+  trx: Trx,
+  grades: readonly LockedGrade[],
+  touched: readonly Touched[],
+  { changes, cause, reason, changedBy, regradeId }: Settlement,
+): Promise<void> {
+  const gradeIdOf = new Map(grades.map(({ id, attempt_id: attemptId }) => [attemptId, id]));
+  const ofMarks = changes.map(({ attemptId, questionId, from, to }): NewGradeChange => {
+    const gradeId = gradeIdOf.get(attemptId);
+    if (gradeId === undefined)
+      throw new Error(`Attempt ${attemptId} has no grade that its marks could change.`);
+    return { gradeId, questionId, from: from && recorded(from), to: to && recorded(to) };
+  });
+  const ofGrades = touched
+    .filter(({ isOther }) => isOther)
+    .map(({ update: { gradeId }, grade: { before: from, after: to } }): NewGradeChange => {
+      return { gradeId, questionId: null, from, to };
+    });
+  const all = [...ofMarks, ...ofGrades];
+  if (all.length > 0)
+    await insertGradeChanges(trx, all, { cause, reason, changedBy, regradeId: regradeId ?? null });
+}
+
+// Named one by one: a caller's object may hold more than a mark.
+function recorded({ points, isCorrect, method }: MarkValue): MarkValue {
+  return { points, isCorrect, method };
+}

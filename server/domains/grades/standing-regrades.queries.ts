@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { StandingRegrade } from '#server/scoring/terms.ts';
+
+export interface KnownRegrade extends StandingRegrade {
+  id: number;
+  reason: string;
+}
+
+export interface StandingRow extends KnownRegrade {
+  questionId: number;
+}
+
+/** Those of a quiz that are not undone, oldest first, each with the version it was decided on. */
+export async function selectStandingRegrades(db: Db, quizId: number): Promise<StandingRow[]> {
+  const { rows } = await sql<StandingRow>`
+    select batch.id, batch.question_id as "questionId", batch.accepted, batch.credit_all as "creditAll",
+      batch.points, batch.reason, greatest(batch.question_version, (
+        select max(known.version) from question_version as known
+        where known.question_id = batch.question_id and known.created_at <= batch.applied_at
+      )) as "newestVersion", jsonb_build_object(
+        'questionType', version.question_type,
+        'correctAnswer', version.correct_answer,
+        'options', coalesce((
+          select jsonb_agg(jsonb_build_object('id', option.id, 'label', option.label, 'text', option.option_text)
+            order by option.position)
+          from question_option as option where option.question_version_id = version.id
+        ), '[]')
+      ) as version
+    from regrade_batch as batch
+    join question_version as version
+      on version.question_id = batch.question_id and version.version = batch.question_version
+    where batch.quiz_id = ${quizId} and batch.undone_at is null
+    order by batch.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,133 @@
+import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { QuestionAnswer, QuestionMarks } from '#shared/contract/submissions.ts';
+import { writeComments } from '../attempts/comments.service.ts';
+import { type AttemptRow, lockForMarking, readMarks } from '../attempts/marks.service.ts';
+import { type QuestionTerms, termsOnPaper } from '../attempts/paper-terms.service.ts';
+import type { AttemptTools } from '../attempts/tools.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
+import type { QuestionVersion } from '../question-banks/versions.service.ts';
+import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
+import { announceMarks, settleMarks } from './mark-settling.service.ts';
+import { assertOnce, changedMark, type GivenMark, isStale } from './marking.policy.ts';
+import { selectGradeVersions } from './marking.queries.ts';
+import { readQuestionAnswers } from './question-answers.service.ts';
+
+interface OneQuestion {
+  quizId: number;
+  questionId: number;
+}
+
+/** Marks one question of several submissions, all or none of them. */
+export async function saveQuestionMarks(
+  tools: AttemptTools,
+  actor: Actor,
+  { quizId, questionId }: OneQuestion,
+  change: QuestionMarks,
+): Promise<QuestionAnswer[]> {
+  assertOnce(change.marks, 'marks', ({ attempt }) => attempt.id, 'attempt');
+  await assertQuizKnown(tools.db, actor, quizId);
+  const asked = await readAsked(tools, { quizId, questionId }, change);
+  const saved = await inTransaction(tools.db, (trx) =>
+    saveAll(tools, trx, actor, { quizId, questionId, change, asked }),
+  );
+  const answers = (attemptIds: readonly number[]) =>
+    readQuestionAnswers(tools, actor, quizId, questionId, { attemptIds, anonymous: change.anonymous });
+  if ('outdated' in saved) {
+    const [current] = await answers([saved.outdated]);
+    throw new AppError('GRADE_CHANGED', current ? { current } : {});
+  }
+  announceMarks(tools, saved.attempts, saved.notified);
+  return answers(idsOf(change));
+}
+
+function idsOf({ marks }: QuestionMarks): number[] {
+  return marks.map(({ attempt }) => attempt.id);
+}
+
+interface Asked {
+  paper: { questions: readonly QuestionTerms['asked'][] };
+  versions: readonly QuestionVersion[];
+}
+
+/** The question as it stands on each paper. Before the transaction: both come by connections of their own. */
+async function readAsked(
+  { papers, versions }: AttemptTools,
+  { quizId, questionId }: OneQuestion,
+  change: QuestionMarks,
+): Promise<Map<number, Asked>> {
+  const found = await Promise.all(idsOf(change).map((id) => papers.find(id)));
+  const places = found.map((paper, place) => {
+    const field = `marks.${place}.attempt`;
+    if (paper?.quiz_id !== quizId) {
+      throw new AppError('INVALID_INPUT', { details: [`${field}: is no attempt at this quiz`] });
+    }
+    const asked = paper.asked.get(questionId);
+    if (asked) return { attemptId: paper.id, asked };
+    const details = [`${field}: was not asked this question`];
+    throw new AppError('QUESTION_NOT_IN_ATTEMPT', { details });
+  });
+  const shown = await versions.get(places.map(({ asked }) => asked.versionId));
+  return new Map(
+    places.map(({ attemptId, asked }, place) => {
+      const version = shown[place];
+      return [attemptId, { paper: { questions: [asked] }, versions: version ? [version] : [] }];
+    }),
+  );
+}
+
+interface Saving extends OneQuestion {
+  change: QuestionMarks;
+  asked: ReadonlyMap<number, Asked>;
+}
+
+type Saved = { outdated: number } | { attempts: AttemptRow[]; notified: ReadonlySet<number> };
+
+async function saveAll(tools: AttemptTools, trx: Trx, actor: Actor, saving: Saving): Promise<Saved> {
+  const { quizId, questionId, change } = saving;
+  const attempts = await lockForMarking(trx, actor.institutionId, idsOf(change));
+  if (attempts.some(({ status }) => status === 'IN_PROGRESS')) throw new AppError('ATTEMPT_RUNNING');
+  const outdated = await findOutdated(trx, change);
+  if (outdated !== undefined) return { outdated };
+  const marks = await marksOf(trx, saving);
+  const { settled, notified } = await settleMarks(tools, trx, actor, {
+    attempts,
+    marks,
+    cause: 'MARKING',
+    reason: change.reason,
+    isGraded: true,
+  });
+  const comments = change.marks.flatMap(({ attempt, comment: text }) =>
+    text === undefined ? [] : [{ attemptId: attempt.id, questionId, text }],
+  );
+  await writeComments(trx, actor.accountId, comments);
+  if (settled.length > 0) {
+    const detail = { quizId, attempts: settled.map(({ attemptId }) => attemptId), reason: change.reason };
+    const target = { type: 'question', id: questionId };
+    await recordAudit(trx, actor, { action: 'grade.changed', target, detail });
+  }
+  return { attempts, notified };
+}
+
+async function findOutdated(trx: Trx, change: QuestionMarks): Promise<number | undefined> {
+  const basedOn = new Map(change.marks.map((mark) => [mark.attempt.id, mark.basedOn]));
+  const grades = await selectGradeVersions(trx, [...basedOn.keys()]);
+  return grades.find(({ attempt_id: id, last_updated: lastUpdated }) => {
+    const seen = basedOn.get(id);
+    return seen !== undefined && isStale(lastUpdated, seen);
+  })?.attempt_id;
+}
+
+async function marksOf(trx: Trx, { quizId, questionId, change, asked }: Saving): Promise<GivenMark[]> {
+  const standing = await readStandingRegrades(trx, quizId);
+  const stored = await readMarks(trx, idsOf(change), questionId);
+  const answerOf = new Map(stored.map((answer) => [answer.attemptId, answer]));
+  return change.marks.flatMap(({ attempt: { id: attemptId }, pointsEarned }) => {
+    const on = asked.get(attemptId);
+    const question = on && termsOnPaper(on, on.versions, standing).get(questionId);
+    if (!question) return [];
+    return changedMark({ attemptId, questionId, pointsEarned, question, answer: answerOf.get(attemptId) });
+  });
+}

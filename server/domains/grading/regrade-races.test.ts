@@ -1,0 +1,206 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRegradeRoom, type RegradeRoom } from '#server/testing/regrade-room.ts';
+import { rewriteStatements } from '#server/testing/rewrite-statements.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
+import type { Grade } from '#shared/contract/grades.ts';
+import { checkGrades } from './grade-check.service.ts';
+
+const context = setUpTestApp({ worker: false });
+let room: RegradeRoom;
+let removeDefect: (() => void) | undefined;
+
+beforeEach(async () => {
+  room = await openRegradeRoom(context);
+});
+
+afterEach(async () => {
+  removeDefect?.();
+  removeDefect = undefined;
+  await sql`drop trigger if exists gate on grade`.execute(context.db);
+});
+
+interface Gate {
+  /** Until somebody stands before it. */
+  reached(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** Whoever writes a grade so stops before it does, with everything locked that it locks. */
+async function closeGate(firing: 'before insert' | 'before update'): Promise<Gate> {
+  const { db, client } = context;
+  await sql`drop trigger if exists gate on grade`.execute(db);
+  await sql`create or replace function gate() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock_shared(4711); return new; end'`.execute(db);
+  await sql`create trigger gate ${sql.raw(firing)} on grade for each statement execute function gate()`.execute(
+    db,
+  );
+  const keeper = await client.pool.connect();
+  await keeper.query('select pg_advisory_lock(4711)');
+  return {
+    reached: () => untilSomebodyWaits("wait_event = 'advisory'"),
+    open: async () => {
+      await keeper.query('select pg_advisory_unlock(4711)');
+      keeper.release();
+    },
+  };
+}
+
+/** Until somebody waits for a row that another holds. */
+function untilBlocked(): Promise<void> {
+  return untilSomebodyWaits("wait_event in ('transactionid', 'tuple')");
+}
+
+async function untilSomebodyWaits(how: string): Promise<void> {
+  for (let asked = 0; asked < 1_000; asked += 1) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and ${sql.raw(how)}`.execute(context.db);
+    if (rows.length > 0) return;
+    await sleep(5);
+  }
+  throw new Error('Nobody waits.');
+}
+
+async function expectSound(): Promise<void> {
+  expect(await checkGrades(context.db)).toMatchObject({ differences: 0, told: [] });
+}
+
+async function scoreOf({ id }: { id: number }): Promise<unknown> {
+  return (await room.marksOf(id))[4];
+}
+
+async function mark(attemptId: number, pointsEarned: number): Promise<number> {
+  const marks = [{ question: { id: room.question(0).id }, pointsEarned }];
+  return (await context.call(room.teacher, 'PUT', `/submission/${attemptId}/marks`, { marks })).statusCode;
+}
+
+describe('a hand-in that meets a regrade', () => {
+  it('is not missed when it had marked before and not committed', async () => {
+    const sitting = await room.begin(['A']);
+    const gate = await closeGate('before insert');
+    const handedIn = sitting.handIn();
+    await gate.reached();
+    const applied = room.apply(0, { accepted: ['A'] });
+    await untilBlocked();
+    await gate.open();
+    await Promise.all([handedIn, applied]);
+    expect(await scoreOf(sitting)).toBe(2);
+    await expectSound();
+  });
+
+  it('is found out to be missed when the regrade does not wait for it', async () => {
+    removeDefect = rewriteStatements((text) => text.replace('for key share', ''));
+    const sitting = await room.begin(['A']);
+    const gate = await closeGate('before insert');
+    const handedIn = sitting.handIn();
+    await gate.reached();
+    const regrade = await room.apply(0, { accepted: ['A'] });
+    await gate.open();
+    await handedIn;
+    expect(await scoreOf(sitting)).toBe(0);
+    expect((await checkGrades(context.db)).differences).toBe(1);
+    // It was marked as if there were no regrade, and that is right once there is none.
+    await room.undo(regrade);
+    await expectSound();
+  });
+
+  it('is not missed when the regrade had begun and not committed', async () => {
+    const [known, sitting] = [await room.sit(['B']), await room.begin(['A'])];
+    const gate = await closeGate('before update');
+    const applied = room.apply(0, { accepted: ['A'] });
+    await gate.reached();
+    await sitting.handIn();
+    await gate.open();
+    const regrade = await applied;
+    expect([await scoreOf(known), await scoreOf(sitting), regrade.attemptsChanged]).toEqual([0, 2, 2]);
+    await room.undo(regrade);
+    expect([await scoreOf(known), await scoreOf(sitting)]).toEqual([2, 0]);
+    await expectSound();
+  });
+
+  it('does not keep what is being undone', async () => {
+    const sitting = await room.begin(['A']);
+    const regrade = await room.apply(0, { accepted: ['A'], points: 3 });
+    const gate = await closeGate('before insert');
+    const handedIn = sitting.handIn();
+    await gate.reached();
+    const undone = room.undo(regrade);
+    await untilBlocked();
+    await gate.open();
+    await Promise.all([handedIn, undone]);
+    expect((await room.marksOf(sitting.id)).slice(4)).toEqual([0, 8, false]);
+    await expectSound();
+  });
+});
+
+describe('a regrade', () => {
+  it('and a marking of the same answer wait for each other, whichever is first', async () => {
+    const [first, second] = [await room.sit(['A']), await room.sit(['A'])];
+    const gate = await closeGate('before update');
+    const marked = mark(first.id, 0.5);
+    await gate.reached();
+    const applied = room.apply(0, { accepted: ['A'] });
+    await untilBlocked();
+    await gate.open();
+    const regrade = await applied;
+    expect(await marked).toBe(200);
+    expect([await scoreOf(first), await scoreOf(second)]).toEqual([0.5, 2]);
+    const next = await closeGate('before update');
+    const undone = room.undo(regrade);
+    await next.reached();
+    const later = mark(second.id, 1.5);
+    await untilBlocked();
+    await next.open();
+    await undone;
+    expect(await later).toBe(200);
+    expect([await scoreOf(first), await scoreOf(second)]).toEqual([0.5, 1.5]);
+    await expectSound();
+  });
+
+  it('and another one at the same time come one after the other, and are undone to what there was', async () => {
+    const sittings = [await room.sit(['A', 'B']), await room.sit(['B', 'A']), await room.sit(['C'])];
+    const marks = () => Promise.all(sittings.map(({ id }) => room.marksOf(id)));
+    const before = await marks();
+    const regrades = await Promise.all([
+      room.apply(0, { accepted: ['A'] }),
+      room.apply(0, { accepted: ['C'], points: 4 }),
+      room.apply(1, { accepted: ['B'] }),
+      room.apply(0, { points: 1 }),
+    ]);
+    await expectSound();
+    for (const regrade of regrades.toSorted((one, other) => other.id - one.id)) await room.undo(regrade);
+    expect(await marks()).toEqual(before);
+    const again = await room.apply(0, { accepted: ['A'] });
+    const undo = () => context.call(room.teacher, 'POST', `/regrade/${again.id}/undo`);
+    const undone = await Promise.all([undo(), undo(), undo()]);
+    expect(undone.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(undone.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+    expect(await marks()).toEqual(before);
+    await expectSound();
+  });
+
+  it('that runs keeps nobody from reading the old result, from saving or from handing in', async () => {
+    const [sitting, running] = [await room.sit(['A']), await room.begin(['A'])];
+    const gate = await closeGate('before update');
+    const applied = room.apply(0, { accepted: ['A'] });
+    await gate.reached();
+    const answers = [
+      {
+        question: { id: room.question(1).id },
+        revision: 5,
+        selectedOption: { id: room.question(1).options[0]?.id },
+      },
+    ];
+    const saved = await context.call(running.student, 'PUT', `/quizAttempt/${running.id}/answers`, {
+      answers,
+    });
+    expect(saved.json()).toMatchObject({ answers: [{ status: 'stored' }] });
+    const [grade] = (await context.call(sitting.student, 'GET', '/grade')).json<Grade[]>();
+    expect(grade?.score).toBe(0);
+    await running.handIn();
+    await gate.open();
+    await applied;
+    expect([await scoreOf(sitting), await scoreOf(running)]).toEqual([2, 4]);
+  });
+});

@@ -1,0 +1,47 @@
+import { AppError } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import { haveSameOptions, type StandingRegrade } from '#server/scoring/terms.ts';
+import type { NewRegrade } from '#shared/contract/regrades.ts';
+import type { AttemptTools } from '../attempts/tools.service.ts';
+import { invalidField } from '../people/references.service.ts';
+import type { QuestionVersion } from '../question-banks/versions.service.ts';
+import { findKeyFault } from './regrade-terms.policy.ts';
+import { readShownVersions } from './regraded-question.service.ts';
+import { findRegradedQuiz, type RegradedQuiz } from './regrades.queries.ts';
+import { canSubmission } from './submissions.policy.ts';
+
+type AskedTerms = Pick<NewRegrade, 'quiz' | 'question' | 'version' | 'accepted' | 'creditAll' | 'points'>;
+
+/** A regrade that the caller may make and that says something of this quiz. */
+export interface DecidedTerms {
+  quiz: RegradedQuiz;
+  questionId: number;
+  version: QuestionVersion;
+  regrade: StandingRegrade;
+  /** Being written now with a paper that it is about. */
+  running: number;
+}
+
+export async function decideTerms(
+  tools: AttemptTools,
+  actor: Actor,
+  asked: AskedTerms,
+): Promise<DecidedTerms> {
+  const { accepted, creditAll, points } = asked;
+  const questionId = asked.question.id;
+  const quiz = await findRegradedQuiz(tools.db, actor.institutionId, asked.quiz.id);
+  if (!quiz || !canSubmission(actor, 'mark', quiz)) throw invalidField('quiz', 'there is no such quiz');
+  const shown = await readShownVersions(tools, { quizId: quiz.id, questionId });
+  if (shown.length === 0) throw invalidField('question', 'was not asked in this quiz');
+  const version = shown.find((one) => one.version.version === asked.version)?.version;
+  if (!version) throw new AppError('REGRADE_STALE');
+  const fault = findKeyFault(version, accepted);
+  if (fault !== null) throw invalidField('accepted', fault);
+  const key = accepted && [...new Set(accepted)];
+  const newestVersion = Number.MAX_SAFE_INTEGER;
+  const regrade = { version, newestVersion, accepted: key, creditAll, points };
+  const running = shown
+    .filter((one) => haveSameOptions(version, one.version))
+    .reduce((sum, one) => sum + one.running, 0);
+  return { quiz, questionId, version, regrade, running };
+}

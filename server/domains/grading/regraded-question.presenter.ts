@@ -1,0 +1,98 @@
+import { comparable } from '#server/scoring/short-answer.ts';
+import { haveSameOptions, type StandingRegrade, type Terms, termsOf } from '#server/scoring/terms.ts';
+import type { Regrade, RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { QuestionVersion } from '../question-banks/versions.service.ts';
+import type { ChosenRow } from './regraded-question.queries.ts';
+import type { RegradedQuiz } from './regrades.queries.ts';
+
+/** A version on papers of the quiz, by what it is worth there. */
+export interface ShownVersion {
+  version: QuestionVersion;
+  points: number;
+  finished: number;
+  running: number;
+}
+
+interface Known {
+  /** Shown to most. */
+  main: QuestionVersion;
+  shown: readonly ShownVersion[];
+  standing: readonly StandingRegrade[];
+  chosen: readonly ChosenRow[];
+  written: readonly { text: string; count: number }[];
+  regrades: Regrade[];
+}
+
+export function presentRegradeQuestion(quiz: RegradedQuiz, known: Known): RegradeQuestion {
+  const { main, shown, standing, chosen, written, regrades } = known;
+  const [alike, others] = split(shown, ({ version }) => haveSameOptions(main, version));
+  const worths = new Set(alike.map((one) => termsOf(one, one.version, standing).points));
+  const [worth = null] = worths;
+  const terms = termsOf({ points: worth ?? 0 }, main, standing);
+  return {
+    quiz: { id: quiz.id, title: quiz.title, passingMark: quiz.passing_mark },
+    question: { id: main.questionId },
+    questionText: main.questionText,
+    questionType: main.questionType,
+    version: main.version,
+    options: presentOptions(main, terms, countByLabel(alike, chosen)),
+    accepted: [...terms.accepted],
+    creditAll: terms.creditAll,
+    points: worths.size === 1 ? worth : null,
+    attempts: sum(alike.map(({ finished }) => finished)),
+    otherAttempts: sum(others.map(({ finished }) => finished)),
+    givenAnswers: presentWritten(written, terms),
+    manual: sum(chosen.map(({ manual }) => manual)),
+    regrades,
+  };
+}
+
+function split<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+/** Each version has options of its own; alike ones have the same letters. */
+function countByLabel(alike: readonly ShownVersion[], chosen: readonly ChosenRow[]): Map<string, number> {
+  const labelOf = new Map(
+    alike.flatMap(({ version }) => version.options.map(({ id, label }) => [id, label] as const)),
+  );
+  const counts = new Map<string, number>();
+  for (const { optionId, count } of chosen) {
+    const label = optionId === null ? undefined : labelOf.get(optionId);
+    if (label !== undefined) counts.set(label, (counts.get(label) ?? 0) + count);
+  }
+  return counts;
+}
+
+function presentOptions(
+  { options }: QuestionVersion,
+  { accepted }: Terms,
+  counts: ReadonlyMap<string, number>,
+): RegradeQuestion['options'] {
+  return options.map(({ label, text }) => ({
+    label,
+    text,
+    chosen: counts.get(label) ?? 0,
+    isAccepted: accepted.includes(label),
+  }));
+}
+
+const mostGiven = 50;
+
+/** Spellings that are marked alike are one answer, written as most wrote it. */
+function presentWritten(written: Known['written'], { accepted }: Terms): RegradeQuestion['givenAnswers'] {
+  const right = new Set(accepted.map(comparable));
+  const byAnswer = new Map<string, RegradeQuestion['givenAnswers'][number]>();
+  for (const { text, count } of written) {
+    const answer = comparable(text);
+    if (answer === '') continue;
+    const known = byAnswer.get(answer) ?? { text: text.trim(), count: 0, isAccepted: right.has(answer) };
+    known.count += count;
+    byAnswer.set(answer, known);
+  }
+  return [...byAnswer.values()].toSorted((one, other) => other.count - one.count).slice(0, mostGiven);
+}

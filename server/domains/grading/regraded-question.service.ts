@@ -1,0 +1,60 @@
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import { haveSameOptions } from '#server/scoring/terms.ts';
+import type { RegradeQuestion } from '#shared/contract/regrades.ts';
+import { grading, listPage } from '#shared/limits.ts';
+import type { AttemptTools } from '../attempts/tools.service.ts';
+import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
+import { presentRegradeQuestion, type ShownVersion } from './regraded-question.presenter.ts';
+import { selectChosen, selectShownVersions, selectWritten } from './regraded-question.queries.ts';
+import { presentRegrade } from './regrades.presenter.ts';
+import { findRegradedQuiz, selectRegrades } from './regrades.queries.ts';
+import { canSubmission } from './submissions.policy.ts';
+
+type Tools = Pick<AttemptTools, 'db' | 'versions'>;
+
+interface Asked {
+  quizId: number;
+  questionId: number;
+}
+
+/** The versions of a question that the papers of a quiz show; none: nobody was asked it. */
+export async function readShownVersions({ db, versions }: Tools, asked: Asked): Promise<ShownVersion[]> {
+  const rows = await selectShownVersions(db, asked);
+  const known = await versions.get(rows.map(({ versionId }) => versionId));
+  return rows.flatMap(({ points, finished, running }, at) => {
+    const version = known[at];
+    return version ? [{ version, points, finished, running }] : [];
+  });
+}
+
+export async function getRegradeQuestion(tools: Tools, actor: Actor, asked: Asked): Promise<RegradeQuestion> {
+  const { db } = tools;
+  const quiz = await findRegradedQuiz(db, actor.institutionId, asked.quizId);
+  assertCan(canSubmission, actor, 'mark', quiz);
+  const shown = await readShownVersions(tools, asked);
+  const main = shown.toSorted(byFrequency)[0]?.version;
+  if (!main) throw new AppError('NOT_FOUND');
+  const alike = shown.filter(({ version }) => haveSameOptions(main, version));
+  const askedWith = { ...asked, versionIds: alike.map(({ version }) => version.id) };
+  const isText = main.questionType === 'SHORT_ANSWER';
+  const [standing, chosen, written, regrades] = await Promise.all([
+    readStandingRegrades(db, asked.quizId),
+    selectChosen(db, askedWith),
+    isText ? selectWritten(db, askedWith, grading.acceptedText) : [],
+    selectRegrades(db, actor, { ...asked, max: listPage.most }),
+  ]);
+  return presentRegradeQuestion(quiz, {
+    main,
+    shown,
+    standing: standing.get(asked.questionId) ?? [],
+    chosen,
+    written,
+    regrades: regrades.rows.map(presentRegrade),
+  });
+}
+
+function byFrequency(one: ShownVersion, other: ShownVersion): number {
+  const count = (shown: ShownVersion) => shown.finished + shown.running;
+  return count(other) - count(one) || other.version.version - one.version.version;
+}

@@ -1,0 +1,116 @@
+import type { Trx } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { NewRegrade, Regrade, RegradeQuery } from '#shared/contract/regrades.ts';
+import type { KnownStep } from '../attempts/regrading.service.ts';
+import type { AttemptTools } from '../attempts/tools.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { addChangedAttempts, retractRegrade, storeRegrade } from '../grades/regrade-batches.service.ts';
+import { type KnownRegrade, readStandingRegrades } from '../grades/standing-regrades.service.ts';
+import { type CorrectionTools, correctQuestion } from './regrade-correction.service.ts';
+import { regradeEverybody } from './regrade-everybody.service.ts';
+import { type DecidedTerms, decideTerms } from './regrade-terms.service.ts';
+import { presentRegrade } from './regrades.presenter.ts';
+import { findRegrade, type RegradeRow, selectRegrades } from './regrades.queries.ts';
+import { canSubmission } from './submissions.policy.ts';
+
+export async function listRegrades(
+  { db }: AttemptTools,
+  actor: Actor,
+  query: RegradeQuery,
+): Promise<Page<Regrade>> {
+  const { rows, total } = await selectRegrades(db, actor, query);
+  return { items: rows.map(presentRegrade), total };
+}
+
+export async function applyRegrade(
+  tools: AttemptTools & CorrectionTools,
+  actor: Actor,
+  asked: NewRegrade,
+): Promise<Regrade> {
+  const decided = await decideTerms(tools, actor, asked);
+  const { quiz, questionId } = decided;
+  const { reason, tellStudents } = asked;
+  const { regrade } = await regradeEverybody(tools, actor, {
+    quiz,
+    questionId,
+    reason,
+    tellStudents,
+    begin: (trx) => storeTerms(trx, actor, decided, reason),
+    record: async (trx, step, changed) => {
+      await addChangedAttempts(trx, step.regrade.id, changed);
+      await recordRegrade(trx, actor, { step, quizId: quiz.id, changed });
+    },
+  });
+  if (asked.correctQuestion) await correctQuestion(tools, actor, decided);
+  return presentRegrade(await getRegrade(tools, actor, regrade.id));
+}
+
+async function storeTerms(
+  trx: Trx,
+  { accountId: appliedBy }: Actor,
+  { quiz, questionId, version: { version }, regrade }: DecidedTerms,
+  reason: string,
+): Promise<KnownStep> {
+  const { accepted, creditAll, points } = regrade;
+  const terms = { quizId: quiz.id, questionId, version, accepted, creditAll, points };
+  const id = await storeRegrade(trx, { ...terms, reason, appliedBy });
+  const standing = await readStandingRegrades(trx, quiz.id);
+  return { questionId, regrade: getStanding(standing, questionId, id), way: 'apply', standing };
+}
+
+function getStanding(standing: Map<number, KnownRegrade[]>, questionId: number, id: number): KnownRegrade {
+  const found = standing.get(questionId)?.find((regrade) => regrade.id === id);
+  if (!found) throw new Error(`Regrade ${id} does not stand.`);
+  return found;
+}
+
+/** Exactly back, but for what has been marked since. The question in its bank keeps the key that it has. */
+export async function undoRegrade(
+  tools: AttemptTools,
+  actor: Actor,
+  id: number,
+  reason: string,
+): Promise<Regrade> {
+  const row = await getRegrade(tools, actor, id);
+  const quiz = { id: row.quiz_id, title: row.quiz_title, owner_id: row.owner_id };
+  await regradeEverybody(tools, actor, {
+    quiz,
+    questionId: row.question_id,
+    reason,
+    tellStudents: true,
+    begin: (trx) => retractTerms(trx, actor, row),
+    record: (trx, step, changed) => recordRegrade(trx, actor, { step, quizId: quiz.id, changed }),
+  });
+  return presentRegrade(await getRegrade(tools, actor, id));
+}
+
+async function retractTerms(trx: Trx, actor: Actor, row: RegradeRow): Promise<KnownStep> {
+  const { id, quiz_id: quizId, question_id: questionId } = row;
+  const before = await readStandingRegrades(trx, quizId);
+  await retractRegrade(trx, id, actor.accountId);
+  const regrade = getStanding(before, questionId, id);
+  return { questionId, regrade, way: 'undo', standing: await readStandingRegrades(trx, quizId) };
+}
+
+async function getRegrade({ db }: AttemptTools, actor: Actor, id: number): Promise<RegradeRow> {
+  const row = await findRegrade(db, actor.institutionId, id);
+  assertCan(canSubmission, actor, 'mark', row);
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+interface Recorded {
+  step: KnownStep;
+  quizId: number;
+  changed: number;
+}
+
+async function recordRegrade(trx: Trx, actor: Actor, { step, quizId, changed }: Recorded): Promise<void> {
+  await recordAudit(trx, actor, {
+    action: step.way === 'apply' ? 'regrade.applied' : 'regrade.undone',
+    target: { type: 'regrade', id: step.regrade.id },
+    detail: { quizId, questionId: step.questionId, attemptsChanged: changed },
+  });
+}

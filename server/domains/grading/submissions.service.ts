@@ -1,0 +1,140 @@
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  NeighbourQuery,
+  Submission,
+  SubmissionCountQuery,
+  SubmissionCounts,
+  SubmissionDetail,
+  SubmissionNeighbours,
+  SubmissionQuery,
+} from '#shared/contract/submissions.ts';
+import { readPaperQuestions } from '../attempts/questions-on-paper.service.ts';
+import type { AttemptTools } from '../attempts/tools.service.ts';
+import { findAttemptGrade } from '../grades/grades.service.ts';
+import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
+import {
+  presentComment,
+  presentLateAnswer,
+  presentSubmissionAnswer,
+} from './submission-answers.presenter.ts';
+import {
+  selectAnswerComments,
+  selectLateAnswers,
+  selectStoredAnswers,
+} from './submission-answers.queries.ts';
+import { canSubmission } from './submissions.policy.ts';
+import { presentNeighbours, presentSubmission } from './submissions.presenter.ts';
+import {
+  type AttemptSubjectRow,
+  findAttemptSubject,
+  findNeighbours,
+  findSubmissionFacts,
+  selectSubmissionCounts,
+  selectSubmissions,
+} from './submissions.queries.ts';
+
+export async function listSubmissions(
+  { db }: AttemptTools,
+  actor: Actor,
+  query: SubmissionQuery,
+): Promise<Page<Submission>> {
+  const { rows, total } = await selectSubmissions(db, actor, query);
+  return { items: rows.map(presentSubmission), total };
+}
+
+export async function countSubmissions(
+  { db }: AttemptTools,
+  actor: Actor,
+  query: SubmissionCountQuery,
+): Promise<SubmissionCounts> {
+  const none = { all: 0, pending: 0, autoGraded: 0, graded: 0, late: 0 };
+  return (await selectSubmissionCounts(db, actor, query)) ?? none;
+}
+
+export async function getSubmissionNeighbours(
+  tools: AttemptTools,
+  actor: Actor,
+  attemptId: number,
+  query: NeighbourQuery,
+): Promise<SubmissionNeighbours> {
+  await getFinished(tools, actor, attemptId);
+  const row = await findNeighbours(tools.db, actor, attemptId, query);
+  if (!row) throw new AppError('NOT_FOUND');
+  return presentNeighbours(row);
+}
+
+/** An attempt that was handed in and that the caller may see. */
+export async function getFinished(
+  { db }: Pick<AttemptTools, 'db'>,
+  actor: Actor,
+  attemptId: number,
+): Promise<AttemptSubjectRow> {
+  const attempt = await findAttemptSubject(db, actor.institutionId, attemptId);
+  assertCan(canSubmission, actor, 'view', attempt);
+  if (attempt.is_running) throw new AppError('ATTEMPT_RUNNING');
+  return attempt;
+}
+
+/** One submission, question by question. */
+export async function readSubmission(
+  tools: AttemptTools,
+  actor: Actor,
+  attemptId: number,
+): Promise<SubmissionDetail> {
+  const { quiz_id: quizId } = await getFinished(tools, actor, attemptId);
+  // First: marks that are older than `lastUpdated` says would be saved over whoever marked meanwhile.
+  const facts = await findSubmissionFacts(tools.db, attemptId);
+  const [grade, parts] = await Promise.all([
+    findAttemptGrade(tools.db, actor.institutionId, attemptId),
+    readParts(tools, actor, { attemptId, quizId }),
+  ]);
+  // Reopened between two statements: it is being written again.
+  if (!facts || !grade) throw new AppError('ATTEMPT_RUNNING');
+  return {
+    ...presentSubmission(facts),
+    startedAt: facts.started_at.toISOString(),
+    deadline: facts.deadline?.toISOString() ?? null,
+    passingMark: facts.passing_mark,
+    grade,
+    gradedBy: facts.grader,
+    gradedAt: facts.graded_at?.toISOString() ?? null,
+    ...parts,
+  };
+}
+
+async function readParts(
+  tools: AttemptTools,
+  actor: Actor,
+  { attemptId, quizId }: { attemptId: number; quizId: number },
+): Promise<Pick<SubmissionDetail, 'answers' | 'comments' | 'late'>> {
+  const { db, signFile } = tools;
+  const [paper, answers, comments, late, regrades] = await Promise.all([
+    readPaperQuestions(tools, attemptId),
+    selectStoredAnswers(db, [attemptId]),
+    selectAnswerComments(db, [attemptId]),
+    selectLateAnswers(db, attemptId),
+    readStandingRegrades(db, quizId),
+  ]);
+  const storedOf = new Map(answers.map((answer) => [answer.question_id, answer]));
+  const commentsOn = Map.groupBy(comments, ({ question_id: questionId }) => questionId);
+  const paperOf = new Map(paper.map((on) => [on.asked.questionId, on]));
+  const shown = { readerId: actor.accountId, signFile };
+  return {
+    answers: paper.map((on) => {
+      const { questionId } = on.asked;
+      const given = {
+        stored: storedOf.get(questionId),
+        comments: commentsOn.get(questionId) ?? [],
+        regrades: regrades.get(questionId) ?? [],
+      };
+      return presentSubmissionAnswer(on, given, shown);
+    }),
+    comments: (commentsOn.get(null) ?? []).map((comment) => presentComment(comment, actor.accountId)),
+    late: late.flatMap((row) => {
+      const on = paperOf.get(row.question_id);
+      return on ? [presentLateAnswer(on, row, storedOf.get(row.question_id))] : [];
+    }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
+import { presence } from '#shared/limits.ts';
+import type { MonitoredQuizRow, MonitoredRow, RoomRow } from './monitoring.queries.ts';
+
+/** Who is in a quiz, at one moment. */
+export interface Room {
+  counts: RoomRow;
+  rows: readonly MonitoredRow[];
+}
+
+export function presentMonitor(quiz: MonitoredQuizRow, { counts, rows }: Room): Monitor {
+  const shown = rows.slice(0, presence.mostAttempts);
+  return {
+    quiz: {
+      id: quiz.id,
+      title: quiz.title,
+      isActive: quiz.is_active,
+      timeLimit: quiz.time_limit_minutes,
+      opensAt: quiz.opens_at?.toISOString() ?? null,
+      closesAt: quiz.closes_at?.toISOString() ?? null,
+    },
+    serverTime: counts.now.toISOString(),
+    running: counts.running,
+    connected: rows.filter((row) => row.is_connected).length,
+    handedIn: counts.handed_in,
+    expected: counts.expected,
+    notStarted: counts.not_started,
+    attempts: shown.map(presentMonitored),
+    isCut: rows.length > shown.length,
+  };
+}
+
+function presentMonitored(row: MonitoredRow): MonitoredAttempt {
+  return {
+    attempt: { id: row.id },
+    attemptNumber: row.attempt_number,
+    student: { id: row.student_id, firstName: row.first_name, lastName: row.last_name },
+    status: row.status,
+    startedAt: row.started_at.toISOString(),
+    deadline: row.deadline?.toISOString() ?? null,
+    extensionMinutes: row.extension_minutes,
+    completedAt: row.completed_at?.toISOString() ?? null,
+    isReopened: row.is_reopened,
+    questions: row.questions,
+    answered: row.answered,
+    flagged: row.flagged,
+    lastAnswerAt: row.last_answer_at?.toISOString() ?? null,
+    isConnected: row.is_connected,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    isAway: row.is_away,
+    focusLost: row.focus_lost,
+    percentage: row.percentage,
+  };
+}

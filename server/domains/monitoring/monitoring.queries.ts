@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { AttemptStatus } from '#shared/contract/attempts.ts';
+import { presence } from '#shared/limits.ts';
+
+export interface MonitoredQuizRow {
+  id: number;
+  title: string;
+  is_active: boolean;
+  time_limit_minutes: number | null;
+  opens_at: Date | null;
+  closes_at: Date | null;
+}
+
+/** Undefined for the quiz of another teacher. */
+export async function findMonitoredQuiz(
+  db: Db,
+  { institutionId, role, accountId }: Actor,
+  quizId: number,
+): Promise<MonitoredQuizRow | undefined> {
+  return db
+    .selectFrom('quiz')
+    .select(['id', 'title', 'is_active', 'time_limit_minutes', 'opens_at', 'closes_at'])
+    .where('id', '=', quizId)
+    .where('institution_id', '=', institutionId)
+    .$if(role === 'TEACHER', (q) => q.where('owner_id', '=', accountId))
+    .executeTakeFirst();
+}
+
+export interface RoomRow {
+  now: Date;
+  running: number;
+  handed_in: number;
+  expected: number;
+  not_started: number;
+}
+
+/** Of students, not of attempts: who writes again has not handed in. */
+export async function countRoom(db: Db, quizId: number): Promise<RoomRow> {
+  const { rows } = await sql<RoomRow>`
+    with taken as materialized (
+      select student_id, bool_or(status = 'IN_PROGRESS') as is_running
+      from quiz_attempt where quiz_id = ${quizId} group by student_id
+    ), expected as (
+      select s.id from student s
+        join user_account account on account.id = s.account_id and account.status = 'ACTIVE'
+      where s.program_id = (select program_id from quiz where id = ${quizId}) and s.enrollment_date is not null
+    )
+    select clock_timestamp() as now,
+      (select count(*) from taken where is_running) as running,
+      (select count(*) from taken where not is_running) as handed_in,
+      (select count(*) from expected) as expected,
+      (select count(*) from expected where not exists (select from taken where student_id = expected.id))
+        as not_started`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A count has no row.');
+  return row;
+}
+
+export interface MonitoredRow {
+  id: number;
+  attempt_number: number;
+  student_id: number;
+  first_name: string;
+  last_name: string;
+  status: AttemptStatus;
+  started_at: Date;
+  deadline: Date | null;
+  extension_minutes: number;
+  completed_at: Date | null;
+  is_reopened: boolean;
+  questions: number;
+  answered: number;
+  flagged: number;
+  last_answer_at: Date | null;
+  is_connected: boolean;
+  last_seen_at: Date | null;
+  is_away: boolean;
+  focus_lost: number;
+  percentage: number | null;
+}
+
+// A process tells every three seconds that it is there: what one that was killed left behind counts no longer.
+const liveSeconds = 10;
+
+/**
+ * All that run and what was handed in within a day, by name; one more than are shown tells that there are more, and
+ * those that ended first are left out first. A page that was closed is gone even where another page of the student's
+ * is open; a save tells that it is back.
+ */
+export async function selectMonitored(db: Db, quizId: number): Promise<MonitoredRow[]> {
+  const { rows } = await sql<MonitoredRow>`
+    with streaming as materialized (
+      select distinct stream.account_id from live_stream stream
+        join server_process process on process.id = stream.process_id
+      where process.seen_at > now() - make_interval(secs => ${liveSeconds})
+    ), listed as materialized (
+      select a.id, a.attempt_number, a.student_id, s.first_name, s.last_name, s.account_id, a.status,
+        a.started_at, a.deadline, a.extension_minutes, a.completed_at, a.reopened_at,
+        jsonb_array_length(a.paper -> 'questions') as questions
+      from quiz_attempt a join student s on s.id = a.student_id
+      where a.quiz_id = ${quizId}
+        and (a.status = 'IN_PROGRESS' or a.completed_at > now() - interval '1 day')
+      order by a.status <> 'IN_PROGRESS', a.completed_at desc, a.id
+      limit ${presence.mostAttempts + 1}
+    ), written as (
+      select attempt_id,
+        count(*) filter (where selected_option_id is not null or left(text_answer, 20) ~ '\\S'
+          or text_answer ~ '\\S') as answered,
+        count(*) filter (where is_marked) as flagged,
+        max(saved_at) filter (where revision > 0) as last_answer_at
+      from quiz_answer where attempt_id = any(array(select id from listed)) group by attempt_id
+    ), left_page as (
+      select attempt_id, count(*) as times from focus_event
+      where kind = 'LOST' and attempt_id = any(array(select id from listed)) group by attempt_id
+    )
+    select listed.id, attempt_number, listed.student_id, first_name, last_name, status, started_at, deadline,
+      extension_minutes, completed_at, reopened_at is not null as is_reopened, questions,
+      coalesce(answered, 0) as answered, coalesce(flagged, 0) as flagged, last_answer_at,
+      listed.status = 'IN_PROGRESS'
+        and not coalesce(seen.has_left and seen.last_seen_at >= coalesce(last_answer_at, '-infinity'), false)
+        and (streaming.account_id is not null or coalesce(seen.is_away, false))
+        and greatest(seen.last_seen_at, last_answer_at, started_at, reopened_at)
+          > now() - make_interval(secs => ${presence.silentSeconds}) as is_connected,
+      greatest(seen.last_seen_at, last_answer_at) as last_seen_at,
+      listed.status = 'IN_PROGRESS' and coalesce(seen.is_away, false) as is_away,
+      coalesce(left_page.times, 0) as focus_lost,
+      case when listed.status <> 'IN_PROGRESS' then grade.percentage end as percentage
+    from listed
+    left join written on written.attempt_id = listed.id
+    left join left_page on left_page.attempt_id = listed.id
+    left join attempt_presence seen on seen.attempt_id = listed.id
+    left join streaming on streaming.account_id = listed.account_id
+    left join grade on grade.attempt_id = listed.id
+    order by last_name, first_name, attempt_number, listed.id`.execute(db);
+  return rows;
+}

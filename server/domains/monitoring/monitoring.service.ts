@@ -1,0 +1,46 @@
+import type { Db } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { Monitor } from '#shared/contract/monitor.ts';
+import { presentMonitor, type Room } from './monitoring.presenter.ts';
+import { countRoom, findMonitoredQuiz, selectMonitored } from './monitoring.queries.ts';
+
+/** Who is writing a quiz now. Several who watch the same one cost as much as one. */
+interface LiveMonitor {
+  get(actor: Actor, quizId: number): Promise<Monitor>;
+  /** Something was done to it this moment: who did it sees it at once. */
+  forget(quizId: number): void;
+}
+
+const keepMs = 500;
+
+export function openMonitor(db: Db): LiveMonitor {
+  const rooms = new Map<number, Promise<Room>>();
+
+  function look(quizId: number): Promise<Room> {
+    const known = rooms.get(quizId);
+    if (known) return known;
+    const looking = readRoom(db, quizId);
+    rooms.set(quizId, looking);
+    const drop = () => {
+      if (rooms.get(quizId) === looking) rooms.delete(quizId);
+    };
+    // A failure is nobody else's answer.
+    looking.then(() => setTimeout(drop, keepMs).unref(), drop);
+    return looking;
+  }
+
+  return {
+    get: async (actor, quizId) => {
+      const quiz = await findMonitoredQuiz(db, actor, quizId);
+      if (!quiz) throw new AppError('NOT_FOUND');
+      return presentMonitor(quiz, await look(quizId));
+    },
+    forget: (quizId) => rooms.delete(quizId),
+  };
+}
+
+async function readRoom(db: Db, quizId: number): Promise<Room> {
+  const counts = await countRoom(db, quizId);
+  return { counts, rows: await selectMonitored(db, quizId) };
+}

@@ -1,0 +1,14 @@
+import { type Cell, inertCell } from './cells.ts';
+
+/** Excel takes a CSV file for one of its own language's encoding unless it begins with this. */
+export const byteOrderMark = '\uFEFF';
+
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
+}
+
+function csvCell(cell: Cell): string {
+  const inert = inertCell(cell);
+  if (typeof inert !== 'string') return inert === null ? '' : String(inert);
+  return /[",\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+}

@@ -1,0 +1,8 @@
+import { type DatePreferences, formatDate, formatDateTime } from '#web/lib/format-date.ts';
+
+/** "14:03", with the date where it is not today's. */
+export function clockTime(moment: string, now: number, preferences: DatePreferences): string {
+  const whole = formatDateTime(moment, preferences);
+  const day = formatDate(moment, preferences);
+  return day === formatDate(new Date(now), preferences) ? whole.slice(day.length + 2) : whole;
+}

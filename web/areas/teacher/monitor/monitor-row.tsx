@@ -1,0 +1,90 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { memo } from 'react';
+import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { AttemptState } from './attempt-state.tsx';
+import { ConnectionSign } from './connection-sign.tsx';
+import styles from './monitor.module.css';
+import { useNow } from './monitor-clock.tsx';
+import { studentOf } from './student-of.ts';
+import { TimeLeft } from './time-left.tsx';
+import type { MonitorAct } from './use-acts.ts';
+import { useRowMenu } from './use-row-menu.tsx';
+
+interface Props {
+  attempt: MonitoredAttempt;
+  /** A second attempt of theirs runs. */
+  isWritingAnother: boolean;
+  onAct: (act: MonitorAct) => void;
+}
+
+// Most rows are as they were a second ago: drawing hundreds of menus again would make the page heavy.
+export const MonitorRow = memo(function MonitorRow({ attempt, isWritingAnother, onAct }: Props) {
+  const { t } = useLingui();
+  const items = useRowMenu(attempt, isWritingAnother, (kind) => onAct({ kind, attempt }));
+  const name = studentOf(attempt);
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={styles.name}>
+        <span className={styles.student}>{name}</span>
+        <Which attempt={attempt} />
+      </th>
+      <td data-label={t`State`}>
+        <AttemptState attempt={attempt} />
+      </td>
+      <td data-label={t`Progress`} className={styles.progress}>
+        <Progress attempt={attempt} />
+      </td>
+      <td data-label={t`Connection`}>
+        <ConnectionSign attempt={attempt} />
+      </td>
+      <td data-label={t`Left the page`}>
+        {attempt.focusLost === 0 ? t`Never` : plural(attempt.focusLost, { one: '# time', other: '# times' })}
+      </td>
+      <td data-label={t`Time left`}>
+        <TimeLeft attempt={attempt} />
+      </td>
+      <td data-label={t`Last answer`}>
+        <LastAnswer moment={attempt.lastAnswerAt} />
+      </td>
+      <td className={styles.menu}>
+        <ActionMenu label={t`More for ${name}`} items={items} />
+      </td>
+    </tr>
+  );
+});
+
+function Which({ attempt: { attemptNumber, isReopened } }: { attempt: MonitoredAttempt }) {
+  const { t } = useLingui();
+  const words = [
+    ...(attemptNumber > 1 ? [t`Attempt ${attemptNumber}`] : []),
+    ...(isReopened ? [t`Reopened`] : []),
+  ];
+  return words.length === 0 ? null : <span className={styles.second}>{words.join(' · ')}</span>;
+}
+
+function Progress({ attempt: { answered, questions, flagged } }: { attempt: MonitoredAttempt }) {
+  return (
+    <>
+      <span className={styles.bar}>
+        <ProgressBar value={answered} of={questions} />
+        <span className={styles.figure}>
+          <Trans>
+            {answered} of {questions}
+          </Trans>
+        </span>
+      </span>
+      {flagged > 0 && (
+        <span className={styles.second}>{plural(flagged, { one: '# flagged', other: '# flagged' })}</span>
+      )}
+    </>
+  );
+}
+
+function LastAnswer({ moment }: { moment: string | null }) {
+  const now = useNow();
+  return moment === null ? <Trans>None yet</Trans> : relativeTime(moment, new Date(now));
+}

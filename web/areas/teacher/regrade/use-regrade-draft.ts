@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { RegradeQuestion } from '#shared/contract/regrades.ts';
+import {
+  type DraftProblem,
+  draftOf,
+  type RegradeDraft,
+  type RegradeTerms,
+  readTerms,
+  suggestedDraft,
+} from './regrade-draft.ts';
+import { type FieldProblems, problemsOfDraft, problemsOfRefusal } from './regrade-problems.ts';
+
+/** What is chosen, and the terms whose difference is shown. Untouched, it follows what counts now. */
+export function useRegradeDraft(question: RegradeQuestion) {
+  const [params] = useSearchParams();
+  const [suggestion, setSuggestion] = useState(() => readSuggestion(question, params.get('accept')));
+  const [changed, setChanged] = useState<RegradeDraft | null>(suggestion?.draft ?? null);
+  const [shown, setShown] = useState<RegradeTerms | null>(null);
+  const [problem, setProblem] = useState<DraftProblem | null>(null);
+  const draft = changed ?? draftOf(question);
+  const read = readTerms(question, draft);
+  const isStale = shown !== null && JSON.stringify('terms' in read && read.terms) !== JSON.stringify(shown);
+
+  function see() {
+    setProblem('problem' in read ? read.problem : null);
+    if ('terms' in read) setShown(read.terms);
+  }
+
+  function change(changes: Partial<RegradeDraft>) {
+    setProblem(null);
+    setChanged({ ...draft, ...changes });
+  }
+
+  function reset() {
+    setSuggestion(null);
+    setChanged(null);
+    setShown(null);
+    setProblem(null);
+  }
+
+  /** Of the draft itself, else what the server says of its fields. */
+  function problemsWith(refusal: Error | null): FieldProblems {
+    if (problem !== null) return problemsOfDraft(problem);
+    if (refusal === null || isStale) return {};
+    const { accepted, points } = problemsOfRefusal(refusal);
+    return { ...(accepted === undefined ? {} : { accepted }), ...(points === undefined ? {} : { points }) };
+  }
+
+  return { draft, shown, isStale, suggested: suggestion?.text ?? null, see, change, reset, problemsWith };
+}
+
+function readSuggestion(question: RegradeQuestion, text: string | null) {
+  const draft = text === null ? null : suggestedDraft(question, text);
+  return draft && text !== null ? { draft, text } : null;
+}

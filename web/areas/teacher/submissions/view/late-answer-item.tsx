@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { LateAnswer } from '#shared/contract/submissions.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { formatDateTime } from '#web/lib/format-date.ts';
+import { RichText } from '#web/questions/rich-text.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckBox } from '#web/ui/check-box.tsx';
+import styles from '../submissions.module.css';
+import { LateText } from './late-text.tsx';
+import own from './view.module.css';
+
+interface Props {
+  late: LateAnswer;
+  /** One of several options, as its teacher wrote them; else what the student wrote. */
+  isOption: boolean;
+  isChosen: boolean;
+  /** Null where there is nothing to choose between. */
+  onChoose: ((isChosen: boolean) => void) | null;
+  onDecide: (decision: 'ACCEPTED' | 'REFUSED') => void;
+}
+
+export function LateAnswerItem({ late, isOption, isChosen, onChoose, onDecide }: Props) {
+  const { t } = useLingui();
+  const { orderNumber, questionText, answer, stored, decision } = late;
+  const which = <span className="visually-hidden">: {t`late answer to question ${orderNumber}`}</span>;
+  return (
+    <li className={own.late}>
+      <div className={own.lateHead}>
+        {onChoose && decision === null && (
+          <CheckBox
+            label={t`Choose the late answer to question ${orderNumber}`}
+            checked={isChosen}
+            onChange={({ target: { checked } }) => onChoose(checked)}
+          />
+        )}
+        <h3 className={own.lateTitle}>
+          <Trans>Question {orderNumber}:</Trans> <RichText text={questionText} />
+        </h3>
+      </div>
+      <dl className={own.pair}>
+        <Side label={decision === 'ACCEPTED' ? t`Came late, and counts` : t`Came late`}>
+          <LateText answer={answer} isOption={isOption} />
+        </Side>
+        {decision === null && (
+          <Side label={t`Counts now`}>
+            <LateText answer={stored} isOption={isOption} />
+          </Side>
+        )}
+      </dl>
+      <Times late={late} />
+      {decision === null ? (
+        <div className={styles.ways}>
+          <Button size="xs" variant="light" onClick={() => onDecide('ACCEPTED')}>
+            <Trans>Accept</Trans>
+            {which}
+          </Button>
+          <Button size="xs" onClick={() => onDecide('REFUSED')}>
+            <Trans>Refuse</Trans>
+            {which}
+          </Button>
+        </div>
+      ) : (
+        <Decided late={late} />
+      )}
+    </li>
+  );
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={own.factLabel}>{label}</dt>
+      <dd className={own.lateText}>{children}</dd>
+    </div>
+  );
+}
+
+function Times({ late: { receivedAt, clientSavedAt, source } }: { late: LateAnswer }) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const received = formatDateTime(receivedAt, preferences);
+  const saved = clientSavedAt === null ? '' : formatDateTime(clientSavedAt, preferences);
+  const facts = [
+    t`Received ${received}`,
+    clientSavedAt !== null && t`saved ${saved} by the clock of the student's device, which proves nothing`,
+    source === 'ANSWER_FILE' && t`from an answer file`,
+  ].filter((fact) => fact !== false);
+  return <p className={own.by}>{facts.join(' · ')}</p>;
+}
+
+function Decided({ late: { decision, decidedBy, decidedAt } }: { late: LateAnswer }) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const when = decidedAt === null ? '' : formatDateTime(decidedAt, preferences);
+  const who = decidedBy ?? t`a teacher`;
+  return (
+    <p className={own.who}>
+      {decision === 'ACCEPTED' ? t`Accepted by ${who}, ${when}` : t`Refused by ${who}, ${when}`}
+    </p>
+  );
+}

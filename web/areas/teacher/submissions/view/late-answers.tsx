@@ -1,0 +1,70 @@
+import { plural } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
+import type { LateAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from '../submissions.module.css';
+import { type Decision, DecisionDialog } from './decision-dialog.tsx';
+import { LateAnswerItem } from './late-answer-item.tsx';
+import own from './view.module.css';
+
+/** What came after the end: the teacher decides whether it counts. */
+export function LateAnswers({ submission: { id, late, answers } }: { submission: SubmissionDetail }) {
+  const titleId = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const withOptions = new Set(
+    answers.filter(({ options }) => options.length > 0).map(({ question }) => question.id),
+  );
+  const open = late.filter(({ decision }) => decision === null);
+  // What another has decided meanwhile is not chosen any more.
+  const chosenOpen = open.filter((one) => chosen.includes(one.id));
+
+  function toggle({ id: lateId }: LateAnswer, isChosen: boolean) {
+    setChosen(isChosen ? [...chosen, lateId] : chosen.filter((one) => one !== lateId));
+  }
+
+  function close(isDone: boolean) {
+    setAsked(null);
+    if (!isDone) return;
+    setChosen([]);
+    // The buttons that were pressed are gone; the dialog gives the focus back to them first.
+    requestAnimationFrame(() => title.current?.focus());
+  }
+
+  return (
+    <section className={styles.question} aria-labelledby={titleId}>
+      <h2 className={styles.subtitle} id={titleId} ref={title} tabIndex={-1}>
+        <Trans>Late answers</Trans>
+      </h2>
+      <p className={own.by}>
+        <Trans>They came after the end and count only if you accept them.</Trans>
+      </p>
+      <ul className={own.lateList}>
+        {late.map((answer) => (
+          <LateAnswerItem
+            key={answer.id}
+            late={answer}
+            isOption={withOptions.has(answer.question.id)}
+            isChosen={chosenOpen.includes(answer)}
+            onChoose={open.length > 1 ? (isChosen) => toggle(answer, isChosen) : null}
+            onDecide={(decision) => setAsked({ decision, answers: [answer] })}
+          />
+        ))}
+      </ul>
+      {chosenOpen.length > 0 && (
+        <div className={styles.ways}>
+          <span>{plural(chosenOpen.length, { one: '# chosen', other: '# chosen' })}</span>
+          <Button size="xs" onClick={() => setAsked({ decision: 'ACCEPTED', answers: chosenOpen })}>
+            <Trans>Accept chosen</Trans>
+          </Button>
+          <Button size="xs" onClick={() => setAsked({ decision: 'REFUSED', answers: chosenOpen })}>
+            <Trans>Refuse chosen</Trans>
+          </Button>
+        </div>
+      )}
+      <DecisionDialog attemptId={id} asked={asked} withOptions={withOptions} onClose={close} />
+    </section>
+  );
+}

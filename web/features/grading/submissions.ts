@@ -1,0 +1,92 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  AutoMarked,
+  LateDecisions,
+  MarksChange,
+  SubmissionDetail,
+  SubmissionStatus,
+} from '#shared/contract/submissions.ts';
+import { api } from '#web/lib/api.ts';
+
+export interface SubmissionFilter {
+  search?: string;
+  quizId?: number;
+  status?: SubmissionStatus;
+  late?: 'true';
+  sort?: 'submissionDate' | 'studentName' | 'quizTitle' | 'score';
+  order?: 'asc' | 'desc';
+}
+
+/** One page of what was handed in at the reader's quizzes. */
+export function submissionsQuery(filter: SubmissionFilter, page: { max: number; offset: number }) {
+  return queryOptions({
+    queryKey: ['submissions', 'list', filter, page],
+    queryFn: ({ signal }) => api('GET /submission', { query: { ...filter, ...page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many there are of each status, whichever of them is shown. */
+export function submissionCountsQuery({ search, quizId }: SubmissionFilter) {
+  const found = {
+    ...(search === undefined ? {} : { search }),
+    ...(quizId === undefined ? {} : { quizId }),
+  };
+  return queryOptions({
+    queryKey: ['submissions', 'counts', found],
+    queryFn: ({ signal }) => api('GET /submission/counts', { query: found }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function submissionQuery(attemptId: number) {
+  return queryOptions({
+    queryKey: ['submissions', 'one', attemptId],
+    queryFn: ({ signal }) => api('GET /submission/:attemptId', { params: { attemptId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What comes before and after it in the list it was opened from. */
+export function neighboursQuery(attemptId: number, filter: SubmissionFilter) {
+  return queryOptions({
+    queryKey: ['submissions', 'neighbours', attemptId, filter],
+    queryFn: ({ signal }) =>
+      api(
+        'GET /submission/:attemptId/neighbours',
+        { params: { attemptId }, query: { ...filter } },
+        { signal },
+      ),
+  });
+}
+
+export function gradeHistoryQuery(attemptId: number) {
+  return queryOptions({
+    queryKey: ['submissions', 'history', attemptId],
+    queryFn: ({ signal }) => api('GET /submission/:attemptId/history', { params: { attemptId } }, { signal }),
+  });
+}
+
+/** The next one with something to mark, in the order of the list; from its beginning again after the last. */
+export async function findNextPending(attemptId: number, filter: SubmissionFilter): Promise<number | null> {
+  const pending: SubmissionFilter = { ...filter, status: 'pending' };
+  const { next } = await api('GET /submission/:attemptId/neighbours', {
+    params: { attemptId },
+    query: { ...pending },
+  });
+  if (next) return next.id;
+  const first = await api('GET /submission', { query: { ...pending, max: 2 } });
+  return first.items.find(({ id }) => id !== attemptId)?.id ?? null;
+}
+
+export function saveMarks(attemptId: number, body: MarksChange): Promise<SubmissionDetail> {
+  return api('PUT /submission/:attemptId/marks', { params: { attemptId }, body });
+}
+
+export function autoMark(attemptId: number): Promise<AutoMarked> {
+  return api('POST /submission/:attemptId/autoMark', { params: { attemptId } });
+}
+
+export function decideLateAnswers(attemptId: number, body: LateDecisions): Promise<SubmissionDetail> {
+  return api('POST /submission/:attemptId/lateAnswers', { params: { attemptId }, body });
+}
