@@ -6,8 +6,10 @@ import { SlowFirst } from './tooling/slow-first.ts';
 // The second run, on a PostgreSQL of the system, is for what talks to a database.
 const external = process.env['CQUIZ_TEST_DATABASE'] === 'external';
 
-// What these ask is answered by the process, its clock, its readers or the mail server, and the same on any database.
+// What these ask is answered by the process, its policies, its clock, its readers or the mail server, and the same on
+// any database.
 const askedOnce = [
+  'server/domains/attempts/attacks-*.test.ts',
   'server/plugins/{file-store,hostile-input,pipeline,static-web}.test.ts',
   'server/domains/{branding,mail}/*.test.ts',
   'server/domains/attempts/faults-clock.test.ts',
@@ -26,9 +28,8 @@ export default defineConfig({
       : ['{shared,database,server,web,tooling}/**/*.test.{ts,tsx}'],
     exclude: [...configDefaults.exclude, ...(external ? askedOnce : [])],
     globalSetup: 'database/testing/global-setup.ts',
-    // Many tests wait for a clock or another process rather than compute: a third one fills that time. The second
-    // run has the browser's beside it.
-    maxWorkers: external ? 1 : 3,
+    // Many tests wait for a clock or another process rather than compute: a third one fills that time.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,

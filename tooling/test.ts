@@ -42,18 +42,8 @@ interface Run {
   ending: string;
 }
 
-/** Where the output of a run goes: two at once would write into each other's lines. */
-type Output = 'at once' | 'at its end';
-
-async function run(
-  program: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
-  output: Output = 'at once',
-): Promise<Run> {
-  const title = `\n── ${program.split('/').at(-1)} ${args.join(' ')} ${env['CQUIZ_TEST_DATABASE'] ?? ''}`;
-  if (output === 'at once') console.log(title);
-  const held: Buffer[] = [];
+async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Run> {
+  console.log(`\n── ${program.split('/').at(-1)} ${args.join(' ')} ${env['CQUIZ_TEST_DATABASE'] ?? ''}`);
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
@@ -63,14 +53,12 @@ async function run(
   function pass(from: Readable, to: NodeJS.WriteStream): void {
     from.on('data', (chunk: Buffer) => {
       ending = (ending + chunk.toString()).slice(-6_000);
-      if (output === 'at once') to.write(chunk);
-      else held.push(chunk);
+      to.write(chunk);
     });
   }
   pass(child.stdout, process.stdout);
   pass(child.stderr, process.stderr);
   const [code] = (await once(child, 'close')) as [number | null];
-  if (output === 'at its end') process.stdout.write(Buffer.concat([Buffer.from(`${title}\n`), ...held]));
   return { ok: code === 0, ending };
 }
 
@@ -96,13 +84,14 @@ async function check(): Promise<Outcome> {
   return { name: 'check', passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, failures: [] };
 }
 
-async function vitest(database: 'embedded' | 'external', output: Output = 'at once'): Promise<Outcome> {
+async function vitest(database: 'embedded' | 'external'): Promise<Outcome> {
   const report = join(reports, `${database}.json`);
   const done = await run(
     tool('vitest'),
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    { CQUIZ_TEST_DATABASE: database },
-    output,
+    {
+      CQUIZ_TEST_DATABASE: database,
+    },
   );
   return outcome(`tests on the ${database} PostgreSQL`, done, () => {
     const told = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
@@ -156,16 +145,13 @@ function findBroken({ specs = [], suites = [] }: BrowserSuite): string[] {
   return [...broken, ...suites.flatMap(findBroken)];
 }
 
-async function external(): Promise<Outcome[]> {
-  if (findExternalPostgres() !== undefined) return [await vitest('external', 'at its end')];
-  console.log('\nNo PostgreSQL is installed on this system: the tests on an external one are left out.');
-  return [];
-}
-
 const outcomes = [await check(), await vitest('embedded')];
-// Both wait more than they compute; one worker of the first fits beside the second.
-const [onExternal, inBrowser] = await Promise.all([external(), browser()]);
-outcomes.push(...onExternal, inBrowser);
+if (findExternalPostgres() === undefined) {
+  console.log('\nNo PostgreSQL is installed on this system: the tests on an external one are left out.');
+} else {
+  outcomes.push(await vitest('external'));
+}
+outcomes.push(await browser());
 rmSync(reports, { recursive: true, force: true });
 
 console.log('');
