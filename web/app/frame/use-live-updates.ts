@@ -37,7 +37,9 @@ const affected = {
   'uploads.changed': [badgesQuery.queryKey, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 
-const pauseMs = 1_000;
+// A room that hands in tells its teacher twenty times a second. Of the others each is told at once: what a page does
+// next may hang on it.
+const pauseOf: Partial<Record<LiveEvent['type'], number>> = { 'submissions.changed': 1_000 };
 
 /** Keeps what is on the screen true while others work: every open page hears of a change at once. */
 export function useLiveUpdates(): void {
@@ -47,7 +49,7 @@ export function useLiveUpdates(): void {
       const keys = affected[type];
       if (keys === 'everything') void queries.invalidateQueries();
       else for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
-    }, pauseMs);
+    }, pauseOf);
     const stopListening = listenToEvents({ receive: ({ type }) => paced.call(type) });
     return () => {
       stopListening();
