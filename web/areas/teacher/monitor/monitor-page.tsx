@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Monitor } from '#shared/contract/monitor.ts';
-import { paths } from '#web/lib/paths.ts';
 import { readId } from '#web/lib/read-id.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { StatStripSkeleton } from '#web/ui/stat-strip-skeleton.tsx';
+import { BackToQuizzes, UnknownQuiz } from '../quizzes/unknown-quiz.tsx';
 import { LiveState } from './live-state.tsx';
 import styles from './monitor.module.css';
 import { isUnknown, monitorQuery } from './monitor-calls.ts';
@@ -93,25 +91,5 @@ function MonitorView({ monitor, isOld }: { monitor: Monitor; isOld: boolean }) {
         <MonitoredAttempts monitor={monitor} onAct={ask} dialogs={dialogs} />
       )}
     </div>
-  );
-}
-
-function UnknownQuiz() {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      headingLevel={1}
-      title={t`This quiz does not exist, or it is not yours.`}
-      text={t`It may have been deleted meanwhile.`}
-      action={<BackToQuizzes />}
-    />
-  );
-}
-
-function BackToQuizzes() {
-  return (
-    <Button component={Link} to={paths.teacher.quizzes} size="xs">
-      <Trans>Back to Quizzes</Trans>
-    </Button>
   );
 }

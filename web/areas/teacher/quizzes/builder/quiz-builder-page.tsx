@@ -1,17 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { preferencesQuery } from '#web/features/profile/preferences.ts';
 import { builtQuizQuery } from '#web/features/quizzes/teacher-quizzes.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { paths } from '#web/lib/paths.ts';
 import { readId } from '#web/lib/read-id.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { BackToQuizzes, UnknownQuiz } from '../unknown-quiz.tsx';
 import { QuizBuilder } from './quiz-builder.tsx';
 
 export default function QuizBuilderPage() {
@@ -55,25 +53,5 @@ function OpenedQuiz({ quizId }: { quizId: number }) {
     <LoadingRegion label={t`Loading the quiz`}>
       <SkeletonRows count={6} height={64} />
     </LoadingRegion>
-  );
-}
-
-function UnknownQuiz() {
-  const { t } = useLingui();
-  return (
-    <EmptyState
-      headingLevel={1}
-      title={t`This quiz does not exist, or it is not yours.`}
-      text={t`It may have been deleted meanwhile.`}
-      action={<BackToQuizzes />}
-    />
-  );
-}
-
-function BackToQuizzes() {
-  return (
-    <Button component={Link} to={paths.teacher.quizzes} size="xs">
-      <Trans>Back to Quizzes</Trans>
-    </Button>
   );
 }

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+export function UnknownQuiz() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={t`This quiz does not exist, or it is not yours.`}
+      text={t`It may have been deleted meanwhile.`}
+      action={<BackToQuizzes />}
+    />
+  );
+}
+
+export function BackToQuizzes() {
+  return (
+    <Button component={Link} to={paths.teacher.quizzes} size="xs">
+      <Trans>Back to Quizzes</Trans>
+    </Button>
+  );
+}
