@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 
@@ -25,11 +26,19 @@ interface Launch {
   env: NodeJS.ProcessEnv;
 }
 
-/** The system's Chromium, else the one that comes as an npm package. */
+/**
+ * The Chromium without a window of its own that comes as an npm package: it opens a page for two thirds of what
+ * the system's costs. Where it cannot run (another platform, a library that is missing), the system's.
+ */
 export async function findChromium(): Promise<Launch> {
-  const found =
-    process.env['CQUIZ_NPM_CHROMIUM'] === '1' ? undefined : installed.find((path) => existsSync(path));
-  if (found !== undefined) return { executablePath: found, args: quiet, env };
+  const executablePath = (await findWindowless()) ?? installed.find((path) => existsSync(path));
+  if (executablePath === undefined) throw new Error('No Chromium can run here: `apt-get install chromium`.');
+  return { executablePath, args: quiet, env };
+}
+
+async function findWindowless(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return undefined;
   // Its own arguments are for a cloud function: one process, and no web security.
-  return { executablePath: await sparticuz.executablePath(), args: quiet, env };
+  const path = await sparticuz.executablePath();
+  return spawnSync(path, ['--version'], { timeout: 10_000 }).status === 0 ? path : undefined;
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** From now on that call is answered like this. */
+/** From now on that call is answered like this: the latest stands over the earlier, so none gets through between. */
 export async function answer(page: Page, call: string, status: number, body: object) {
-  await page.unroute(call);
   await page.route(call, (route) => route.fulfill({ status, json: body }));
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { startServerProcess } from './server-process.ts';
+import { isStressed, slowDown } from './stress.ts';
 
 /** The accounts of the demo school that the start prints. */
 const accounts = {
@@ -74,6 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     page.on('pageerror', (error) => problems.push(String(error)));
     // From the beginning: asked for only when it is about to open, the chooser may be the browser's own, which nobody closes.
     page.on('filechooser', () => undefined);
+    if (isStressed) await slowDown(page);
     await use(page);
     const unexpected = problems.filter((text) => !expectedConsoleErrors.some((known) => known.test(text)));
     expect(unexpected, 'console errors').toEqual([]);

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './chromium.ts';
+import { isStressed } from './stress.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -8,7 +9,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: isStressed ? 180_000 : 60_000,
+  expect: { timeout: isStressed ? 30_000 : 15_000 },
   use: { launchOptions: await findChromium() },
 });

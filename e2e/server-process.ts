@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { isStressed } from './stress.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -18,7 +19,8 @@ export async function startServerProcess(
   dataDir: string,
   { port = 0, ...env }: { port?: number; DEMO?: string } = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const slowly = isStressed ? ['--import', './e2e/slow-answers.ts'] : [];
+  const child = spawn(process.execPath, [...slowly, 'server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

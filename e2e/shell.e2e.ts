@@ -99,6 +99,7 @@ test('the sidebar is open from 768 px, can be closed, and lies over the page on 
   await expect(page).toHaveURL('/student/available-quizzes');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Open the sidebar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 });

@@ -284,6 +284,7 @@ test('many questions come fifty at a time, are searched, and a corrected one sta
   await expect(figure(page, 'Faults')).toHaveText('Faults64');
   // None is skipped, though the server's list has become shorter.
   await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(items).toHaveCount(102);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(items).toHaveCount(130);
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('number 77');

@@ -1,5 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnnouncementChange, NewAnnouncement } from '#shared/contract/announcements.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Announcement, AnnouncementChange, NewAnnouncement } from '#shared/contract/announcements.ts';
 import { api } from '#web/lib/api.ts';
 import { nextOffset } from '#web/lib/next-offset.ts';
 
@@ -58,9 +64,24 @@ export function useDeleteMessage(announcementId: number) {
 }
 
 export function useMarkSeen() {
+  const queries = useQueryClient();
   const changed = useChanged();
   return useMutation({
     mutationFn: () => api('POST /announcement/markSeen'),
-    onSuccess: () => void changed(),
+    onSuccess: () => {
+      // At once: who opens the panel again before the list has come would find the same ones new.
+      queries.setQueriesData<Listed>({ queryKey: [...all, 'list'] }, (data) => data && seen(data));
+      void changed();
+    },
   });
+}
+
+type Listed = InfiniteData<{ items: Announcement[]; total: number }, number>;
+
+function seen({ pages, pageParams }: Listed): Listed {
+  const isUnread = false;
+  return {
+    pageParams,
+    pages: pages.map((page) => ({ ...page, items: page.items.map((item) => ({ ...item, isUnread })) })),
+  };
 }

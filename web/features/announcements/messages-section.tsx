@@ -3,11 +3,13 @@ import { IconPencilPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import type { Announcement } from '#shared/contract/announcements.ts';
+import { useShowMore } from '#web/lib/use-show-more.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { AnnouncementItem } from './announcement-item.tsx';
 import styles from './announcements.module.css';
 import { announcementsQuery } from './announcements.ts';
@@ -28,6 +30,7 @@ interface Props {
 export function MessagesSection({ mayWrite, onAct, step, isNew = isUnread, titleRef }: Props) {
   const { t } = useLingui();
   const query = useInfiniteQuery(announcementsQuery(step));
+  const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
   return (
     <section>
       <div className={styles.head}>
@@ -70,8 +73,8 @@ export function MessagesSection({ mayWrite, onAct, step, isNew = isUnread, title
                 <ShowMore
                   shown={items.length}
                   total={pages.at(-1)?.total ?? 0}
-                  loading={query.isFetchingNextPage}
-                  onMore={() => void query.fetchNextPage()}
+                  loading={isLoadingMore}
+                  onMore={showMore}
                 />
               </div>
             </>

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Student } from '#shared/contract/people.ts';
+import { useShowMore } from '#web/lib/use-show-more.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -28,16 +29,12 @@ export function StudentChooser({ takesFocus, onChoose }: Props) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMs);
   const query = useInfiniteQuery(acceptedStudentsQuery(search));
+  const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
   const field = useRef<HTMLInputElement>(null);
   const options = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
-
-  async function showMore() {
-    const { isFetchNextPageError, error } = await query.fetchNextPage();
-    if (isFetchNextPageError && error) toast.error(error.message);
-  }
 
   return (
     <div className={styles.chooser}>
@@ -83,12 +80,7 @@ export function StudentChooser({ takesFocus, onChoose }: Props) {
               ) : (
                 <NoStudents isSearching={search !== ''} />
               )}
-              <ShowMore
-                shown={students.length}
-                total={total}
-                loading={query.isFetchingNextPage}
-                onMore={() => void showMore()}
-              />
+              <ShowMore shown={students.length} total={total} loading={isLoadingMore} onMore={showMore} />
             </>
           );
         }}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { Student } from '#shared/contract/people.ts';
+import { useShowMore } from '#web/lib/use-show-more.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -24,14 +25,10 @@ export function PendingStudents() {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMs);
   const query = useInfiniteQuery(pendingStudentsQuery(search));
+  const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
   const counts = useQuery(registrationCountsQuery);
   const pending = counts.data?.pendingStudents ?? query.data?.pages[0]?.total ?? 0;
   const title = useRef<HTMLHeadingElement>(null);
-
-  async function showMore() {
-    const { isFetchNextPageError, error } = await query.fetchNextPage();
-    if (isFetchNextPageError && error) toast.error(error.message);
-  }
 
   return (
     <section className={styles.requests} aria-labelledby={titleId}>
@@ -71,8 +68,8 @@ export function PendingStudents() {
               <ShowMore
                 shown={students.length}
                 total={pages[0]?.total ?? 0}
-                loading={query.isFetchingNextPage}
-                onMore={() => void showMore()}
+                loading={isLoadingMore}
+                onMore={showMore}
               />
             </>
           );

@@ -22,6 +22,8 @@ type Sent =
 
 interface Options {
   send: (draft: Draft) => Promise<Sent>;
+  /** An answer is about to be marked: it must stay, though the list of those that wait may soon come without it. */
+  onBegun: (answer: QuestionAnswer) => void;
   /** An answer as the server has it now. */
   onStored: (answer: QuestionAnswer) => void;
   /** What was unsaved when the list was left, and could not be saved then either. */
@@ -31,7 +33,7 @@ interface Options {
 export type MarkSaving = ReturnType<typeof createMarkSaving>;
 
 /** Saves each answer's marks by themselves, one call after the other, and says how far each is. */
-export function createMarkSaving({ send, onStored, onLost }: Options) {
+export function createMarkSaving({ send, onBegun, onStored, onLost }: Options) {
   let savings: ReadonlyMap<number, Saving> = new Map();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
   const underWay = new Set<number>();
@@ -56,6 +58,7 @@ export function createMarkSaving({ send, onStored, onLost }: Options) {
   function change(answer: QuestionAnswer, given: DraftChange, delayMs: number) {
     const { id } = answer.attempt;
     const { draft, phase } = get(id);
+    if (!draft) onBegun(answer);
     set(id, { draft: { from: answer, ...draft, ...given }, phase: phase === 'conflict' ? phase : 'saving' });
     clearTimeout(timers.get(id));
     // Whose mark counts is asked first.

@@ -11,7 +11,7 @@ import { createMarkSaving, type MarkSaving } from './mark-saving.ts';
 
 interface Marking {
   saving: MarkSaving;
-  /** As they were stored here, since this list was opened. */
+  /** Those one has begun to mark since this list was opened, as they are stored. */
   marked: ReadonlyMap<number, QuestionAnswer>;
 }
 
@@ -27,9 +27,16 @@ export function useMarkSaving(question: OneQuestion, anonymous: boolean): Markin
     void queries.invalidateQueries({ queryKey: ['submissions'] });
   }
 
+  function hold(answer: QuestionAnswer) {
+    setMarked((known) =>
+      known.has(answer.attempt.id) ? known : new Map(known).set(answer.attempt.id, answer),
+    );
+  }
+
   const [saving] = useState(() =>
     createMarkSaving({
       send: (draft) => sendDraft(question, draft, anonymous),
+      onBegun: hold,
       onStored: keep,
       onLost: () => toast.error(t`A mark was not saved. Open the question again to see what counts.`),
     }),

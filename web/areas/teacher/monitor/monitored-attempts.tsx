@@ -26,7 +26,8 @@ export function MonitoredAttempts({ monitor, onAct, dialogs }: Props) {
   const { attempts } = monitor;
   // As of the answer: sorting thousands anew with every tick of the clock would make the page heavy.
   const now = Date.parse(monitor.serverTime);
-  const { shown, hold } = useHeldAttempts(chooseAttempts(attempts, choice, now), attempts);
+  const wanted = Object.values(choice).join('\n');
+  const { shown, hold } = useHeldAttempts(chooseAttempts(attempts, choice, now), attempts, wanted);
   const writing = useMemo(
     () => new Set(attempts.filter(({ status }) => status === 'IN_PROGRESS').map(({ student }) => student.id)),
     [attempts],

@@ -5,12 +5,21 @@ import { holdOrder } from './monitor-choice.ts';
 /** A dialog that closes gives the focus back only after it has faded. */
 const letGoMs = 500;
 
-/** The chosen attempts; held as they stand while the focus is among them, in their menus or their dialogs. */
-export function useHeldAttempts(chosen: MonitoredAttempt[], all: readonly MonitoredAttempt[]) {
+/**
+ * The chosen attempts; held as they stand while the focus is among them, in their menus or their dialogs. Whoever
+ * asks for others (`wanted` names what is asked for) is shown them, wherever the focus is.
+ */
+export function useHeldAttempts(
+  chosen: MonitoredAttempt[],
+  all: readonly MonitoredAttempt[],
+  wanted: string,
+) {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [order, setOrder] = useState<readonly number[]>([]);
-  const shown = isHeld ? holdOrder(order, chosen, all) : chosen;
+  const [known, setKnown] = useState(wanted);
+  if (wanted !== known) setKnown(wanted);
+  const shown = isHeld && wanted === known ? holdOrder(order, chosen, all) : chosen;
   const ids = shown.map(({ attempt }) => attempt.id);
   if (ids.length !== order.length || ids.some((id, at) => id !== order[at])) setOrder(ids);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestionUsage } from '#shared/contract/question-work.ts';
 import { usageQuery } from '#web/features/question-banks/questions.ts';
@@ -20,10 +20,12 @@ const mostAsked = 20;
 
 export function DeleteQuestions({ opened, ids, onClose, onConfirm }: Props) {
   const count = ids.length;
+  const queries = useQueryClient();
   const [begun, setBegun] = useState<readonly number[]>();
 
   function confirm() {
     setBegun(ids);
+    for (const id of ids) void queries.cancelQueries(usageQuery(id));
     return onConfirm();
   }
 
@@ -51,7 +53,7 @@ export function DeleteQuestions({ opened, ids, onClose, onConfirm }: Props) {
 }
 
 function KnownUses({ ids, isDeleting }: { ids: readonly number[]; isDeleting: boolean }) {
-  // What is deleted is used nowhere: asked again when the change is told, the server would know nothing of it.
+  // What is deleted is used nowhere: asked when it is gone, the server would know nothing of it.
   const rules = { staleTime: 0, enabled: !isDeleting };
   const usages = useQueries({ queries: ids.map((id) => ({ ...usageQuery(id), ...rules })) });
   const found = usages.map(({ data }) => data);

@@ -27,6 +27,7 @@ export function MoveQuestions({ opened, bank, ids, onClose, onMoved }: Props) {
   const { t } = useLingui();
   const formId = useId();
   const moving = useMoveQuestions();
+  const banks = useQuery({ ...allBanksQuery, enabled: opened });
 
   async function move({ id, title }: QuestionBank) {
     try {
@@ -54,20 +55,26 @@ export function MoveQuestions({ opened, bank, ids, onClose, onMoved }: Props) {
           <Button onClick={onClose}>
             <Trans>Cancel</Trans>
           </Button>
-          <Button type="submit" form={formId} variant="filled" loading={moving.isPending}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="filled"
+            loading={moving.isPending}
+            disabled={!banks.isSuccess}
+          >
             <Trans>Move</Trans>
           </Button>
         </>
       }
     >
       <Loaded
-        query={useQuery({ ...allBanksQuery, enabled: opened })}
+        query={banks}
         loading={t`Loading question banks`}
         skeleton={<SkeletonBlock height={40} />}
         failed={t`Failed to load question banks.`}
       >
-        {(banks) => (
-          <BankChoice formId={formId} from={bank} banks={banks} onChosen={(target) => void move(target)} />
+        {(all) => (
+          <BankChoice formId={formId} from={bank} banks={all} onChosen={(target) => void move(target)} />
         )}
       </Loaded>
     </Dialog>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useShowMore } from '#web/lib/use-show-more.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -25,11 +26,7 @@ export function QuestionList() {
   const [search] = useDebouncedValue(text.trim(), typingMs);
   const view = useMemo(() => ({ show, search }), [show, search]);
   const query = useInfiniteQuery({ ...uploadQuestionsQuery(upload.id, view), enabled: !isEnding });
-
-  async function showMore(): Promise<void> {
-    const { isFetchNextPageError, error } = await query.fetchNextPage();
-    if (isFetchNextPageError && error) toast.error(error.message);
-  }
+  const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
 
   return (
     <>
@@ -60,8 +57,8 @@ export function QuestionList() {
             view={view}
             data={data}
             isPlaceholder={query.isPlaceholderData}
-            isLoadingMore={query.isFetchingNextPage}
-            onMore={() => void showMore()}
+            isLoadingMore={isLoadingMore}
+            onMore={showMore}
           />
         )}
       </Loaded>

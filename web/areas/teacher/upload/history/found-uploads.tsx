@@ -4,6 +4,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { FileUpload } from '#shared/contract/uploads.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { useShowMore } from '#web/lib/use-show-more.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
@@ -27,11 +28,7 @@ export function FoundUploads({ query, isNarrowed, onCheck, onDeleted }: Props) {
   const session = useSession();
   const isAdmin = session.status === 'signed-in' && session.user.role !== 'TEACHER';
   const { data, error } = query;
-
-  async function showMore() {
-    const { isFetchNextPageError, error: refused } = await query.fetchNextPage();
-    if (isFetchNextPageError && refused) toast.error(refused.message);
-  }
+  const { isLoadingMore, showMore } = useShowMore(query, (refused) => toast.error(refused.message));
 
   if (!data && error) {
     return (
@@ -72,12 +69,7 @@ export function FoundUploads({ query, isNarrowed, onCheck, onDeleted }: Props) {
           ))}
         </ul>
       )}
-      <ShowMore
-        shown={uploads.length}
-        total={total}
-        loading={query.isFetchingNextPage}
-        onMore={() => void showMore()}
-      />
+      <ShowMore shown={uploads.length} total={total} loading={isLoadingMore} onMore={showMore} />
     </>
   );
 }
