@@ -119,6 +119,8 @@ test('a short answer accepts what was written, points change, and a picker leads
   expect(await room.grades()).toMatchObject([{ score: 10, percentage: 100 }]);
   await done.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect.poll(() => room.grades()).toMatchObject([{ score: 6, percentage: 75 }]);
+  // The form is what counts again, before it is changed.
+  await expect(page.getByRole('textbox', { name: 'Points' })).toHaveValue('2');
 
   await page.getByLabel('Full points for everyone').check();
   await see.press('Enter');

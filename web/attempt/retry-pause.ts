@@ -2,10 +2,12 @@ import type { Timers } from './timers.ts';
 
 const firstMs = 1_000;
 const longestMs = 15_000;
+/** Nobody is troubled by asking a server that cannot be reached; and not every network says that it is back. */
+const longestAwayMs = 8_000;
 
 export interface RetryPause {
   /** Calls back after a pause that grows with every failure. */
-  begin(run: () => void): void;
+  begin(isAway: boolean, run: () => void): void;
   isRunning(): boolean;
   clear(): void;
   /** Something came through, or may: the next pause is a short one. */
@@ -23,9 +25,9 @@ export function createRetryPause(timers: Timers, random: () => number): RetryPau
   }
 
   return {
-    begin(run) {
+    begin(isAway, run) {
       clear();
-      end = timers.after(ms * (0.5 + random() / 2), () => {
+      end = timers.after((isAway ? Math.min(ms, longestAwayMs) : ms) * (0.5 + random() / 2), () => {
         end = undefined;
         run();
       });

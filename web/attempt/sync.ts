@@ -129,7 +129,7 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   function pauseUnlessSignedOut(): void {
-    if (!isSignedOut() && !pause.isRunning()) pause.begin(tryAgain);
+    if (!isSignedOut() && !pause.isRunning()) pause.begin(failure?.kind === 'away', tryAgain);
   }
 
   function tryAgain(): void {
