@@ -5,7 +5,6 @@ import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { clockTime } from './clock-time.ts';
-import styles from './monitor.module.css';
 import { useMinute } from './monitor-clock.tsx';
 
 const icon = { size: 13, 'aria-hidden': true } as const;
@@ -30,7 +29,7 @@ export function AttemptState({ attempt }: { attempt: MonitoredAttempt }) {
           <Trans>Time ran out</Trans>
         </StatusBadge>
       )}
-      <span className={styles.second}>
+      <span className="ui-data-second">
         {completedAt !== null && <At moment={completedAt} />}
         {percentage !== null && ` · ${formatPercentage(percentage)}`}
       </span>

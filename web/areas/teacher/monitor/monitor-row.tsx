@@ -27,9 +27,9 @@ export const MonitorRow = memo(function MonitorRow({ attempt, isWritingAnother, 
   const items = useRowMenu(attempt, isWritingAnother, (kind) => onAct({ kind, attempt }));
   const name = studentOf(attempt);
   return (
-    <tr className={styles.row}>
-      <th scope="row" className={styles.name}>
-        <span className={styles.student}>{name}</span>
+    <tr className="ui-data-row">
+      <th scope="row">
+        <span className="ui-data-title">{name}</span>
         <Which attempt={attempt} />
       </th>
       <td data-label={t`State`}>
@@ -50,7 +50,7 @@ export const MonitorRow = memo(function MonitorRow({ attempt, isWritingAnother, 
       <td data-label={t`Last answer`}>
         <LastAnswer moment={attempt.lastAnswerAt} />
       </td>
-      <td className={styles.menu}>
+      <td data-kind="menu">
         <ActionMenu label={t`More for ${name}`} items={items} />
       </td>
     </tr>
@@ -63,7 +63,7 @@ function Which({ attempt: { attemptNumber, isReopened } }: { attempt: MonitoredA
     ...(attemptNumber > 1 ? [t`Attempt ${attemptNumber}`] : []),
     ...(isReopened ? [t`Reopened`] : []),
   ];
-  return words.length === 0 ? null : <span className={styles.second}>{words.join(' · ')}</span>;
+  return words.length === 0 ? null : <span className="ui-data-second">{words.join(' · ')}</span>;
 }
 
 function Progress({ attempt: { answered, questions, flagged } }: { attempt: MonitoredAttempt }) {
@@ -78,7 +78,7 @@ function Progress({ attempt: { answered, questions, flagged } }: { attempt: Moni
         </span>
       </span>
       {flagged > 0 && (
-        <span className={styles.second}>{plural(flagged, { one: '# flagged', other: '# flagged' })}</span>
+        <span className="ui-data-second">{plural(flagged, { one: '# flagged', other: '# flagged' })}</span>
       )}
     </>
   );

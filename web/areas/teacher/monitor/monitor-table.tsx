@@ -1,8 +1,8 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import styles from './monitor.module.css';
 import { MonitorRow } from './monitor-row.tsx';
 import type { MonitorAct } from './use-acts.ts';
 
@@ -19,37 +19,7 @@ export function MonitorTable({ attempts, writing, onAct }: Props) {
   const [most, setMost] = useState(step);
   return (
     <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Student</Trans>
-            </th>
-            <th scope="col">
-              <Trans>State</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Progress</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Connection</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Left the page</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Time left</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Last answer</Trans>
-            </th>
-            <td>
-              <span className="visually-hidden">
-                <Trans>More</Trans>
-              </span>
-            </td>
-          </tr>
-        </thead>
+      <DataTable columns={columns()} stackedBelow="75em">
         <tbody>
           {attempts.slice(0, most).map((attempt) => (
             <MonitorRow
@@ -60,7 +30,7 @@ export function MonitorTable({ attempts, writing, onAct }: Props) {
             />
           ))}
         </tbody>
-      </table>
+      </DataTable>
       <ShowMore
         shown={Math.min(most, attempts.length)}
         total={attempts.length}
@@ -69,4 +39,17 @@ export function MonitorTable({ attempts, writing, onAct }: Props) {
       />
     </>
   );
+}
+
+function columns(): Column[] {
+  return [
+    { key: 'student', label: t`Student` },
+    { key: 'state', label: t`State` },
+    { key: 'progress', label: t`Progress` },
+    { key: 'connection', label: t`Connection` },
+    { key: 'left', label: t`Left the page` },
+    { key: 'time', label: t`Time left` },
+    { key: 'answer', label: t`Last answer` },
+    { key: 'more', label: t`More`, kind: 'menu' },
+  ];
 }

@@ -29,9 +29,9 @@ export function TimeLeft({ attempt }: { attempt: MonitoredAttempt }) {
   return (
     <span className={styles.time} data-low={left < limits.lastSeconds || undefined}>
       <span className={styles.figure}>{formatTimeLeft(left)}</span>
-      {left < limits.lastSeconds && <span className={styles.second}>{warn(left)}</span>}
+      {left < limits.lastSeconds && <span className="ui-data-second">{warn(left)}</span>}
       {extensionMinutes > 0 && (
-        <span className={styles.second}>
+        <span className="ui-data-second">
           <Trans>{extensionMinutes} min added</Trans>
         </span>
       )}

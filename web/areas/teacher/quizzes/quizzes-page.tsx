@@ -11,13 +11,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import styles from '../lists/list-page.module.css';
 import { useAddress } from '../lists/use-address.ts';
 import { useShownPage } from '../lists/use-shown-page.ts';
 import { FoundQuizzes } from './list/found-quizzes.tsx';
 import { NewQuizDialog } from './list/new-quiz-dialog.tsx';
 import { NoQuizzes } from './list/no-quizzes.tsx';
 import { filterOf, readQuizChoice } from './list/quiz-choice.ts';
-import styles from './list/quiz-table.module.css';
 import { QuizTools } from './list/quiz-tools.tsx';
 import { useRowCommands } from './list/use-row-commands.tsx';
 

@@ -4,6 +4,7 @@ import { usePageSize } from '#web/features/profile/page-size.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import styles from '../lists/list-page.module.css';
 import { useAddress } from '../lists/use-address.ts';
 import { useShownPage } from '../lists/use-shown-page.ts';
 import { FoundReports } from './list/found-reports.tsx';
@@ -11,7 +12,6 @@ import { NoReports } from './list/no-reports.tsx';
 import { readReportListChoice, reportFilterOf } from './list/report-list-choice.ts';
 import { ReportTools } from './list/report-tools.tsx';
 import { reportsQuery } from './reports.ts';
-import styles from './tables.module.css';
 
 export default function ReportsPage() {
   const { t } = useLingui();

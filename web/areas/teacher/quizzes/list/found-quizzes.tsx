@@ -1,12 +1,13 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t as translate } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { RefObject } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import styles from '../../lists/list-page.module.css';
 import { useSeesAll } from '../../lists/use-sees-all.ts';
 import type { QuizCommand } from '../actions/quiz-command.ts';
 import { QuizRow } from './quiz-row.tsx';
-import styles from './quiz-table.module.css';
 
 interface Props {
   quizzes: readonly Quiz[];
@@ -26,43 +27,13 @@ export function FoundQuizzes({ quizzes, total, page, isOld, sectionRef, onPage, 
       <p className="visually-hidden" role="status">
         {plural(total, { one: '# quiz', other: '# quizzes' })}
       </p>
-      <table className={styles.table} aria-busy={isOld}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Quiz</Trans>
-            </th>
-            <th scope="col">
-              <Trans>State</Trans>
-            </th>
-            <th scope="col" className={styles.number}>
-              <Trans>Questions</Trans>
-            </th>
-            <th scope="col" className={styles.number}>
-              <Trans>Points</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Time limit</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Window</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Changed</Trans>
-            </th>
-            <td>
-              <span className="visually-hidden">
-                <Trans>More</Trans>
-              </span>
-            </td>
-          </tr>
-        </thead>
+      <DataTable columns={columns()} isBusy={isOld} stackedBelow="66em">
         <tbody>
           {quizzes.map((quiz) => (
             <QuizRow key={quiz.id} quiz={quiz} withOwner={withOwner} onCommand={onCommand} />
           ))}
         </tbody>
-      </table>
+      </DataTable>
       <Pager
         label={t`Pages of quizzes`}
         {...page}
@@ -71,4 +42,17 @@ export function FoundQuizzes({ quizzes, total, page, isOld, sectionRef, onPage, 
       />
     </section>
   );
+}
+
+function columns(): Column[] {
+  return [
+    { key: 'quiz', label: translate`Quiz` },
+    { key: 'state', label: translate`State` },
+    { key: 'questions', label: translate`Questions`, kind: 'number' },
+    { key: 'points', label: translate`Points`, kind: 'number' },
+    { key: 'limit', label: translate`Time limit` },
+    { key: 'window', label: translate`Window` },
+    { key: 'changed', label: translate`Changed` },
+    { key: 'more', label: translate`More`, kind: 'menu' },
+  ];
 }

@@ -12,7 +12,7 @@ import { quizBuilderPath } from '#web/lib/teacher-paths.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import type { QuizCommand } from '../actions/quiz-command.ts';
 import { useQuizMenu } from '../actions/use-quiz-menu.tsx';
-import styles from './quiz-table.module.css';
+import styles from './quiz-row.module.css';
 
 interface Props {
   quiz: Quiz;
@@ -30,12 +30,12 @@ export function QuizRow({ quiz, withOwner, onCommand }: Props) {
   const opens = opensAt === null ? null : formatDateTime(opensAt, preferences);
   const closes = closesAt === null ? null : formatDateTime(closesAt, preferences);
   return (
-    <tr className={styles.row}>
-      <th scope="row" className={styles.name}>
-        <Link className={styles.title} to={quizBuilderPath(id)}>
+    <tr className="ui-data-row">
+      <th scope="row">
+        <Link className="ui-data-title" to={quizBuilderPath(id)}>
           {title}
         </Link>
-        <span className={styles.second}>
+        <span className="ui-data-second">
           {program.name}
           {withOwner && <OwnerOf quiz={quiz} />}
         </span>
@@ -43,15 +43,15 @@ export function QuizRow({ quiz, withOwner, onCommand }: Props) {
       <td data-label={t`State`}>
         <QuizStateBadge state={quizState(quiz, new Date())} />
         {running > 0 && (
-          <span className={styles.second}>
+          <span className="ui-data-second">
             {plural(running, { one: '# attempt running', other: '# attempts running' })}
           </span>
         )}
       </td>
-      <td data-label={t`Questions`} className={styles.number}>
+      <td data-label={t`Questions`} data-kind="number">
         {questionCount}
       </td>
-      <td data-label={t`Points`} className={styles.number}>
+      <td data-label={t`Points`} data-kind="number">
         {totalPoints}
       </td>
       <td data-label={t`Time limit`}>{timeLimit === null ? t`None` : formatDuration(timeLimit * 60)}</td>
@@ -63,7 +63,7 @@ export function QuizRow({ quiz, withOwner, onCommand }: Props) {
       <td data-label={t`Changed`} title={formatDateTime(lastUpdated, preferences)}>
         {activityTime(lastUpdated, new Date(), preferences)}
       </td>
-      <td className={styles.menu}>
+      <td data-kind="menu">
         <ActionMenu label={t`More for ${title}`} items={items} />
       </td>
     </tr>

@@ -1,12 +1,13 @@
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { RegradeDifference, RegradePreview } from '#shared/contract/regrades.ts';
 import { formatPercentage, formatPoints } from '#web/lib/format-score.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { usePausedText } from '../../lists/use-paused-text.ts';
 import { signed } from '../../reports/share-words.ts';
-import tables from '../../reports/tables.module.css';
 import styles from './difference.module.css';
 import type { ShownDifference } from './use-difference.ts';
 
@@ -20,7 +21,7 @@ export function DifferenceTable({ preview, difference }: Props) {
   const { t } = useLingui();
   const [text, setText] = usePausedText(difference.search, difference.find);
   return (
-    <div className={tables.page}>
+    <div className={styles.parts}>
       <div className={styles.search}>
         <SearchField
           label={t`Search students`}
@@ -35,29 +36,13 @@ export function DifferenceTable({ preview, difference }: Props) {
           <Trans>Nobody of this name is concerned.</Trans>
         </p>
       ) : (
-        <table className={tables.table} aria-busy={difference.query.isPlaceholderData}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Student</Trans>
-              </th>
-              <th scope="col" className={tables.number}>
-                <Trans>Now</Trans>
-              </th>
-              <th scope="col" className={tables.number}>
-                <Trans>Then</Trans>
-              </th>
-              <th scope="col" className={tables.number}>
-                <Trans>Change, percent</Trans>
-              </th>
-            </tr>
-          </thead>
+        <DataTable columns={columns()} isBusy={difference.query.isPlaceholderData}>
           <tbody>
             {preview.differences.map((one) => (
               <DifferenceRow key={one.attempt.id} difference={one} />
             ))}
           </tbody>
-        </table>
+        </DataTable>
       )}
       <Pager
         label={t`Pages of students`}
@@ -75,22 +60,22 @@ function DifferenceRow({ difference }: { difference: RegradeDifference }) {
   const change = Math.round((to.percentage - from.percentage) * 100) / 100;
   const Icon = change < 0 ? IconArrowDown : IconArrowUp;
   return (
-    <tr className={tables.row}>
-      <th scope="row" className={tables.name}>
+    <tr className="ui-data-row">
+      <th scope="row">
         {student.firstName} {student.lastName}
         {attemptNumber > 1 && (
-          <span className={tables.second}>
+          <span className="ui-data-second">
             <Trans>Attempt {attemptNumber}</Trans>
           </span>
         )}
       </th>
-      <td data-label={t`Now`} className={tables.number}>
+      <td data-label={t`Now`} data-kind="number">
         <Standing standing={from} />
       </td>
-      <td data-label={t`Then`} className={tables.number}>
+      <td data-label={t`Then`} data-kind="number">
         <Standing standing={to} />
       </td>
-      <td data-label={t`Change, percent`} className={tables.number}>
+      <td data-label={t`Change, percent`} data-kind="number">
         <span className={styles.change} data-down={change < 0 || undefined}>
           {change !== 0 && <Icon size={14} aria-hidden="true" />}
           {signed(change)}
@@ -103,8 +88,8 @@ function DifferenceRow({ difference }: { difference: RegradeDifference }) {
 function Standing({ standing: { score, totalPoints, percentage, letterGrade } }: StandingProps) {
   return (
     <>
-      <span className={tables.strong}>{formatPoints(score, totalPoints)}</span>
-      <span className={tables.second}>
+      <span className={styles.strong}>{formatPoints(score, totalPoints)}</span>
+      <span className="ui-data-second">
         {formatPercentage(percentage)}, {letterGrade}
       </span>
     </>
@@ -113,4 +98,13 @@ function Standing({ standing: { score, totalPoints, percentage, letterGrade } }:
 
 interface StandingProps {
   standing: RegradeDifference['from'];
+}
+
+function columns(): Column[] {
+  return [
+    { key: 'student', label: translate`Student` },
+    { key: 'now', label: translate`Now`, kind: 'number' },
+    { key: 'then', label: translate`Then`, kind: 'number' },
+    { key: 'change', label: translate`Change, percent`, kind: 'number' },
+  ];
 }

@@ -6,7 +6,6 @@ import { RichText } from '#web/questions/rich-text.tsx';
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { signed, wholePercent } from '../share-words.ts';
-import tables from '../tables.module.css';
 import { FindingCell } from './finding-cell.tsx';
 import { ItemDetails } from './item-details.tsx';
 import styles from './items.module.css';
@@ -26,9 +25,9 @@ export function ItemRow({ quizId, attempts, item }: Props) {
   const { place, questionText, questionType, facility, discrimination, options } = item;
   return (
     <tbody>
-      <tr className={`${tables.row} ${styles.row}`}>
+      <tr className={`ui-data-row ${styles.row}`}>
         <td className={styles.place}>{place ?? '–'}</td>
-        <th scope="row" className={tables.name}>
+        <th scope="row">
           <DisclosureButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={detailsId}>
             <span className={styles.question}>
               <RichText text={questionText} />
@@ -41,11 +40,11 @@ export function ItemRow({ quizId, attempts, item }: Props) {
           ) : (
             <span className={styles.facility}>
               <ProgressBar value={facility} of={1} tone="neutral" />
-              <span className={tables.strong}>{wholePercent(facility)}</span>
+              <span className={styles.strong}>{wholePercent(facility)}</span>
             </span>
           )}
         </td>
-        <td data-label={t`Discrimination`} className={tables.number}>
+        <td data-label={t`Discrimination`} data-kind="number">
           <span className={styles.discrimination} data-negative={(discrimination ?? 0) < 0 || undefined}>
             {discrimination === null ? '–' : signed(discrimination)}
           </span>
@@ -54,7 +53,7 @@ export function ItemRow({ quizId, attempts, item }: Props) {
           {options.length > 0 ? (
             <OptionStrip options={options} />
           ) : (
-            <span className={tables.second}>{i18n._(questionTypeLabels[questionType])}</span>
+            <span className="ui-data-second">{i18n._(questionTypeLabels[questionType])}</span>
           )}
         </td>
         <td data-label={t`Finding`}>

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { ReportItem } from '#shared/contract/reports.ts';
-import tables from '../tables.module.css';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ItemRow } from './item-row.tsx';
 
 interface Props {
@@ -11,32 +11,21 @@ interface Props {
 
 export function ItemTable({ quizId, attempts, items }: Props) {
   return (
-    <table className={tables.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>No.</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Question</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Correct</Trans>
-          </th>
-          <th scope="col" className={tables.number}>
-            <Trans>Discrimination</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Chosen, key filled</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Finding</Trans>
-          </th>
-        </tr>
-      </thead>
+    <DataTable columns={columns()} stackedBelow="66em">
       {items.map((item) => (
         <ItemRow key={item.question.id} quizId={quizId} attempts={attempts} item={item} />
       ))}
-    </table>
+    </DataTable>
   );
+}
+
+function columns(): Column[] {
+  return [
+    { key: 'place', label: t`No.` },
+    { key: 'question', label: t`Question` },
+    { key: 'correct', label: t`Correct` },
+    { key: 'discrimination', label: t`Discrimination`, kind: 'number' },
+    { key: 'chosen', label: t`Chosen, key filled` },
+    { key: 'finding', label: t`Finding` },
+  ];
 }

@@ -1,3 +1,4 @@
+import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReportOption } from '#shared/contract/reports.ts';
@@ -5,42 +6,20 @@ import { formatPercentage } from '#web/lib/format-score.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Bubble } from '#web/ui/bubble.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { signed, wholePercent } from '../share-words.ts';
-import tables from '../tables.module.css';
 import styles from './items.module.css';
 
 /** Who chose what: the figures behind the strip. */
 export function OptionTable({ options }: { options: readonly ReportOption[] }) {
   return (
-    <table className={tables.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <Trans>Option</Trans>
-          </th>
-          <th scope="col" className={tables.number}>
-            <Trans>Chosen</Trans>
-          </th>
-          <th scope="col" className={tables.number}>
-            <Trans>By the best 27%</Trans>
-          </th>
-          <th scope="col" className={tables.number}>
-            <Trans>By the weakest 27%</Trans>
-          </th>
-          <th scope="col" className={tables.number}>
-            <Trans>Discrimination</Trans>
-          </th>
-          <th scope="col" className={tables.number}>
-            <Trans>Mean score of who chose it</Trans>
-          </th>
-        </tr>
-      </thead>
+    <DataTable columns={columns()} stackedBelow="66em">
       <tbody>
         {options.map((option) => (
           <OptionLine key={option.label} option={option} />
         ))}
       </tbody>
-    </table>
+    </DataTable>
   );
 }
 
@@ -48,8 +27,8 @@ function OptionLine({ option }: { option: ReportOption }) {
   const { t } = useLingui();
   const { label, text, isKey, chosen, share, upper, lower, discrimination, meanPercentage } = option;
   return (
-    <tr className={tables.row}>
-      <th scope="row" className={tables.name}>
+    <tr className="ui-data-row">
+      <th scope="row">
         <span className={styles.option}>
           <Bubble letter={label} state={isKey ? 'filled' : 'open'} size={24} />
           <span className="visually-hidden">{label}</span>
@@ -63,21 +42,32 @@ function OptionLine({ option }: { option: ReportOption }) {
           )}
         </span>
       </th>
-      <td data-label={t`Chosen`} className={tables.number}>
+      <td data-label={t`Chosen`} data-kind="number">
         {chosen} ({wholePercent(share)})
       </td>
-      <td data-label={t`By the best 27%`} className={tables.number}>
+      <td data-label={t`By the best 27%`} data-kind="number">
         {upper}
       </td>
-      <td data-label={t`By the weakest 27%`} className={tables.number}>
+      <td data-label={t`By the weakest 27%`} data-kind="number">
         {lower}
       </td>
-      <td data-label={t`Discrimination`} className={tables.number}>
+      <td data-label={t`Discrimination`} data-kind="number">
         {discrimination === null ? '–' : signed(discrimination)}
       </td>
-      <td data-label={t`Mean score of who chose it`} className={tables.number}>
+      <td data-label={t`Mean score of who chose it`} data-kind="number">
         {meanPercentage === null ? '–' : formatPercentage(meanPercentage)}
       </td>
     </tr>
   );
+}
+
+function columns(): Column[] {
+  return [
+    { key: 'option', label: translate`Option` },
+    { key: 'chosen', label: translate`Chosen`, kind: 'number' },
+    { key: 'best', label: translate`By the best 27%`, kind: 'number' },
+    { key: 'weakest', label: translate`By the weakest 27%`, kind: 'number' },
+    { key: 'discrimination', label: translate`Discrimination`, kind: 'number' },
+    { key: 'mean', label: translate`Mean score of who chose it`, kind: 'number' },
+  ];
 }

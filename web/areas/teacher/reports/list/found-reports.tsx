@@ -1,9 +1,10 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t as translate } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReportSummary } from '#shared/contract/reports.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import styles from '../../lists/list-page.module.css';
 import { useSeesAll } from '../../lists/use-sees-all.ts';
-import styles from '../tables.module.css';
 import { ReportRow } from './report-row.tsx';
 
 interface Props {
@@ -22,38 +23,13 @@ export function FoundReports({ reports, total, page, isOld, onPage }: Props) {
       <p className="visually-hidden" role="status">
         {plural(total, { one: '# report', other: '# reports' })}
       </p>
-      <table className={styles.table} aria-busy={isOld}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Quiz</Trans>
-            </th>
-            <th scope="col" className={styles.number}>
-              <Trans>Attempts</Trans>
-            </th>
-            <th scope="col" className={styles.number}>
-              <Trans>Students</Trans>
-            </th>
-            <th scope="col" className={styles.number}>
-              <Trans>Mean</Trans>
-            </th>
-            <th scope="col" className={styles.number}>
-              <Trans>Passed</Trans>
-            </th>
-            <th scope="col" className={styles.number}>
-              <Trans>To mark</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Last submission</Trans>
-            </th>
-          </tr>
-        </thead>
+      <DataTable columns={columns()} isBusy={isOld}>
         <tbody>
           {reports.map((report) => (
             <ReportRow key={report.quiz.id} report={report} withOwner={withOwner} />
           ))}
         </tbody>
-      </table>
+      </DataTable>
       <Pager
         label={t`Pages of reports`}
         {...page}
@@ -62,4 +38,16 @@ export function FoundReports({ reports, total, page, isOld, onPage }: Props) {
       />
     </section>
   );
+}
+
+function columns(): Column[] {
+  return [
+    { key: 'quiz', label: translate`Quiz` },
+    { key: 'attempts', label: translate`Attempts`, kind: 'number' },
+    { key: 'students', label: translate`Students`, kind: 'number' },
+    { key: 'mean', label: translate`Mean`, kind: 'number' },
+    { key: 'passed', label: translate`Passed`, kind: 'number' },
+    { key: 'waiting', label: translate`To mark`, kind: 'number' },
+    { key: 'last', label: translate`Last submission` },
+  ];
 }

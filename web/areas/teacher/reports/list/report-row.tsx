@@ -10,7 +10,7 @@ import { monitorPath, reportPath } from '#web/lib/teacher-paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { wholePercent } from '../share-words.ts';
 import { quizSubmissionsPath } from '../submission-links.ts';
-import styles from '../tables.module.css';
+import styles from './report-row.module.css';
 
 interface Props {
   report: ReportSummary;
@@ -23,14 +23,14 @@ export function ReportRow({ report, withOwner }: Props) {
   const preferences = useDatePreferences();
   const { quiz, attempts, students, mean, passRate, waiting, lastSubmission } = report;
   return (
-    <tr className={styles.row}>
-      <th scope="row" className={styles.name}>
-        <Link className={styles.title} to={reportPath(quiz.id)}>
+    <tr className="ui-data-row">
+      <th scope="row">
+        <Link className="ui-data-title" to={reportPath(quiz.id)}>
           {quiz.title}
         </Link>
         <QuizNotes report={report} withOwner={withOwner} />
       </th>
-      <td data-label={t`Attempts`} className={styles.number}>
+      <td data-label={t`Attempts`} data-kind="number">
         {attempts === 0 ? (
           0
         ) : (
@@ -46,16 +46,16 @@ export function ReportRow({ report, withOwner }: Props) {
           </Link>
         )}
       </td>
-      <td data-label={t`Students`} className={styles.number}>
+      <td data-label={t`Students`} data-kind="number">
         {students}
       </td>
-      <td data-label={t`Mean`} className={styles.number}>
+      <td data-label={t`Mean`} data-kind="number">
         {mean === null ? '–' : formatPercentage(mean)}
       </td>
-      <td data-label={t`Passed`} className={styles.number}>
+      <td data-label={t`Passed`} data-kind="number">
         {passRate === null ? '–' : wholePercent(passRate)}
       </td>
-      <td data-label={t`To mark`} className={styles.number}>
+      <td data-label={t`To mark`} data-kind="number">
         {waiting === 0 ? (
           0
         ) : (
@@ -85,7 +85,7 @@ function QuizNotes({ report: { quiz, teacherName, running }, withOwner }: Props)
   return (
     <span className={styles.notes}>
       {withOwner && (
-        <span className={styles.second}>
+        <span className="ui-data-second">
           <Trans>Of {teacherName}</Trans>
         </span>
       )}
