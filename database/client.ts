@@ -113,6 +113,35 @@ function prepareStatements(client: pg.PoolClient, names: StatementNames): Postgr
   return wrapped;
 }
 
+export interface LoneConnection {
+  db: Db;
+  /** For what Kysely has no words for, such as a stream of COPY. */
+  client: pg.Client;
+  close(): Promise<void>;
+}
+
+/** One connection that stays the same, for what hangs on it, such as a lock. Its statements may take long. */
+export async function openLoneConnection(connection: Connection): Promise<LoneConnection> {
+  const client = new pg.Client({
+    ...connection,
+    types,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  // Whoever waits for a statement is told of a lost connection; without a listener it ends the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  const held = {
+    query: (text: string, values: readonly unknown[]) => client.query({ text, values: [...values] }),
+    release: () => undefined,
+  } as unknown as PostgresPoolClient;
+  const dialect = new PostgresDialect({
+    pool: { options: {}, connect: async () => held, end: async () => undefined },
+  });
+  return { db: new Kysely<Database>({ dialect }), client, close: () => client.end() };
+}
+
 /** Runs `work` in a transaction; everything it wrote is there afterwards, or nothing is. */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);

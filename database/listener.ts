@@ -13,6 +13,9 @@ interface ListenerOptions {
   onError: (error: Error) => void;
 }
 
+/** How the connection is called: each process has one. */
+export const listenerName = `${applicationName} events`;
+
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 const pingMs = 15_000;
@@ -27,7 +30,7 @@ export async function openListener(connection: Connection, options: ListenerOpti
   async function connect(): Promise<void> {
     const next = new pg.Client({
       ...connection,
-      application_name: `${applicationName} events`,
+      application_name: listenerName,
       connectionTimeoutMillis: 5_000,
       query_timeout: 10_000,
       keepAlive: true,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { type Connection, type Db, openDatabase } from './client.ts';
+import { type Connection, type Db, openDatabase, type Trx } from './client.ts';
 
 /** The message is a sentence for whoever runs the server. */
 export class MigrationError extends Error {}
 
-interface MigrationFile {
+export interface MigrationFile {
   name: string;
   sql: string;
   checksum: string;
@@ -16,7 +16,7 @@ interface MigrationFile {
 const oldestPostgres = 15;
 const folder = new URL('./migrations/', import.meta.url);
 
-async function readMigrations(from: URL): Promise<MigrationFile[]> {
+export async function readMigrations(from: URL = folder): Promise<MigrationFile[]> {
   const names = (await readdir(from)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -59,17 +59,31 @@ async function migrateToLatest(db: Db, from: URL): Promise<string[]> {
 }
 
 function asMigration(file: MigrationFile): Migration {
-  return {
-    up: async (db: Kysely<unknown>) => {
-      await sql.raw(file.sql).execute(db);
-      await sql`create table if not exists migration_checksum (name text primary key, checksum text not null)`.execute(
-        db,
-      );
-      await sql`insert into migration_checksum (name, checksum) values (${file.name}, ${file.checksum})`.execute(
-        db,
-      );
-    },
-  };
+  return { up: (db: Kysely<unknown>) => runMigration(db, file) };
+}
+
+async function runMigration<DB>(db: Kysely<DB>, file: MigrationFile): Promise<void> {
+  await sql.raw(file.sql).execute(db);
+  await sql`create table if not exists migration_checksum (name text primary key, checksum text not null)`.execute(
+    db,
+  );
+  await sql`insert into migration_checksum (name, checksum) values (${file.name}, ${file.checksum})`.execute(
+    db,
+  );
+}
+
+/** One more of them, within a transaction that builds the tables of an older version and brings them up again. */
+export async function addMigration(trx: Trx, file: MigrationFile): Promise<void> {
+  await runMigration(trx, file);
+  await sql`insert into kysely_migration (name, timestamp) values (${file.name}, ${new Date().toISOString()})`.execute(
+    trx,
+  );
+}
+
+export async function listAppliedMigrations(db: Db): Promise<{ name: string; checksum: string }[]> {
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from migration_checksum order by name`.execute(db);
+  return rows;
 }
 
 async function requireVersion(db: Db): Promise<void> {

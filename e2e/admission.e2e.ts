@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test as shared } from './fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
@@ -111,6 +111,98 @@ function mailsTo(folder: string, address: string): string[] {
     .filter((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail));
 }
 
+/** Registers somebody of the test's own, by the form that everyone uses. */
+async function register(request: APIRequestContext, firstName: string): Promise<string> {
+  const email = `${firstName}.${Date.now()}@mail.example`.toLowerCase();
+  const registered = await request.post('/api/student', {
+    multipart: {
+      firstName,
+      lastName: 'Tetteh',
+      dob: '2004-05-31',
+      email,
+      phone: '+233 20 555 0142',
+      country: 'GH',
+      address: '1 Palm Road, Accra',
+      photo: { name: 'me.png', mimeType: 'image/png', buffer: await drawPhoto() },
+    },
+  });
+  expect(registered.status()).toBe(201);
+  return email;
+}
+
+test.describe('a request that is refused', () => {
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('leaves both windows, its sender is told why, and the other window cannot accept it any more', async ({
+    page,
+    context,
+    request,
+    mailFolder,
+    loginAs,
+  }) => {
+    const email = await register(request, 'Esi');
+    const other = await context.newPage();
+    await loginAs('super admin');
+    await loginAs('super admin', other);
+    for (const window of [page, other]) {
+      await openRequests(window);
+      await expect(rows(window).filter({ hasText: email })).toBeVisible();
+    }
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Details of Esi Tetteh' }).click();
+    const details = page.getByRole('dialog', { name: 'Esi Tetteh' });
+    await expect(details.getByText('1 Palm Road, Accra')).toBeVisible();
+    await expect(details.getByRole('img', { name: 'Esi Tetteh' })).toBeVisible();
+    await details.getByRole('button', { name: 'Refuse' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refuse Esi Tetteh?' });
+    const reason = dialog.getByLabel('Reason');
+    await expect(reason).toBeFocused();
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(dialog.getByText('Please say why.')).toBeVisible();
+    await expect(reason).toBeFocused();
+    await reason.fill('The photo shows two people.');
+    // The other window hears of it too late: as one does on a slow line.
+    await other.route('**/api/student?*', () => undefined);
+    await dialog.getByRole('button', { name: 'Refuse' }).click();
+    await expect(page.getByText('1 registration was refused.')).toBeVisible();
+    await expect(rows(page).filter({ hasText: email })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Pending students' })).toBeFocused();
+    await other.getByRole('button', { name: 'Accept Esi Tetteh' }).click();
+    await expect(
+      other.getByText('The registration of Esi Tetteh was refused or deleted meanwhile.'),
+    ).toBeVisible();
+    await other.unrouteAll({ behavior: 'ignoreErrors' });
+    await expect.poll(() => mailsTo(mailFolder, email).length).toBe(2);
+    expect(mailsTo(mailFolder, email).join()).toContain('The photo shows two people.');
+  });
+});
+
+test('several are chosen and accepted together, with a teacher', async ({ page, request, loginAs }) => {
+  const emails = [await register(request, 'Yaa'), await register(request, 'Kobina')];
+  await loginAs('super admin');
+  await openRequests(page);
+  await expect(rows(page).filter({ hasText: 'Tetteh' })).toHaveCount(2);
+  const all = page.getByRole('checkbox', { name: 'Select all that are shown' });
+  await all.check();
+  const waiting = await rows(page).count();
+  const bar = page.getByRole('region', { name: 'Selected students' });
+  await expect(bar.getByText(`${waiting} selected`)).toBeVisible();
+  await all.uncheck();
+  await expect(bar).toHaveCount(0);
+  for (const name of ['Yaa', 'Kobina']) {
+    await page.getByRole('checkbox', { name: `Select ${name} Tetteh` }).check();
+  }
+  await bar.getByRole('button', { name: 'Accept selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept 2 students?' });
+  await expect(dialog.getByRole('button', { name: 'Accept' })).toBeFocused();
+  await dialog.getByLabel('Assigned teacher').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(page.getByText('2 students were accepted. Invitations are on their way.')).toBeVisible();
+  for (const email of emails) await expect(rows(page).filter({ hasText: email })).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(waiting - 2);
+  await expect(page.getByRole('heading', { name: 'Pending students' })).toBeFocused();
+});
+
 test('a hostile name is text on every screen that shows it, from the request to the banner', async ({
   page,
   request,
@@ -159,7 +251,7 @@ function drawPhoto(): Promise<Buffer> {
 test('when all are accepted the page says that nobody waits', async ({ page, loginAs }) => {
   await loginAs('super admin');
   await openRequests(page);
-  const accept = page.getByRole('button', { name: /^Accept/ });
+  const accept = page.getByRole('button', { name: /^Accept / });
   await expect(accept.first()).toBeVisible();
   for (let waiting = await rows(page).count(); waiting > 0; waiting -= 1) {
     await accept.first().click();
@@ -169,7 +261,10 @@ test('when all are accepted the page says that nobody waits', async ({ page, log
   await expect(page.getByRole('navigation').getByText(/waiting/)).toHaveCount(0);
 });
 
-test('a longer list is searched, and shown fifty at a time', async ({ page, loginAs }) => {
+test('a longer list is searched, sorted, and shown as many at a time as one wants on a page', async ({
+  page,
+  loginAs,
+}) => {
   await loginAs('super admin');
   const students = Array.from({ length: 60 }, (_, index) => makeStudent(index + 1));
   await answerStudents(page, students);
@@ -178,9 +273,11 @@ test('a longer list is searched, and shown fifty at a time', async ({ page, logi
     await route.fulfill({ json: { ...figures, pendingStudents: students.length } });
   });
   await page.goto('/admin/registration-requests');
-  await expect(rows(page)).toHaveCount(50);
-  await expect(page.getByText('50 of 60 shown')).toBeVisible();
-  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows(page)).toHaveCount(25);
+  for (const shown of [25, 50]) {
+    await expect(page.getByText(`${shown} of 60 shown`)).toBeVisible();
+    await page.getByRole('button', { name: 'Show more' }).click();
+  }
   await expect(rows(page)).toHaveCount(60);
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   const search = page.getByRole('searchbox', { name: 'Search pending students' });
@@ -190,6 +287,9 @@ test('a longer list is searched, and shown fifty at a time', async ({ page, logi
   await expect(page.getByText('No pending student was found.')).toBeVisible();
   await search.press('Escape');
   await expect(rows(page)).toHaveCount(60);
+  const asked = page.waitForRequest((sent) => sent.url().includes('order=desc'));
+  await page.getByLabel('Sort by').selectOption('Newest first');
+  expect((await asked).url()).toContain('sort=dateCreated');
 });
 
 test.describe('when it takes long or fails', () => {

@@ -30,8 +30,7 @@ for (const person of ['super admin', 'teacher', 'student'] satisfies DemoPerson[
     await expectAccessibleInBothThemes(page);
     await page.setViewportSize({ width: 1280, height: 800 });
     // The same for everyone but for what is in them.
-    const panels =
-      person === 'super admin' ? [/^Notifications/, 'Search pages'] : [/^Your menu/, /^Messages/];
+    const panels = person === 'super admin' ? [/^Notifications/, 'Search'] : [/^Your menu/, /^Messages/];
     for (const name of panels) {
       await page.getByRole('button', { name, exact: typeof name === 'string' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

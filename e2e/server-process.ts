@@ -17,7 +17,7 @@ export interface ServerProcess {
 /** Starts the server as `npm start` does, in that data folder, and waits until it says it is ready. */
 export async function startServerProcess(
   dataDir: string,
-  { port = 0, ...env }: { port?: number; DEMO?: string } = {},
+  { port = 0, ...env }: { port?: number; DEMO?: string; AI_CHAT_URL?: string } = {},
 ): Promise<ServerProcess> {
   const slowly = isStressed ? ['--import', './e2e/slow-answers.ts'] : [];
   const child = spawn(process.execPath, [...slowly, 'server/main.ts'], {

@@ -110,11 +110,11 @@ test('the search finds a page by the keyboard alone, only those the role may see
 }) => {
   await loginAs('student');
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('combobox', { name: 'Search pages' });
+  const search = page.getByRole('combobox', { name: 'Search', exact: true });
   await expect(search).toBeFocused();
   await expect(page.getByRole('option')).toHaveCount(6);
   await search.fill('system');
-  await expect(page.getByText('No page has this name.')).toBeVisible();
+  await expect(page.getByText('Nothing was found.')).toBeVisible();
   await search.fill('r');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -126,8 +126,8 @@ test('the search finds a page by the keyboard alone, only those the role may see
 
 test('a super admin finds the other areas, and the way back', async ({ page, loginAs }) => {
   await loginAs('super admin');
-  await page.getByRole('button', { name: 'Search pages' }).click();
-  await page.getByRole('combobox').fill('question bank');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Search', exact: true }).fill('question bank');
   await page.getByRole('option', { name: /Question Bank/ }).click();
   await expect(page).toHaveURL('/teacher/question-bank');
   await page.getByRole('link', { name: 'Back to administration' }).click();

@@ -6,6 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { analyticsRoutes } from './domains/analytics/analytics.routes.ts';
 import { reportRoutes } from './domains/analytics/reports.routes.ts';
+import { searchRoutes } from './domains/analytics/search.routes.ts';
 import { announcementRoutes } from './domains/announcements/announcements.routes.ts';
 import { answerFileRoutes } from './domains/attempts/answer-file.routes.ts';
 import { attemptRoutes } from './domains/attempts/attempts.routes.ts';
@@ -14,6 +15,7 @@ import { questionReadRoutes } from './domains/attempts/questions.routes.ts';
 import { gatherAttemptTools } from './domains/attempts/tools.service.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
+import { twoFactorRoutes } from './domains/auth/two-factor.routes.ts';
 import { brandingRoutes } from './domains/branding/branding.routes.ts';
 import { createBrands } from './domains/branding/branding.service.ts';
 import { fileRoutes } from './domains/files/files.routes.ts';
@@ -25,6 +27,9 @@ import { submissionRoutes } from './domains/grading/submissions.routes.ts';
 import { createMailer } from './domains/mail/mail.service.ts';
 import { monitoringRoutes } from './domains/monitoring/monitoring.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
+import { backupRoutes } from './domains/operations/backups.routes.ts';
+import { personDataRoutes } from './domains/operations/person-data.routes.ts';
+import { statusRoutes } from './domains/operations/status.routes.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
 import { programRoutes } from './domains/programs/programs.routes.ts';
 import { questionBankRoutes } from './domains/question-banks/question-banks.routes.ts';
@@ -35,6 +40,7 @@ import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import type { UploadOptions } from './domains/uploads/tools.service.ts';
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
 import { AppError } from './errors.ts';
+import { createBackupFolder } from './plugins/backup-folder.ts';
 import { channels } from './plugins/channels.ts';
 import { errorBody, errorHandler, sendError } from './plugins/error-handler.ts';
 import { events } from './plugins/events.ts';
@@ -47,6 +53,7 @@ import { limits } from './plugins/limits.ts';
 import { liveStreams } from './plugins/live-streams.ts';
 import { logging, logOptions } from './plugins/logging.ts';
 import { mailTransport } from './plugins/mail-transport.ts';
+import { maintenance } from './plugins/maintenance.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi.ts';
 import { origins } from './plugins/origins.ts';
@@ -94,6 +101,10 @@ const requestOptions: FastifyServerOptions = {
   },
 };
 
+function chatServiceOf({ aiChatUrl: url, aiChatKey: key, aiChatModel: model }: Config) {
+  return url === undefined ? undefined : { url, key, model };
+}
+
 /** The whole server but for listening; tests build the same one. */
 export async function buildApp(config: Config, resources: Resources): Promise<FastifyInstance> {
   const { client, connection } = resources;
@@ -126,6 +137,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(queue, { connection, worker: config.worker });
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
+  await app.register(maintenance, { db: client.db });
   await app.register(passwords);
   await app.register(photos);
   await app.register(openapi, { version });
@@ -138,13 +150,14 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   auditRoutes(app, client.db);
   settingsRoutes(app, client.db);
   programRoutes(app, client.db);
-  const fileLinks = await openFileLinks(client.db);
+  const fileLinks = await openFileLinks(client.db, app.channels);
   fileRoutes(app, client.db, store, fileLinks);
-  const brands = createBrands(client.db);
-  brandingRoutes(app, brands);
+  const brands = createBrands(client.db, app.channels);
+  brandingRoutes(app, { db: client.db, store, brands });
   app.decorate('mailer', createMailer(app, { brands, publicUrl: config.publicUrl }));
   peopleRoutes(app, { db: client.db, links: fileLinks, store });
   authRoutes(app, { db: client.db, links: fileLinks, store });
+  twoFactorRoutes(app, { db: client.db, links: fileLinks, store, brands });
   questionBankRoutes(app, client.db);
   tagRoutes(app, client.db);
   questionWorkRoutes(app, { db: client.db, links: fileLinks, store });
@@ -164,6 +177,23 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   uploadRoutes(app, { db: client.db, links: fileLinks, store, options: resources.uploads });
   analyticsRoutes(app, client.db);
   reportRoutes(app, client.db);
+  searchRoutes(app, client.db);
+
+  personDataRoutes(app, { db: client.db, links: fileLinks, store, attempts: attemptTools });
+  statusRoutes(app, {
+    db: client.db,
+    version,
+    isMailConfigured: config.smtpUrl !== undefined,
+    chat: chatServiceOf(config),
+  });
+  backupRoutes(app, {
+    db: client.db,
+    connection,
+    links: fileLinks,
+    store,
+    folder: createBackupFolder(config.dataDir),
+    appVersion: version,
+  });
 
   await app.register(staticWeb, { brands });
   return app;

@@ -73,6 +73,8 @@ const Environment = z.object({
     })
     .default('info'),
   AI_CHAT_URL: address('http:', 'https:').optional(),
+  AI_CHAT_KEY: z.string().optional(),
+  AI_CHAT_MODEL: z.string().default('default'),
   WORKER: Switch.default(true),
 });
 
@@ -93,7 +95,10 @@ export interface Config {
   mailFrom: string;
   trustedProxies: string[];
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
+  /** Undefined: no error is explained and nobody is asked. */
   aiChatUrl: string | undefined;
+  aiChatKey: string | undefined;
+  aiChatModel: string;
   /** Whether this process also works off the queue. */
   worker: boolean;
 }
@@ -127,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustedProxies: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL,
     aiChatUrl: value.AI_CHAT_URL,
+    aiChatKey: value.AI_CHAT_KEY,
+    aiChatModel: value.AI_CHAT_MODEL,
     worker: value.WORKER,
   };
 }

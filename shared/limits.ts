@@ -27,6 +27,24 @@ export const resetCode = { digits: 6, seconds: 5 * 60, wrongGuesses: 5, resendSe
 export const resetTokenMinutes = 15;
 export const invitationDays = 7;
 
+/** The second step of a sign-in, and the codes for who has lost their device. */
+export const twoFactor = {
+  digits: 6,
+  stepSeconds: 30,
+  ticketSeconds: 5 * 60,
+  wrongCodes: 5,
+  recoveryCodes: 10,
+  setupMinutes: 30,
+} as const;
+
+export const branding = {
+  mostProfiles: 100,
+  pattern: 500,
+  mostPriority: 1_000,
+  shortName: 20,
+  imageBytes: 2 * 1024 * 1024,
+} as const;
+
 /** The least is the specification's; the most keeps a hash from being asked for megabytes. */
 export const passwordLength = { least: 6, most: 200 } as const;
 
@@ -44,6 +62,12 @@ export const question = {
 } as const;
 
 export const tag = { name: 50, mostOfQuestion: 20, mostOfOwner: 1_000 } as const;
+
+/** Deciding on registrations. */
+export const admission = { mostAtOnce: 200, reason: 1_000 } as const;
+
+/** Over everything one may see. */
+export const search = { leastText: 2, mostText: 100, mostOfKind: 8 } as const;
 
 export const announcement = { body: 5_000 } as const;
 
@@ -89,6 +113,12 @@ export const report = {
   mostCells: 3_000_000,
 } as const;
 
+/** What the explainer of errors is sent, and what is taken from it. */
+export const explanation = { message: 1_000, answer: 4_000 } as const;
+
+/** Entries in one file. */
+export const auditExport = { mostEntries: 100_000 } as const;
+
 /** What the live monitor hears of a quiz screen. */
 export const presence = {
   /** A screen that has had nothing else to say says so after this long. */
@@ -100,6 +130,19 @@ export const presence = {
   /** Listed at once. */
   mostAttempts: 2_000,
 } as const;
+
+/** What an administrator does with people. */
+export const accounts = {
+  /** In one call. */
+  mostAtOnce: 500,
+  reason: 1_000,
+  /** How long a link to a new password is good for that an administrator has had mailed. */
+  resetHours: 24,
+  mostExported: 200_000,
+} as const;
+
+/** A backup that is brought from elsewhere, and the word that a factory reset asks for. */
+export const backup = { mostBytes: 8 * 1024 ** 3, linkSeconds: 60, resetWord: 'RESET' } as const;
 
 /** A teacher's question file, and what is read of it. */
 export const upload = {
@@ -113,4 +156,15 @@ export const upload = {
   faultsTold: 20,
   /** After this long the answer is 202, and the page asks how far it is. */
   answerSeconds: 45,
+} as const;
+
+/** A file of people to be created. */
+export const peopleImport = {
+  mostBytes: 10 * 1024 * 1024,
+  mostRows: 5_000,
+  /** Each takes the processor for a while, and the administrator waits for all of them. */
+  mostPasswords: 1_000,
+  endings: ['.csv', '.xlsx', '.xls'],
+  faultsTold: 2_000,
+  rowsShown: 100,
 } as const;

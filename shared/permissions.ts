@@ -11,3 +11,7 @@ export function mayCall(access: Access, role: Role | undefined): boolean {
   if (role === undefined) return false;
   return access === 'signed-in' || access.includes(role);
 }
+
+export function isAdmin(role: Role | undefined): boolean {
+  return role === 'SUPER_ADMIN' || role === 'READ_ONLY_ADMIN';
+}

@@ -16,26 +16,46 @@ const EmailDomain = z
   .max(253)
   .regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as school.example, in lower case');
 
+const Language = z.enum(['en', 'es', 'fr', 'de']);
+
 /** What a super admin decides for the whole institution, with what holds until they do. */
 export const SystemSettings = z.object({
+  language: Language.default('en').describe('Of whoever has chosen none of their own'),
   timezone: TimeZone.default('UTC'),
   maintenanceMode: z.enum(['off', 'on', 'scheduled']).default('off'),
   maintenanceStartsAt: z.iso.datetime().nullable().default(null),
   maintenanceEndsAt: z.iso.datetime().nullable().default(null),
   backupFrequency: z.enum(['daily', 'weekly', 'monthly']).default('daily'),
+  backupsKept: z.int().min(1).max(100).default(7).describe('Scheduled ones; older ones are deleted'),
   logRetentionDays: z.int().min(1).max(3650).default(90),
   maxUsers: z.int().min(1).max(10_000_000).default(5000),
   sessionTimeoutMinutes: z.int().min(5).max(10_080).default(120),
   autoApproveRegistrations: z.boolean().default(true),
   trustedEmailDomains: z.array(EmailDomain).max(100).default([]),
+  recordAddresses: z.boolean().default(true).describe('Whether the audit log and sessions keep IP addresses'),
+  teachersSeeContact: z
+    .boolean()
+    .default(true)
+    .describe("Whether teachers see their students' e-mail, phone and address"),
+  countFocusLoss: z.boolean().default(true).describe('Whether leaving the quiz page is counted and shown'),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
+
+type MaintenanceTimes = Pick<SystemSettings, 'maintenanceMode' | 'maintenanceStartsAt' | 'maintenanceEndsAt'>;
+
+/** Whether the system is closed to all but admins at that moment (in milliseconds). */
+export function isClosedForMaintenance(times: MaintenanceTimes, at: number): boolean {
+  const { maintenanceMode, maintenanceStartsAt, maintenanceEndsAt } = times;
+  if (maintenanceMode !== 'scheduled') return maintenanceMode === 'on';
+  if (maintenanceStartsAt === null || at < Date.parse(maintenanceStartsAt)) return false;
+  return maintenanceEndsAt === null || at < Date.parse(maintenanceEndsAt);
+}
 
 const EventNames = z.array(NotificationEventName).max(100).default([]);
 
 /** What each person decides for themselves. */
 export const Preferences = z.object({
-  language: z.enum(['en', 'es', 'fr', 'de']).default('en'),
+  language: Language.nullable().default(null).describe("Null follows the institution's"),
   theme: z.enum(['light', 'dark', 'auto']).default('auto'),
   timezone: TimeZone.nullable().default(null).describe("Null follows the institution's"),
   dateFormat: z.enum(['D MMM YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']).default('D MMM YYYY'),

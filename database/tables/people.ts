@@ -42,6 +42,8 @@ export interface UserAccountTable {
   password_changed_at: Timestamp | null;
   /** The address they registered at; mails to them carry its brand. */
   came_by: string | null;
+  /** Nothing is left that tells who they were. */
+  erased_at: Timestamp | null;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
 }

@@ -4,13 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Connection } from '#database/client.ts';
 import { type Listener, openListener } from '#database/listener.ts';
 import type { Database } from '#database/schema.ts';
+import { renewedChannel } from '#database/whole-change.ts';
 
 type Receive = (payload: string) => void;
 
 /** Messages between all processes on one database; sent inside a transaction, they leave with its commit. */
 interface Channels {
   subscribe(channel: string, receive: Receive): void;
-  /** After a broken connection: what was sent meanwhile is lost. */
+  /** What this process knows may no longer hold: messages were lost, or everything was replaced by a restore. */
   onGap(receive: () => void): void;
   send(db: Kysely<Database>, channel: string, payload: string): Promise<void>;
 }
@@ -25,6 +26,10 @@ export const channels = fp(
   async (app: FastifyInstance, { connection }: { connection: Connection }) => {
     const receivers = new Map<string, Receive[]>();
     const gapReceivers: (() => void)[] = [];
+    const tellGap = () => {
+      for (const receive of gapReceivers) receive();
+    };
+    receivers.set(renewedChannel, [tellGap]);
     let listener: Listener | undefined;
 
     app.decorate('channels', {
@@ -44,9 +49,7 @@ export const channels = fp(
         onMessage: (channel, payload) => {
           for (const receive of receivers.get(channel) ?? []) receive(payload);
         },
-        onGap: () => {
-          for (const receive of gapReceivers) receive();
-        },
+        onGap: tellGap,
         onError: (error) => app.log.warn({ err: error }, 'live events interrupted'),
       });
     });

@@ -38,7 +38,8 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const told = toAppError(error);
-  if (told.status >= 500) request.log.error({ err: error, code: told.code }, 'request failed');
+  if (told.status >= 500 && told.code !== 'MAINTENANCE')
+    request.log.error({ err: error, code: told.code }, 'request failed');
   if (told.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(told.retryAfterSeconds));
   reply.code(told.status).type('application/json; charset=utf-8');
   // Sent as text: a route's own response schemas do not describe its errors.

@@ -81,6 +81,11 @@ export const events = fp(
     app.channels.onGap(() => {
       for (const stream of streams) tell(stream, { type: 'resync' });
     });
+    app.maintenance.onFlip((institutionId) => {
+      for (const stream of streams) {
+        if (stream.actor.institutionId === institutionId) tell(stream, { type: 'maintenance.changed' });
+      }
+    });
     app.sessions.onForgotten((accountId) => {
       for (const stream of streams) if (stream.actor.accountId === accountId) stream.response.end();
     });

@@ -9,6 +9,8 @@ import { createTurns } from './turns.ts';
 export interface Passwords {
   /** For a password somebody chooses: throws COMMON_PASSWORD for one that is guessed first. */
   hash(password: string): Promise<string>;
+  /** Whether `hash` would refuse it, for a list of them that is looked at first. */
+  isCommon(password: string): boolean;
   /** For one that is handed out to a room, such as a quiz's: it may be a common word. */
   hashShared(password: string): Promise<string>;
   /**
@@ -37,9 +39,12 @@ export const passwords = fp(
     // A room that signs in at once must leave processor time to those who are writing a quiz.
     const turns = createTurns({ atOnce: 2, mostWaiting: 500 });
 
+    const isCommon = (password: string) => common.has(composed(password).toLowerCase());
+
     app.decorate('passwords', {
+      isCommon,
       hash: async (password) => {
-        if (common.has(composed(password).toLowerCase())) throw new AppError('COMMON_PASSWORD');
+        if (isCommon(password)) throw new AppError('COMMON_PASSWORD');
         return turns.take(() => hash(composed(password), cost));
       },
       hashShared: (password) => turns.take(() => hash(composed(password), cost)),

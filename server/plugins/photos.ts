@@ -11,10 +11,12 @@ interface Shape {
   quality: number;
   /** Put behind what is transparent. */
   ground?: string;
+  /** WebP when not given. */
+  format?: 'png';
 }
 
 export interface Photos {
-  /** A photo as it is kept: a small WebP with nothing in it but the picture. Throws PHOTO_… for what is none. */
+  /** A photo as it is kept: a small WebP (of a brand a PNG) with nothing in it but the picture. Throws PHOTO_… for what is none. */
   prepare(bytes: Buffer, kind?: keyof typeof shapes): Promise<Buffer>;
 }
 
@@ -28,6 +30,9 @@ const shapes = {
   person: { edge: 640, quality: 82 },
   // Its small print must stay legible, and so must black lines on nothing when the page is dark.
   question: { edge: 1_600, quality: 90, ground: '#ffffff' },
+  logo: { edge: 512, quality: 90, format: 'png' },
+  // Not every browser takes a WebP in its tab.
+  icon: { edge: 128, quality: 90, format: 'png' },
 } as const satisfies Record<string, Shape>;
 // Far above what the largest picture allowed takes: the net for one that was made to take for ever.
 const seconds = 20;
@@ -65,16 +70,15 @@ async function loadSharp() {
 }
 
 /** Where a camera stood, what it was and whose it is stays behind: only what is asked for is kept. */
-async function shrink(bytes: Buffer, { edge, quality, ground }: Shape): Promise<Buffer> {
+async function shrink(bytes: Buffer, { edge, quality, ground, format }: Shape): Promise<Buffer> {
   const sharp = await loadSharp();
   try {
     // Phones write what a decoder warns of and shows well: only what cannot be read to its end is refused.
-    return await sharp(bytes, { failOn: 'error', limitInputPixels: photo.mostPixels, autoOrient: true })
+    const picture = sharp(bytes, { failOn: 'error', limitInputPixels: photo.mostPixels, autoOrient: true })
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
       .flatten(ground === undefined ? false : { background: ground })
-      .webp({ quality })
-      .timeout({ seconds })
-      .toBuffer();
+      .timeout({ seconds });
+    return await (format === 'png' ? picture.png() : picture.webp({ quality })).toBuffer();
   } catch (error) {
     throw new AppError('PHOTO_UNREADABLE', { cause: error });
   }

@@ -149,6 +149,9 @@ export const pipeline = fp(
 
     function gate(endpoint: Endpoint): onRequestAsyncHookHandler {
       return async (request) => {
+        if (!endpoint.openInMaintenance && app.maintenance.isClosed(request.actor?.institutionId)) {
+          app.maintenance.assertOpenTo(request.actor ?? (await findActor(request)));
+        }
         if (!mayCall(endpoint.access, request.actor?.role)) throw new AppError('FORBIDDEN');
       };
     }
@@ -175,7 +178,7 @@ export const pipeline = fp(
       }
     }
   },
-  { name: 'pipeline', dependencies: ['error-handler', 'session', 'limits', 'form-body'] },
+  { name: 'pipeline', dependencies: ['error-handler', 'session', 'limits', 'form-body', 'maintenance'] },
 );
 
 // A bad path or query is a malformed request (400); a body that can be read but does not hold is 422.

@@ -120,6 +120,7 @@ describe('the queue', () => {
       select name, cron from pgboss.schedule order by name`.execute(context.db);
     expect(rows).toEqual([
       { name: 'audit.prune', cron: '41 3 * * *' },
+      { name: 'backups.watch', cron: '* * * * *' },
       { name: 'files.tidyQuestionImages', cron: '53 3 * * *' },
       { name: 'limits.prune', cron: '17 * * * *' },
       { name: 'uploads.failForsaken', cron: '*/5 * * * *' },

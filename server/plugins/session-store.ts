@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 import { hashToken } from '#database/token-hash.ts';
 import type { Role } from '#shared/permissions.ts';
 import { SystemSettings } from '#shared/settings.ts';
@@ -100,12 +101,22 @@ export async function insertSession(
         (account_id, token_hash, expires_at, idle_expires_at, remember, address, user_agent)
       select a.id, ${hashToken(token)}::bytea, now() + ${lifetime},
         now() + case when ${session.remember}::boolean then ${lifetime} else least(${lifetime}, ${idleTime}) end,
-        ${session.remember}::boolean, ${session.address}::text, ${userAgent ?? null}::text
+        ${session.remember}::boolean, case when ${isSwitchedOn('recordAddresses', sql`a.institution_id`)}
+          then ${session.address}::text end, ${userAgent ?? null}::text
       from a returning id
     ),
     recorded as (${alongside})
     select id from started`.execute(db);
   return rows[0] && { id: rows[0].id, token };
+}
+
+/** Lets another idle time hold for the sessions that run, as if it had held when they were last used. */
+export async function retimeSessions(trx: Trx, institutionId: number): Promise<void> {
+  await sql`
+    update session s set idle_expires_at = least(s.expires_at, s.last_seen_at + ${idleTime})
+    from user_account a
+    where a.institution_id = ${institutionId} and a.id = s.account_id and not s.remember
+      and s.revoked_at is null and s.expires_at > now() and s.idle_expires_at > now()`.execute(trx);
 }
 
 /** Ends an account's sessions, or only one, or all but one; tells how many had not ended yet. */
@@ -121,4 +132,9 @@ export async function revokeSessions(
     trx,
   );
   return Number(numAffectedRows);
+}
+
+/** Of who is erased: where they signed in from must not be left either. */
+export async function deleteSessions(trx: Trx, accountId: number): Promise<void> {
+  await sql`delete from session where account_id = ${accountId}`.execute(trx);
 }

@@ -6,12 +6,14 @@ import type { Database } from '#database/schema.ts';
 import { hashToken } from '#database/token-hash.ts';
 import { AppError } from '#server/errors.ts';
 import {
+  deleteSessions,
   type Ending,
   findLive,
   findSession,
   type Identity,
   insertSession,
   type NewSession,
+  retimeSessions,
   revokeSessions,
   type StartedSession,
 } from './session-store.ts';
@@ -31,8 +33,12 @@ export interface Sessions {
   start(db: Db, session: NewSession, alongside: RawBuilder<unknown>): Promise<StartedSession | undefined>;
   /** Ends sessions of an account and tells how many; as dead as `forgetAccount` makes them. */
   end(trx: Trx, accountId: number, which?: Ending): Promise<number>;
+  /** After a change of the institution's session timeout: it holds for those who are signed in, too. */
+  retime(trx: Trx, institutionId: number): Promise<void>;
   /** Ends what this account may still do with old sessions: here at once, elsewhere within 2 s. */
   forgetAccount(db: Kysely<Database>, accountId: number): Promise<void>;
+  /** Ends them all, and leaves no trace of them. */
+  erase(trx: Trx, accountId: number): Promise<void>;
   onForgotten(receive: (accountId: number) => void): void;
 }
 
@@ -117,7 +123,12 @@ export const session = fp(
         if (ended > 0) await forgetAccount(trx, accountId);
         return ended;
       },
+      retime: retimeSessions,
       forgetAccount,
+      erase: async (trx, accountId) => {
+        await deleteSessions(trx, accountId);
+        await forgetAccount(trx, accountId);
+      },
       onForgotten: (receive) => {
         forgottenReceivers.push(receive);
       },

@@ -108,7 +108,7 @@ async function waitFor(child: ChildProcess, said: () => string, wanted: RegExp):
 }
 
 /** As an environment variable, also for a PostgreSQL that listens on a socket. */
-function databaseUrl(connection: Connection): string {
+export function databaseUrl(connection: Connection): string {
   if (connection.connectionString !== undefined) return connection.connectionString;
   const { host, port, user, password, database } = connection;
   return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${host}`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Matched } from './match.ts';
 
-const PrimaryColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #007bff');
+export const PrimaryColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #007bff');
 
 /** What an address makes of the product: its name, its colour, its pictures. */
 export const Brand = z.object({

@@ -6,9 +6,15 @@ import { Id, IdParam, listQuery, Timestamp } from './fields.ts';
 /** What is recorded. A new one is added here first, so the filter of the screen knows it. */
 export const AuditAction = z.enum([
   'settings.changed',
+  'settings.reset',
+  'audit.exported',
+  'audit.purged',
   'program.created',
   'program.changed',
   'program.deleted',
+  'semester.created',
+  'semester.changed',
+  'semester.deleted',
   'profile.changed',
   'session.started',
   'session.refused',
@@ -17,14 +23,26 @@ export const AuditAction = z.enum([
   'firstAdmin.created',
   'access.refused',
   'account.registered',
+  'account.created',
+  'account.changed',
+  'account.suspended',
+  'account.resumed',
+  'account.roleChanged',
+  'account.deleted',
+  'account.erased',
+  'accounts.exported',
+  'person.exported',
+  'passwordReset.sent',
   'email.changed',
   'photo.changed',
   'reset.requested',
   'reset.refused',
   'password.reset',
   'invitation.sent',
+  'people.imported',
   'student.registered',
   'student.accepted',
+  'student.refused',
   'student.created',
   'student.changed',
   'student.deleted',
@@ -63,6 +81,18 @@ export const AuditAction = z.enum([
   'upload.imported',
   'upload.failed',
   'upload.deleted',
+  'backup.started',
+  'backup.completed',
+  'backup.failed',
+  'backup.uploaded',
+  'backup.downloaded',
+  'backup.deleted',
+  'backup.restored',
+  'system.factoryReset',
+  'twoFactor.turnedOn',
+  'twoFactor.turnedOff',
+  'twoFactor.recoveryCodesReplaced',
+  'branding.changed',
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
@@ -79,18 +109,62 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+const filters = {
+  actorId: IdParam.optional(),
+  action: z
+    .string()
+    .max(1_000)
+    .transform((value) => value.split(','))
+    .pipe(z.array(AuditAction))
+    .optional()
+    .describe('One deed, or several with commas between them'),
+  targetType: z.string().max(50).optional().describe('Such as student, quiz or program'),
+  targetId: z.string().max(50).optional(),
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      "A part of the actor's e-mail address, the deed, what it was done to, its details or the address",
+    ),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+};
+
 export const listAuditLog = defineEndpoint({
   methods: ['GET'],
   path: '/auditLog',
   summary: 'Who did what, newest first',
   access: ['SUPER_ADMIN'],
-  query: listQuery(['at'], {
-    actorId: IdParam.optional(),
-    action: AuditAction.optional(),
-    from: z.iso.datetime().optional(),
-    to: z.iso.datetime().optional(),
-  }),
+  query: listQuery(['at'], filters),
   responses: { 200: z.array(AuditEntry) },
   list: true,
 });
 export type AuditQuery = z.output<typeof listAuditLog.query>;
+
+export const exportAuditLog = defineEndpoint({
+  methods: ['GET'],
+  path: '/auditLog/export',
+  summary: 'The entries that match as a table, newest first; at most 100,000',
+  access: ['SUPER_ADMIN'],
+  limit: { max: 30, seconds: 900 },
+  query: z.object({ ...filters, format: z.enum(['csv', 'xlsx']) }),
+  responses: { 200: z.string() },
+  bytes: true,
+});
+export type AuditExportQuery = z.output<typeof exportAuditLog.query>;
+
+export const AuditPurge = z.union([
+  z.strictObject({ olderThanDays: z.int().min(1).max(3650) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+export type AuditPurge = z.infer<typeof AuditPurge>;
+
+export const purgeAuditLog = defineEndpoint({
+  methods: ['POST'],
+  path: '/auditLog/purge',
+  summary: 'Delete entries older than so many days, or all; the purge itself stays recorded',
+  access: ['SUPER_ADMIN'],
+  body: AuditPurge,
+  responses: { 200: z.object({ deleted: z.int() }) },
+});

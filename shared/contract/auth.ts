@@ -15,8 +15,16 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 const Token = z.string().describe('For the header Authorization: Bearer');
-const SignedIn = z.object({ success: z.literal(true), token: Token, user: CurrentUser });
+export const SignedIn = z.object({ success: z.literal(true), token: Token, user: CurrentUser });
 export type SignedIn = z.infer<typeof SignedIn>;
+
+export const SecondFactorAsked = z.object({
+  success: z.literal(true),
+  secondFactor: z
+    .object({ ticket: z.string(), expiresInSeconds: z.int() })
+    .describe('The password was right: POST /auth/login/secondFactor takes this and a code'),
+});
+export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
 
 export const Credentials = z.object({
   email: z.string().max(254),
@@ -28,10 +36,11 @@ export type Credentials = z.infer<typeof Credentials>;
 export const signIn = defineEndpoint({
   methods: ['POST'],
   path: '/auth/login',
-  summary: 'Sign in',
+  summary: 'Sign in; 202 where the account asks for a second factor',
   access: 'anyone',
+  openInMaintenance: true,
   body: Credentials,
-  responses: { 200: SignedIn },
+  responses: { 200: SignedIn, 202: SecondFactorAsked },
 });
 
 export const getCurrentUser = defineEndpoint({
@@ -47,6 +56,7 @@ export const signOut = defineEndpoint({
   path: '/auth/logout',
   summary: 'End this session',
   access: 'signed-in',
+  openInMaintenance: true,
   responses: { 200: z.object({ success: z.literal(true) }) },
 });
 
@@ -114,6 +124,7 @@ export const createFirstAdmin = defineEndpoint({
   path: '/auth/firstAdmin',
   summary: 'Create the first super admin of an empty system, by the one-time link of the first start',
   access: 'anyone',
+  openInMaintenance: true,
   limit: { max: 30, seconds: 60 },
   body: FirstAdmin,
   responses: { 201: SignedIn },
@@ -166,6 +177,7 @@ export const requestReset = defineEndpoint({
   path: '/auth/reset/request',
   summary: 'Have a reset code mailed; answered alike for a known and an unknown address',
   access: 'anyone',
+  openInMaintenance: true,
   body: z.object({ email: Email }),
   responses: { 200: CodeSent },
 });
@@ -175,6 +187,7 @@ export const verifyReset = defineEndpoint({
   path: '/auth/reset/verify',
   summary: 'Exchange the mailed code for the right to choose a new password',
   access: 'anyone',
+  openInMaintenance: true,
   limit: { max: 1_000, seconds: 900 },
   body: z.object({ email: Email, code: z.string().max(20) }),
   responses: { 200: z.object({ success: z.literal(true), resetToken: z.string() }) },
@@ -185,6 +198,7 @@ export const confirmReset = defineEndpoint({
   path: '/auth/reset/confirm',
   summary: 'Choose the new password, with what a code or an invitation gave; every session ends',
   access: 'anyone',
+  openInMaintenance: true,
   limit: { max: 600, seconds: 900 },
   body: z.object({ resetToken: z.string().max(100), password: NewPassword }),
   responses: { 200: z.object({ success: z.literal(true) }) },

@@ -25,6 +25,55 @@ export const getAdminMetrics = defineEndpoint({
   responses: { 200: AdminMetrics },
 });
 
+/** What the four bars of the admin dashboard show, with what each is a share of. */
+export const AdminStats = z.object({
+  studentRegistrations: Count.describe('All registrations; refused and deleted ones are gone'),
+  acceptedStudents: Count.describe('Of them'),
+  paymentsCompleted: Count.describe('There is no payment system: always 0'),
+  activeQuizUsers: Count.describe('Accepted students with an attempt in the last 30 days'),
+  quizCompletionRate: z.number().min(0).max(1).describe('Handed in or timed out, of all attempts begun'),
+  attemptsStarted: Count,
+  attemptsCompleted: Count,
+});
+export type AdminStats = z.infer<typeof AdminStats>;
+
+export const getAdminStats = defineEndpoint({
+  methods: ['GET'],
+  path: '/dashboard/adminStats',
+  summary: 'The four bars of the admin dashboard',
+  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  responses: { 200: AdminStats },
+});
+
+export const TrendRange = z.enum(['30days', '12weeks', '12months']);
+export type TrendRange = z.infer<typeof TrendRange>;
+
+/** Days, weeks (from Monday) or months of the institution's calendar, the current one last. */
+export const Trends = z.object({
+  range: TrendRange,
+  timezone: z.string(),
+  points: z.array(
+    z.object({
+      from: z.iso.date().describe('The first day'),
+      registrations: Count,
+      attemptsStarted: Count,
+      attemptsCompleted: Count.describe('Handed in or timed out'),
+      results: Count.describe('Of attempts completed then that are fully marked'),
+      averagePercentage: z.number().nullable().describe('Over them; null without any'),
+    }),
+  ),
+});
+export type Trends = z.infer<typeof Trends>;
+
+export const getTrends = defineEndpoint({
+  methods: ['GET'],
+  path: '/dashboard/trends',
+  summary: 'Registrations, attempts and results over time',
+  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  query: z.object({ range: TrendRange.default('30days') }),
+  responses: { 200: Trends },
+});
+
 export const TeacherMetrics = z.object({
   activeQuizzes: Count.describe('Published and not closed'),
   totalQuizzes: Count,

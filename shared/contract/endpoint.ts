@@ -23,6 +23,8 @@ export interface Endpoint {
   summary: string;
   access: Access;
   limit?: RequestLimit;
+  /** Answers also while the system is closed for maintenance, whoever calls. */
+  openInMaintenance?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

@@ -10,13 +10,20 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),
   z.object({ type: z.literal('resync') }).describe('Events may have been missed: ask for everything again'),
   z.object({ type: z.literal('settings.changed') }),
+  z.object({ type: z.literal('backups.changed') }).describe('For administrators'),
+  z
+    .object({ type: z.literal('maintenance.changed') })
+    .describe('Closed or open again: for everyone who is signed in'),
   z.object({ type: z.literal('program.changed'), programId: Id }),
+  z.object({ type: z.literal('semesters.changed') }),
   z.object({ type: z.literal('notifications.changed') }),
   z.object({ type: z.literal('registrations.changed') }),
+  z.object({ type: z.literal('people.changed') }).describe('Of any role: for administrators'),
   z.object({ type: z.literal('quizzes.changed') }),
   z.object({ type: z.literal('questions.changed') }).describe('Of a bank: for its owner'),
   z.object({ type: z.literal('announcements.changed') }),
   z.object({ type: z.literal('profile.changed') }),
+  z.object({ type: z.literal('branding.changed') }),
   z.object({ type: z.literal('uploads.changed') }).describe('Read, imported or refused: for its owner'),
   z
     .object({ type: z.literal('submissions.changed') })
@@ -35,6 +42,7 @@ export const streamEvents = defineEndpoint({
   path: '/events',
   summary: 'Live events for the signed-in person, as a stream',
   access: 'signed-in',
+  openInMaintenance: true,
   limit: { max: 120, seconds: 60 },
   responses: { 200: z.string() },
   stream: true,

@@ -11,6 +11,7 @@ export const getFile = defineEndpoint({
   path: '/file/:fileId',
   summary: 'The bytes of a file, by an address the API handed out',
   access: 'anyone',
+  openInMaintenance: true,
   params: z.object({ fileId: IdParam }),
   query: z.object({
     expires: z.string().regex(/^\d{10}$/, 'must be a time'),

@@ -25,7 +25,7 @@ export const MonitoredAttempt = z.object({
   isConnected: z.boolean().describe('Their page is open and has been heard of'),
   lastSeenAt: Timestamp.nullable().describe('When their page was last heard of'),
   isAway: z.boolean().describe('They have another window or page before them'),
-  focusLost: Count.describe('How often they left the page'),
+  focusLost: Count.nullable().describe('How often they left the page; null where that is not counted'),
   percentage: z.number().nullable().describe('Of who has handed in, of what is marked so far'),
 });
 export type MonitoredAttempt = z.infer<typeof MonitoredAttempt>;

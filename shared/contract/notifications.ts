@@ -2,15 +2,24 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
 
+/** What it is about, so that pressing it leads there. What an older version has stored does not say it. */
+const about = Id.optional();
+
 const params = {
   'registration.received': z.object({ studentName: z.string() }),
   'registration.accepted': z.object({ programName: z.string() }),
-  'upload.completed': z.object({ fileName: z.string(), questions: z.int() }),
-  'upload.failed': z.object({ fileName: z.string() }),
-  'submission.waiting': z.object({ studentName: z.string(), quizTitle: z.string() }),
-  'grade.published': z.object({ quizTitle: z.string(), percentage: z.number(), letterGrade: z.string() }),
-  'grade.changed': z.object({ quizTitle: z.string() }),
-  'attempt.reopened': z.object({ quizTitle: z.string() }),
+  'upload.completed': z.object({ fileName: z.string(), questions: z.int(), uploadId: about }),
+  'upload.failed': z.object({ fileName: z.string(), uploadId: about }),
+  'submission.waiting': z.object({ studentName: z.string(), quizTitle: z.string(), attemptId: about }),
+  'grade.published': z.object({
+    quizTitle: z.string(),
+    percentage: z.number(),
+    letterGrade: z.string(),
+    quizId: about,
+    attemptId: about,
+  }),
+  'grade.changed': z.object({ quizTitle: z.string(), quizId: about }),
+  'attempt.reopened': z.object({ quizTitle: z.string(), quizId: about }),
   'backup.completed': z.object({}),
   'backup.failed': z.object({ reason: z.string() }),
 } as const;
@@ -67,6 +76,15 @@ export const markNotificationsRead = defineEndpoint({
   summary: "Mark all of one's own notifications as read",
   access: 'signed-in',
   responses: { 200: z.object({ marked: z.int() }) },
+});
+
+export const markNotificationRead = defineEndpoint({
+  methods: ['POST'],
+  path: '/notification/:notificationId/read',
+  summary: "Mark one of one's own notifications as read",
+  access: 'signed-in',
+  params: z.object({ notificationId: IdParam }),
+  responses: { 204: NoContent },
 });
 
 export const dismissNotification = defineEndpoint({

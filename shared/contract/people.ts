@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jobTitles } from '../job-titles.ts';
 import { passwordLength, photo, textLength } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -51,6 +52,8 @@ const AdminPerson = z.object({
   ...name,
   accessLevel: z.enum(['FULL', 'READ_ONLY']),
   jobTitle: z.string(),
+  phoneNumber: z.string(),
+  bio: z.string(),
   passportPhotoUrl: photoUrl,
   dateCreated: Timestamp,
 });
@@ -61,14 +64,20 @@ export type Person = z.infer<typeof Person>;
 
 /** What everyone may change about themselves. */
 export const ProfileChange = z
-  .strictObject({ firstName: text(textLength.name), lastName: text(textLength.name) })
+  .strictObject({
+    firstName: text(textLength.name),
+    lastName: text(textLength.name),
+    phoneNumber: optionalText(textLength.phone).describe('Of administrators'),
+    jobTitle: z.enum(['', ...jobTitles]).describe('Of administrators'),
+    bio: optionalText(textLength.description).describe('Of administrators'),
+  })
   .partial();
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
 export const updateProfile = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/profile',
-  summary: "Change one's own name",
+  summary: "Change one's own name; administrators also their telephone number, job title and bio",
   access: 'signed-in',
   body: ProfileChange,
   responses: { 200: Person },
@@ -97,7 +106,7 @@ export const deleteProfilePhoto = defineEndpoint({
 export const Student = z.object({
   id: Id,
   ...name,
-  emailAddress: z.string(),
+  emailAddress: z.string().describe('Like phone number and address empty for teachers who may not see them'),
   phoneNumber: z.string(),
   country: z.string(),
   address: z.string(),
@@ -212,6 +221,33 @@ export const createStudent = defineEndpoint({
   access: ['SUPER_ADMIN'],
   besideForm: true,
   body: NewStudent,
+  responses: { 201: Student },
+});
+
+/** The same as a form, with a photo as its file. */
+export const NewStudentForm = z.object({
+  firstName: text(textLength.name),
+  lastName: text(textLength.name),
+  email: Email,
+  password: NewPassword,
+  dateOfBirth: PastDate,
+  phoneNumber: optionalText(textLength.phone).default(''),
+  country: optionalText(textLength.country).default(''),
+  address: optionalText(textLength.address).default(''),
+  enrollmentDate: MomentInput.optional().describe('Without one the student waits to be accepted'),
+  assignedTeacher: ReferenceField.optional(),
+  program: ReferenceField.optional().describe('The default programme when not given'),
+});
+export type NewStudentForm = z.infer<typeof NewStudentForm>;
+
+export const createStudentWithPhoto = defineEndpoint({
+  methods: ['POST'],
+  path: '/student/withPhoto',
+  summary: 'Enter a student with a password and a photo: both or neither',
+  access: ['SUPER_ADMIN'],
+  limit: { max: 300, seconds: 900 },
+  form: photoForm,
+  body: NewStudentForm,
   responses: { 201: Student },
 });
 

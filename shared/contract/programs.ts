@@ -7,6 +7,10 @@ export const Program = z.object({
   id: Id,
   name: z.string(),
   description: z.string(),
+  usage: z
+    .object({ students: z.int(), quizzes: z.int() })
+    .nullable()
+    .describe('What belongs to it; null for whom it does not concern'),
   isDefault: z.boolean().describe('Where a student without a programme of their own is put'),
   dateCreated: Timestamp,
   lastUpdated: Timestamp,
@@ -81,8 +85,35 @@ export const deleteProgram = defineEndpoint({
 });
 
 /** A stretch of the academic calendar: the transcript groups its courses by it. */
-export const Semester = z.object({ id: Id, name: z.string(), year: z.int() });
+export const Semester = z.object({
+  id: Id,
+  name: z.string(),
+  year: z.int(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date().describe('The last day of it'),
+  usage: z
+    .object({ quizzes: z.int() })
+    .nullable()
+    .describe('What belongs to it; null for whom it does not concern'),
+  abilities: abilities(['edit', 'delete']),
+});
 export type Semester = z.infer<typeof Semester>;
+
+const Day = z.iso
+  .date({ error: 'must be a day such as 2026-09-01', abort: true })
+  .refine((day) => day >= '1900-01-01' && day < '2201-01-01', 'must be between the years 1900 and 2200');
+const semesterFields = {
+  name: text(textLength.name),
+  year: z.int().min(1900).max(2200),
+  startsOn: Day,
+  endsOn: Day,
+};
+export const NewSemester = z.strictObject(semesterFields);
+export type NewSemester = z.infer<typeof NewSemester>;
+export const SemesterChange = NewSemester.partial();
+export type SemesterChange = z.infer<typeof SemesterChange>;
+
+const semesterParams = z.object({ semesterId: IdParam });
 
 export const listSemesters = defineEndpoint({
   methods: ['GET'],
@@ -90,4 +121,32 @@ export const listSemesters = defineEndpoint({
   summary: 'The semesters of the academic calendar, the latest first; never cut',
   access: 'signed-in',
   responses: { 200: z.array(Semester) },
+});
+
+export const createSemester = defineEndpoint({
+  methods: ['POST'],
+  path: '/semester',
+  summary: 'Add a semester; it may not overlap another one',
+  access: ['SUPER_ADMIN'],
+  body: NewSemester,
+  responses: { 201: Semester },
+});
+
+export const updateSemester = defineEndpoint({
+  methods: ['PATCH', 'PUT'],
+  path: '/semester/:semesterId',
+  summary: 'Change the fields sent of a semester',
+  access: ['SUPER_ADMIN'],
+  params: semesterParams,
+  body: SemesterChange,
+  responses: { 200: Semester },
+});
+
+export const deleteSemester = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/semester/:semesterId',
+  summary: 'Delete a semester no quiz belongs to',
+  access: ['SUPER_ADMIN'],
+  params: semesterParams,
+  responses: { 204: NoContent },
 });

@@ -4,6 +4,10 @@ import { defineEndpoint } from './endpoint.ts';
 
 export const OwnPreferences = z.object({
   ...Preferences.shape,
+  effectiveLanguage: SystemSettings.shape.language.unwrap().describe("One's own, else the institution's"),
+  leavingIsCounted: z
+    .boolean()
+    .describe("The institution's: whether teachers see when a student leaves the quiz page"),
   effectiveTimezone: z.string().describe("One's own, else the institution's"),
 });
 export type OwnPreferences = z.infer<typeof OwnPreferences>;
@@ -21,7 +25,21 @@ export const updateSettings = defineEndpoint({
   path: '/setting',
   summary: 'Change the settings sent',
   access: ['SUPER_ADMIN'],
+  query: z.object({
+    despiteRunning: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('true: close for maintenance although quizzes are being taken (else 409 ATTEMPTS_RUNNING)'),
+  }),
   body: SystemSettingsChange,
+  responses: { 200: SystemSettings },
+});
+
+export const resetSettings = defineEndpoint({
+  methods: ['POST'],
+  path: '/setting/reset',
+  summary: 'All settings of the institution back to what they were at first',
+  access: ['SUPER_ADMIN'],
   responses: { 200: SystemSettings },
 });
 

@@ -8,6 +8,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { AppTheme } from '#web/ui/app-theme.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { MaintenanceGate } from './maintenance-gate.tsx';
 import { PageBrand } from './page-brand.tsx';
 import { SessionProvider } from './session-provider.tsx';
 
@@ -20,9 +21,11 @@ export function App({ brands }: { brands: readonly BrandCandidate[] }) {
           <QueryClientProvider client={queries}>
             <BrowserRouter>
               <PageBrand candidates={brands}>
-                <SessionProvider>
-                  <AppRoutes />
-                </SessionProvider>
+                <MaintenanceGate>
+                  <SessionProvider>
+                    <AppRoutes />
+                  </SessionProvider>
+                </MaintenanceGate>
               </PageBrand>
             </BrowserRouter>
           </QueryClientProvider>

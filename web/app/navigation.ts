@@ -124,10 +124,17 @@ export function otherAreas(area: AreaName, role: Role): AreaName[] {
   return names.filter((name) => name !== area && itemsFor(name, role).length > 0);
 }
 
+/** The page an address belongs to: itself, or the nearest one it stands below. */
+function findPage(items: readonly NavigationItem[], path: string): NavigationItem | undefined {
+  return items
+    .filter((item) => path === item.path || path.startsWith(`${item.path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
+}
+
 /** Whether the role may open this address of the area at all. */
 export function mayOpen(area: AreaName, role: Role, pathname: string): boolean {
   const { items } = areas[area];
   const path = pathname.toLowerCase().replace(/\/+$/, '');
-  const page = items.find((item) => item.path === path);
+  const page = findPage(items, path);
   return page ? page.roles.includes(role) : items.some((item) => item.roles.includes(role));
 }

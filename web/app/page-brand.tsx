@@ -1,6 +1,8 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { BrandCandidate } from '#shared/contract/branding.ts';
+import { api } from '#web/lib/api.ts';
 import { applyBrand } from '#web/lib/apply-brand.ts';
 import { BrandProvider, brandAt } from '#web/lib/brand.ts';
 
@@ -10,7 +12,8 @@ interface Props {
 }
 
 /** Finds the brand of the address anew at every navigation, for the screens and for the document. */
-export function PageBrand({ candidates, children }: Props) {
+export function PageBrand({ candidates: written, children }: Props) {
+  const candidates = useCandidates(written);
   const location = useLocation();
   const { origin, hostname } = window.location;
   // Of the page on the screen: the window's address is ahead of it while the next page is being loaded.
@@ -18,4 +21,21 @@ export function PageBrand({ candidates, children }: Props) {
   const brand = brandAt(candidates, { href, hostname });
   useLayoutEffect(() => applyBrand(brand, location.pathname), [brand, location]);
   return <BrandProvider value={brand}>{children}</BrandProvider>;
+}
+
+/** What the page came with, until an administrator changes it. */
+function useCandidates(written: readonly BrandCandidate[]): readonly BrandCandidate[] {
+  // Signing in empties the cache: what came since must not be lost with it.
+  const latest = useRef(written);
+  const { data } = useQuery({
+    queryKey: ['branding', 'candidates'],
+    queryFn: ({ signal }): Promise<readonly BrandCandidate[]> =>
+      api('GET /branding/candidates', undefined, { signal }),
+    initialData: () => latest.current,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useLayoutEffect(() => {
+    latest.current = data;
+  }, [data]);
+  return data;
 }

@@ -38,6 +38,8 @@ interface CallOptions {
   keepalive?: boolean;
   /** Of a form: how many of its bytes have left. */
   onProgress?: Progress;
+  /** For what rightly takes long to be answered. */
+  timeoutMs?: number;
 }
 
 type Arguments<Name extends CallName> =
@@ -50,6 +52,7 @@ interface ClientOptions {
   token: () => string | null;
   /** The server does not know the token it was sent (any more). */
   onSignedOut?: (token: string) => void;
+  onRefused?: (error: ApiError) => void;
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -62,14 +65,14 @@ export type ApiClient = <Name extends CallName>(
 /** Makes the calls of the contract; what goes in and what comes out is typed from there. */
 export function createApiClient(options: ClientOptions): ApiClient {
   const send = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
-  return async (name, ...[given, { signal, keepalive = false, onProgress } = {}]) => {
+  return async (name, ...[given, { signal, keepalive = false, onProgress, timeoutMs: own } = {}]) => {
     const input = (given ?? {}) as AnyInput;
     const isForm = name.startsWith('form ');
     const [method = 'GET', path = ''] = name.replace(/^form /, '').split(' ', 2);
     const token = options.token();
     const url = addressOf(path, input);
     const headers = headersOf(token, isForm ? undefined : input.body);
-    const timeoutMs = options.timeoutMs ?? (isForm ? uploadMs : callMs);
+    const timeoutMs = own ?? options.timeoutMs ?? (isForm ? uploadMs : callMs);
     const response = await reach(() => {
       if (isForm && onProgress) {
         const body = formOf(name, input);
@@ -87,6 +90,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     if (!response.ok) {
       const error = await refusal(response);
       if (error.status === 401 && token !== null) options.onSignedOut?.(token);
+      options.onRefused?.(error);
       throw error;
     }
     const answer: unknown = response.status === 204 ? null : await readJson(response);
@@ -102,7 +106,12 @@ const uploadMs = 60_000;
 const fileFields: Partial<Record<CallName, string>> = {
   'form POST /quizAttempt/answerFile': 'file',
   'form POST /fileUpload/upload': 'file',
+  'form POST /backup/upload': 'file',
   'form POST /questionImage': 'image',
+  'form POST /peopleImport/check': 'file',
+  'form POST /peopleImport': 'file',
+  'form PUT /brandingProfile/:profileKey/logo': 'image',
+  'form PUT /brandingProfile/:profileKey/favicon': 'image',
 };
 
 function bodyOf(call: CallName, isForm: boolean, input: AnyInput): { body?: FormData | string } {

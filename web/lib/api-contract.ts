@@ -1,30 +1,40 @@
 import type * as accommodations from '#shared/contract/accommodations.ts';
+import type * as accounts from '#shared/contract/accounts.ts';
+import type * as admissions from '#shared/contract/admissions.ts';
 import type * as announcements from '#shared/contract/announcements.ts';
 import type * as attempts from '#shared/contract/attempts.ts';
 import type * as audit from '#shared/contract/audit.ts';
 import type * as auth from '#shared/contract/auth.ts';
+import type * as backups from '#shared/contract/backups.ts';
 import type * as branding from '#shared/contract/branding.ts';
 import type * as dashboard from '#shared/contract/dashboard.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
+import type * as explanations from '#shared/contract/explanations.ts';
 import type * as grades from '#shared/contract/grades.ts';
 import type * as monitor from '#shared/contract/monitor.ts';
 import type * as notifications from '#shared/contract/notifications.ts';
 import type * as people from '#shared/contract/people.ts';
+import type * as peopleImports from '#shared/contract/people-imports.ts';
 import type * as programs from '#shared/contract/programs.ts';
 import type * as questionBanks from '#shared/contract/question-banks.ts';
 import type * as questionWork from '#shared/contract/question-work.ts';
 import type * as quizzes from '#shared/contract/quizzes.ts';
 import type * as regrades from '#shared/contract/regrades.ts';
 import type * as reports from '#shared/contract/reports.ts';
+import type * as search from '#shared/contract/search.ts';
 import type * as settings from '#shared/contract/settings.ts';
 import type * as submissions from '#shared/contract/submissions.ts';
 import type * as system from '#shared/contract/system.ts';
+import type * as twoFactor from '#shared/contract/two-factor.ts';
 import type * as uploads from '#shared/contract/uploads.ts';
 
 type Contract = typeof notifications &
   typeof accommodations &
+  typeof admissions &
+  typeof accounts &
   typeof attempts &
   typeof audit &
+  typeof explanations &
   typeof grades &
   typeof monitor &
   typeof regrades &
@@ -35,12 +45,16 @@ type Contract = typeof notifications &
   typeof announcements &
   typeof quizzes &
   typeof auth &
+  typeof backups &
   typeof branding &
   typeof dashboard &
   typeof people &
+  typeof peopleImports &
   typeof programs &
+  typeof search &
   typeof settings &
   typeof system &
+  typeof twoFactor &
   typeof uploads;
 
 type Endpoints = Extract<Contract[keyof Contract], Endpoint>;

@@ -1,7 +1,7 @@
 import type { Preferences } from '#shared/settings.ts';
 
 /** How a person reads times. */
-export type DatePreferences = Pick<Preferences, 'dateFormat' | 'language'> & { timezone: string };
+export type DatePreferences = Pick<Preferences, 'dateFormat'> & { language: string; timezone: string };
 
 type Moment = string | Date;
 

@@ -13,6 +13,7 @@ export const paths = {
     registrationRequests: '/admin/registration-requests',
     allUsers: '/admin/all-users',
     registerUser: '/admin/register-user',
+    importPeople: '/admin/register-user/import',
     notifications: '/admin/notifications',
     settings: '/admin/settings',
   },

@@ -5,6 +5,7 @@ import { nextOffset } from './next-offset.ts';
 interface Filter {
   state: 'pending' | 'accepted';
   sort: 'dateCreated' | 'lastName';
+  order?: 'asc' | 'desc';
   /** In the name or the e-mail address; empty for all. */
   search: string;
   /** How many come at a time. */
@@ -12,11 +13,11 @@ interface Filter {
 }
 
 /** The students the caller may know of, page by page. */
-export function studentsQuery({ state, sort, search, step }: Filter) {
+export function studentsQuery({ state, sort, order = 'asc', search, step }: Filter) {
   return infiniteQueryOptions({
-    queryKey: ['students', state, sort, search],
+    queryKey: ['students', state, sort, order, search, step],
     queryFn: ({ pageParam, signal }) => {
-      const query = { state, sort, order: 'asc' as const, max: step, offset: pageParam };
+      const query = { state, sort, order, max: step, offset: pageParam };
       const searched = search === '' ? query : { ...query, search };
       return api('GET /student', { query: searched }, { signal });
     },

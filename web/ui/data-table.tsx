@@ -1,12 +1,15 @@
 import './data-table.css';
 import type { ReactNode } from 'react';
+import { type ColumnSort, SortButton } from './sort-button.tsx';
 import { useNarrowerThan } from './use-narrower-than.ts';
 
 export type Column = {
   key: string;
   label: ReactNode;
-  /** Numbers stand right; of a menu only its button is seen. The cells say the same in `data-kind`. */
-  kind?: 'number' | 'menu';
+  /** Numbers stand right; of a menu or a check box only the control is seen. The cells say the same in `data-kind`. */
+  kind?: 'number' | 'menu' | 'check';
+  /** Where the rows can be ordered by it. */
+  sort?: ColumnSort;
 };
 
 type DataTableProps = {
@@ -25,14 +28,14 @@ export function DataTable({ columns, children, isBusy = false, stackedBelow = '6
     <table className="ui-data-table" aria-busy={isBusy} data-stacked={isStacked || undefined}>
       <thead>
         <tr className="ui-data-head">
-          {columns.map(({ key, label, kind }) =>
-            kind === 'menu' ? (
-              <td key={key}>
+          {columns.map(({ key, label, kind, sort }) =>
+            kind === 'menu' || kind === 'check' ? (
+              <td key={key} data-kind={kind}>
                 <span className="visually-hidden">{label}</span>
               </td>
             ) : (
-              <th key={key} scope="col" data-kind={kind}>
-                {label}
+              <th key={key} scope="col" data-kind={kind} aria-sort={sort && ariaSort[sort.order ?? 'none']}>
+                {sort ? <SortButton {...sort}>{label}</SortButton> : label}
               </th>
             ),
           )}
@@ -42,3 +45,5 @@ export function DataTable({ columns, children, isBusy = false, stackedBelow = '6
     </table>
   );
 }
+
+const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;

@@ -1,8 +1,9 @@
 import './state.css';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Button } from './button.tsx';
+import { ErrorHelp } from './error-help.ts';
 
 type ErrorStateProps = {
   title: ReactNode;
@@ -26,13 +27,14 @@ export function ErrorState({
   action,
   headingLevel,
 }: ErrorStateProps) {
+  const help = use(ErrorHelp)?.(text);
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p';
   return (
     <div className="ui-state" role="alert">
       <IconAlertTriangle className="ui-state-alarm" size={28} aria-hidden="true" />
       <Title className="ui-state-title">{title}</Title>
       {text && <p className="ui-state-text">{text}</p>}
-      {(onRetry || action) && (
+      {(onRetry || action || help) && (
         <div className="ui-state-actions">
           {onRetry && (
             <Button variant="light" size="xs" loading={retrying} onClick={onRetry}>
@@ -40,6 +42,7 @@ export function ErrorState({
             </Button>
           )}
           {action}
+          {help}
         </div>
       )}
     </div>

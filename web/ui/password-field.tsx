@@ -8,12 +8,14 @@ type PasswordFieldProps = FieldTexts &
   Omit<ComponentPropsWithRef<'input'>, 'size' | 'type'> & {
     /** 40 pixels, or 44 on public pages. */
     size?: 'sm' | 'md';
+    /** For one that was made up just now and has to be read once. */
+    startsShown?: boolean;
   };
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, action, isInvalid, size = 'sm', id, ...input } = props;
+  const { label, hint, error, action, isInvalid, size = 'sm', startsShown = false, id, ...input } = props;
   const { t } = useLingui();
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState(startsShown);
   const Icon = shown ? IconEyeOff : IconEye;
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} action={action} isInvalid={isInvalid}>

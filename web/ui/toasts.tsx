@@ -1,7 +1,8 @@
 import './toasts.css';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { ErrorHelp } from './error-help.ts';
 import { IconButton } from './icon-button.tsx';
 import { type Toast, toastStore } from './toast.ts';
 import { ToastActionButton } from './toast-action-button.tsx';
@@ -40,6 +41,7 @@ function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void }) {
   const announced = useAnnounced();
   useCountdown(action ? actionShownMs : shownMs, hovered || focused, () => toastStore.remove(shown.id));
   const Icon = toneIcons[shown.tone];
+  const help = use(ErrorHelp);
   const isUrgent = shown.tone === 'danger' || shown.tone === 'warning';
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; it stays while someone reads.
@@ -55,6 +57,7 @@ function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void }) {
     >
       <Icon size={18} aria-hidden="true" />
       <p className="ui-toast-text">{shown.text}</p>
+      {shown.tone === 'danger' && help?.(shown.text)}
       {action && <ToastActionButton action={action} onClose={onClose} />}
       <IconButton label={t`Close`} icon={<IconX size={16} aria-hidden="true" />} onClick={onClose} />
     </div>

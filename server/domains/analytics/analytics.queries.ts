@@ -4,10 +4,10 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { AdminMetrics, Badges, StudentMetrics, TeacherMetrics } from '#shared/contract/dashboard.ts';
 import { notificationEvents } from '#shared/contract/notifications.ts';
 
-/** A student whose account was deleted is kept for the grades alone. */
+/** A student whose account was deleted, or who is something else now, is kept for the grades alone. */
 function studentsOf(institutionId: number): RawBuilder<unknown> {
   return sql`student s join user_account a on a.id = s.account_id
-    where s.institution_id = ${institutionId} and a.status <> 'DELETED'`;
+    where s.institution_id = ${institutionId} and a.role = 'STUDENT' and a.status <> 'DELETED'`;
 }
 
 /** Published, and not over. */
@@ -34,7 +34,8 @@ export async function selectAdminMetrics(db: Db, institutionId: number): Promise
       with students as (select s.enrollment_date, s.current_cgpa from ${studentsOf(institutionId)}),
       teachers as (
         select t.department from teacher t join user_account a on a.id = t.account_id
-        where t.institution_id = ${institutionId} and a.status not in ('SUSPENDED', 'DELETED')
+        where t.institution_id = ${institutionId} and a.role = 'TEACHER'
+          and a.status not in ('SUSPENDED', 'DELETED')
       ),
       quizzes as (
         select ${isActive} as is_active from quiz

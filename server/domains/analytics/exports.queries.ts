@@ -19,7 +19,7 @@ export async function selectAttemptIds(db: Db, { id, counted }: ReportedQuiz): P
 export interface ResultRow {
   lastName: string;
   firstName: string;
-  /** Null: the account was deleted. */
+  /** Null: the account was deleted, or it is not for the reader. */
   email: string | null;
   attemptNumber: number;
   startedAt: Date;
@@ -38,10 +38,14 @@ export interface ResultRow {
 }
 
 /** In the order of the ids. */
-export async function selectResults(db: Db, ids: readonly number[]): Promise<ResultRow[]> {
+export async function selectResults(
+  db: Db,
+  ids: readonly number[],
+  { withEmail }: { withEmail: boolean },
+): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select student.last_name as "lastName", student.first_name as "firstName",
-      case when account.status <> 'DELETED' then account.email end as email,
+      case when account.status <> 'DELETED' and ${withEmail} then account.email end as email,
       attempt.attempt_number as "attemptNumber", attempt.started_at as "startedAt",
       attempt.completed_at as "completedAt", grade.score, grade.total_points as "totalPoints", grade.percentage,
       grade.letter_grade as "letterGrade", grade.is_provisional as "isProvisional",

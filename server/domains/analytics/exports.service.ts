@@ -9,6 +9,7 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { CountedAttempts, ExportQuery } from '#shared/contract/reports.ts';
 import { report as limits } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { getSettings } from '../settings/settings.service.ts';
 import { givingWay } from '../uploads/giving-way.service.ts';
 import { exportName, itemTable, resultCells, resultHeader } from './exports.presenter.ts';
 import { selectAttemptIds, selectResults } from './exports.queries.ts';
@@ -31,7 +32,9 @@ export async function exportReport(
   { format, table, attempts = 'best' }: ExportQuery,
 ): Promise<Bytes> {
   const quiz = await getReportedQuiz(db, actor, quizId);
-  const order: Order = { quiz, table, counted: attempts };
+  const { teachersSeeContact } = await getSettings(db, actor.institutionId);
+  const withEmail = actor.role !== 'TEACHER' || teachersSeeContact;
+  const order: Order = { quiz, table, counted: attempts, withEmail };
   const parts = await oneAtATime(() => (format === 'csv' ? makeCsv(db, order) : makeWorkbook(db, order)));
   await inTransaction(db, (trx) =>
     recordAudit(trx, actor, {
@@ -53,6 +56,7 @@ interface Order {
   quiz: QuizRow;
   table: ExportQuery['table'];
   counted: CountedAttempts;
+  withEmail: boolean;
 }
 
 async function makeCsv(db: Db, order: Order): Promise<Buffer[]> {
@@ -85,7 +89,11 @@ function readTable(db: Db, order: Order, take: TakeRows): Promise<void> {
 }
 
 /** Some rows at a time, so that neither this process nor the database stands still for others. */
-async function readResults(trx: Trx, { quiz: { id }, counted }: Order, take: TakeRows): Promise<void> {
+async function readResults(
+  trx: Trx,
+  { quiz: { id }, counted, withEmail }: Order,
+  take: TakeRows,
+): Promise<void> {
   const quiz = { id, counted };
   const items = await readAskedItems(trx, quiz);
   const header = resultHeader(items);
@@ -93,7 +101,7 @@ async function readResults(trx: Trx, { quiz: { id }, counted }: Order, take: Tak
   if (ids.length * header.length > limits.mostCells) throw new AppError('EXPORT_TOO_LARGE');
   take([header]);
   for (let at = 0; at < ids.length; at += rowsAtOnce) {
-    const rows = await givingWay(() => selectResults(trx, ids.slice(at, at + rowsAtOnce)));
+    const rows = await givingWay(() => selectResults(trx, ids.slice(at, at + rowsAtOnce), { withEmail }));
     take(rows.map((row) => resultCells(row, items)));
   }
 }

@@ -27,7 +27,7 @@ function reach({ institutionId }: Actor): RawBuilder<unknown> {
   return sql`select student.program_id, count(*) as students from student
     join user_account on user_account.id = student.account_id
     where student.institution_id = ${institutionId} and student.enrollment_date is not null
-      and user_account.status = 'ACTIVE'
+      and user_account.status = 'ACTIVE' and user_account.role = 'STUDENT'
     group by student.program_id`;
 }
 

@@ -135,11 +135,14 @@ async function notifyOfClosing(
   };
   if (result.isProvisional) {
     const studentName = `${attempt.student_first_name} ${attempt.student_last_name}`.trim();
-    return tell(attempt.owner_id, { event: 'submission.waiting', params: { studentName, quizTitle } });
+    return tell(attempt.owner_id, {
+      event: 'submission.waiting',
+      params: { studentName, quizTitle, attemptId: attempt.id },
+    });
   }
   if (result.by === 'student') return [];
   const { percentage, letterGrade } = result;
-  const params = { quizTitle, percentage, letterGrade };
+  const params = { quizTitle, percentage, letterGrade, quizId: attempt.quiz_id, attemptId: attempt.id };
   return tell(attempt.student_account_id, { event: 'grade.published', params });
 }
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { PaperQuestion } from '#database/tables/attempts.ts';
 import { type FrozenAttempt, findFrozenAttempt } from './papers.queries.ts';
@@ -17,17 +18,21 @@ export interface Papers {
 // A question of a paper is about 200 bytes here.
 const mostQuestions = 200_000;
 
-export function openPapers(db: Db): Papers {
+export function openPapers(db: Db, watch?: Pick<FastifyInstance['channels'], 'onGap'>): Papers {
   const known = new Map<number, KnownPaper>();
   let questions = 0;
+
+  function forget(): void {
+    known.clear();
+    questions = 0;
+  }
+  // A restore brings other papers under the same ids.
+  watch?.onGap(forget);
 
   function remember(frozen: FrozenAttempt): KnownPaper {
     const asked = new Map(frozen.paper.questions.map((question) => [question.questionId, question]));
     const paper = { ...frozen, asked };
-    if (questions + asked.size > mostQuestions) {
-      known.clear();
-      questions = 0;
-    }
+    if (questions + asked.size > mostQuestions) forget();
     known.set(frozen.id, paper);
     questions += asked.size;
     return paper;

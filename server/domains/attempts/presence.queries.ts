@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 import { presence } from '#shared/limits.ts';
 
 export interface FocusChange {
@@ -30,7 +31,9 @@ export async function storePresence(db: Db, heard: readonly Heard[]): Promise<vo
   );
   await sql`
     with open as materialized (
-      select a.id, clock_timestamp() as now from quiz_attempt a
+      select a.id, clock_timestamp() as now,
+        ${isSwitchedOn('countFocusLoss', sql`a.institution_id`)} as is_counted
+      from quiz_attempt a
       where a.id = any(${heard.map(({ attemptId }) => attemptId)}::bigint[]) and a.status = 'IN_PROGRESS'
       order by a.id for key share
     ), before as materialized (
@@ -61,7 +64,7 @@ export async function storePresence(db: Db, heard: readonly Heard[]): Promise<vo
       ) as said (attempt_id, place, kind, seconds_ago)
       join open on open.id = said.attempt_id
       left join before on before.attempt_id = open.id
-      where said.kind = 'LOST' or said.place > 0 or before.is_away
+      where open.is_counted and (said.kind = 'LOST' or said.place > 0 or before.is_away)
     )
     insert into focus_event (attempt_id, kind, occurred_at)
     select attempt_id, kind, now - make_interval(secs => seconds_ago) from numbered

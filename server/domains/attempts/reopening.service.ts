@@ -59,7 +59,8 @@ async function reopen(
     detail,
   });
   const to = { institutionId, accountIds: [row.student_account_id] };
-  const happened = { event: 'attempt.reopened', params: { quizTitle: row.quiz_title } } as const;
+  const params = { quizTitle: row.quiz_title, quizId: row.quiz_id };
+  const happened = { event: 'attempt.reopened', params } as const;
   const told = await notifyQuietly(trx, mailer, to, happened);
   return { row, isNotified: told > 0 };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Db } from '#database/client.ts';
 import { Id } from '#shared/contract/fields.ts';
 import { attempt as most } from '#shared/limits.ts';
-import { openServerSecret } from '../files/files.service.ts';
+import { openServerSecret, readAndFollow } from '../files/files.service.ts';
 
 // PostgreSQL cannot store NUL, and a lone surrogate is no character.
 const StorableText = z
@@ -60,8 +60,12 @@ export interface Seals {
 }
 
 /** All processes seal alike: a file of a paper that one handed out is opened by every other. */
-export async function openSeals(db: Db): Promise<Seals> {
-  return createSeals(await openServerSecret(db, 'answerFiles', randomBytes(nacl.box.secretKeyLength)));
+export async function openSeals(db: Db, watch?: Parameters<typeof readAndFollow>[1]): Promise<Seals> {
+  const seals = await readAndFollow(
+    async () => createSeals(await openServerSecret(db, 'answerFiles', randomBytes(nacl.box.secretKeyLength))),
+    watch,
+  );
+  return { of: (attemptId) => seals().of(attemptId), open: (content) => seals().open(content) };
 }
 
 export function createSeals(secret: Buffer): Seals {

@@ -29,12 +29,12 @@ export async function gatherAttemptTools(
     log: app.log,
     mailer: app.mailer,
     db,
-    papers: openPapers(db),
+    papers: openPapers(db, app.channels),
     saves: createSaves(db),
-    versions: openQuestionVersions(db),
+    versions: openQuestionVersions(db, app.channels),
     quizPasswords: createQuizPasswords(app),
     announcer: createAnnouncer(app, db),
-    seals: await openSeals(db),
+    seals: await openSeals(db, app.channels),
     signFile: (fileId) => links.sign(fileId, new Date()),
   };
 }

@@ -1,3 +1,4 @@
+import type { Cell } from '#server/exporting/cells.ts';
 import { AuditAction, type AuditEntry } from '#shared/contract/audit.ts';
 import { Role } from '#shared/permissions.ts';
 import type { EntryRow } from './audit.queries.ts';
@@ -17,4 +18,30 @@ export function presentEntry(row: EntryRow): AuditEntry {
     address: row.address,
     requestId: row.request_id,
   };
+}
+
+export const entryHeader = [
+  'Time (UTC)',
+  'Action',
+  'Actor',
+  'Role',
+  'Target',
+  'Target ID',
+  'Details',
+  'Address',
+  'Request',
+];
+
+export function entryCells(row: EntryRow): Cell[] {
+  return [
+    row.at.toISOString(),
+    row.action,
+    row.actor_email ?? (row.actor_id === null ? null : `account ${row.actor_id}`),
+    row.actor_role,
+    row.target_type,
+    row.target_id,
+    JSON.stringify(row.detail),
+    row.address,
+    row.request_id,
+  ];
 }

@@ -2,10 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import * as contract from '#shared/contract/audit.ts';
-import { listAuditLog, pruneAuditLog, recordRefusal } from './audit.service.ts';
+import {
+  exportAuditLog,
+  listAuditLog,
+  pruneAuditLog,
+  purgeAuditLog,
+  recordRefusal,
+} from './audit.service.ts';
 
 export function auditRoutes(app: FastifyInstance, db: Db): void {
   app.serve(contract.listAuditLog, ({ actor, query }) => listAuditLog(db, actor, query));
+  app.serve(contract.exportAuditLog, ({ actor, query }) => exportAuditLog(db, actor, query));
+  app.serve(contract.purgeAuditLog, async ({ actor, body }) => ({
+    deleted: await purgeAuditLog(db, actor, body),
+  }));
   app.queue.define({ name: 'audit.prune', cron: '41 3 * * *' }, () => pruneAuditLog(db));
   app.addHook('onError', (request, _reply, error, done) => {
     done();

@@ -1,13 +1,33 @@
+import { Readable } from 'node:stream';
 import type { RawBuilder } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { makeTableFile, tableMediaTypes } from '#server/exporting/table-file.ts';
+import { WorkbookRefused } from '#server/exporting/workbook.ts';
+import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { Limits } from '#server/plugins/limits.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { AuditAction, AuditEntry, AuditQuery } from '#shared/contract/audit.ts';
+import type {
+  AuditAction,
+  AuditEntry,
+  AuditExportQuery,
+  AuditPurge,
+  AuditQuery,
+} from '#shared/contract/audit.ts';
+import { auditExport } from '#shared/limits.ts';
 import { SystemSettings } from '#shared/settings.ts';
-import { presentEntry } from './audit.presenter.ts';
-import { deleteExpiredEntries, entryInsertFrom, insertEntry, selectEntries } from './audit.queries.ts';
+import { entryCells, entryHeader, presentEntry } from './audit.presenter.ts';
+import {
+  countEntries,
+  deleteEntries,
+  deleteExpiredEntries,
+  entryInsertFrom,
+  insertEntry,
+  redactEntries,
+  selectEntries,
+  selectEntriesBelow,
+} from './audit.queries.ts';
 
 interface Deed {
   action: AuditAction;
@@ -86,6 +106,60 @@ export async function listAuditLog(db: Db, actor: Actor, query: AuditQuery): Pro
   return { items: rows.map(presentEntry), total };
 }
 
+const rowsAtOnce = 1_000;
+
+export async function exportAuditLog(db: Db, actor: Actor, query: AuditExportQuery): Promise<Bytes> {
+  const { format, ...filter } = query;
+  const { institutionId } = actor;
+  const entries = await countEntries(db, institutionId, filter);
+  if (entries > auditExport.mostEntries) throw new AppError('EXPORT_TOO_LARGE');
+  // Before it is read, so that it is in its own file.
+  await inTransaction(db, (trx) =>
+    recordAudit(trx, actor, { action: 'audit.exported', detail: { ...filter, format } }),
+  );
+  const parts = await makeTableFile(format, 'Audit log', async (take) => {
+    take([entryHeader]);
+    let below: number | null = null;
+    for (let rows = 0; rows < auditExport.mostEntries; rows += rowsAtOnce) {
+      const next = await selectEntriesBelow(db, institutionId, filter, { below, most: rowsAtOnce });
+      take(next.map(entryCells));
+      below = next.at(-1)?.id ?? null;
+      if (below === null) break;
+    }
+  }).catch(explainRefusal);
+  return {
+    stream: Readable.from(parts),
+    size: parts.reduce((sum, { length }) => sum + length, 0),
+    mediaType: tableMediaTypes[format],
+    fileName: `audit-log.${format}`,
+    maxAgeSeconds: 0,
+  };
+}
+
+function explainRefusal(error: unknown): never {
+  if (!(error instanceof WorkbookRefused)) throw error;
+  throw new AppError(error.reason === 'memory' ? 'EXPORT_TOO_LARGE' : 'UNAVAILABLE', { cause: error });
+}
+
+/** What was purged is gone; that it was, by whom and how much of it stays. */
+export async function purgeAuditLog(db: Db, actor: Actor, purge: AuditPurge): Promise<number> {
+  const olderThanDays = 'all' in purge ? null : purge.olderThanDays;
+  return inTransaction(db, async (trx) => {
+    const deleted = await deleteEntries(trx, actor.institutionId, olderThanDays);
+    await recordAudit(trx, actor, { action: 'audit.purged', detail: { deleted, olderThanDays } });
+    return deleted;
+  });
+}
+
 export async function pruneAuditLog(db: Db): Promise<void> {
   await deleteExpiredEntries(db, SystemSettings.parse({}).logRetentionDays);
+}
+
+/** What the log tells about somebody who is erased, beyond that something was done. */
+export function eraseFromAuditLog(
+  trx: Trx,
+  institutionId: number,
+  person: { accountId: number; targets: readonly { type: string; id: number }[] },
+): Promise<void> {
+  return redactEntries(trx, institutionId, person);
 }

@@ -1,3 +1,4 @@
+import { read as readWorkbook, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
@@ -46,6 +47,11 @@ describe('the audit log', () => {
     expect(all.map((entry) => entry.detail['name'])).toEqual(['Biology', 'Chemistry']);
     expect(await read(`?actorId=${other.accountId}`)).toEqual(all.slice(0, 1));
     expect(await read('?action=program.deleted')).toEqual([]);
+    expect(await read('?action=program.deleted,program.created')).toEqual(all);
+    expect(await read('?search=biol')).toEqual(all.slice(0, 1));
+    expect(await read(`?targetType=program&targetId=${all[1]?.targetId}`)).toEqual(all.slice(1));
+    expect(await read('?targetType=quiz')).toEqual([]);
+    expect((await context.call(admin, 'GET', '/auditLog?action=no.such')).statusCode).toBe(400);
     expect(await read(`?to=${all[1]?.at.replace(/\.\d+Z/, 'Z')}`)).toEqual([]);
     expect(await read(`?from=${all[1]?.at}&order=asc`)).toEqual(all.toReversed());
   });
@@ -72,6 +78,87 @@ describe('the audit log', () => {
     await pruneAuditLog(context.db);
     expect(await read('?action=program.deleted')).toHaveLength(0);
     expect((await read()).length).toBeGreaterThan(1);
+  });
+});
+
+describe('the export of the audit log', () => {
+  async function download(query: string): Promise<{ type: string; bytes: Buffer; name: string }> {
+    const answer = await context.call(admin, 'GET', `/auditLog/export?${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const { 'content-type': type, 'content-disposition': name } = answer.headers;
+    return { type: String(type), bytes: answer.rawPayload, name: String(name) };
+  }
+
+  it('holds what matches, newest first, as inert text, and is recorded', async () => {
+    await create('=1+1', admin);
+    const { bytes, type, name } = await download('format=csv&action=program.created,audit.exported');
+    const lines = bytes.toString().replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(lines[0]).toBe('Time (UTC),Action,Actor,Role,Target,Target ID,Details,Address,Request');
+    expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual([
+      'audit.exported',
+      'program.created',
+      'program.created',
+      'program.created',
+    ]);
+    expect(lines[2]).toMatch(/,program,\d+,"{""name"":""=1\+1""}",127\.0\.0\.1,/);
+    expect([type, name]).toEqual([
+      expect.stringContaining('text/csv'),
+      expect.stringContaining('audit-log.csv'),
+    ]);
+    const [entry] = await read('?action=audit.exported&max=1');
+    expect(entry?.detail).toEqual({ format: 'csv', action: ['program.created', 'audit.exported'] });
+  });
+
+  it('is a workbook as well', async () => {
+    const { bytes } = await download('format=xlsx&search=chemistry');
+    const book = readWorkbook(bytes);
+    const rows = utils.sheet_to_json<string[]>(book.Sheets['Audit log'] ?? {}, { header: 1 });
+    expect(rows.map((cells) => cells[1])).toEqual(['Action', 'audit.exported', 'program.created']);
+  });
+
+  it('is refused in another format, and for anybody but a super admin', async () => {
+    expect((await context.call(admin, 'GET', '/auditLog/export?format=pdf')).statusCode).toBe(400);
+    expect((await context.call(admin, 'GET', '/auditLog/export')).statusCode).toBe(400);
+    const reader = await signInAs(context.db, 'READ_ONLY_ADMIN');
+    expect((await context.call(reader, 'GET', '/auditLog/export?format=csv')).statusCode).toBe(403);
+  });
+});
+
+describe('Purge System Logs', () => {
+  it('deletes what is older than asked for, or all, and stays recorded itself', async () => {
+    await sql`insert into audit_log (institution_id, action, at)
+      select 1, 'program.deleted', now() - make_interval(days => day, hours => -12) from generate_series(1, 10) day`.execute(
+      context.db,
+    );
+    const { rows } = await sql<{ id: number }>`
+      insert into institution (name) values ('Elsewhere') returning id`.execute(context.db);
+    await sql`insert into audit_log (institution_id, action) values (${rows[0]?.id}, 'program.deleted')`.execute(
+      context.db,
+    );
+    const purge = (body: object) => context.call(admin, 'POST', '/auditLog/purge', body);
+    expect((await purge({ olderThanDays: 5 })).json()).toEqual({ deleted: 5 });
+    expect(await read('?action=program.deleted')).toHaveLength(5);
+    const left = (await read('?max=200')).length;
+    expect((await purge({ all: true })).json()).toEqual({ deleted: left });
+    expect(await read()).toMatchObject([
+      {
+        action: 'audit.purged',
+        actor: { id: admin.accountId },
+        detail: { deleted: left, olderThanDays: null },
+      },
+    ]);
+    for (const body of [{}, { all: false }, { olderThanDays: 0 }, { olderThanDays: 5, all: true }]) {
+      expect((await purge(body)).statusCode, JSON.stringify(body)).toBe(422);
+    }
+    const theirs = await sql`select from audit_log where institution_id = ${rows[0]?.id}`.execute(context.db);
+    expect(theirs.rows).toHaveLength(1);
+    expect(
+      (
+        await context.call(await signInAs(context.db, 'READ_ONLY_ADMIN'), 'POST', '/auditLog/purge', {
+          all: true,
+        })
+      ).statusCode,
+    ).toBe(403);
   });
 });
 

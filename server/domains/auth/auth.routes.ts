@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/auth.ts';
-import { gatherPeopleTools, homeInstitutionId, type PeopleTools } from '../people/people.service.ts';
+import { gatherPeopleTools, type PeopleTools } from '../people/people.service.ts';
 import {
   type AuthTools,
   changePassword,
@@ -10,7 +10,7 @@ import {
   listSessions,
   signIn,
   signOut,
-  type Visitor,
+  visitorOf,
 } from './auth.service.ts';
 import { changeEmail } from './email-change.service.ts';
 import { createFirstAdmin } from './first-admin.service.ts';
@@ -20,14 +20,22 @@ import { verifyReset } from './reset-code.service.ts';
 import { requestReset, resetCodeJob, sendResetCode } from './reset-request.service.ts';
 
 export function authRoutes(app: FastifyInstance, own: Pick<PeopleTools, 'db' | 'links' | 'store'>): void {
-  const tools: AuthTools = { ...gatherPeopleTools(app, own), limits: app.limits };
+  const tools: AuthTools = {
+    ...gatherPeopleTools(app, own),
+    limits: app.limits,
+    maintenance: app.maintenance,
+  };
   sessionRoutes(app, tools);
   accountRoutes(app, tools);
   recoveryRoutes(app, tools);
 }
 
 function sessionRoutes(app: FastifyInstance, tools: AuthTools): void {
-  app.serve(contract.signIn, ({ request, body }) => signIn(tools, visitorOf(request), body));
+  app.serve(contract.signIn, async ({ request, reply, body }) => {
+    const answer = await signIn(tools, visitorOf(request), body);
+    if ('secondFactor' in answer) reply.code(202);
+    return answer;
+  });
   app.serve(contract.signOut, async ({ actor }) => {
     await signOut(tools, actor);
     return { success: true } as const;
@@ -83,13 +91,4 @@ function recoveryRoutes(app: FastifyInstance, tools: AuthTools): void {
   app.serve(contract.openInvitation, async ({ body }) => {
     return { success: true, email: await openInvitation(tools, body.token) } as const;
   });
-}
-
-function visitorOf(request: FastifyRequest): Visitor {
-  return {
-    institutionId: homeInstitutionId,
-    address: request.ip,
-    requestId: request.id,
-    userAgent: request.headers['user-agent'],
-  };
 }

@@ -1,26 +1,39 @@
+import type { FastifyRequest } from 'fastify';
 import { type Db, inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Limits } from '#server/plugins/limits.ts';
+import type { MaintenanceWatch } from '#server/plugins/maintenance.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { Credentials, CurrentUser, PasswordChange, Session, SignedIn } from '#shared/contract/auth.ts';
+import type {
+  Credentials,
+  CurrentUser,
+  PasswordChange,
+  SecondFactorAsked,
+  Session,
+  SignedIn,
+} from '#shared/contract/auth.ts';
+import { twoFactor } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { auditWithin, recordAudit, type Stranger } from '../audit/audit.service.ts';
-import { revokeResetCodes } from '../codes/codes.service.ts';
+import { issueToken, revokeResetCodes } from '../codes/codes.service.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import {
   type Account,
   changePasswordHash,
   findAccount,
   findAccountOf,
+  homeInstitutionId,
   type PeopleTools,
 } from '../people/people.service.ts';
 import { signInFailures } from './auth.policy.ts';
 import { presentCurrentUser, presentSession } from './auth.presenter.ts';
 import { selectLiveSessions } from './auth.queries.ts';
+import { isConfirmed } from './two-factor.queries.ts';
 
 /** What signing in, and getting back in, works with. */
 export interface AuthTools extends PeopleTools {
   limits: Limits;
+  maintenance: MaintenanceWatch;
 }
 
 /** Whoever asks to be let in. */
@@ -28,17 +41,50 @@ export interface Visitor extends Stranger {
   userAgent: string | undefined;
 }
 
+export function visitorOf(request: FastifyRequest): Visitor {
+  return {
+    institutionId: homeInstitutionId,
+    address: request.ip,
+    requestId: request.id,
+    userAgent: request.headers['user-agent'],
+  };
+}
+
 /** A wrong address and a wrong password take the same path, so that neither answer nor time tells them apart. */
-export async function signIn(tools: AuthTools, visitor: Visitor, given: Credentials): Promise<SignedIn> {
+export async function signIn(
+  tools: AuthTools,
+  visitor: Visitor,
+  given: Credentials,
+): Promise<SignedIn | SecondFactorAsked> {
   const { db, links, passwords } = tools;
   const account = await findAccountOf(db, links, visitor.institutionId, given.email);
   const failures = signInFailures(normalizeEmail(given.email), visitor.address);
   const hash = account?.passwordHash ?? null;
   const isRight = await passwords.verify(hash, given.password, failures);
   if (!isRight || !account || hash === null) return refuse(db, visitor, account, 'WRONG_CREDENTIALS');
-  if (account.status === 'PENDING') return refuse(db, visitor, account, 'ACCOUNT_PENDING');
-  if (account.status === 'SUSPENDED') return refuse(db, visitor, account, 'ACCOUNT_SUSPENDED');
+  await assertMaySignIn(tools, visitor, account);
+  if (await isConfirmed(db, account.id)) return askSecondFactor(db, account.id);
   return startSession(tools, db, visitor, { account, hash, remember: given.remember });
+}
+
+/** Of somebody whose password is right; asked again before a second factor lets them in. */
+export async function assertMaySignIn(
+  { db, maintenance }: AuthTools,
+  visitor: Visitor,
+  account: Account,
+): Promise<void> {
+  maintenance.assertOpenTo(account);
+  if (account.status === 'PENDING') await refuse(db, visitor, account, 'ACCOUNT_PENDING');
+  if (account.status === 'SUSPENDED') await refuse(db, visitor, account, 'ACCOUNT_SUSPENDED');
+}
+
+/** What the password is exchanged for: it lets nobody in by itself. */
+function askSecondFactor(db: Db, accountId: number): Promise<SecondFactorAsked> {
+  const seconds = twoFactor.ticketSeconds;
+  return inTransaction(db, async (trx) => {
+    const ticket = await issueToken(trx, { accountId, purpose: 'TWO_FACTOR', seconds });
+    return { success: true, secondFactor: { ticket, expiresInSeconds: seconds } };
+  });
 }
 
 async function refuse(
@@ -61,6 +107,8 @@ interface Start {
   account: Account;
   hash: string;
   remember: boolean;
+  /** What was shown beside the password. */
+  secondFactor?: 'code' | 'recoveryCode';
 }
 
 /** A new session for an account whose password was found right. */
@@ -68,12 +116,16 @@ export async function startSession(
   { sessions }: AuthTools,
   db: Db,
   { institutionId, address, requestId, userAgent }: Visitor,
-  { account, hash, remember }: Start,
+  { account, hash, remember, secondFactor }: Start,
 ): Promise<SignedIn> {
   const { id: accountId, role } = account;
   const recorded = auditWithin(
     { accountId, institutionId, role, address, requestId },
-    { action: 'session.started', target: { type: 'session', row: 'started' }, detail: { remember } },
+    {
+      action: 'session.started',
+      target: { type: 'session', row: 'started' },
+      detail: { remember, ...(secondFactor && { secondFactor }) },
+    },
   );
   const session = { accountId, passwordHash: hash, remember, address, userAgent };
   const started = await sessions.start(db, session, recorded);

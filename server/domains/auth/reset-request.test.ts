@@ -156,7 +156,8 @@ describe('a known and an unknown address', () => {
     });
     try {
       await work(server);
-      return statements;
+      // Every two seconds the server looks by itself whether it is closed for maintenance.
+      return statements.filter((text) => !text.includes('where key = any($1) group by institution_id'));
     } finally {
       await server.close();
     }

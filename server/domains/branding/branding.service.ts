@@ -1,4 +1,5 @@
-import type { Db } from '#database/client.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Db, Trx } from '#database/client.ts';
 import { type BrandingProfile, defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import { findMatch, type PageAddress, possibleMatches } from '#shared/branding/match.ts';
@@ -7,10 +8,16 @@ import { presentProfile } from './branding.presenter.ts';
 import { type BrandingProfileRow, selectProfiles } from './branding.queries.ts';
 import { paletteOf } from './palette.presenter.ts';
 
-// Every page asks; a change shows within this long.
+// Every page asks; a change shows within this long even if the message about it was lost.
 const cacheMs = 5_000;
+const channel = 'cquiz_branding';
 
-const ownDefault: BrandingProfile = { key: 'default', priority: 0, pattern: null, brand: defaultBrand };
+export const ownDefault: BrandingProfile = {
+  key: 'default',
+  priority: 0,
+  pattern: null,
+  brand: defaultBrand,
+};
 
 /** The brands of addresses. */
 export interface Brands {
@@ -18,23 +25,36 @@ export interface Brands {
   findByKey(key: string): Promise<AppliedBrand | undefined>;
   /** Those that may apply on this host, the highest first, the default at the end. */
   listCandidates(address: PageAddress): Promise<BrandCandidate[]>;
+  /** To be called with every change: no process shows the old ones once it has committed. */
+  changed(trx: Trx): Promise<void>;
 }
 
-export function createBrands(db: Db): Brands {
+export function createBrands(db: Db, channels: FastifyInstance['channels']): Brands {
+  let changes = 0;
   let known: { profiles: BrandingProfile[]; until: number } = { profiles: profilesOver([]), until: 0 };
   const palettes = new Map<string, AppliedBrand['palette']>();
 
   async function listProfiles(): Promise<BrandingProfile[]> {
     const now = performance.now();
     if (known.until > now) return known.profiles;
+    const before = changes;
     try {
-      known = { profiles: profilesOver(await selectProfiles(db)), until: now + cacheMs };
+      const profiles = profilesOver(await selectProfiles(db));
+      // Read before a change that was told meanwhile, it would be shown for five seconds more.
+      known = { profiles, until: before === changes ? now + cacheMs : 0 };
     } catch {
       // A page that says the database is away is worth more than none: the last known brand will do.
       known = { ...known, until: now + cacheMs };
     }
     return known.profiles;
   }
+
+  function forget(): void {
+    changes += 1;
+    known = { ...known, until: 0 };
+  }
+  channels.subscribe(channel, forget);
+  channels.onGap(forget);
 
   function applied({ brand }: BrandingProfile): AppliedBrand {
     const palette = palettes.get(brand.primaryColor) ?? paletteOf(brand.primaryColor);
@@ -43,6 +63,7 @@ export function createBrands(db: Db): Brands {
   }
 
   return {
+    changed: (trx) => channels.send(trx, channel, ''),
     find: async (address) => applied(findMatch(await listProfiles(), address) ?? ownDefault),
     findByKey: async (key) => {
       const profile = (await listProfiles()).find((one) => one.key === key);
@@ -58,7 +79,7 @@ export function createBrands(db: Db): Brands {
 }
 
 /** A row stands over the built-in profile of its key, also to switch it off. */
-function profilesOver(rows: BrandingProfileRow[]): BrandingProfile[] {
+export function profilesOver(rows: BrandingProfileRow[]): BrandingProfile[] {
   const keys = new Set(rows.map((row) => row.profile_key));
   const enabled = rows.filter((row) => row.is_enabled).map(presentProfile);
   const isOwnDefaultUsed = !enabled.some(({ key }) => key === ownDefault.key);

@@ -16,6 +16,21 @@ export function paletteOf(primaryColor: string): BrandPalette {
   return { light: rolesOf(primaryColor, 'light'), dark: rolesOf(primaryColor, 'dark') };
 }
 
+/** Of what is read, at its worst: a button's label on the button, a link on any ground. */
+export function contrastsOf(palette: BrandPalette) {
+  return { light: contrastOf(palette.light, 'light'), dark: contrastOf(palette.dark, 'dark') };
+}
+
+function contrastOf({ fill, on, text, soft }: BrandRoles, theme: keyof typeof grounds) {
+  const worst = Math.min(...[...grounds[theme].all, soft].map((ground) => wcagContrast(text, ground)));
+  return { button: twoDecimals(wcagContrast(fill, on)), text: twoDecimals(worst) };
+}
+
+// Down: 4.496 is not 4.5.
+function twoDecimals(ratio: number): number {
+  return Math.floor(ratio * 100) / 100;
+}
+
 function rolesOf(hex: string, theme: keyof typeof grounds): BrandRoles {
   const { card, all, softShare, direction } = grounds[theme];
   const soft = mix(card, hex, softShare);

@@ -62,3 +62,16 @@ export async function spendLiveCode(
     returning id, account_id as "accountId", purpose`.execute(trx);
   return rows[0];
 }
+
+/** Counts a wrong guess beside a live code; the last that is allowed ends it. */
+export async function failLiveCode(
+  trx: Trx,
+  hash: Buffer,
+  purposes: readonly CodePurpose[],
+  most: number,
+): Promise<void> {
+  await sql`
+    update one_time_code set failed_attempts = failed_attempts + 1,
+      revoked_at = case when failed_attempts + 1 >= ${most}::integer then now() end
+    where code_hash = ${hash} and purpose = any(${[...purposes]}) and ${isLive}`.execute(trx);
+}

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db, Trx } from '#database/client.ts';
 import { hashToken } from '#database/token-hash.ts';
 import { resetCode } from '#shared/limits.ts';
-import { findLiveCode, replaceCode, revokeCodes, spendLiveCode } from './codes.queries.ts';
+import { failLiveCode, findLiveCode, replaceCode, revokeCodes, spendLiveCode } from './codes.queries.ts';
 
 /** What a link or an exchanged code is good for. */
-export type TokenPurpose = 'RESET_TOKEN' | 'INVITATION' | 'FIRST_ADMIN';
+export type TokenPurpose = 'RESET_TOKEN' | 'INVITATION' | 'FIRST_ADMIN' | 'TWO_FACTOR';
 
 interface Issued {
   /** Null for the first admin alone, who has no account yet. */
@@ -61,9 +61,14 @@ export async function revokeResetCode(trx: Trx, accountId: number): Promise<void
   await revokeCodes(trx, accountId, ['RESET']);
 }
 
-/** Ends every way to a new password that was handed out. */
+/** Ends every way to a new password that was handed out, and the sign-in that the old one has half finished. */
 export async function revokeResetCodes(trx: Trx, accountId: number): Promise<void> {
-  await revokeCodes(trx, accountId, ['RESET', 'RESET_TOKEN', 'INVITATION']);
+  await revokeCodes(trx, accountId, ['RESET', 'RESET_TOKEN', 'INVITATION', 'TWO_FACTOR']);
+}
+
+/** Of a half-finished sign-in: counts a wrong code, and ends it at the last that is allowed. */
+export function countWrongCode(trx: Trx, token: string, most: number): Promise<void> {
+  return failLiveCode(trx, hashToken(token), ['TWO_FACTOR'], most);
 }
 
 // Bound to its account: the same digits of somebody else are another code.

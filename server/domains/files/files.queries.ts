@@ -2,12 +2,12 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 
-type FileRow = Pick<Selectable<Database['file']>, 'storage_key' | 'original_name' | 'media_type'>;
+type FileRow = Pick<Selectable<Database['file']>, 'storage_key' | 'original_name' | 'media_type' | 'purpose'>;
 
 export function findFile(db: Db, id: number): Promise<FileRow | undefined> {
   return db
     .selectFrom('file')
-    .select(['storage_key', 'original_name', 'media_type'])
+    .select(['storage_key', 'original_name', 'media_type', 'purpose'])
     .where('id', '=', id)
     .executeTakeFirst();
 }

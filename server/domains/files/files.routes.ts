@@ -10,7 +10,7 @@ export function fileRoutes(app: FastifyInstance, db: Db, store: FileStore, links
   app.serve(contract.getFile, ({ params, query }) =>
     getFileBytes(db, store, links, { ...params, ...query }, new Date()),
   );
-  defineRemoval(app.queue, store);
+  defineRemoval(app.queue, db, store);
   const tools = { db, store, queue: app.queue };
   app.queue.define({ name: 'files.tidyQuestionImages', cron: '53 3 * * *' }, () => tidyQuestionImages(tools));
 }

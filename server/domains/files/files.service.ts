@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
@@ -9,8 +10,36 @@ import { findFile, getOrCreateSecret } from './files.queries.ts';
 export type { FileLinks } from './files.policy.ts';
 
 /** All processes sign alike: an address that one handed out is good at every other. */
-export async function openFileLinks(db: Db): Promise<FileLinks> {
-  return createFileLinks(await getOrCreateSecret(db, 'fileLinks', randomBytes(32)));
+export async function openFileLinks(db: Db, watch?: Renewals): Promise<FileLinks> {
+  const read = async () => createFileLinks(await getOrCreateSecret(db, 'fileLinks', randomBytes(32)));
+  const links = await readAndFollow(read, watch);
+  return {
+    sign: (fileId, now) => links().sign(fileId, now),
+    findSecondsLeft: (link, now) => links().findSecondsLeft(link, now),
+  };
+}
+
+type Renewals = Pick<FastifyInstance['channels'], 'onGap'>;
+
+const pauseMs = 1_000;
+
+/** What hangs on a secret: read now, and again when a restore may have brought another one. */
+export async function readAndFollow<T>(read: () => Promise<T>, watch?: Renewals): Promise<() => T> {
+  let current = await read();
+  let round = 0;
+  async function readAgain(): Promise<void> {
+    round += 1;
+    const own = round;
+    try {
+      const next = await read();
+      if (own === round) current = next;
+    } catch {
+      // The database is away: what was known holds until it is back.
+      setTimeout(() => own === round && void readAgain(), pauseMs).unref();
+    }
+  }
+  watch?.onGap(() => void readAgain());
+  return () => current;
 }
 
 /** A secret of the server's that all its processes share; the candidate becomes it when there is none yet. */

@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Db, Trx } from '#database/client.ts';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { tryShareWhole } from '#database/whole-change.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
 import { safeFileName } from './file-name.policy.ts';
-import { deleteFileRow, insertFile } from './files.queries.ts';
+import { deleteFileRow, hasFileWithKey, insertFile } from './files.queries.ts';
 import { storeBytes } from './stored-bytes.service.ts';
 
 type Queue = FastifyInstance['queue'];
@@ -70,6 +72,26 @@ export async function discardFile(trx: Trx, queue: Queue, fileId: number | null)
   if (key !== undefined) await queue.send(trx, removeBytes, { key });
 }
 
-export function defineRemoval(queue: Queue, store: FileStore): void {
-  queue.define(removeBytes, ({ key }) => store.deleteFile(key));
+export function defineRemoval(queue: Queue, db: Db, store: FileStore): void {
+  queue.define(removeBytes, ({ key }) => removeOnceFree(db, store, key));
+}
+
+const pauseMs = 500;
+const patienceMs = 60_000;
+
+/** A backup under way may still have to copy them, and a restore may have brought their row back. */
+async function removeOnceFree(db: Db, store: FileStore, key: string): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while (!(await removeIfFree(db, store, key))) {
+    if (performance.now() > end) throw new Error('A backup or a restore takes long; the bytes go later.');
+    await sleep(pauseMs);
+  }
+}
+
+function removeIfFree(db: Db, store: FileStore, key: string): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    if (!(await tryShareWhole(trx))) return false;
+    if (!(await hasFileWithKey(trx, key))) await store.deleteFile(key);
+    return true;
+  });
 }

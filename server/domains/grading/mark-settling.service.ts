@@ -46,9 +46,10 @@ export async function settleMarks(
   for (const grade of settled.filter(isNews)) {
     const attempt = attempts.find(({ id }) => id === grade.attemptId);
     if (!attempt) continue;
-    const { student_account_id: accountId, quiz_title: quizTitle } = attempt;
+    const { student_account_id: accountId, quiz_title: quizTitle, quiz_id: quizId } = attempt;
     const { percentage, letterGrade } = grade.after;
-    const happened = { event: 'grade.published', params: { quizTitle, percentage, letterGrade } } as const;
+    const params = { quizTitle, percentage, letterGrade, quizId, attemptId: attempt.id };
+    const happened = { event: 'grade.published', params } as const;
     const told = await notifyQuietly(trx, mailer, { institutionId, accountIds: [accountId] }, happened);
     if (told > 0) notified.add(accountId);
   }

@@ -87,7 +87,9 @@ describe('marking a submission', () => {
       },
     ]);
     const params = { quizTitle: 'Descriptive Statistics', percentage: 93.75, letterGrade: 'A' };
-    expect(await eventsOf(sat.student)).toEqual([{ event: 'grade.published', params }]);
+    expect(await eventsOf(sat.student)).toMatchObject([
+      { event: 'grade.published', params: { ...params, attemptId: sat.id } },
+    ]);
     expect(await auditOf(sat.id)).toEqual([
       { action: 'grade.changed', detail: { marks: 1, fromScore: 6, toScore: 7.5, reason: 'Clear.' } },
     ]);

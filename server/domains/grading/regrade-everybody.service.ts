@@ -78,7 +78,10 @@ async function tellStudents(
   changed: readonly PlannedAttempt[],
 ): Promise<number[]> {
   const all = toldOf(work, changed);
-  const happened = { event: 'grade.changed', params: { quizTitle: work.quiz.title } } as const;
+  const happened = {
+    event: 'grade.changed',
+    params: { quizTitle: work.quiz.title, quizId: work.quiz.id },
+  } as const;
   try {
     for (let at = 0; at < all.length; at += toldAtOnce) {
       const accountIds = all.slice(at, at + toldAtOnce);

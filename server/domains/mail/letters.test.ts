@@ -43,6 +43,15 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     says: ['Hello Ama,', 'You can sign in now', 'https://quiz.school.example/login'],
   },
   {
+    letter: {
+      kind: 'registration.refused',
+      firstName: 'Ama',
+      reason: 'The photo shows two people.\n\n<b>Please</b> send another one.',
+    },
+    subject: 'Your registration at CQuiz was not accepted',
+    says: ['Hello Ama,', 'The photo shows two people.', 'Please', 'You can register again with this address'],
+  },
+  {
     letter: { kind: 'invitation', firstName: 'Ama', link, days: 7 },
     subject: 'Your registration at CQuiz is accepted',
     says: ['Hello Ama,', 'good for 7 days and works once', link],
@@ -56,6 +65,26 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     letter: { kind: 'reset.code', code: '042137', minutes: 5 },
     subject: 'Your CQuiz reset code',
     says: ['042137', 'good for 5 minutes', 'If that was not you, ignore it'],
+  },
+  {
+    letter: { kind: 'reset.link', firstName: 'Ama', link, hours: 24 },
+    subject: 'Choose a new CQuiz password',
+    says: ['Hello Ama,', 'good for 24 hours and works once', link],
+  },
+  {
+    letter: { kind: 'account.suspended', firstName: 'Ama', reason: 'Fees are open.' },
+    subject: 'Your CQuiz account is suspended',
+    says: ['Hello Ama,', 'You cannot sign in for now', 'The reason given: Fees are open.'],
+  },
+  {
+    letter: { kind: 'account.resumed', firstName: 'Ama', linkBase: 'https://quiz.school.example' },
+    subject: 'Your CQuiz account is open again',
+    says: ['Hello Ama,', 'You can sign in at CQuiz again', 'https://quiz.school.example/login'],
+  },
+  {
+    letter: { kind: 'account.roleChanged', firstName: 'Ama', role: 'TEACHER', linkBase: null },
+    subject: 'Your role at CQuiz was changed',
+    says: ['Hello Ama,', 'you are now a teacher', 'Please sign in again'],
   },
   {
     letter: { kind: 'reset.pending' },

@@ -7,7 +7,7 @@ import type { Letter } from './letters.presenter.ts';
 import { presentMail } from './mail.presenter.ts';
 
 /** Those without a secret in them: what is enqueued is stored. */
-type OpenLetter = Exclude<Letter, { kind: 'reset.code' | 'invitation' }>;
+type OpenLetter = Exclude<Letter, { kind: 'reset.code' | 'reset.link' | 'invitation' }>;
 
 interface Recipient {
   email: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AttemptStatus } from '#shared/contract/attempts.ts';
 import { presence } from '#shared/limits.ts';
@@ -45,6 +46,7 @@ export async function countRoom(db: Db, quizId: number): Promise<RoomRow> {
     ), expected as (
       select s.id from student s
         join user_account account on account.id = s.account_id and account.status = 'ACTIVE'
+          and account.role = 'STUDENT'
       where s.program_id = (select program_id from quiz where id = ${quizId}) and s.enrollment_date is not null
     )
     select clock_timestamp() as now,
@@ -77,7 +79,7 @@ export interface MonitoredRow {
   is_connected: boolean;
   last_seen_at: Date | null;
   is_away: boolean;
-  focus_lost: number;
+  focus_lost: number | null;
   percentage: number | null;
 }
 
@@ -98,6 +100,7 @@ export async function selectMonitored(db: Db, quizId: number): Promise<Monitored
     ), listed as materialized (
       select a.id, a.attempt_number, a.student_id, s.first_name, s.last_name, s.account_id, a.status,
         a.started_at, a.deadline, a.extension_minutes, a.completed_at, a.reopened_at,
+        ${isSwitchedOn('countFocusLoss', sql`a.institution_id`)} as is_counted,
         jsonb_array_length(a.paper -> 'questions') as questions
       from quiz_attempt a join student s on s.id = a.student_id
       where a.quiz_id = ${quizId}
@@ -124,8 +127,8 @@ export async function selectMonitored(db: Db, quizId: number): Promise<Monitored
         and greatest(seen.last_seen_at, last_answer_at, started_at, reopened_at)
           > now() - make_interval(secs => ${presence.silentSeconds}) as is_connected,
       greatest(seen.last_seen_at, last_answer_at) as last_seen_at,
-      listed.status = 'IN_PROGRESS' and coalesce(seen.is_away, false) as is_away,
-      coalesce(left_page.times, 0) as focus_lost,
+      listed.status = 'IN_PROGRESS' and is_counted and coalesce(seen.is_away, false) as is_away,
+      case when is_counted then coalesce(left_page.times, 0) end as focus_lost,
       case when listed.status <> 'IN_PROGRESS' then grade.percentage end as percentage
     from listed
     left join written on written.attempt_id = listed.id

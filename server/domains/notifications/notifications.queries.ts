@@ -90,6 +90,18 @@ export async function markAllRead(trx: Trx, accountId: number): Promise<number> 
   return Number(numUpdatedRows);
 }
 
+/** Undefined where it is not theirs; else whether it was unread until now. */
+export async function markRead(trx: Trx, accountId: number, id: number): Promise<boolean | undefined> {
+  const { rows } = await sql<{ was_unread: boolean }>`
+    with mine as (
+      select id, read_at from notification where id = ${id} and account_id = ${accountId} for update
+    ), marked as (
+      update notification set read_at = now() where id in (select id from mine where read_at is null)
+    )
+    select read_at is null as was_unread from mine`.execute(trx);
+  return rows[0]?.was_unread;
+}
+
 export async function deleteNotification(trx: Trx, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('notification')

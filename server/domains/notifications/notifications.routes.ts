@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/notifications.ts';
-import { dismissNotification, listNotifications, markNotificationsRead } from './notifications.service.ts';
+import {
+  dismissNotification,
+  listNotifications,
+  markNotificationRead,
+  markNotificationsRead,
+} from './notifications.service.ts';
 
 export function notificationRoutes(app: FastifyInstance, db: Db): void {
   const { events } = app;
@@ -9,6 +14,10 @@ export function notificationRoutes(app: FastifyInstance, db: Db): void {
   app.serve(contract.markNotificationsRead, async ({ actor }) => ({
     marked: await markNotificationsRead(db, events, actor),
   }));
+  app.serve(contract.markNotificationRead, async ({ actor, params }) => {
+    await markNotificationRead(db, events, actor, params.notificationId);
+    return null;
+  });
   app.serve(contract.dismissNotification, async ({ actor, params }) => {
     await dismissNotification(db, events, actor, params.notificationId);
     return null;

@@ -15,6 +15,7 @@ import {
   deleteNotification,
   insertNotifications,
   markAllRead,
+  markRead,
   type Recipients,
   selectNotifications,
 } from './notifications.queries.ts';
@@ -75,6 +76,15 @@ export async function markNotificationsRead(db: Db, events: Events, actor: Actor
     const marked = await markAllRead(trx, actor.accountId);
     if (marked > 0) await tellOwnPages(trx, events, actor);
     return marked;
+  });
+}
+
+/** One's own; anybody else's does not exist for the caller. Marking it twice is no mistake. */
+export async function markNotificationRead(db: Db, events: Events, actor: Actor, id: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const wasUnread = await markRead(trx, actor.accountId, id);
+    if (wasUnread === undefined) throw new AppError('NOT_FOUND');
+    if (wasUnread) await tellOwnPages(trx, events, actor);
   });
 }
 

@@ -83,6 +83,26 @@ describe('notifications', () => {
     expect((await context.call(me, 'POST', '/notification/markAllRead')).json()).toEqual({ marked: 0 });
   });
 
+  it("are marked as read one by one; somebody else's is not found", async () => {
+    const [me, other] = [await signInAs(context.db, 'STUDENT'), await signInAs(context.db, 'SUPER_ADMIN')];
+    const [older, newer] = [
+      await notify(me, 'upload.completed', upload),
+      await notify(me, 'upload.completed', upload),
+    ];
+    const mark = (person: SignedIn, id: number) => context.call(person, 'POST', `/notification/${id}/read`);
+    expect((await mark(other, newer)).statusCode).toBe(404);
+    const stream = await openEventStream(await listenOn(context.app), me.token);
+    await stream.next('connected');
+    expect((await mark(me, older)).statusCode).toBe(204);
+    await stream.next('notifications.changed');
+    stream.close();
+    expect(await list(me)).toMatchObject([
+      { id: newer, read: false },
+      { id: older, read: true },
+    ]);
+    expect((await mark(me, older)).statusCode).toBe(204);
+  });
+
   it("are removed one by one; somebody else's is not found", async () => {
     const [me, other] = [await signInAs(context.db, 'TEACHER'), await signInAs(context.db, 'SUPER_ADMIN')];
     const id = await notify(me, 'upload.completed', upload);

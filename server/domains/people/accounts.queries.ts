@@ -61,3 +61,40 @@ export async function closeAccount(trx: Trx, id: number): Promise<void> {
       email_normalized = replaced.email, last_updated = now()
     from replaced where id = ${id}`.execute(trx);
 }
+
+export async function suspendStatus(trx: Trx, id: number): Promise<void> {
+  await sql`
+    update user_account set status = 'SUSPENDED', last_updated = now()
+    where id = ${id} and status = 'ACTIVE'`.execute(trx);
+}
+
+/** Who was never accepted waits again. */
+export async function resumeStatus(trx: Trx, id: number): Promise<void> {
+  await sql`
+    update user_account a set last_updated = now(), status = case when a.role = 'STUDENT' and exists (
+      select from student where account_id = a.id and enrollment_date is null
+    ) then 'PENDING' else 'ACTIVE' end
+    where a.id = ${id} and a.status = 'SUSPENDED'`.execute(trx);
+}
+
+export async function hasSuperAdminAmong(trx: Trx, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_account where id = any(${[...ids]}::bigint[]) and role = 'SUPER_ADMIN' limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Whether somebody else could go on administering. */
+export async function hasOtherSuperAdmin(trx: Trx, institutionId: number, id: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where('institution_id', '=', institutionId)
+    .where('role', '=', 'SUPER_ADMIN')
+    .where('status', '=', 'ACTIVE')
+    .where('id', '<>', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Trx } from '#database/client.ts';
 
 export interface InviteeRow {
@@ -10,9 +11,16 @@ export interface InviteeRow {
 export function lockInvitee(trx: Trx, accountId: number): Promise<InviteeRow | undefined> {
   return trx
     .selectFrom('user_account as account')
-    .innerJoin('student', 'student.account_id', 'account.id')
-    .select(['account.institution_id', 'account.email', 'student.first_name'])
+    .leftJoin('student', 'student.account_id', 'account.id')
+    .leftJoin('teacher', 'teacher.account_id', 'account.id')
+    .select(['account.institution_id', 'account.email'])
+    .select(
+      sql<string>`coalesce(case account.role when 'TEACHER' then teacher.first_name else student.first_name end, '')`.as(
+        'first_name',
+      ),
+    )
     .where('account.id', '=', accountId)
+    .where('account.role', 'in', ['STUDENT', 'TEACHER'])
     .where('account.status', '=', 'ACTIVE')
     .where('account.password_hash', 'is', null)
     .forNoKeyUpdate('account')

@@ -17,6 +17,8 @@ type Admitter = Omit<Actor, 'sessionId'> | Stranger;
 interface Invitation extends Origin {
   accountId: number;
   by: Admitter;
+  /** They did not register themselves: an administrator has entered them. */
+  isEntered?: boolean;
 }
 
 const invite: { name: string; retries: number; data?: Invitation } = { name: 'people.invite', retries: 12 };
@@ -84,7 +86,48 @@ function withoutSession({ institutionId, address, requestId, accountId, role }: 
   return accountId === undefined ? who : { ...who, accountId, role };
 }
 
+interface Invitations extends Omit<Invitation, 'accountId'> {
+  accountIds: number[];
+}
+
+const inviteSome: { name: string; retries: number; data?: Invitations } = {
+  name: 'people.inviteSome',
+  retries: 12,
+};
+/** A queue of their own: who is accepted meanwhile must not wait behind thousands. */
+const inviteEntered: { name: string; retries: number; data?: Invitation } = {
+  name: 'people.inviteEntered',
+  retries: 12,
+};
+const invitedAtOnce = 100;
+
+/** Of those an administrator has entered: thousands at once would keep the transaction waiting for the queue. */
+export async function inviteAccounts(
+  { queue }: PeopleTools,
+  trx: Trx,
+  by: Admitter,
+  { cameBy, linkBase }: Origin,
+  accountIds: readonly number[],
+): Promise<void> {
+  for (let from = 0; from < accountIds.length; from += invitedAtOnce) {
+    const some = accountIds.slice(from, from + invitedAtOnce);
+    const order = { accountIds: some, cameBy, linkBase, by: withoutSession(by), isEntered: true };
+    await queue.send(trx, inviteSome, order);
+  }
+}
+
+async function passOnInvitations(
+  { db, queue }: PeopleTools,
+  { accountIds, ...order }: Invitations,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const accountId of accountIds) await queue.send(trx, inviteEntered, { ...order, accountId });
+  });
+}
+
 export function defineInvitation(tools: PeopleTools): void {
+  tools.queue.define(inviteSome, (data: Invitations) => passOnInvitations(tools, data));
+  tools.queue.define(inviteEntered, (data: Invitation) => sendInvitation(tools, data));
   tools.queue.define(invite, (data: Invitation) => sendInvitation(tools, data));
 }
 
@@ -94,7 +137,7 @@ export function defineInvitation(tools: PeopleTools): void {
  */
 async function sendInvitation(
   { db, mailer }: PeopleTools,
-  { accountId, linkBase, cameBy, by }: Invitation,
+  { accountId, linkBase, cameBy, by, isEntered = false }: Invitation,
 ): Promise<void> {
   const made = await inTransaction(db, (trx) => makeInvitation(trx, accountId));
   if (!made) return;
@@ -106,6 +149,7 @@ async function sendInvitation(
       firstName: invitee.first_name,
       link: linkBase === null ? null : `${linkBase}/invitation#${token}`,
       days: invitationDays,
+      isEntered,
     },
   );
   const target = { type: 'account', id: accountId };

@@ -6,7 +6,9 @@ export const adminRoles = ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 
 /** The open pages of admins ask again who there is. */
 export async function tellAdmins(trx: Trx, events: Events, institutionId: number): Promise<void> {
-  await events.publish(trx, { institutionId, roles: adminRoles }, { type: 'registrations.changed' });
+  const audience = { institutionId, roles: adminRoles };
+  await events.publish(trx, audience, { type: 'registrations.changed' });
+  await events.publish(trx, audience, { type: 'people.changed' });
 }
 
 /** One's own open pages ask again who one is. */

@@ -38,6 +38,8 @@ export function presentPerson(row: AccountRow, signFile: SignFile): Person | nul
     ...common,
     accessLevel: row.role === 'SUPER_ADMIN' ? 'FULL' : 'READ_ONLY',
     jobTitle: row.job_title ?? '',
+    phoneNumber: row.admin_phone ?? '',
+    bio: row.bio ?? '',
   };
 }
 

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/people.ts';
+import { accountRoutes } from './accounts.routes.ts';
 import { defineInvitation } from './admission.service.ts';
+import { admissionRoutes } from './admissions.routes.ts';
 import { gatherPeopleTools, type PeopleTools, updateProfile } from './people.service.ts';
+import { peopleImportRoutes } from './people-imports.routes.ts';
 import { deleteOwnPhoto, updateOwnPhoto } from './photos.service.ts';
 import { studentRoutes } from './students.routes.ts';
 import { teacherRoutes } from './teachers.routes.ts';
@@ -13,6 +16,9 @@ export function peopleRoutes(app: FastifyInstance, own: Pick<PeopleTools, 'db' |
   app.serve(contract.updateProfilePhoto, ({ actor, file }) => updateOwnPhoto(tools, actor, file));
   app.serve(contract.deleteProfilePhoto, ({ actor }) => deleteOwnPhoto(tools, actor));
   studentRoutes(app, tools);
+  peopleImportRoutes(app, tools);
+  admissionRoutes(app, tools);
   teacherRoutes(app, tools);
+  accountRoutes(app, tools);
   defineInvitation(tools);
 }

@@ -21,6 +21,7 @@ import {
   insertAccount,
   insertAdmin,
   replacePasswordHash,
+  updateAdminDetails,
   updateEmail,
   updateName,
   updatePasswordHash,
@@ -37,6 +38,7 @@ export interface PeopleTools {
   store: FileStore;
   mailer: Mailer;
   queue: FastifyInstance['queue'];
+  log: FastifyInstance['log'];
   photos: Photos;
   sessions: Sessions;
   passwords: Passwords;
@@ -47,8 +49,8 @@ export function gatherPeopleTools(
   app: FastifyInstance,
   own: Pick<PeopleTools, 'db' | 'links' | 'store'>,
 ): PeopleTools {
-  const { events, mailer, passwords, photos, queue, sessions } = app;
-  return { ...own, events, mailer, passwords, photos, queue, sessions };
+  const { events, log, mailer, passwords, photos, queue, sessions } = app;
+  return { ...own, events, log, mailer, passwords, photos, queue, sessions };
 }
 
 /** An account as the server knows it. Never answered as it is: see `passwordHash`. */
@@ -103,9 +105,12 @@ export async function updateProfile(
   actor: Actor,
   change: ProfileChange,
 ): Promise<Person> {
+  const isAdmin = actor.role === 'SUPER_ADMIN' || actor.role === 'READ_ONLY_ADMIN';
+  if (!isAdmin) assertNoAdminDetails(change);
   return inTransaction(db, async (trx) => {
     if (Object.keys(change).length > 0) {
       if (!(await updateName(trx, actor, change))) throw new AppError('NOT_FOUND');
+      if (isAdmin) await updateAdminDetails(trx, actor.accountId, change);
       await recordAudit(trx, actor, { action: 'profile.changed', detail: { ...change } });
       const audience = { institutionId: actor.institutionId, accountIds: [actor.accountId] };
       await events.publish(trx, audience, { type: 'profile.changed' });
@@ -114,6 +119,14 @@ export async function updateProfile(
     if (!account?.person) throw new AppError('NOT_FOUND');
     return account.person;
   });
+}
+
+function assertNoAdminDetails(change: ProfileChange): void {
+  const details = (['phoneNumber', 'jobTitle', 'bio'] as const)
+    .filter((field) => change[field] !== undefined)
+    .map((field) => `${field}: is for administrators`);
+  if (details.length === 0) return;
+  throw new AppError('INVALID_INPUT', { message: `Please check ${details.join('; ')}.`, details });
 }
 
 /** False when the password is no longer the one that was checked. */

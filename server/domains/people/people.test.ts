@@ -129,6 +129,21 @@ describe('the signed-in person', () => {
     expect(user).toMatchObject({ role: 'STUDENT', email: me.email, person: { firstName: 'Ama' } });
   });
 
+  it('adds what only administrators have, which nobody else may send', async () => {
+    const admin = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
+    const own = { phoneNumber: '+233 20 000 0000', jobTitle: 'User Manager', bio: 'Keeps the lists.' };
+    expect((await context.call(admin, 'PATCH', '/profile', own)).json()).toMatchObject(own);
+    const later = await context.call(admin, 'PATCH', '/profile', { bio: '' });
+    expect(later.json()).toMatchObject({ ...own, bio: '' });
+    expect((await context.call(admin, 'PATCH', '/profile', { jobTitle: 'King' })).statusCode).toBe(422);
+    const teacher = await signInAsPerson(context.db, 'TEACHER');
+    const refused = await context.call(teacher, 'PATCH', '/profile', { firstName: 'New', bio: 'x' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().details).toEqual(['bio: is for administrators']);
+    const { person } = (await context.call(teacher, 'GET', '/auth/me')).json().user;
+    expect(person.firstName).not.toBe('New');
+  });
+
   it('leaves a trace of a change and hears of it on every page of theirs', async () => {
     const me = await signInAsPerson(context.db, 'TEACHER');
     const stream = await openEventStream(await listenOn(context.app), me.token);

@@ -327,3 +327,59 @@ function makePng(width: number, height: number): Buffer {
   const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);
 }
+
+describe('a student entered with a photo', () => {
+  async function enter(as: SignedIn, fields: Record<string, string>, photo: Buffer | null) {
+    const form = await encodeForm({
+      firstName: 'Ama',
+      lastName: 'Zakari',
+      password: 'walnut-harbour-7',
+      dateOfBirth: '2008-05-31',
+      enrollmentDate: '2026-09-01',
+      ...fields,
+      ...(photo ? { photo: new File([new Uint8Array(photo)], 'ama.png') } : {}),
+    });
+    return context.app.inject({
+      method: 'POST',
+      url: '/api/student/withPhoto',
+      headers: { ...form.headers, ...as.headers },
+      payload: form.payload,
+    });
+  }
+
+  it('is created with it, and not at all where it is refused', async () => {
+    const admin = await signInAsPerson(context.db, 'SUPER_ADMIN');
+    const reader = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
+    const teacher = await signInAsPerson(context.db, 'TEACHER');
+    const before = storedFiles().length;
+    const email = 'ama.photo@school.example';
+    const fields = { email, assignedTeacher: String(teacher.personId), program: '' };
+    expect((await enter(reader, fields, await drawPhoto())).statusCode).toBe(403);
+    const refused = [
+      [fields, null, 'PHOTO_REQUIRED'],
+      [fields, Buffer.from('<svg/>'), 'PHOTO_TYPE_UNSUPPORTED'],
+      [fields, Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(50)]), 'PHOTO_UNREADABLE'],
+      [{ ...fields, password: 'password' }, await drawPhoto(), 'COMMON_PASSWORD'],
+      [{ ...fields, email: teacher.email }, await drawPhoto(), 'EMAIL_TAKEN'],
+      [{ ...fields, assignedTeacher: '999999' }, await drawPhoto(), 'INVALID_INPUT'],
+    ] as const;
+    for (const [given, photo, code] of refused) {
+      expect((await enter(admin, given, photo)).json()).toMatchObject({ code });
+    }
+    const found = await context.call(admin, 'GET', `/student?search=${email}`);
+    expect(found.json()).toEqual([]);
+    await waitForFiles(before);
+
+    const created = await enter(admin, fields, await drawPhoto());
+    expect(created.statusCode, created.body).toBe(201);
+    expect(created.json()).toMatchObject({
+      emailAddress: email,
+      enrollmentDate: '2026-09-01T00:00:00.000Z',
+      assignedTeacher: { id: teacher.personId },
+    });
+    const { headers } = await readPhoto(created.json().passportPhotoUrl);
+    expect(headers).toMatchObject({ 'content-type': 'image/webp' });
+    const login = { email, password: 'walnut-harbour-7' };
+    expect((await context.call(null, 'POST', '/auth/login', login)).statusCode).toBe(200);
+  });
+});

@@ -24,6 +24,7 @@ export async function lockTeacherAccount(trx: Trx, institutionId: number, id: nu
     .select('teacher.id')
     .where('teacher.institution_id', '=', institutionId)
     .where('teacher.id', '=', id)
+    .where('user_account.role', '=', 'TEACHER')
     .where('user_account.status', '<>', 'DELETED')
     .forShare('user_account')
     .executeTakeFirst();

@@ -14,7 +14,12 @@ export async function getProgramId(db: Db, institutionId: number, id?: number): 
   return found;
 }
 
-export async function assertTeacher(trx: Trx, institutionId: number, id: number | undefined): Promise<void> {
+export async function assertTeacher(
+  trx: Trx,
+  institutionId: number,
+  id: number | undefined,
+  field = 'assignedTeacher',
+): Promise<void> {
   if (id === undefined || (await lockTeacherAccount(trx, institutionId, id))) return;
-  throw invalidField('assignedTeacher', 'there is no such teacher');
+  throw invalidField(field, 'there is no such teacher');
 }

@@ -3,12 +3,12 @@ import { assertCan } from '#server/errors.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Student, StudentChange } from '#shared/contract/people.ts';
-import { revokeResetCodes } from '../codes/codes.service.ts';
 import { discardFile } from '../files/photos.service.ts';
 import { admitStudent, inviteStudent } from './admission.service.ts';
 import { recordChange } from './changes.service.ts';
+import { moveToAddress } from './former-address.service.ts';
 import { tellAdmins, tellPerson } from './pages.service.ts';
-import { changeEmail, type PeopleTools } from './people.service.ts';
+import type { PeopleTools } from './people.service.ts';
 import { assertTeacher, getProgramId, invalidField } from './references.service.ts';
 import { canStudent } from './students.policy.ts';
 import { presentStudent } from './students.presenter.ts';
@@ -54,7 +54,7 @@ function isLeftWithoutWayIn(before: StudentRow, after: StudentRow): boolean {
 }
 
 async function writeChange(
-  { queue }: PeopleTools,
+  tools: PeopleTools,
   trx: Trx,
   before: StudentRow,
   change: StudentChange,
@@ -65,12 +65,9 @@ async function writeChange(
   }
   await assertTeacher(trx, institutionId, change.assignedTeacher?.id);
   if (change.program) await getProgramId(trx, institutionId, change.program.id);
-  if (change.emailAddress !== undefined && change.emailAddress !== before.email) {
-    await changeEmail(trx, accountId, change.emailAddress);
-    // What was mailed to the former address must not open the account any more.
-    await revokeResetCodes(trx, accountId);
-  }
-  if (change.passportPhotoUrl !== undefined) await discardFile(trx, queue, before.photo_file_id);
+  const account = { accountId, email: before.email, cameBy: before.came_by };
+  await moveToAddress(tools, trx, account, change.emailAddress);
+  if (change.passportPhotoUrl !== undefined) await discardFile(trx, tools.queue, before.photo_file_id);
   await updateStudentRow(trx, before.id, change);
 }
 

@@ -10,14 +10,15 @@ interface Viewer {
 }
 
 export function presentStudent(row: StudentRow, { actor, signFile }: Viewer): Student {
+  const isContactShown = actor?.role !== 'TEACHER' || row.is_contact_shared;
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
-    emailAddress: row.email,
-    phoneNumber: row.phone_number,
+    emailAddress: isContactShown ? row.email : '',
+    phoneNumber: isContactShown ? row.phone_number : '',
     country: row.country,
-    address: row.address,
+    address: isContactShown ? row.address : '',
     dateOfBirth: row.date_of_birth,
     currentCgpa: row.current_cgpa,
     enrollmentDate: row.enrollment_date?.toISOString() ?? null,

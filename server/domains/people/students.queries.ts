@@ -2,10 +2,14 @@ import { type Insertable, type OrderByItemBuilder, type RawBuilder, type SqlBool
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { StudentChange, StudentQuery } from '#shared/contract/people.ts';
 
-/** Of those whose account was deleted only the grades are left. */
+/** With teachers, by the institution's choice. */
+const isContactShared = isSwitchedOn('teachersSeeContact', sql`student.institution_id`);
+
+/** Of those whose account was deleted, or who are something else now, only the grades are left. */
 function students(db: Db, institutionId: number) {
   return db
     .selectFrom('student')
@@ -21,8 +25,10 @@ function students(db: Db, institutionId: number) {
       'teacher.first_name as teacher_first_name',
       'teacher.last_name as teacher_last_name',
       sql<boolean>`account.password_hash is not null`.as('has_password'),
+      sql<boolean>`${isContactShared}`.as('is_contact_shared'),
     ])
     .where('student.institution_id', '=', institutionId)
+    .where('account.role', '=', 'STUDENT')
     .where('account.status', '<>', 'DELETED');
 }
 export type StudentRow = Awaited<ReturnType<ReturnType<typeof students>['execute']>>[number];
@@ -42,6 +48,11 @@ function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
   }
 }
 
+/** What may be sought and sorted by: of an address that is not shown, its place would tell it. */
+function shownEmail({ role }: Actor, email: RawBuilder<unknown>): RawBuilder<unknown> {
+  return role === 'TEACHER' ? sql`case when ${isContactShared} then ${email} end` : email;
+}
+
 const orderOf = {
   lastName: sql`lower(student.last_name)`,
   firstName: sql`lower(student.first_name)`,
@@ -59,7 +70,8 @@ export function selectStudents(db: Db, actor: Actor, filter: StudentQuery) {
     .where(isKnownTo(actor))
     .$if(search !== undefined, (q) =>
       q.where(
-        sql<SqlBool>`(student.first_name || ' ' || student.last_name ilike ${pattern} or account.email ilike ${pattern})`,
+        sql<SqlBool>`(student.first_name || ' ' || student.last_name ilike ${pattern}
+          or ${shownEmail(actor, sql`account.email`)} ilike ${pattern})`,
       ),
     )
     .$if(state !== undefined, (q) =>
@@ -67,7 +79,7 @@ export function selectStudents(db: Db, actor: Actor, filter: StudentQuery) {
     )
     .$if(programId !== undefined, (q) => q.where('student.program_id', '=', programId ?? 0))
     .$if(teacherId !== undefined, (q) => q.where('student.assigned_teacher_id', '=', teacherId ?? 0))
-    .orderBy(orderOf[sort], direction)
+    .orderBy(sort === 'emailAddress' ? shownEmail(actor, orderOf[sort]) : orderOf[sort], direction)
     .orderBy(orderOf.lastName, direction)
     .orderBy(orderOf.firstName, direction)
     .orderBy('student.id', order);
@@ -97,6 +109,15 @@ export function lockStudent(trx: Trx, institutionId: number, id: number): Promis
     .where('student.id', '=', id)
     .forNoKeyUpdate(['account', 'student'])
     .executeTakeFirst();
+}
+
+/** In the order of their keys: two who decide on the same ones wait for each other, never both. */
+export function lockStudents(trx: Trx, institutionId: number, ids: readonly number[]): Promise<StudentRow[]> {
+  return students(trx, institutionId)
+    .where('student.id', 'in', ids)
+    .orderBy('student.id')
+    .forNoKeyUpdate(['account', 'student'])
+    .execute();
 }
 
 export async function insertStudent(trx: Trx, student: Insertable<Database['student']>): Promise<number> {

@@ -3,7 +3,13 @@ import * as contract from '#shared/contract/people.ts';
 import { homeInstitutionId, type PeopleTools } from './people.service.ts';
 import { registerStudent } from './registration.service.ts';
 import { updateStudent } from './student-changes.service.ts';
-import { createStudent, deleteStudent, getStudent, listStudents } from './students.service.ts';
+import {
+  createStudent,
+  createStudentWithPhoto,
+  deleteStudent,
+  getStudent,
+  listStudents,
+} from './students.service.ts';
 
 export function studentRoutes(app: FastifyInstance, tools: PeopleTools): void {
   app.serve(contract.listStudents, ({ actor, query }) => listStudents(tools, actor, query));
@@ -13,6 +19,9 @@ export function studentRoutes(app: FastifyInstance, tools: PeopleTools): void {
     return registerStudent(tools, stranger, app.originOf(request), body, file);
   });
   app.serve(contract.createStudent, ({ actor, body }) => createStudent(tools, actor, body));
+  app.serve(contract.createStudentWithPhoto, ({ actor, body, file }) =>
+    createStudentWithPhoto(tools, actor, body, file),
+  );
   app.serve(contract.updateStudent, ({ actor, request, params, body }) =>
     updateStudent(tools, actor, app.originOf(request), params.studentId, body),
   );

@@ -1,10 +1,12 @@
-import { inTransaction } from '#database/client.ts';
-import { assertCan } from '#server/errors.ts';
+import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import type { UploadedFile } from '#server/plugins/form-body.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { NewStudent, Student, StudentQuery } from '#shared/contract/people.ts';
+import type { NewStudent, NewStudentForm, Student, StudentQuery } from '#shared/contract/people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { openAccount, removeAccount } from './accounts.service.ts';
+import { recordPhoto, type StoredPhoto, storePhoto } from '../files/photos.service.ts';
+import { assertMayOpenAccount, openAccount, removeAccount } from './accounts.service.ts';
 import { tellAdmins } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
 import { assertTeacher, getProgramId } from './references.service.ts';
@@ -42,39 +44,77 @@ function present({ links }: PeopleTools, actor: Actor, row: StudentRow): Student
 }
 
 export async function createStudent(tools: PeopleTools, actor: Actor, student: NewStudent): Promise<Student> {
+  assertMayCreate(actor);
+  const passwordHash = await tools.passwords.hash(student.cqUser.passwordHash);
+  return inTransaction(tools.db, (trx) => enterStudent(tools, trx, actor, student, { passwordHash }));
+}
+
+/** With the photo or not at all: what is no picture is refused before anything is written. */
+export async function createStudentWithPhoto(
+  tools: PeopleTools,
+  actor: Actor,
+  { email, password, assignedTeacher, program, ...form }: NewStudentForm,
+  file: UploadedFile | null,
+): Promise<Student> {
+  const { db, passwords, photos, store } = tools;
+  assertMayCreate(actor);
+  if (!file) throw new AppError('PHOTO_REQUIRED');
+  await assertMayOpenAccount(db, actor.institutionId, email);
+  const photo = { bytes: await photos.prepare(file.bytes), fileName: file.fileName };
+  const passwordHash = await passwords.hash(password);
+  const student = {
+    ...form,
+    cqUser: { email, passwordHash: '' },
+    assignedTeacher: assignedTeacher === undefined ? null : { id: assignedTeacher },
+    program: program === undefined ? null : { id: program },
+  };
+  return storePhoto(db, store, photo, (stored) =>
+    inTransaction(db, (trx) => enterStudent(tools, trx, actor, student, { passwordHash, stored })),
+  );
+}
+
+function assertMayCreate(actor: Actor): void {
   const { institutionId } = actor;
   assertCan(canStudent, actor, 'create', { institution_id: institutionId, enrollment_date: null });
-  const passwordHash = await tools.passwords.hash(student.cqUser.passwordHash);
-  return inTransaction(tools.db, async (trx) => {
-    await assertTeacher(trx, institutionId, student.assignedTeacher?.id);
-    const programId = await getProgramId(trx, institutionId, student.program?.id);
-    const enrollmentDate = student.enrollmentDate ? new Date(student.enrollmentDate) : null;
-    const accountId = await openAccount(trx, {
-      institutionId,
-      email: student.cqUser.email,
-      passwordHash,
-      role: 'STUDENT',
-      isActive: enrollmentDate !== null,
-      cameBy: null,
-    });
-    const id = await insertStudent(trx, {
-      institution_id: institutionId,
-      account_id: accountId,
-      program_id: programId,
-      assigned_teacher_id: student.assignedTeacher?.id ?? null,
-      first_name: student.firstName,
-      last_name: student.lastName,
-      date_of_birth: student.dateOfBirth ?? null,
-      phone_number: student.phoneNumber,
-      country: student.country,
-      address: student.address,
-      enrollment_date: enrollmentDate,
-      photo_url: student.passportPhotoUrl ?? null,
-    });
-    await recordAudit(trx, actor, { action: 'student.created', target: { type: 'student', id } });
-    await tellAdmins(trx, tools.events, institutionId);
-    return present(tools, actor, await getStudentRow(trx, institutionId, id));
+}
+
+async function enterStudent(
+  tools: PeopleTools,
+  trx: Trx,
+  actor: Actor,
+  student: NewStudent,
+  { passwordHash, stored }: { passwordHash: string; stored?: StoredPhoto },
+): Promise<Student> {
+  const { institutionId } = actor;
+  await assertTeacher(trx, institutionId, student.assignedTeacher?.id);
+  const programId = await getProgramId(trx, institutionId, student.program?.id);
+  const enrollmentDate = student.enrollmentDate ? new Date(student.enrollmentDate) : null;
+  const accountId = await openAccount(trx, {
+    institutionId,
+    email: student.cqUser.email,
+    passwordHash,
+    role: 'STUDENT',
+    isActive: enrollmentDate !== null,
+    cameBy: null,
   });
+  const id = await insertStudent(trx, {
+    institution_id: institutionId,
+    account_id: accountId,
+    program_id: programId,
+    assigned_teacher_id: student.assignedTeacher?.id ?? null,
+    first_name: student.firstName,
+    last_name: student.lastName,
+    date_of_birth: student.dateOfBirth ?? null,
+    phone_number: student.phoneNumber,
+    country: student.country,
+    address: student.address,
+    enrollment_date: enrollmentDate,
+    photo_url: student.passportPhotoUrl ?? null,
+    photo_file_id: stored ? await recordPhoto(trx, stored, { institutionId, accountId }) : null,
+  });
+  await recordAudit(trx, actor, { action: 'student.created', target: { type: 'student', id } });
+  await tellAdmins(trx, tools.events, institutionId);
+  return present(tools, actor, await getStudentRow(trx, institutionId, id));
 }
 
 export async function deleteStudent(tools: PeopleTools, actor: Actor, id: number): Promise<void> {

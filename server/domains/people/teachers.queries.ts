@@ -5,14 +5,20 @@ import type { Database } from '#database/schema.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { TeacherChange, TeacherQuery } from '#shared/contract/people.ts';
 
-/** Those whose account was deleted are only the owners of what they left. */
+/** Those whose account was deleted, or who are something else now, are only the owners of what they left. */
 function teachers(db: Db, institutionId: number) {
   return db
     .selectFrom('teacher')
     .innerJoin('user_account as account', 'account.id', 'teacher.account_id')
     .selectAll('teacher')
-    .select(['account.email', 'account.status'])
+    .select([
+      'account.email',
+      'account.status',
+      'account.came_by',
+      sql<boolean>`account.password_hash is not null`.as('has_password'),
+    ])
     .where('teacher.institution_id', '=', institutionId)
+    .where('account.role', '=', 'TEACHER')
     .where('account.status', '<>', 'DELETED');
 }
 export type TeacherRow = Awaited<ReturnType<ReturnType<typeof teachers>['execute']>>[number];

@@ -7,8 +7,8 @@ export function teacherRoutes(app: FastifyInstance, tools: PeopleTools): void {
   app.serve(contract.listTeachers, ({ actor, query }) => listTeachers(tools, actor, query));
   app.serve(contract.getTeacher, ({ actor, params }) => getTeacher(tools, actor, params.teacherId));
   app.serve(contract.createTeacher, ({ actor, body }) => createTeacher(tools, actor, body));
-  app.serve(contract.updateTeacher, ({ actor, params, body }) =>
-    updateTeacher(tools, actor, params.teacherId, body),
+  app.serve(contract.updateTeacher, ({ actor, request, params, body }) =>
+    updateTeacher(tools, actor, app.originOf(request), params.teacherId, body),
   );
   app.serve(contract.deleteTeacher, async ({ actor, params }) => {
     await deleteTeacher(tools, actor, params.teacherId);

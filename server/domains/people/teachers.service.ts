@@ -1,14 +1,16 @@
 import { inTransaction } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
+import type { Origin } from '#server/plugins/origins.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { NewTeacher, Teacher, TeacherChange, TeacherQuery } from '#shared/contract/people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { revokeResetCodes } from '../codes/codes.service.ts';
 import { openAccount, removeAccount } from './accounts.service.ts';
 import { recordChange } from './changes.service.ts';
+import { moveToAddress } from './former-address.service.ts';
 import { tellAdmins, tellPerson } from './pages.service.ts';
-import { changeEmail, type PeopleTools } from './people.service.ts';
+import { sendPasswordLink } from './password-links.service.ts';
+import type { PeopleTools } from './people.service.ts';
 import { canTeacher } from './teachers.policy.ts';
 import { presentTeacher } from './teachers.presenter.ts';
 import {
@@ -72,6 +74,7 @@ export async function createTeacher(tools: PeopleTools, actor: Actor, teacher: N
 export async function updateTeacher(
   tools: PeopleTools,
   actor: Actor,
+  origin: Origin,
   id: number,
   change: TeacherChange,
 ): Promise<Teacher> {
@@ -80,11 +83,8 @@ export async function updateTeacher(
     const before = await lockTeacher(trx, institutionId, id);
     assertCan(canTeacher, actor, 'edit', before);
     const { account_id: accountId } = before;
-    if (change.emailAddress !== undefined && change.emailAddress !== before.email) {
-      await changeEmail(trx, accountId, change.emailAddress);
-      // What was mailed to the former address must not open the account any more.
-      await revokeResetCodes(trx, accountId);
-    }
+    const account = { accountId, email: before.email, cameBy: before.came_by };
+    await moveToAddress(tools, trx, account, change.emailAddress);
     await updateTeacherRow(trx, id, change);
     const shown = present(tools, actor, await getTeacherRow(trx, institutionId, id));
     const hasChanged = await recordChange(trx, actor, {
@@ -94,6 +94,11 @@ export async function updateTeacher(
       after: shown,
       sent: change,
     });
+    const isMoved = change.emailAddress !== undefined && change.emailAddress !== before.email;
+    // The invitation went to an address that was wrong: the right one has got nothing yet.
+    if (isMoved && !before.has_password && before.status === 'ACTIVE') {
+      await sendPasswordLink(tools, trx, actor, origin, account);
+    }
     if (hasChanged) {
       await tellAdmins(trx, tools.events, institutionId);
       await tellPerson(trx, tools.events, { institutionId, accountId });

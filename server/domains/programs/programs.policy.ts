@@ -1,4 +1,5 @@
 import type { Actor } from '#server/plugins/session.ts';
+import { isAdmin } from '#shared/permissions.ts';
 
 type ProgramAction = 'view' | 'create' | 'edit' | 'delete';
 
@@ -16,4 +17,9 @@ export function canProgram(
     case 'delete':
       return actor.role === 'SUPER_ADMIN';
   }
+}
+
+/** How many use what is for who manages it. */
+export function maySeeUse({ role }: Actor): boolean {
+  return isAdmin(role);
 }

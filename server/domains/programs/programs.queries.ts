@@ -6,6 +6,11 @@ import type { NewProgram, ProgramChange, ProgramQuery } from '#shared/contract/p
 
 export type ProgramRow = Selectable<Database['program']>;
 
+export interface ProgramUse {
+  students: number;
+  quizzes: number;
+}
+
 const columnOf = { dateCreated: 'date_created', lastUpdated: 'last_updated' } as const;
 
 export function selectPrograms(db: Db, institutionId: number, filter: ProgramQuery) {
@@ -70,14 +75,12 @@ export async function deleteProgramRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('program').where('id', '=', id).execute();
 }
 
-/** The latest first. */
-export function selectSemesters(db: Db, institutionId: number) {
-  return db
-    .selectFrom('semester')
-    .select(['id', 'name', 'year'])
-    .where('institution_id', '=', institutionId)
-    .orderBy('year', 'desc')
-    .orderBy('starts_on', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+/** How many belong to each; deleted accounts hold it too, because their grades are kept. */
+export async function selectProgramUse(db: Db, ids: readonly number[]): Promise<Map<number, ProgramUse>> {
+  const { rows } = await sql<ProgramUse & { id: number }>`
+    select p.id,
+      (select count(*)::integer from student s where s.program_id = p.id) as students,
+      (select count(*)::integer from quiz q where q.program_id = p.id) as quizzes
+    from unnest(${[...ids]}::bigint[]) as p (id)`.execute(db);
+  return new Map(rows.map(({ id, ...use }) => [id, use]));
 }

@@ -3,15 +3,9 @@ import { AppError, assertCan } from '#server/errors.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type {
-  NewProgram,
-  Program,
-  ProgramChange,
-  ProgramQuery,
-  Semester,
-} from '#shared/contract/programs.ts';
+import type { NewProgram, Program, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { canProgram } from './programs.policy.ts';
+import { canProgram, maySeeUse } from './programs.policy.ts';
 import { presentProgram } from './programs.presenter.ts';
 import {
   clearDefaultProgram,
@@ -19,26 +13,34 @@ import {
   findProgram,
   insertProgram,
   lockProgram,
+  type ProgramRow,
   selectPrograms,
-  selectSemesters,
+  selectProgramUse,
   updateProgramRow,
 } from './programs.queries.ts';
 
 export async function listPrograms(db: Db, actor: Actor, query: ProgramQuery): Promise<Page<Program>> {
   const { rows, total } = await selectPrograms(db, actor.institutionId, query);
-  return { items: rows.map((row) => presentProgram(row, actor)), total };
+  return { items: await present(db, actor, rows), total };
 }
 
 export async function getProgram(db: Db, actor: Actor, id: number): Promise<Program> {
   const row = await findProgram(db, id);
   assertCan(canProgram, actor, 'view', row);
-  return presentProgram(row, actor);
+  return presentOne(db, actor, row);
 }
 
-/** Who signs in at an institution may read its calendar. */
-export async function listSemesters(db: Db, actor: Actor): Promise<Semester[]> {
-  const rows = await selectSemesters(db, actor.institutionId);
-  return rows.map(({ id, name, year }) => ({ id, name, year }));
+async function present(db: Db, actor: Actor, rows: readonly ProgramRow[]): Promise<Program[]> {
+  if (!maySeeUse(actor)) return rows.map((row) => presentProgram(row, actor, null));
+  const ids = rows.map(({ id }) => id);
+  const use = await selectProgramUse(db, ids);
+  return rows.map((row) => presentProgram(row, actor, use.get(row.id) ?? { students: 0, quizzes: 0 }));
+}
+
+async function presentOne(db: Db, actor: Actor, row: ProgramRow): Promise<Program> {
+  const [shown] = await present(db, actor, [row]);
+  if (!shown) throw new AppError('NOT_FOUND');
+  return shown;
 }
 
 export async function createProgram(
@@ -106,21 +108,19 @@ export async function deleteProgram(db: Db, events: Events, actor: Actor, id: nu
   });
 }
 
-type Row = Parameters<typeof presentProgram>[0];
-
 /** One change of a programme, told to every open page once it is committed. */
 async function write(
   db: Db,
   events: Events,
   actor: Actor,
-  change: (trx: Trx) => Promise<Row>,
+  change: (trx: Trx) => Promise<ProgramRow>,
 ): Promise<Program> {
   try {
     return await inTransaction(db, async (trx) => {
       const row = await change(trx);
       const { institutionId } = actor;
       await events.publish(trx, { institutionId }, { type: 'program.changed', programId: row.id });
-      return presentProgram(row, actor);
+      return presentOne(trx, actor, row);
     });
   } catch (error) {
     throw explainConstraint(error);

@@ -133,6 +133,11 @@ describe('programmes', () => {
     const answer = await call('DELETE', `/program/${made.id}`);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'PROGRAM_IN_USE' });
+    const seen = { usage: { students: 1, quizzes: 0 }, abilities: { edit: true, delete: false } };
+    expect((await call('GET', `/program/${made.id}`)).json()).toMatchObject(seen);
+    expect((await call('GET', `/program/${made.id}`, undefined, student)).json()).toMatchObject({
+      usage: null,
+    });
   });
 
   it('of another institution do not exist for the caller', async () => {
@@ -153,37 +158,5 @@ describe('programmes', () => {
       expect(answer.statusCode).toBe(404);
     }
     expect((await call('GET', '/program', undefined, stranger)).json()).toEqual([]);
-  });
-});
-
-describe('semesters', () => {
-  it('are listed to everybody, the latest first, and none of another institution', async () => {
-    const school = await context.db
-      .insertInto('institution')
-      .values({ name: 'Elsewhere' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const dates: [string, number, string, string, number][] = [
-      ['Second semester', 2025, '2026-02-01', '2026-06-30', 1],
-      ['First semester', 2026, '2026-09-01', '2026-12-20', 1],
-      ['First semester', 2025, '2025-09-01', '2025-12-20', 1],
-      ['Theirs', 2026, '2026-09-01', '2026-12-20', school.id],
-    ];
-    const rows = dates.map(([name, year, starts, ends, institution]) => ({
-      institution_id: institution,
-      name,
-      year,
-      starts_on: starts,
-      ends_on: ends,
-    }));
-    await context.db.insertInto('semester').values(rows).execute();
-    for (const person of [admin, student]) {
-      const answer = await call('GET', '/semester', undefined, person);
-      expect(answer.json()).toEqual([
-        { id: expect.any(Number), name: 'First semester', year: 2026 },
-        { id: expect.any(Number), name: 'Second semester', year: 2025 },
-        { id: expect.any(Number), name: 'First semester', year: 2025 },
-      ]);
-    }
   });
 });

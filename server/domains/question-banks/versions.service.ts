@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { type QuestionVersion, selectVersions } from './versions.queries.ts';
 
@@ -12,16 +13,23 @@ export interface QuestionVersions {
 // A version is some hundred bytes to some kilobytes; the text it holds is what is counted.
 const mostCharacters = 8_000_000;
 
-export function openQuestionVersions(db: Db): QuestionVersions {
+export function openQuestionVersions(
+  db: Db,
+  watch?: Pick<FastifyInstance['channels'], 'onGap'>,
+): QuestionVersions {
   const known = new Map<number, QuestionVersion>();
   let characters = 0;
 
+  function forget(): void {
+    known.clear();
+    characters = 0;
+  }
+  // A restore brings other versions under the same ids.
+  watch?.onGap(forget);
+
   function keep(version: QuestionVersion): void {
     const size = sizeOf(version);
-    if (characters + size > mostCharacters) {
-      known.clear();
-      characters = 0;
-    }
+    if (characters + size > mostCharacters) forget();
     known.set(version.id, version);
     characters += size;
   }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
+import { presence } from '#shared/limits.ts';
 
 type Values = Record<string, unknown>;
 
@@ -13,6 +15,33 @@ export async function selectSettings(db: Db, institutionId: number): Promise<Val
     .where('institution_id', '=', institutionId)
     .execute();
   return toValues(rows);
+}
+
+/** Two changes follow each other: each alone may be right, and both together not. */
+export async function lockSettings(trx: Trx, institutionId: number): Promise<Values> {
+  await trx.selectFrom('institution').select('id').where('id', '=', institutionId).forNoKeyUpdate().execute();
+  return selectSettings(trx, institutionId);
+}
+
+export async function deleteSettings(trx: Trx, institutionId: number): Promise<void> {
+  await trx.deleteFrom('setting').where('institution_id', '=', institutionId).execute();
+}
+
+export async function selectNow(trx: Trx): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(trx);
+  return rows[0]?.now ?? new Date();
+}
+
+/** Attempts that are being written: their time runs, or their page is open. */
+export async function countRunning(db: Db, institutionId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from quiz_attempt a
+    left join attempt_presence seen on seen.attempt_id = a.id
+    where a.institution_id = ${institutionId} and a.status = 'IN_PROGRESS' and (a.deadline > now()
+      or seen.last_seen_at > now() - make_interval(secs => ${presence.silentSeconds}) and not seen.has_left)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export async function upsertSettings(
@@ -67,4 +96,8 @@ export async function upsertPreferences(db: Db, accountId: number, values: Value
       })),
     )
     .execute();
+}
+
+export async function deletePreferences(trx: Trx, accountId: number): Promise<void> {
+  await trx.deleteFrom('preference').where('account_id', '=', accountId).execute();
 }

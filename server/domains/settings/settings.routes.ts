@@ -1,11 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/settings.ts';
-import { getPreferences, getSettings, updatePreferences, updateSettings } from './settings.service.ts';
+import { getMaintenance } from '#shared/contract/system.ts';
+import {
+  getPreferences,
+  getSettings,
+  resetSettings,
+  type SettingsTools,
+  updatePreferences,
+  updateSettings,
+} from './settings.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, db: Db): void {
+  const { events, maintenance, sessions } = app;
+  const tools: SettingsTools = { db, events, maintenance, sessions };
+  app.serve(getMaintenance, () => maintenance.describe());
   app.serve(contract.getSettings, ({ actor }) => getSettings(db, actor.institutionId));
-  app.serve(contract.updateSettings, ({ actor, body }) => updateSettings(db, app.events, actor, body));
+  app.serve(contract.updateSettings, ({ actor, body, query }) =>
+    updateSettings(tools, actor, body, query.despiteRunning === 'true'),
+  );
+  app.serve(contract.resetSettings, ({ actor }) => resetSettings(tools, actor));
   app.serve(contract.getPreferences, ({ actor }) => getPreferences(db, actor));
   app.serve(contract.updatePreferences, ({ actor, body }) => updatePreferences(db, actor, body));
 }

@@ -1,9 +1,11 @@
-import { type Db, inTransaction } from '#database/client.ts';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { Events } from '#server/plugins/events.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { MaintenanceWatch } from '#server/plugins/maintenance.ts';
+import type { Actor, Sessions } from '#server/plugins/session.ts';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import {
+  isClosedForMaintenance,
   Preferences,
   type PreferencesChange,
   SystemSettings,
@@ -11,26 +13,93 @@ import {
   withDefaults,
 } from '#shared/settings.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { selectPreferences, selectSettings, upsertPreferences, upsertSettings } from './settings.queries.ts';
+import {
+  countRunning,
+  deleteSettings,
+  lockSettings,
+  selectNow,
+  selectPreferences,
+  selectSettings,
+  upsertPreferences,
+  upsertSettings,
+} from './settings.queries.ts';
+
+export interface SettingsTools {
+  db: Db;
+  events: Events;
+  maintenance: MaintenanceWatch;
+  sessions: Sessions;
+}
 
 export async function getSettings(db: Db, institutionId: number): Promise<SystemSettings> {
   return withDefaults(SystemSettings, await selectSettings(db, institutionId));
 }
 
 export async function updateSettings(
-  db: Db,
-  events: Events,
+  tools: SettingsTools,
   actor: Actor,
   change: SystemSettingsChange,
+  despiteRunning: boolean,
 ): Promise<SystemSettings> {
-  return inTransaction(db, async (trx) => {
-    const before = await getSettings(trx, actor.institutionId);
+  const { institutionId } = actor;
+  return inTransaction(tools.db, async (trx) => {
+    const before = withDefaults(SystemSettings, await lockSettings(trx, institutionId));
     const after = { ...before, ...change };
     assertAgree(after);
-    await upsertSettings(trx, actor.institutionId, actor.accountId, change);
+    if (!despiteRunning) await assertNobodyInterrupted(trx, institutionId, before, after);
+    await upsertSettings(trx, institutionId, actor.accountId, change);
     await recordAudit(trx, actor, { action: 'settings.changed', detail: difference(before, after) });
-    await events.publish(trx, { institutionId: actor.institutionId }, { type: 'settings.changed' });
+    await apply(tools, trx, institutionId, { before, after });
     return after;
+  });
+}
+
+export async function resetSettings(tools: SettingsTools, actor: Actor): Promise<SystemSettings> {
+  const { institutionId } = actor;
+  return inTransaction(tools.db, async (trx) => {
+    const before = withDefaults(SystemSettings, await lockSettings(trx, institutionId));
+    const after = SystemSettings.parse({});
+    await deleteSettings(trx, institutionId);
+    await recordAudit(trx, actor, { action: 'settings.reset', detail: difference(before, after) });
+    await apply(tools, trx, institutionId, { before, after });
+    return after;
+  });
+}
+
+/** What acts by itself reads its setting when it acts; the rest is told here. */
+async function apply(
+  { events, maintenance, sessions }: SettingsTools,
+  trx: Trx,
+  institutionId: number,
+  { before, after }: { before: SystemSettings; after: SystemSettings },
+): Promise<void> {
+  if (before.sessionTimeoutMinutes !== after.sessionTimeoutMinutes) {
+    await sessions.retime(trx, institutionId);
+  }
+  await maintenance.changed(trx);
+  await events.publish(trx, { institutionId }, { type: 'settings.changed' });
+}
+
+/** How many are writing a quiz now. */
+export function countRunningAttempts(db: Db, institutionId: number): Promise<number> {
+  return countRunning(db, institutionId);
+}
+
+/** To close the system stops whoever writes a quiz, while their time runs on: only on purpose. */
+async function assertNobodyInterrupted(
+  trx: Trx,
+  institutionId: number,
+  before: SystemSettings,
+  after: SystemSettings,
+): Promise<void> {
+  const now = (await selectNow(trx)).getTime();
+  if (isClosedForMaintenance(before, now) || !isClosedForMaintenance(after, now)) return;
+  const running = await countRunningAttempts(trx, institutionId);
+  if (running === 0) return;
+  const students = running === 1 ? '1 student is' : `${running} students are`;
+  throw new AppError('ATTEMPTS_RUNNING', {
+    message: `${students} taking a quiz right now. Their time runs on while the system is closed.`,
+    current: { running },
   });
 }
 
@@ -59,8 +128,13 @@ function difference(before: SystemSettings, after: SystemSettings): Record<strin
 
 export async function getPreferences(db: Db, actor: Actor): Promise<OwnPreferences> {
   const own = withDefaults(Preferences, await selectPreferences(db, actor.accountId));
-  const effectiveTimezone = own.timezone ?? (await getSettings(db, actor.institutionId)).timezone;
-  return { ...own, effectiveTimezone };
+  const { countFocusLoss, language, timezone } = await getSettings(db, actor.institutionId);
+  return {
+    ...own,
+    effectiveLanguage: own.language ?? language,
+    effectiveTimezone: own.timezone ?? timezone,
+    leavingIsCounted: countFocusLoss,
+  };
 }
 
 export async function updatePreferences(

@@ -18,16 +18,21 @@ function call(method: 'GET' | 'PUT' | 'PATCH', path: string, body?: object, as =
 describe('system settings', () => {
   it('have the defaults of the specification until somebody decides otherwise', async () => {
     expect((await call('GET', '/setting')).json()).toEqual({
+      language: 'en',
       timezone: 'UTC',
       maintenanceMode: 'off',
       maintenanceStartsAt: null,
       maintenanceEndsAt: null,
       backupFrequency: 'daily',
+      backupsKept: 7,
       logRetentionDays: 90,
       maxUsers: 5000,
       sessionTimeoutMinutes: 120,
       autoApproveRegistrations: true,
       trustedEmailDomains: [],
+      recordAddresses: true,
+      teachersSeeContact: true,
+      countFocusLoss: true,
     });
   });
 
@@ -49,6 +54,9 @@ describe('system settings', () => {
       { trustedEmailDomains: ['not a domain'] },
       'trustedEmailDomains.0: must be a domain such as school.example, in lower case',
     ],
+    [{ backupsKept: 0 }, 'backupsKept: must be at least 1'],
+    [{ language: 'xx' }, 'language: must be one of: en, es, fr, de'],
+    [{ countFocusLoss: 'no' }, 'countFocusLoss: must be true or false'],
     [{ noSuchSetting: 1 }, 'unknown: noSuchSetting'],
   ])('refuse %j and keep what was there', async (payload, fault) => {
     const before = (await call('GET', '/setting')).json();
@@ -81,7 +89,9 @@ describe('preferences', () => {
   it("are each person's own", async () => {
     await call('PATCH', '/preference', { language: 'fr', itemsPerPage: 100 }, student);
     expect((await call('GET', '/preference', undefined, student)).json()).toEqual({
+      effectiveLanguage: 'fr',
       effectiveTimezone: expect.any(String),
+      leavingIsCounted: true,
       language: 'fr',
       theme: 'auto',
       timezone: null,
@@ -90,7 +100,7 @@ describe('preferences', () => {
       mutedNotifications: [],
       mailedNotifications: [],
     });
-    expect((await call('GET', '/preference')).json()).toMatchObject({ language: 'en', itemsPerPage: 25 });
+    expect((await call('GET', '/preference')).json()).toMatchObject({ language: null, itemsPerPage: 25 });
   });
 
   it.each([

@@ -39,7 +39,10 @@ export async function failUpload(
     target: { type: 'upload', id: upload.id },
     detail: { fileName, reason: message.slice(0, 500).toWellFormed() },
   });
-  await announce(tools, trx, upload, by, { event: 'upload.failed', params: { fileName } });
+  await announce(tools, trx, upload, by, {
+    event: 'upload.failed',
+    params: { fileName, uploadId: upload.id },
+  });
 }
 
 /** Of an upload that is locked and whose questions have all been created. */
@@ -64,7 +67,7 @@ export async function completeUpload(
     target: { type: 'upload', id: upload.id },
     detail: { fileName, ...created },
   });
-  const params = { fileName, questions: created.questions };
+  const params = { fileName, questions: created.questions, uploadId: upload.id };
   await announce(tools, trx, upload, by, { event: 'upload.completed', params });
 }
 

@@ -14,11 +14,11 @@ const sentences = {
 };
 
 /** What a reader tells until it says the kind of its file; whatever else it ends with is thrown. */
-export async function* listenToReader(
+export async function* listenToReader<Told extends { type: string } = ReadEvent>(
   running: RunningReader,
   limits: ReaderLimits,
   signal?: AbortSignal,
-): AsyncGenerator<ReadEvent | { type: 'kind'; kind: FileKind }, void, undefined> {
+): AsyncGenerator<Told | { type: 'kind'; kind: FileKind }, void, undefined> {
   let isLate = false;
   const time = new WaitingTime(limits.seconds * 1000, () => {
     isLate = true;
@@ -29,7 +29,7 @@ export async function* listenToReader(
     signal?.throwIfAborted();
     events += 1;
     if (events > limits.events) throw new FileRefused(sentences.output);
-    const told = understand(line);
+    const told = understand<Told>(line);
     yield told;
     if (told.type === 'kind') return;
   }
@@ -55,18 +55,20 @@ async function* bytesOf(
   }
 }
 
-function understand(line: string): Exclude<ReaderLine, { type: 'refused' | 'crashed' }> {
-  const told = parse(line);
+type Ended = Extract<ReaderLine, { type: 'refused' | 'crashed' }>;
+
+function understand<Told>(line: string): Told | { type: 'kind'; kind: FileKind } {
+  const told = parse(line) as Ended | { type: 'other' };
   if (told.type === 'refused') {
     throw new FileRefused(told.message, { isUnsupported: told.isUnsupported });
   }
   if (told.type === 'crashed') throw explainEnd({ signal: null, told: told.error });
-  return told;
+  return told as Told | { type: 'kind'; kind: FileKind };
 }
 
-function parse(line: string): ReaderLine {
+function parse(line: string): unknown {
   try {
-    return JSON.parse(line) as ReaderLine;
+    return JSON.parse(line);
   } catch (cause) {
     throw new FileRefused(sentences.crash, { cause });
   }

@@ -8,8 +8,8 @@ export interface ReaderOrder {
 }
 
 /** A line on the child's standard output. One of the last three ends it; without any the reader has crashed. */
-export type ReaderLine =
-  | ReadEvent
+export type ReaderLine<Told = ReadEvent> =
+  | Told
   | { type: 'kind'; kind: FileKind }
   | { type: 'refused'; message: string; isUnsupported: boolean }
   | { type: 'crashed'; error: string };

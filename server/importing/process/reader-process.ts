@@ -9,7 +9,7 @@ interface ReadingOptions {
   /** Aborting it ends the reader. */
   signal?: AbortSignal;
   onStart?: (pid: number) => void;
-  /** Another program than `reader-main.ts`, for tests. */
+  /** Another program than `reader-main.ts`: it tells other events. */
   reader?: string;
 }
 
@@ -17,10 +17,10 @@ interface ReadingOptions {
  * Reads a file in a process of its own and tells what it finds, in the order of the file; the kind comes last.
  * Throws FileRefused, also for the limits; one with a `cause` is a crash that belongs in the log.
  */
-export async function* readInProcess(
+export async function* readInProcess<Told extends { type: string } = ReadEvent>(
   source: { path: string; fileName: string },
   { limits, signal, onStart, reader }: ReadingOptions = {},
-): AsyncGenerator<ReadEvent | { type: 'kind'; kind: FileKind }, void, undefined> {
+): AsyncGenerator<Told | { type: 'kind'; kind: FileKind }, void, undefined> {
   signal?.throwIfAborted();
   const path = resolve(source.path);
   const allowed = { ...readerLimits, ...limits };
@@ -29,7 +29,7 @@ export async function* readInProcess(
   const end = () => running.child.kill('SIGKILL');
   signal?.addEventListener('abort', end);
   try {
-    yield* listenToReader(running, allowed, signal);
+    yield* listenToReader<Told>(running, allowed, signal);
   } finally {
     signal?.removeEventListener('abort', end);
     end();

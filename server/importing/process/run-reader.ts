@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { type FileKind, FileRefused, type Report, type SourceFile } from '../paper.ts';
+import { type FileKind, FileRefused, type ReadEvent, type SourceFile } from '../paper.ts';
 import { LineWriter } from './line-writer.ts';
 import { memoryMark, type ReaderLine, type ReaderOrder } from './reader-lines.ts';
 import { goWithoutNetwork } from './without-network.ts';
 
-interface Reader {
-  readSourceFile: (file: SourceFile, report: Report) => Promise<FileKind>;
+interface Reader<Told extends object> {
+  readSourceFile: (file: SourceFile, report: (event: Told) => void) => Promise<FileKind>;
 }
 
 /** The child process: it reads one file, tells what it found line by line, and ends. */
-export async function runReader(loadReader: () => Promise<Reader>): Promise<never> {
+export async function runReader<Told extends object = ReadEvent>(
+  loadReader: () => Promise<Reader<Told>>,
+): Promise<never> {
   const order = JSON.parse(process.argv[2] ?? '') as ReaderOrder;
   const output = new LineWriter(1);
   goWithoutNetwork();
@@ -36,10 +38,10 @@ async function startWatch({ memoryBytes }: ReaderOrder): Promise<void> {
   watch.unref();
 }
 
-async function read(
+async function read<Told extends object>(
   { path, fileName }: ReaderOrder,
-  readSourceFile: Reader['readSourceFile'],
-  report: Report,
+  readSourceFile: Reader<Told>['readSourceFile'],
+  report: (event: Told) => void,
 ): Promise<ReaderLine> {
   try {
     const bytes = new Uint8Array(readFileSync(path));

@@ -78,6 +78,28 @@ export function displayText(text: string, code: string): string {
   return formatOr(code, text, false) ?? text;
 }
 
+const isDateByFormat = new Map<string, boolean>();
+
+function isDateFormat(code: string): boolean {
+  const known = isDateByFormat.get(code);
+  if (known !== undefined) return known;
+  const isDate = code !== general && SSF.is_date(code);
+  isDateByFormat.set(code, isDate);
+  return isDate;
+}
+
+/** The day that a number of a date format stands for: its display may leave open which part is the month. */
+export function findDay(value: number, code: string, isDate1904: boolean): { day?: string } {
+  if (value < 1 || value > 2_958_465 || !isDateFormat(code)) return {};
+  const epoch = isDate1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  return { day: new Date(epoch + Math.floor(value) * dayLength).toISOString().slice(0, 10) };
+}
+
+export function findIsoDay(value: string): { day?: string } {
+  const day = /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(value)?.[0];
+  return day === undefined ? {} : { day };
+}
+
 const dayLength = 86_400_000;
 
 /** A date that is stored as text: `2024-03-14T00:00:00`. */

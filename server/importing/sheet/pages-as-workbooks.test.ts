@@ -104,7 +104,7 @@ describe('workbooks in one XML file', () => {
           { text: '' },
           { text: '25.00%' },
           { text: '007' },
-          { text: '2024-03-14' },
+          { text: '2024-03-14', day: '2024-03-14' },
           { text: 'TRUE' },
           { text: '', fault },
           { text: 'bold text' },

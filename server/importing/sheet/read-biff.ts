@@ -5,6 +5,7 @@ import type { Cell } from '../table/table.ts';
 import { checkBiffStream } from './biff-stream.ts';
 import { errorFault } from './cell-faults.ts';
 import { Grid, GridRoom } from './grid.ts';
+import { findDay } from './number-format.ts';
 import { asRefusal, damaged, passwordProtected } from './refusals.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
@@ -49,17 +50,19 @@ function findWorkbookStream(bytes: Buffer): Buffer {
   throw new FileRefused(unsupported, { isUnsupported: true });
 }
 
-function displayCell(cell: CellObject): Cell {
+function displayCell(cell: CellObject, isDate1904: boolean): Cell {
   if (cell.t === 'e') {
     const error = cell.w ?? '#N/A';
     return { text: error, fault: errorFault(error) };
   }
   const shown = cell.w?.trim() ?? '';
   // What a format hides is taken as it would be without it.
-  return { text: shown === '' && cell.v !== undefined ? String(cell.v) : shown };
+  const text = shown === '' && cell.v !== undefined ? String(cell.v) : shown;
+  const isNumber = cell.t === 'n' && typeof cell.v === 'number' && typeof cell.z === 'string';
+  return isNumber ? { text, ...findDay(Number(cell.v), String(cell.z), isDate1904) } : { text };
 }
 
-function readSheet(sheet: WorkSheet, room: GridRoom): Grid {
+function readSheet(sheet: WorkSheet, room: GridRoom, isDate1904: boolean): Grid {
   const grid = new Grid(room);
   const data: CellObject[][] = sheet['!data'] ?? [];
   // A list with holes is asked for its keys: a cell in the last column would cost a loop of thousands.
@@ -67,7 +70,7 @@ function readSheet(sheet: WorkSheet, room: GridRoom): Grid {
     const cells = data[Number(row)] ?? [];
     for (const column of Object.keys(cells)) {
       const cell = cells[Number(column)];
-      if (cell !== undefined) grid.put(Number(row) + 1, Number(column) + 1, displayCell(cell));
+      if (cell !== undefined) grid.put(Number(row) + 1, Number(column) + 1, displayCell(cell, isDate1904));
     }
   }
   const merges = (sheet['!merges'] ?? []).map(({ s, e }) => ({
@@ -95,13 +98,15 @@ export function readBiff(bytes: Uint8Array): SheetRows[] {
       dense: true,
       cellFormula: false,
       cellHTML: false,
+      cellNF: true,
       dateNF: 'm/d/yyyy',
     });
     const room = new GridRoom();
+    const isDate1904 = workbook.Workbook?.WBProps?.date1904 === true;
     return visibleSheets(workbook).map((name) => {
       const sheet = workbook.Sheets[name];
       if (sheet === undefined) throw damaged();
-      return { name, rows: readSheet(sheet, room).toRows() };
+      return { name, rows: readSheet(sheet, room, isDate1904).toRows() };
     });
   } catch (error) {
     throw asRefusal(error);

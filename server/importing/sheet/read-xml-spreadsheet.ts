@@ -2,7 +2,14 @@ import type { Cell } from '../table/table.ts';
 import { errorFault, noStoredValue } from './cell-faults.ts';
 import { checkCellLength } from './cell-length.ts';
 import { Grid, GridRoom } from './grid.ts';
-import { displayIsoDate, displayNumber, displayText, general, usableFormat } from './number-format.ts';
+import {
+  displayIsoDate,
+  displayNumber,
+  displayText,
+  findIsoDay,
+  general,
+  usableFormat,
+} from './number-format.ts';
 import { asRefusal, damaged } from './refusals.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { readAttributes, XmlReader } from './xml.ts';
@@ -42,7 +49,10 @@ function displayCell({ type, format, hasFormula, value }: OpenCell): Cell {
     case 'Boolean':
       return { text: value === '1' ? 'TRUE' : 'FALSE' };
     case 'DateTime':
-      return { text: displayIsoDate(value, format === general ? 'm/d/yyyy' : format, false) };
+      return {
+        text: displayIsoDate(value, format === general ? 'm/d/yyyy' : format, false),
+        ...findIsoDay(value),
+      };
     case 'Error':
       return { text: value, fault: errorFault(value) };
     default:

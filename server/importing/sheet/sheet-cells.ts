@@ -2,7 +2,7 @@ import type { Cell } from '../table/table.ts';
 import { errorFault, noStoredValue } from './cell-faults.ts';
 import { checkCellLength } from './cell-length.ts';
 import { type Area, Grid, type GridRoom } from './grid.ts';
-import { displayIsoDate, displayNumber, displayText, general } from './number-format.ts';
+import { displayIsoDate, displayNumber, displayText, findDay, findIsoDay, general } from './number-format.ts';
 import { readXml } from './read-xml.ts';
 import { damaged } from './refusals.ts';
 import { decodeEscapes, RichText } from './shared-strings.ts';
@@ -53,7 +53,8 @@ function parseArea(reference: string): Area {
 function displayNumeric({ value, format }: OpenCell, context: CellContext): Cell {
   const number = Number(value);
   if (!Number.isFinite(number)) throw damaged();
-  return { text: displayNumber(number, format, context.isDate1904) };
+  const { isDate1904 } = context;
+  return { text: displayNumber(number, format, isDate1904), ...findDay(number, format, isDate1904) };
 }
 
 function isUnstored({ type, value, hasFormula, hasValue }: OpenCell, context: CellContext): boolean {
@@ -80,7 +81,10 @@ function displayCell(cell: OpenCell, context: CellContext): Cell {
     case 'e':
       return { text: cell.value, fault: errorFault(cell.value) };
     case 'd':
-      return { text: displayIsoDate(cell.value, cell.format, context.isDate1904) };
+      return {
+        text: displayIsoDate(cell.value, cell.format, context.isDate1904),
+        ...findIsoDay(cell.value),
+      };
     case 'n':
       return displayNumeric(cell, context);
     default:

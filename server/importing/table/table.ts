@@ -1,6 +1,8 @@
 /** A cell as it is displayed. */
 export interface Cell {
   text: string;
+  /** Where a workbook keeps a day of the calendar: 2004-05-31, in whatever order it is displayed. */
+  day?: string;
   /** Why there is nothing to display: `is a formula without a stored value. Open and save the file in Excel.` */
   fault?: string;
 }

@@ -3,7 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { ErrorExplainer } from '#web/features/explainer/error-explainer.tsx';
+import { MaintenanceBanner } from '#web/features/maintenance/maintenance-banner.tsx';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useForgetStudentOnSignOut } from '#web/features/viewed-student/chosen-student.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import type { AreaName } from '../navigation.ts';
@@ -12,6 +16,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SmallSidebar } from './small-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useLanguagePreference } from './use-language-preference.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useThemePreference } from './use-theme-preference.ts';
 
@@ -24,6 +29,7 @@ interface Props {
 /** The frame of every signed-in page: the bar on top, the sidebar, the page. */
 export default function AreaFrame({ area, user, children }: Props) {
   useLiveUpdates();
+  useLanguagePreference();
   useThemePreference();
   useForgetStudentOnSignOut();
   const { pathname } = useLocation();
@@ -42,26 +48,32 @@ export default function AreaFrame({ area, user, children }: Props) {
         isSidebarOpen={isWide ? isSidebarOpen : isOverlayOpen}
         onToggleSidebar={() => (isWide ? setSidebarOpen(!isSidebarOpen) : setOverlayOpen(!isOverlayOpen))}
       />
-      <div className={styles.body}>
-        {isWide && isSidebarOpen && (
-          <aside className={styles.side} id="sidebar">
-            <Sidebar area={area} user={user} />
-          </aside>
-        )}
-        {!isWide && (
-          <SmallSidebar opened={isOverlayOpen} onClose={() => setOverlayOpen(false)}>
-            <Sidebar area={area} user={user} onNavigate={() => setOverlayOpen(false)} />
-          </SmallSidebar>
-        )}
-        <main className={styles.page} id="page" ref={main} tabIndex={-1}>
-          <div className={styles.content}>
-            <ErrorBoundary resetKey={pathname}>
-              <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-            </ErrorBoundary>
-          </div>
-        </main>
-      </div>
-      <Toasts />
+      <MaintenanceBanner
+        settingsPath={user.role === 'SUPER_ADMIN' ? paths.admin.settings : null}
+        preferences={useDatePreferences()}
+      />
+      <ErrorExplainer>
+        <div className={styles.body}>
+          {isWide && isSidebarOpen && (
+            <aside className={styles.side} id="sidebar">
+              <Sidebar area={area} user={user} />
+            </aside>
+          )}
+          {!isWide && (
+            <SmallSidebar opened={isOverlayOpen} onClose={() => setOverlayOpen(false)}>
+              <Sidebar area={area} user={user} onNavigate={() => setOverlayOpen(false)} />
+            </SmallSidebar>
+          )}
+          <main className={styles.page} id="page" ref={main} tabIndex={-1}>
+            <div className={styles.content}>
+              <ErrorBoundary resetKey={pathname}>
+                <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+              </ErrorBoundary>
+            </div>
+          </main>
+        </div>
+        <Toasts />
+      </ErrorExplainer>
     </div>
   );
 }

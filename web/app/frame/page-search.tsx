@@ -10,11 +10,12 @@ import styles from './page-search.module.css';
 
 const SearchPalette = lazy(() => import('#web/features/search/search-palette.tsx'));
 
-/** The search of the bar: opens over every page the role may see. Ctrl+K or ⌘K from anywhere. */
+/** The search of the bar, over all the role may see. Ctrl+K or ⌘K from anywhere. */
 export function PageSearch({ role }: { role: Role }) {
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const pages = usePages(role);
+  const navigate = useNavigate();
 
   function open() {
     setWasOpened(true);
@@ -27,7 +28,7 @@ export function PageSearch({ role }: { role: Role }) {
       <button type="button" className={styles.search} onClick={open}>
         <IconSearch size={16} aria-hidden />
         <span className={styles.hint}>
-          <Trans>Search pages</Trans>
+          <Trans>Search</Trans>
         </span>
         <kbd className={styles.keys} aria-hidden>
           Ctrl K
@@ -35,7 +36,16 @@ export function PageSearch({ role }: { role: Role }) {
       </button>
       {wasOpened && (
         <Suspense>
-          <SearchPalette opened={opened} onClose={() => setOpened(false)} pages={pages} />
+          <SearchPalette
+            opened={opened}
+            onClose={() => setOpened(false)}
+            role={role}
+            pages={pages}
+            onOpen={(path) => {
+              setOpened(false);
+              void navigate(path);
+            }}
+          />
         </Suspense>
       )}
     </>
@@ -44,7 +54,6 @@ export function PageSearch({ role }: { role: Role }) {
 
 function usePages(role: Role) {
   const { i18n } = useLingui();
-  const navigate = useNavigate();
   const home = homeOf(role).split('/')[1];
   const names = (Object.keys(areas) as AreaName[]).sort((one) => (one === home ? -1 : 1));
   return names.flatMap((area) =>
@@ -53,7 +62,7 @@ function usePages(role: Role) {
       label: i18n._(label),
       group: i18n._(areas[area].label),
       icon,
-      open: () => void navigate(path),
+      path,
     })),
   );
 }

@@ -9,10 +9,15 @@ import { paceByKey } from '#web/lib/pace-by-key.ts';
 const affected = {
   connected: [],
   resync: 'everything',
-  'settings.changed': [['settings'], ['preferences']],
+  'backups.changed': [['backups']],
+  'settings.changed': [['settings'], ['preferences'], ['maintenance'], ['status']],
+  // Who is no longer let in learns it from the question who they are.
+  'maintenance.changed': [['maintenance'], ['current-user']],
   'program.changed': [['programs']],
+  'semesters.changed': [['semesters']],
   'notifications.changed': [['notifications'], badgesQuery.queryKey],
-  'registrations.changed': [badgesQuery.queryKey, ['metrics'], ['students']],
+  'registrations.changed': [badgesQuery.queryKey, ['metrics'], ['students'], ['accounts'], ['trends']],
+  'people.changed': [['accounts'], ['students'], ['teachers'], ['metrics']],
   'quizzes.changed': [
     badgesQuery.queryKey,
     ['metrics'],
@@ -33,7 +38,8 @@ const affected = {
   ],
   'questions.changed': [['question-banks'], ['questions'], ['tags'], ['metrics'], ['quiz-places']],
   'announcements.changed': [['announcements'], badgesQuery.queryKey],
-  'profile.changed': [['current-user']],
+  'profile.changed': [['current-user'], ['two-factor']],
+  'branding.changed': [['branding']],
   'uploads.changed': [badgesQuery.queryKey, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 

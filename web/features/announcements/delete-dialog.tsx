@@ -3,9 +3,9 @@ import type { Announcement } from '#shared/contract/announcements.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useOpenedLater } from '#web/ui/use-opened-later.ts';
 import { useDeleteMessage } from './announcements.ts';
 import { problemText } from './problem-text.ts';
-import { useOpenedLater } from './use-opened-later.ts';
 
 interface Props {
   announcement: Announcement;

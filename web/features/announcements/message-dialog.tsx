@@ -1,10 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { DiscardQuestion } from '#web/ui/discard-question.tsx';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
-import { DiscardQuestion } from './discard-question.tsx';
+import { useOpenedLater } from '#web/ui/use-opened-later.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import type { MessageAct } from './message-act.ts';
 import { draftOf, hasNewText, type MessageDraft } from './message-draft.ts';
-import { useOpenedLater } from './use-opened-later.ts';
 import { WriteDialog } from './write-dialog.tsx';
 
 interface Props {
@@ -40,7 +41,17 @@ export default function MessageDialog({ act, opened, onClose }: Props) {
       ) : (
         <WriteDialog {...dialog} />
       )}
-      {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />}
+      {isAsking && (
+        <DiscardQuestion
+          title={<Trans>Discard what you have written?</Trans>}
+          onKeep={() => setAsking(false)}
+          onDiscard={discard}
+        >
+          <p>
+            <Trans>Your text is not kept anywhere else.</Trans>
+          </p>
+        </DiscardQuestion>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { StatStrip } from '#web/ui/stat-strip.tsx';
@@ -9,6 +9,8 @@ export interface Metric {
   key: string;
   label: string;
   value: string;
+  /** Instead of the plain value, where more is to be seen in it. */
+  shown?: ReactNode;
   caption?: string;
   /** What is counted and how; shown when the figure is clicked. */
   explanation: string;
@@ -59,8 +61,9 @@ export function MetricsStrip<Data>({ query, texts, count, metrics, onAsked }: Pr
 function ExplainedFigures({ label, metrics }: { label: string; metrics: Metric[] }) {
   const [asked, setAsked] = useState<Metric | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const items = metrics.map((metric) => ({
+  const items = metrics.map(({ shown, ...metric }) => ({
     ...metric,
+    value: shown ?? metric.value,
     onClick: () => {
       setAsked(metric);
       setOpen(true);

@@ -1,46 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Notification } from '#shared/contract/notifications.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { NotificationItem } from './notification-item.tsx';
+import { MarkAllRead } from './mark-all-read.tsx';
+import { NotificationRows } from './notification-rows.tsx';
 import styles from './notifications.module.css';
-import { notificationsQuery, useMarkAllRead, useUnreadCount } from './notifications.ts';
+import { notificationsQuery } from './notifications.ts';
 
 interface Props {
   max: number;
-  /** A page says it in its own header. */
-  withTitle?: boolean;
+  /** Called when one of them leads elsewhere. */
+  onOpen?: () => void;
 }
 
-export function NotificationList({ max, withTitle = true }: Props) {
+/** The latest of one's notifications. */
+export function NotificationList({ max, onOpen }: Props) {
   const { t } = useLingui();
-  const unread = useUnreadCount();
-  const markAllRead = useMarkAllRead();
   return (
     <section>
       <div className={styles.head}>
-        {withTitle && (
-          <h2 className={styles.title}>
-            <Trans>Notifications</Trans>
-          </h2>
-        )}
-        <Button
-          variant="subtle"
-          size="xs"
-          disabled={unread === 0}
-          loading={markAllRead.isPending}
-          leftSection={<IconChecks size={16} aria-hidden />}
-          onClick={() =>
-            markAllRead.mutate(undefined, { onError: (failure) => toast.error(failure.message) })
-          }
-        >
-          <Trans>Mark all read</Trans>
-        </Button>
+        <h2 className={styles.title}>
+          <Trans>Notifications</Trans>
+        </h2>
+        <MarkAllRead />
       </div>
       <Loaded
         query={useQuery(notificationsQuery(max))}
@@ -48,20 +30,8 @@ export function NotificationList({ max, withTitle = true }: Props) {
         skeleton={<SkeletonRows count={3} />}
         failed={t`Failed to load notifications.`}
       >
-        {({ items }) => <Notifications items={items} />}
+        {({ items }) => <NotificationRows items={items} onOpen={onOpen} />}
       </Loaded>
     </section>
-  );
-}
-
-function Notifications({ items }: { items: Notification[] }) {
-  const { t } = useLingui();
-  if (items.length === 0) return <EmptyState title={t`No notifications yet`} />;
-  return (
-    <ul className={styles.list}>
-      {items.map((notification) => (
-        <NotificationItem key={notification.id} notification={notification} />
-      ))}
-    </ul>
   );
 }

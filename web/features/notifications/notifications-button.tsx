@@ -24,7 +24,7 @@ export function NotificationsButton({ allPath }: { allPath?: string }) {
     >
       {(close) => (
         <>
-          <NotificationList max={shown} />
+          <NotificationList max={shown} onOpen={close} />
           {allPath !== undefined && (
             <Link className={styles.all} to={allPath} onClick={close}>
               <Trans>See all notifications</Trans>

@@ -1,12 +1,38 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
+import { nextOffset } from '#web/lib/next-offset.ts';
 
-/** The latest, as the bell shows them, and as many as the page has asked for. */
+/** The latest, as the bell shows them. */
 export function notificationsQuery(max: number) {
   return queryOptions({
     queryKey: ['notifications', max],
     queryFn: ({ signal }) => api('GET /notification', { query: { max: String(max) } }, { signal }),
     placeholderData: (previous) => previous,
+  });
+}
+
+export type NotificationFilter = 'all' | 'unread';
+
+/** All of them, or those not read yet, so many at a time. */
+export function notificationPagesQuery(filter: NotificationFilter, step: number) {
+  return infiniteQueryOptions({
+    queryKey: ['notifications', filter, step],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        max: step,
+        offset: pageParam,
+        ...(filter === 'unread' ? { read: 'false' as const } : {}),
+      };
+      return api('GET /notification', { query }, { signal });
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
   });
 }
 
@@ -59,6 +85,16 @@ export function useDismissNotification() {
   return useMutation({
     mutationFn: (notificationId: number) =>
       api('DELETE /notification/:notificationId', { params: { notificationId } }),
+    onSuccess: changed,
+  });
+}
+
+/** Of one that is opened. Whether it succeeds is nothing to hold anybody up for. */
+export function useMarkRead() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (notificationId: number) =>
+      api('POST /notification/:notificationId/read', { params: { notificationId } }),
     onSuccess: changed,
   });
 }

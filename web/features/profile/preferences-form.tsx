@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { Preferences, PreferencesChange } from '#shared/settings.ts';
 import { formatDate } from '#web/lib/format-date.ts';
+import { languages } from '#web/lib/languages.ts';
 import { timeZones } from '#web/lib/time-zones.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -59,6 +60,14 @@ function Fields({ preferences }: { preferences: OwnPreferences }) {
         />
       </div>
       <SelectField
+        label={t`Language`}
+        hint={t`Dates and numbers follow at once. Texts that are not translated yet stay in English.`}
+        value={preferences.language ?? ''}
+        placeholder={t`As the institution`}
+        onChange={({ target }) => save({ language: readLanguage(target.value) })}
+        options={languages}
+      />
+      <SelectField
         label={t`Time zone`}
         value={preferences.timezone ?? ''}
         placeholder={t`As the institution`}
@@ -72,7 +81,11 @@ function Fields({ preferences }: { preferences: OwnPreferences }) {
           onChange={(event) => save({ dateFormat: event.target.value as Preferences['dateFormat'] })}
           options={dateFormats.map((dateFormat) => ({
             value: dateFormat,
-            label: formatDate(today, { ...preferences, timezone: preferences.effectiveTimezone, dateFormat }),
+            label: formatDate(today, {
+              language: preferences.effectiveLanguage,
+              timezone: preferences.effectiveTimezone,
+              dateFormat,
+            }),
           }))}
         />
         <SelectField
@@ -86,4 +99,8 @@ function Fields({ preferences }: { preferences: OwnPreferences }) {
       </div>
     </div>
   );
+}
+
+function readLanguage(value: string): Preferences['language'] {
+  return languages.find((language) => language.value === value)?.value ?? null;
 }

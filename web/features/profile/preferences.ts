@@ -15,7 +15,12 @@ const untilKnown: DatePreferences = { dateFormat: 'D MMM YYYY', language: 'en', 
 /** How the signed-in person reads dates. */
 export function useDatePreferences(): DatePreferences {
   const { data } = useQuery(preferencesQuery);
-  return data ? { ...data, timezone: data.effectiveTimezone } : untilKnown;
+  return data ? { ...data, language: data.effectiveLanguage, timezone: data.effectiveTimezone } : untilKnown;
+}
+
+/** Whether the teacher sees when a student leaves the page of a quiz; until that is known, they do. */
+export function useIsWatched(): boolean {
+  return useQuery(preferencesQuery).data?.leavingIsCounted ?? true;
 }
 
 /** Shows the choice at once, and takes it back where the server refuses. Changes arrive in the order they were made. */

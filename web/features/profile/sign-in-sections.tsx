@@ -4,6 +4,7 @@ import { PasswordForm } from './password-form.tsx';
 import styles from './profile-drawer.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionList } from './session-list.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 
 /** How and where one signs in. */
 export function SignInSections({ email }: { email: string }) {
@@ -18,6 +19,9 @@ export function SignInSections({ email }: { email: string }) {
       </ProfileSection>
       <ProfileSection title={t`Password`}>
         <PasswordForm email={email} />
+      </ProfileSection>
+      <ProfileSection title={t`Two-factor sign-in`}>
+        <TwoFactorSection />
       </ProfileSection>
       <ProfileSection title={t`Sessions`}>
         <p className={styles.hint}>

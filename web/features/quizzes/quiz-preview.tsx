@@ -54,7 +54,7 @@ function Preview({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
 function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
   const { t } = useLingui();
   const { teacher, opensAt, passingMark, own } = quiz;
-  const { preferences, isReadOnly } = reader;
+  const { preferences, isReadOnly, isWatched } = reader;
   const closesAt = own?.closesAt ?? quiz.closesAt;
   const closes = closesAt === null ? null : formatDateTime(closesAt, preferences);
   const hasLaterClose = closesAt !== null && closesAt !== quiz.closesAt;
@@ -80,11 +80,12 @@ function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
       value: t`Needed to start`,
     },
     passingMark !== null && { key: 'passing', label: t`Passing mark`, value: `${passingMark}%` },
-    !isReadOnly && {
-      key: 'watched',
-      label: t`While you take it`,
-      value: t`Your teacher can see when you leave the page.`,
-    },
+    !isReadOnly &&
+      isWatched && {
+        key: 'watched',
+        label: t`While you take it`,
+        value: t`Your teacher can see when you leave the page.`,
+      },
     { key: 'review', label: t`Shown afterwards`, value: reviewRuleText(quiz) },
     { key: 'credits', label: t`Credits`, value: quiz.credits },
   ];

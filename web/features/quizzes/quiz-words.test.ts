@@ -16,6 +16,7 @@ import { reviewRuleText } from './review-rule.ts';
 const student: QuizReader = {
   preferences: { dateFormat: 'D MMM YYYY', language: 'en', timezone: 'UTC' },
   isReadOnly: false,
+  isWatched: true,
 };
 const admin: QuizReader = { ...student, isReadOnly: true };
 

@@ -8,6 +8,8 @@ import { formatDuration } from '#web/lib/format-duration.ts';
 export interface QuizReader {
   preferences: DatePreferences;
   isReadOnly: boolean;
+  /** Whether the teacher sees when they leave the page of a quiz. */
+  isWatched: boolean;
 }
 
 /** "30 min", "45 min, with your extra time". */
@@ -70,7 +72,7 @@ export function refusalText(whyNot: StartRefusal, { isReadOnly }: Pick<QuizReade
 /** "3 attempts, 1 used; only your highest score counts". */
 export function attemptRuleText(
   { attemptLimit, own }: Pick<Quiz, 'attemptLimit' | 'own'>,
-  { isReadOnly }: QuizReader,
+  { isReadOnly }: Pick<QuizReader, 'isReadOnly'>,
 ) {
   if (attemptLimit === 1) return t`1 attempt`;
   const used = own?.attempts ?? 0;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Credentials, SignedIn } from '#shared/contract/auth.ts';
+import type { Credentials, SecondFactorAsked, SignedIn } from '#shared/contract/auth.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import type { Input } from '#web/lib/api-contract.ts';
@@ -19,12 +19,26 @@ export function useSignIn() {
   const signedIn = useSignedIn();
   return useMutation({
     mutationFn: async (body: Credentials) => {
-      const answer: { success: boolean } & SignedIn = await api('POST /auth/login', { body });
+      const answer: { success: boolean } & (SignedIn | SecondFactorAsked) = await api('POST /auth/login', {
+        body,
+      });
       // A server that says no without an error says no all the same.
       if (!answer.success) throw new ApiError('', 401);
       return answer;
     },
-    onSuccess: (answer, { remember }) => signedIn(answer, remember),
+    onSuccess: (answer, { remember }) => {
+      if ('token' in answer) signedIn(answer, remember);
+    },
+  });
+}
+
+/** The second half, where the password alone is not enough. */
+export function useFinishSignIn() {
+  const signedIn = useSignedIn();
+  return useMutation({
+    mutationFn: (body: Input<'POST /auth/login/secondFactor'>['body']) =>
+      api('POST /auth/login/secondFactor', { body }),
+    onSuccess: (answer, { remember = false }) => signedIn(answer, remember),
   });
 }
 

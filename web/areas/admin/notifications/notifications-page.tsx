@@ -1,21 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NotificationList } from '#web/features/notifications/notification-list.tsx';
-import { notificationsQuery, useUnreadCount } from '#web/features/notifications/notifications.ts';
-import { Button } from '#web/ui/button.tsx';
+import { MarkAllRead } from '#web/features/notifications/mark-all-read.tsx';
+import { type NotificationFilter, useUnreadCount } from '#web/features/notifications/notifications.ts';
 import { CountBadge } from '#web/ui/count-badge.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { NotificationPages } from './notification-pages.tsx';
 import styles from './notifications-page.module.css';
-
-const step = 25;
 
 export default function NotificationsPage() {
   const { t } = useLingui();
-  const [max, setMax] = useState(step);
+  const [filter, setFilter] = useState<NotificationFilter>('all');
   const unread = useUnreadCount();
-  const { data } = useQuery(notificationsQuery(max));
   return (
     <div className={styles.page}>
       <PageHeader
@@ -28,13 +25,20 @@ export default function NotificationsPage() {
         subtitle={t`What has happened in your institution, newest first.`}
       />
       <Panel>
-        <NotificationList max={max} withTitle={false} />
+        <div className={styles.tools}>
+          <Segmented
+            label={t`Which notifications`}
+            value={filter}
+            onChange={setFilter}
+            options={[
+              { value: 'all', label: t`All` },
+              { value: 'unread', label: t`Unread` },
+            ]}
+          />
+          <MarkAllRead />
+        </div>
+        <NotificationPages filter={filter} />
       </Panel>
-      {data && data.total > data.items.length && max < 200 && (
-        <Button onClick={() => setMax(max + step)}>
-          <Trans>Show more</Trans>
-        </Button>
-      )}
     </div>
   );
 }

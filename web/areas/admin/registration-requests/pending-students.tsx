@@ -2,18 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { Student } from '#shared/contract/people.ts';
+import { usePageSize } from '#web/features/profile/page-size.ts';
+import { useSelection } from '#web/lib/use-selection.ts';
 import { useShowMore } from '#web/lib/use-show-more.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { PendingStudent } from './pending-student.tsx';
+import { AcceptDialog } from './accept-dialog.tsx';
+import type { Asked } from './asked.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
 import styles from './registration-requests.module.css';
-import { pendingStudentsQuery, registrationCountsQuery } from './registrations.ts';
+import { pendingStudentsQuery, type RequestOrder, registrationCountsQuery } from './registrations.ts';
+import { RequestList } from './request-list.tsx';
+import { RequestTools } from './request-tools.tsx';
 
 const typingMs = 250;
 /** As many as one sees at a glance need no search. */
@@ -24,30 +29,33 @@ export function PendingStudents() {
   const titleId = useId();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMs);
-  const query = useInfiniteQuery(pendingStudentsQuery(search));
+  const [order, setOrder] = useState<RequestOrder>('oldest');
+  const query = useInfiniteQuery(pendingStudentsQuery({ search, order }, usePageSize()));
   const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
   const counts = useQuery(registrationCountsQuery);
   const pending = counts.data?.pendingStudents ?? query.data?.pages[0]?.total ?? 0;
+  const selection = useSelection(`${order} ${search}`);
   const title = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Asked>({ kind: 'nothing', students: [] });
+  const dialog = (kind: Asked['kind']) => ({
+    students: asked.students,
+    opened: asked.kind === kind,
+    onClose: () => setAsked({ ...asked, kind: 'nothing' }),
+  });
+  const ask = (kind: Asked['kind'], students: Asked['students']) => setAsked({ kind, students });
+
+  function goOn() {
+    selection.clear();
+    title.current?.focus();
+  }
 
   return (
     <section className={styles.requests} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={titleId} ref={title} tabIndex={-1}>
-          <Trans>Pending students</Trans>
-        </h2>
-        <span className={styles.order}>
-          <Trans>Oldest first</Trans>
-        </span>
-      </div>
+      <h2 className={styles.title} id={titleId} ref={title} tabIndex={-1}>
+        <Trans>Pending students</Trans>
+      </h2>
       {(pending > handful || text !== '') && (
-        <SearchField
-          label={t`Search pending students`}
-          placeholder={t`Name or e-mail address`}
-          maxLength={200}
-          value={text}
-          onChange={setText}
-        />
+        <RequestTools text={text} onText={setText} order={order} onOrder={setOrder} />
       )}
       <Loaded
         query={query}
@@ -57,12 +65,14 @@ export function PendingStudents() {
       >
         {({ pages }) => {
           const students = pages.flatMap(({ items }) => items);
+          if (students.length === 0) return <NoRequests isSearching={search !== ''} />;
           return (
             <>
-              <Requests
+              <RequestList
                 students={students}
-                isSearching={search !== ''}
+                selection={selection}
                 isBusy={query.isPlaceholderData}
+                onAsk={ask}
                 onEmpty={() => title.current?.focus()}
               />
               <ShowMore
@@ -75,36 +85,21 @@ export function PendingStudents() {
           );
         }}
       </Loaded>
+      <DetailsDialog {...dialog('details')} student={asked.students[0]} onAsk={ask} />
+      <AcceptDialog {...dialog('accept')} onDone={goOn} />
+      <RefuseDialog {...dialog('refuse')} onDone={goOn} />
     </section>
   );
 }
 
-interface RequestsProps {
-  students: Student[];
-  isSearching: boolean;
-  isBusy: boolean;
-  onEmpty: () => void;
-}
-
-function Requests({ students, isSearching, isBusy, onEmpty }: RequestsProps) {
+function NoRequests({ isSearching }: { isSearching: boolean }) {
   const { t } = useLingui();
-  if (students.length === 0) {
-    return (
-      <Panel>
-        <EmptyState
-          title={isSearching ? t`No pending student was found.` : t`No pending registration requests.`}
-          {...(isSearching ? { text: t`Try a part of the name or of the e-mail address.` } : {})}
-        />
-      </Panel>
-    );
-  }
   return (
     <Panel>
-      <ul className={styles.list} aria-busy={isBusy}>
-        {students.map((student) => (
-          <PendingStudent key={student.id} student={student} onLast={onEmpty} />
-        ))}
-      </ul>
+      <EmptyState
+        title={isSearching ? t`No pending student was found.` : t`No pending registration requests.`}
+        {...(isSearching ? { text: t`Try a part of the name or of the e-mail address.` } : {})}
+      />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Accepted, Refused } from '#shared/contract/admissions.ts';
 import { badgesQuery } from '#web/features/notifications/notifications.ts';
 import { api } from '#web/lib/api.ts';
 import { studentsQuery } from '#web/lib/students-query.ts';
@@ -8,9 +9,28 @@ export const registrationCountsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /dashboard/adminMetrics', undefined, { signal }),
 });
 
-/** Those who wait to be accepted, who waited longest first. */
-export function pendingStudentsQuery(search: string) {
-  return studentsQuery({ state: 'pending', sort: 'dateCreated', search, step: 50 });
+const orders = {
+  oldest: { sort: 'dateCreated', order: 'asc' },
+  newest: { sort: 'dateCreated', order: 'desc' },
+  name: { sort: 'lastName', order: 'asc' },
+} as const;
+export type RequestOrder = keyof typeof orders;
+
+export interface RequestChoice {
+  search: string;
+  order: RequestOrder;
+}
+
+/** Those who wait to be accepted. */
+export function pendingStudentsQuery({ search, order }: RequestChoice, step: number) {
+  return studentsQuery({ state: 'pending', ...orders[order], search, step });
+}
+
+/** What anybody decides here changes the list, the figures and the number in the sidebar. */
+function useAskAgain() {
+  const queries = useQueryClient();
+  const keys = [['students'], ['metrics'], ['accounts'], badgesQuery.queryKey];
+  return () => Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 interface Accepting {
@@ -20,13 +40,7 @@ interface Accepting {
 
 /** The callbacks come even when the row has left the screen meanwhile, because another window was told first. */
 export function useAcceptStudent(studentId: number, { onAccepted, onRefused }: Accepting) {
-  const queries = useQueryClient();
-  const askAgain = () =>
-    Promise.all(
-      [['students'], ['metrics'], badgesQuery.queryKey].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
+  const askAgain = useAskAgain();
   return useMutation({
     mutationFn: () =>
       api('PUT /student/:studentId', {
@@ -41,5 +55,34 @@ export function useAcceptStudent(studentId: number, { onAccepted, onRefused }: A
       onRefused(error);
       return askAgain();
     },
+  });
+}
+
+export interface Placement {
+  teacherId: number | null;
+  programId: number | null;
+}
+
+export function useAcceptStudents() {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: ({ ids, teacherId, programId }: Placement & { ids: readonly number[] }): Promise<Accepted> =>
+      api('POST /student/accept', {
+        body: {
+          students: ids.map((id) => ({ id })),
+          ...(teacherId === null ? {} : { assignedTeacher: { id: teacherId } }),
+          ...(programId === null ? {} : { program: { id: programId } }),
+        },
+      }),
+    onSettled: askAgain,
+  });
+}
+
+export function useRefuseStudents() {
+  const askAgain = useAskAgain();
+  return useMutation({
+    mutationFn: ({ ids, reason }: { ids: readonly number[]; reason: string }): Promise<Refused> =>
+      api('POST /student/refuse', { body: { students: ids.map((id) => ({ id })), reason } }),
+    onSettled: askAgain,
   });
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Student } from '#shared/contract/people.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { countryName } from '#web/lib/country-name.ts';
 import { formatDate, formatDateTime } from '#web/lib/format-date.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { ageAt } from './age-at.ts';
-import { countryName } from './country-name.ts';
 import styles from './registration-requests.module.css';
 
 /** What the registration says, beside the name. */

@@ -29,7 +29,7 @@ export function InvitedPerson({ email, token }: { email: string; token: string }
       <InvitationHeading>
         <p className={styles.text}>
           <Trans>
-            You were accepted. From now on you sign in with <strong>{email}</strong> and this password.
+            From now on you sign in with <strong>{email}</strong> and this password.
           </Trans>
         </p>
       </InvitationHeading>

@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { SecondFactorAsked, SignedIn } from '#shared/contract/auth.ts';
 import { emailProblem, passwordProblem } from '#web/features/session/credential-problem.ts';
 import { signInProblem } from '#web/features/session/sign-in-problem.ts';
 import { readSignInState } from '#web/features/session/sign-in-state.ts';
@@ -16,6 +17,10 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from '../public-frame.module.css';
 import { PublicFrame } from '../public-frame.tsx';
 import { PasswordNotice } from './password-notice.tsx';
+import type { HalfSignIn } from './second-factor-step.tsx';
+
+// Few need it: everybody else does not wait for it.
+const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
 
 interface Problems {
   email?: MessageDescriptor | undefined;
@@ -32,6 +37,8 @@ export function LoginPage() {
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(false);
   const [errors, setErrors] = useState<Problems>({});
+  const [half, setHalf] = useState<HalfSignIn | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const isBusy = signIn.isPending;
 
   function submit(event: FormEvent) {
@@ -40,11 +47,34 @@ export function LoginPage() {
     const found = { email: emailProblem(email), password: passwordProblem(password) };
     setErrors(found);
     signIn.reset();
+    setRefusal(null);
     if (found.email || found.password) return;
-    signIn.mutate({ email, password, remember }, { onSuccess: () => void navigate(paths.home) });
+    signIn.mutate({ email, password, remember }, { onSuccess: goOn });
   }
 
-  const problem = signIn.error ? signInProblem(signIn.error) : undefined;
+  function goOn(answer: SignedIn | SecondFactorAsked) {
+    if (!('secondFactor' in answer)) return void navigate(paths.home);
+    const { ticket, expiresInSeconds } = answer.secondFactor;
+    setPassword('');
+    setHalf({ ticket, expiresAt: Date.now() + expiresInSeconds * 1000, remember });
+  }
+
+  function startAgain(why: string | null) {
+    setHalf(null);
+    setRefusal(why);
+  }
+
+  if (half) {
+    return (
+      <PublicFrame>
+        <Suspense>
+          <SecondFactorStep half={half} onStartAgain={startAgain} />
+        </Suspense>
+      </PublicFrame>
+    );
+  }
+
+  const problem = signIn.error ? signInProblem(signIn.error) : (refusal ?? undefined);
   return (
     <PublicFrame>
       <h1 className="visually-hidden">
@@ -60,7 +90,7 @@ export function LoginPage() {
           type="email"
           label={t`Email Address`}
           autoComplete="username"
-          autoFocus={!told}
+          autoFocus={!told && email === ''}
           disabled={isBusy}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
@@ -70,7 +100,7 @@ export function LoginPage() {
           size="md"
           label={t`Password`}
           autoComplete="current-password"
-          autoFocus={told !== null}
+          autoFocus={told !== null || email !== ''}
           disabled={isBusy}
           value={password}
           onChange={(event) => setPassword(event.target.value)}

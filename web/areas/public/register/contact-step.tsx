@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { textLength } from '#shared/limits.ts';
+import { countries } from '#web/lib/countries.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { countries } from './countries.ts';
 import type { StepProps } from './step-fields.ts';
 
 export function ContactStep({ field }: StepProps) {

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
-import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { useDatePreferences, useIsWatched } from '#web/features/profile/preferences.ts';
 import { QuizCardsSkeleton } from '#web/features/quizzes/quiz-cards-skeleton.tsx';
 import type { QuizFilter, QuizOrder } from '#web/features/quizzes/quiz-filter.ts';
 import { useStudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
+import { readSearch } from '#web/lib/read-choice.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -19,9 +22,13 @@ export default function AvailableQuizzesPage() {
   const viewed = useViewedStudent();
   const { name, isReadOnly } = viewed;
   const preferences = useDatePreferences();
+  const isWatched = useIsWatched();
   const record = useStudentRecord();
   const quizzes = useStudentQuizzes(viewed, record?.program.id);
-  const [search, setSearch] = useState('');
+  const { params, change } = useAddress();
+  const [search, setSearch] = usePausedText(readSearch(params), (text) =>
+    change({ search: text }, { replace: true }),
+  );
   const [filter, setFilter] = useState<QuizFilter>('all');
   const [order, setOrder] = useState<QuizOrder>('closing');
   const choice = { search: useDeferredValue(search), filter, order };
@@ -58,7 +65,7 @@ export default function AvailableQuizzesPage() {
               key={`${choice.filter} ${choice.order} ${choice.search}`}
               quizzes={quizzes}
               choice={choice}
-              reader={{ preferences, isReadOnly }}
+              reader={{ preferences, isReadOnly, isWatched }}
             />
           )}
         </div>

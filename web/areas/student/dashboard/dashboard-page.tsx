@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { Latest } from '#web/features/notifications/latest.tsx';
-import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { useDatePreferences, useIsWatched } from '#web/features/profile/preferences.ts';
 import { useStudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
 import { api } from '#web/lib/api.ts';
@@ -28,7 +28,7 @@ function studentMetricsQuery(studentId: number) {
 export default function DashboardPage() {
   const viewed = useViewedStudent();
   const { studentId, isReadOnly } = viewed;
-  const reader = { preferences: useDatePreferences(), isReadOnly };
+  const reader = { preferences: useDatePreferences(), isReadOnly, isWatched: useIsWatched() };
   const quizzes = useStudentQuizzes(viewed, useStudentRecord()?.program.id);
   return (
     <>

@@ -7,7 +7,7 @@ export function useEndTime(deadline: string, startedAt: string): string {
   const { data } = useQuery(preferencesQuery);
   // Opened without the network: the device's own zone is the best guess, another one would be wrong for sure.
   const preferences: DatePreferences = data
-    ? { ...data, timezone: data.effectiveTimezone }
+    ? { ...data, language: data.effectiveLanguage, timezone: data.effectiveTimezone }
     : {
         dateFormat: 'D MMM YYYY',
         language: 'en',

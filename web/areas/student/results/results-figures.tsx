@@ -31,7 +31,7 @@ export function ResultsFigures({ quiz, results }: Props) {
           key: 'attempts',
           label: t`Attempts`,
           value: String(results.length),
-          caption: attemptRuleText(quiz, { preferences, isReadOnly }),
+          caption: attemptRuleText(quiz, { isReadOnly }),
         },
         {
           key: 'best',

@@ -1,5 +1,5 @@
 import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
-import { readChoice, readSearch } from '../lists/read-choice.ts';
+import { readChoice, readSearch } from '#web/lib/read-choice.ts';
 import { type Connection, connectionOf, needsAttention, secondsLeft } from './connection.ts';
 import { studentOf } from './student-of.ts';
 

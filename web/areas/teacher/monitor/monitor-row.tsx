@@ -41,9 +41,13 @@ export const MonitorRow = memo(function MonitorRow({ attempt, isWritingAnother, 
       <td data-label={t`Connection`}>
         <ConnectionSign attempt={attempt} />
       </td>
-      <td data-label={t`Left the page`}>
-        {attempt.focusLost === 0 ? t`Never` : plural(attempt.focusLost, { one: '# time', other: '# times' })}
-      </td>
+      {attempt.focusLost !== null && (
+        <td data-label={t`Left the page`}>
+          {attempt.focusLost === 0
+            ? t`Never`
+            : plural(attempt.focusLost, { one: '# time', other: '# times' })}
+        </td>
+      )}
       <td data-label={t`Time left`}>
         <TimeLeft attempt={attempt} />
       </td>

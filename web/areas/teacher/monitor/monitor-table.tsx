@@ -19,7 +19,7 @@ export function MonitorTable({ attempts, writing, onAct }: Props) {
   const [most, setMost] = useState(step);
   return (
     <>
-      <DataTable columns={columns()} stackedBelow="75em">
+      <DataTable columns={columns(attempts.some(({ focusLost }) => focusLost !== null))} stackedBelow="75em">
         <tbody>
           {attempts.slice(0, most).map((attempt) => (
             <MonitorRow
@@ -41,13 +41,13 @@ export function MonitorTable({ attempts, writing, onAct }: Props) {
   );
 }
 
-function columns(): Column[] {
+function columns(isLeavingCounted: boolean): Column[] {
   return [
     { key: 'student', label: t`Student` },
     { key: 'state', label: t`State` },
     { key: 'progress', label: t`Progress` },
     { key: 'connection', label: t`Connection` },
-    { key: 'left', label: t`Left the page` },
+    ...(isLeavingCounted ? [{ key: 'left', label: t`Left the page` }] : []),
     { key: 'time', label: t`Time left` },
     { key: 'answer', label: t`Last answer` },
     { key: 'more', label: t`More`, kind: 'menu' },

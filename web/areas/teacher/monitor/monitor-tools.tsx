@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import toolStyles from '../lists/tools.module.css';
-import { usePausedText } from '../lists/use-paused-text.ts';
 import styles from './monitor.module.css';
 import { countShown, type MonitorChoice, type Order, type Shown } from './monitor-choice.ts';
 

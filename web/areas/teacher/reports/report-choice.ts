@@ -1,5 +1,5 @@
 import type { CountedAttempts } from '#shared/contract/reports.ts';
-import { readChoice } from '../lists/read-choice.ts';
+import { readChoice } from '#web/lib/read-choice.ts';
 
 export type ItemFilter = 'all' | 'check';
 export type ItemOrder = 'place' | 'hardest' | 'easiest' | 'weakest';

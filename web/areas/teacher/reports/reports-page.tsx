@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { usePageSize } from '#web/features/profile/page-size.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import { useShownPage } from '#web/lib/use-shown-page.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import styles from '../lists/list-page.module.css';
-import { useAddress } from '../lists/use-address.ts';
-import { useShownPage } from '../lists/use-shown-page.ts';
 import { FoundReports } from './list/found-reports.tsx';
 import { NoReports } from './list/no-reports.tsx';
 import { readReportListChoice, reportFilterOf } from './list/report-list-choice.ts';

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import { HelpTopic } from '#web/features/settings/help-topic.tsx';
+import styles from '#web/features/settings/settings.module.css';
+import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { ShortcutList } from '#web/features/settings/shortcut-list.tsx';
 import { useBrand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TemplateLinks } from '../upload/template-links.tsx';
-import { HelpTopic } from './help-topic.tsx';
-import styles from './settings.module.css';
-import { SettingsPart } from './settings-part.tsx';
-import { ShortcutList } from './shortcut-list.tsx';
 
 export function HelpTab() {
   const { t } = useLingui();

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { PersonSections } from '#web/features/profile/person-sections.tsx';
 import { SignInSections } from '#web/features/profile/sign-in-sections.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
-import styles from './settings.module.css';
-import { SettingsPart } from './settings-part.tsx';
+import styles from '#web/features/settings/settings.module.css';
+import { SettingsPart } from '#web/features/settings/settings-part.tsx';
 
 export function ProfileTab() {
   const { t } = useLingui();

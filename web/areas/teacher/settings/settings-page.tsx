@@ -1,14 +1,22 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { SettingsFrame } from '#web/features/settings/settings-frame.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { HelpTab } from './help-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import styles from './settings.module.css';
-import { SettingsTabs } from './settings-tabs.tsx';
-import { readTab, type SettingsTab } from './tabs.ts';
+import { readTab, type SettingsTab, settingsTabs } from './tabs.ts';
+
+const labels = {
+  profile: msg`Profile`,
+  preferences: msg`Preferences`,
+  notifications: msg`Notifications`,
+  help: msg`Help`,
+} as const satisfies Record<SettingsTab, MessageDescriptor>;
 
 const panels: Record<SettingsTab, () => ReactNode> = {
   profile: ProfileTab,
@@ -17,21 +25,20 @@ const panels: Record<SettingsTab, () => ReactNode> = {
   help: HelpTab,
 };
 
-/** The address says which part is open, so that Back and a link lead to it. */
 export default function SettingsPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [search] = useSearchParams();
   const tab = readTab(search.get('tab'));
   const Panel = panels[tab];
   return (
     <>
       <PageHeader title={t`Settings`} subtitle={t`About you, and how the pages work for you.`} />
-      <div className={styles.page}>
-        <SettingsTabs current={tab} />
-        <div className={styles.panel}>
-          <Panel key={tab} />
-        </div>
-      </div>
+      <SettingsFrame
+        tabs={settingsTabs.map((name) => ({ tab: name, label: i18n._(labels[name]) }))}
+        current={tab}
+      >
+        <Panel key={tab} />
+      </SettingsFrame>
     </>
   );
 }

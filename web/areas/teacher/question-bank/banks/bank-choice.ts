@@ -1,6 +1,6 @@
 import type { BankCategory, QuestionBank } from '#shared/contract/question-banks.ts';
 import type { BankFilter } from '#web/features/question-banks/banks.ts';
-import { readChoice, readPage, readSearch } from '../../lists/read-choice.ts';
+import { readChoice, readPage, readSearch } from '#web/lib/read-choice.ts';
 import { categories } from '../category-labels.ts';
 
 const orders = {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from '../../lists/tools.module.css';
-import { usePausedText } from '../../lists/use-paused-text.ts';
 import { categories, categoryLabels } from '../category-labels.ts';
 import type { BankChoice, BankOrder } from './bank-choice.ts';
 

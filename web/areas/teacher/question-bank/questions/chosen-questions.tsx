@@ -2,12 +2,12 @@ import { plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 import { findMatching } from '#web/features/question-banks/question-work.ts';
+import type { Selection } from '#web/lib/use-selection.ts';
 import { sayFailure } from '../say-failure.ts';
 import { filterOf, type QuestionChoice } from './question-choice.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { QuestionSelectionBar } from './selection-bar.tsx';
 import type { Dialogs } from './use-dialogs.ts';
 import { useQuestionWork } from './use-question-work.ts';
-import type { Selection } from './use-selection.ts';
 
 interface Props {
   bank: QuestionBank;
@@ -50,7 +50,7 @@ export function ChosenQuestions({ bank, choice, total, selection, onAsk, onLostF
         {ids.length > 0 && plural(ids.length, { one: '# selected', other: '# selected' })}
       </p>
       {ids.length > 0 && (
-        <SelectionBar
+        <QuestionSelectionBar
           count={ids.length}
           total={total}
           isDeleted={choice.isDeleted}

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Question } from '#shared/contract/question-banks.ts';
+import type { Selection } from '#web/lib/use-selection.ts';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import styles from './questions.module.css';
-import type { Selection } from './use-selection.ts';
 
 interface Props {
   questions: readonly Question[];

@@ -1,7 +1,7 @@
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import type { QuestionFilter } from '#web/features/question-banks/questions.ts';
+import { readChoice, readPage, readSearch } from '#web/lib/read-choice.ts';
 import { readId } from '#web/lib/read-id.ts';
-import { readChoice, readPage, readSearch } from '../../lists/read-choice.ts';
 
 const orders = {
   own: { sort: 'orderNumber', order: 'asc' },

@@ -1,11 +1,11 @@
 import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import type { Selection } from '#web/lib/use-selection.ts';
 import { PositionDialog } from '../../lists/position-dialog.tsx';
 import { DeleteQuestions } from './delete-questions.tsx';
 import { MoveQuestions } from './move-questions.tsx';
 import { TagQuestions } from './tag-questions.tsx';
 import type { Dialogs } from './use-dialogs.ts';
 import { useQuestionWork } from './use-question-work.ts';
-import type { Selection } from './use-selection.ts';
 
 interface Props {
   bank: QuestionBank;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { readChoice } from '#web/lib/read-choice.ts';
 import { readId } from '#web/lib/read-id.ts';
-import { readChoice } from '../../lists/read-choice.ts';
-import { useAddress } from '../../lists/use-address.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { QuestionEditorDrawer } from '../editor/question-editor-drawer.tsx';
 
 /** The question that the address names, in its editor. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useCallback } from 'react';
 import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import { useSelection } from '#web/lib/use-selection.ts';
 import { SortableList } from '#web/ui/sortable-list.tsx';
 import { ChosenQuestions } from './chosen-questions.tsx';
 import { ListHead } from './list-head.tsx';
@@ -12,7 +13,6 @@ import styles from './questions.module.css';
 import { useDialogs } from './use-dialogs.ts';
 import { useOrdering } from './use-ordering.ts';
 import { useRowActs } from './use-row-acts.ts';
-import { useSelection } from './use-selection.ts';
 
 interface Props {
   bank: QuestionBank;

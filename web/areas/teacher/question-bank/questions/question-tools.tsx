@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '#web/features/question-banks/tags.ts';
+import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from '../../lists/tools.module.css';
-import { usePausedText } from '../../lists/use-paused-text.ts';
 import type { QuestionChoice, QuestionOrder } from './question-choice.ts';
 
 type Change = Partial<Record<'search' | 'type' | 'tag' | 'used' | 'sort', string | null>>;

@@ -1,11 +1,9 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconFolderSymlink, IconTag, IconTrash, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFolderSymlink, IconTag, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { question as limits } from '#shared/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import styles from './selection-bar.module.css';
+import { SelectionBar } from '#web/ui/selection-bar.tsx';
 
 interface Props {
   count: number;
@@ -22,44 +20,40 @@ interface Props {
 }
 
 /** What can be done with everything that is chosen. */
-export function SelectionBar(props: Props) {
+export function QuestionSelectionBar(props: Props) {
   const { t } = useLingui();
   const { count, isDeleted, onClear, onTag, onMove, onDelete, onRestore } = props;
   const isTooMany = count > limits.mostAtOnce;
   return (
-    <section className={styles.bar} aria-label={t`Chosen questions`}>
-      <p className={styles.count}>{plural(count, { one: '# selected', other: '# selected' })}</p>
-      <AllThatMatch {...props} />
-      <div className={styles.actions}>
-        {isDeleted ? (
-          <Act icon={<IconArrowBackUp size={16} aria-hidden="true" />} isOff={isTooMany} onClick={onRestore}>
-            <Trans>Restore</Trans>
+    <SelectionBar
+      label={t`Chosen questions`}
+      count={count}
+      note={<AllThatMatch {...props} />}
+      onClear={onClear}
+    >
+      {isDeleted ? (
+        <Act icon={<IconArrowBackUp size={16} aria-hidden="true" />} isOff={isTooMany} onClick={onRestore}>
+          <Trans>Restore</Trans>
+        </Act>
+      ) : (
+        <>
+          <Act icon={<IconTag size={16} aria-hidden="true" />} isOff={isTooMany} onClick={onTag}>
+            <Trans>Tag…</Trans>
           </Act>
-        ) : (
-          <>
-            <Act icon={<IconTag size={16} aria-hidden="true" />} isOff={isTooMany} onClick={onTag}>
-              <Trans>Tag…</Trans>
-            </Act>
-            <Act icon={<IconFolderSymlink size={16} aria-hidden="true" />} isOff={isTooMany} onClick={onMove}>
-              <Trans>Move…</Trans>
-            </Act>
-            <Act
-              icon={<IconTrash size={16} aria-hidden="true" />}
-              isOff={isTooMany}
-              isDanger
-              onClick={onDelete}
-            >
-              <Trans>Delete</Trans>
-            </Act>
-          </>
-        )}
-        <IconButton
-          label={t`Clear selection`}
-          icon={<IconX size={18} aria-hidden="true" />}
-          onClick={onClear}
-        />
-      </div>
-    </section>
+          <Act icon={<IconFolderSymlink size={16} aria-hidden="true" />} isOff={isTooMany} onClick={onMove}>
+            <Trans>Move…</Trans>
+          </Act>
+          <Act
+            icon={<IconTrash size={16} aria-hidden="true" />}
+            isOff={isTooMany}
+            isDanger
+            onClick={onDelete}
+          >
+            <Trans>Delete</Trans>
+          </Act>
+        </>
+      )}
+    </SelectionBar>
   );
 }
 
@@ -69,14 +63,14 @@ function AllThatMatch({ count, total, isFinding, onAll }: Props) {
   const all = i18n.number(total);
   if (count > limits.mostAtOnce) {
     return (
-      <p className={styles.note}>
+      <p className="ui-selection-note">
         <Trans>At most {most} can be worked with at once.</Trans>
       </p>
     );
   }
   if (count >= Math.min(total, limits.mostAtOnce)) {
     return total > limits.mostAtOnce ? (
-      <p className={styles.note}>
+      <p className="ui-selection-note">
         <Trans>
           The first {most} of {all}: more cannot be worked with at once.
         </Trans>

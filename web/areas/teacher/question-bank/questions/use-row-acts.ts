@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
 import { useDuplicateQuestion } from '#web/features/question-banks/question-work.ts';
 import { bankPath } from '#web/lib/teacher-paths.ts';
+import { useAddress } from '#web/lib/use-address.ts';
+import type { Selection } from '#web/lib/use-selection.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useAddress } from '../../lists/use-address.ts';
 import { sayFailure } from '../say-failure.ts';
 import type { OnAct, RowAct } from './row-act.ts';
 import type { Dialogs } from './use-dialogs.ts';
 import type { useOrdering } from './use-ordering.ts';
 import { useQuestionWork } from './use-question-work.ts';
-import type { Selection } from './use-selection.ts';
 
 interface Tools {
   bank: QuestionBank;

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { BuiltQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
+import { useAddress } from '#web/lib/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
-import { useAddress } from '../../lists/use-address.ts';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
 import styles from './builder.module.css';
 import { BuilderProvider, useBuilder } from './builder-context.ts';

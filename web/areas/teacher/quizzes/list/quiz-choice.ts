@@ -1,6 +1,6 @@
 import type { TeacherQuizFilter } from '#web/features/quizzes/teacher-quizzes.ts';
+import { readChoice, readPage, readSearch } from '#web/lib/read-choice.ts';
 import { readId } from '#web/lib/read-id.ts';
-import { readChoice, readPage, readSearch } from '../../lists/read-choice.ts';
 
 const states = {
   all: {},

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { programsQuery } from '#web/lib/programs-query.ts';
+import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from '../../lists/tools.module.css';
-import { usePausedText } from '../../lists/use-paused-text.ts';
 import type { QuizChoice, QuizOrder, StateChoice } from './quiz-choice.ts';
 
 type Change = Partial<Record<'search' | 'state' | 'programme' | 'sort', string | null>>;

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { QuizReport } from '#shared/contract/reports.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
+import { ChartTable } from '#web/ui/chart-table.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { AsTable } from './as-table.tsx';
 import styles from './charts.module.css';
 import { LazyHistogram } from './lazy-histogram.tsx';
 
@@ -47,11 +47,11 @@ export function Scores({ report: { quiz, histogram, attempts }, scores }: Props)
             : [{ at: passingMark, label: t`Passing mark ${pass}`, isDashed: true }]),
         ]}
       />
-      <AsTable
+      <ChartTable
         heads={[t`Score, percent`, t`Attempts`]}
         rows={histogram.map(({ from, to, count }, at) => ({
           name: at === last ? t`${from} to ${to}` : t`${from} to below ${to}`,
-          count,
+          values: [count],
         }))}
       />
     </section>

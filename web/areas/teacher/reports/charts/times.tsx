@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { QuizReport } from '#shared/contract/reports.ts';
 import { formatDuration } from '#web/lib/format-duration.ts';
+import { ChartTable } from '#web/ui/chart-table.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import { AsTable } from './as-table.tsx';
 import styles from './charts.module.css';
 import { clockUnit, formatClock } from './format-clock.ts';
 import { LazyHistogram } from './lazy-histogram.tsx';
@@ -40,12 +40,12 @@ export function Times({ report: { timeHistogram, attempts }, times }: Props) {
         formatEdge={(seconds) => formatClock(seconds, unit)}
         axisLabel={axis}
       />
-      <AsTable
+      <ChartTable
         heads={[axis, t`Attempts`]}
         rows={timeHistogram.map(({ from, to, count }) => {
           const start = formatClock(from, unit);
           const end = formatClock(to, unit);
-          return { name: t`${start} to ${end}`, count };
+          return { name: t`${start} to ${end}`, values: [count] };
         })}
       />
     </section>

@@ -1,4 +1,4 @@
-import { readChoice, readPage, readSearch } from '../../lists/read-choice.ts';
+import { readChoice, readPage, readSearch } from '#web/lib/read-choice.ts';
 import type { ReportFilter } from '../reports.ts';
 
 const orders = {

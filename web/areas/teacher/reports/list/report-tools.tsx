@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from '../../lists/tools.module.css';
-import { usePausedText } from '../../lists/use-paused-text.ts';
 import type { ReportListChoice, ReportOrder } from './report-list-choice.ts';
 
 interface Props {

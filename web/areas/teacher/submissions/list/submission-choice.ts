@@ -1,6 +1,6 @@
 import type { SubmissionFilter } from '#web/features/grading/submissions.ts';
+import { readChoice, readPage, readSearch } from '#web/lib/read-choice.ts';
 import { readId } from '#web/lib/read-id.ts';
-import { readChoice, readPage, readSearch } from '../../lists/read-choice.ts';
 
 const statuses = {
   all: {},

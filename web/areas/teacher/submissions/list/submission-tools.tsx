@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { SubmissionCounts } from '#shared/contract/submissions.ts';
+import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { usePausedText } from '../../lists/use-paused-text.ts';
 import { FilterFields } from './filter-fields.tsx';
 import styles from './list.module.css';
 import { StatusFilter } from './status-filter.tsx';

@@ -4,10 +4,10 @@ import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { allBanksQuery } from '#web/features/question-banks/banks.ts';
 import type { QuestionFilter } from '#web/features/question-banks/questions.ts';
 import { tagsQuery } from '#web/features/question-banks/tags.ts';
+import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { usePausedText } from '../../../../lists/use-paused-text.ts';
 import styles from './pick.module.css';
 
 /** Empty where anything will do. */

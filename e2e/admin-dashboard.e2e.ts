@@ -1,0 +1,193 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import type { AdminStats, Trends } from '#shared/contract/dashboard.ts';
+import { answer, refusal } from './fake-answers.ts';
+import { emailOf, expect, test } from './fixtures.ts';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
+
+async function signIn(request: APIRequestContext) {
+  const signedIn = await request.post('/api/auth/login', {
+    data: { email: emailOf('super admin'), password: demoPassword },
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  return { authorization: `Bearer ${token}` };
+}
+
+async function read<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
+  return (await (await request.get(`/api${path}`, { headers: await signIn(request) })).json()) as Answer;
+}
+
+function bar(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Statistics' }).getByRole('button', { name });
+}
+
+function users(page: Page) {
+  return page.getByRole('region', { name: 'All Users' });
+}
+
+test('bars and charts show what the server has counted, and say what it is', async ({
+  page,
+  request,
+  loginAs,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await loginAs('super admin');
+  await expect(page.getByRole('button', { name: /^Avg CGPA/ })).toContainText(/^Avg CGPA\d\.\d\d/);
+  const stats = await read<AdminStats>(request, '/dashboard/adminStats');
+  const { studentRegistrations, acceptedStudents, activeQuizUsers } = stats;
+  await expect(bar(page, 'Student Registrations')).toContainText(
+    `${studentRegistrations}${acceptedStudents} of ${studentRegistrations} accepted`,
+  );
+  await expect(bar(page, 'Payments Completed')).toContainText('0No payment system configured');
+  await expect(bar(page, 'Active Quiz Users')).toContainText(
+    `${activeQuizUsers} of ${acceptedStudents} accepted students in the last 30 days`,
+  );
+  const completion = bar(page, 'Quiz Completion Rate');
+  await expect(completion).toContainText(`${Math.round(stats.quizCompletionRate * 100)}%`);
+  await completion.focus();
+  await page.keyboard.press('Enter');
+  const explained = page.getByRole('dialog', { name: /^Quiz Completion Rate: \d+%$/ });
+  await expect(explained).toContainText('handed in, or whose time ran out');
+  await page.keyboard.press('Escape');
+  await expect(explained).toBeHidden();
+  await expect(completion).toBeFocused();
+
+  const over = page.getByRole('region', { name: 'Over time' });
+  await over.getByRole('radio', { name: '12 months' }).check({ force: true });
+  const { points } = await read<Trends>(request, '/dashboard/trends?range=12months');
+  const activity = over.getByRole('region', { name: 'Activity' });
+  await expect(activity.getByRole('img')).toHaveAttribute(
+    'aria-label',
+    /^Activity\. \d+ attempts were begun/,
+  );
+  await activity.getByRole('button', { name: /^Show as table/ }).click();
+  await expect(activity.getByRole('row')).toHaveCount(13);
+  const last = points.at(-1);
+  await expect(activity.getByRole('row').last().getByRole('cell')).toHaveText([
+    String(last?.attemptsStarted),
+    String(last?.attemptsCompleted),
+  ]);
+  await expect(activity.locator('.recharts-bar-rectangle').first()).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  for (const width of [1280, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, width);
+  }
+});
+
+test.describe('the users', () => {
+  // What was deleted is asked for once more while its dialog closes.
+  test.use({ expectedConsoleErrors: [/status of 404/] });
+
+  test('stand behind two tabs with their numbers; one is found, viewed, edited and deleted', async ({
+    page,
+    request,
+    loginAs,
+  }) => {
+    const mark = `Q${Date.now().toString(36)}`;
+    const made = await request.post('/api/student', {
+      headers: await signIn(request),
+      data: {
+        firstName: 'Esi',
+        lastName: mark,
+        cqUser: { email: `${mark}@mail.example`, passwordHash: 'walnut-harbour-7' },
+        enrollmentDate: '2026-11-15',
+      },
+    });
+    expect(made.status()).toBe(201);
+    await loginAs('super admin');
+    const students = users(page).getByRole('tab', { name: /^Students \d+$/ });
+    await expect(students).toHaveAttribute('aria-selected', 'true');
+    const before = Number((await students.innerText()).replace(/\D/g, ''));
+    await students.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(users(page).getByRole('tab', { name: /^Teachers \d+$/ })).toBeFocused();
+    await expect(users(page).getByRole('tabpanel', { name: /^Teachers/ })).toBeVisible();
+    await expect(users(page).getByRole('columnheader', { name: 'Employee ID' })).toBeVisible();
+    await page.keyboard.press('Home');
+    await expect(students).toBeFocused();
+
+    await users(page).getByRole('searchbox', { name: 'Search students' }).fill(mark);
+    const row = users(page).getByRole('row').filter({ hasText: mark });
+    await expect(users(page).getByRole('row')).toHaveCount(2);
+    await row.getByRole('button', { name: `View Esi ${mark}` }).click();
+    const drawer = page.getByRole('dialog', { name: 'Person' });
+    await expect(
+      drawer
+        .getByText(`${mark}@mail.example`.toLowerCase())
+        .or(drawer.getByText(`${mark}@mail.example`))
+        .first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    await row.getByRole('button', { name: `Edit Esi ${mark}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('First name').fill('Adjoa');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText(`Adjoa ${mark}`);
+
+    await row.getByRole('button', { name: `Delete Adjoa ${mark}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(users(page).getByText('Nobody was found')).toBeVisible();
+    await expect(students).toHaveText(new RegExp(`^Students\\s*${before - 1}$`));
+  });
+});
+
+test('a read-only admin sees it all, and not one control that writes', async ({ page, loginAs }) => {
+  await loginAs('read-only admin');
+  const view = users(page).getByRole('button', { name: /^View / });
+  await expect(view.first()).toBeVisible();
+  await expect(bar(page, 'Student Registrations')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: /^(Edit|Delete|New message)/ }),
+  ).toHaveCount(0);
+  await view.first().click();
+  await expect(page.getByRole('dialog', { name: 'Person' })).toBeVisible();
+});
+
+test.describe('when something does not come', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource|net::ERR_/] });
+
+  test('the bars fall back and say so, the charts can be asked for again, and a quiet time says it is one', async ({
+    page,
+    loginAs,
+  }) => {
+    await answer(page, '**/api/dashboard/adminStats', 500, refusal('INTERNAL', 'Something went wrong.'));
+    await answer(page, '**/api/dashboard/trends?*', 500, refusal('INTERNAL', 'Something went wrong.'));
+    await loginAs('super admin');
+    const warning = page.getByRole('alert').filter({ hasText: 'Failed to load statistics data' });
+    await expect(warning).toBeVisible();
+    const bars = page.getByRole('list', { name: 'Statistics' }).getByRole('button');
+    await expect(bars).toHaveText([
+      /68%Data unavailable - using fallback$/,
+      /75%Data unavailable - using fallback$/,
+      /60%Data unavailable - using fallback$/,
+      /50%Data unavailable - using fallback$/,
+    ]);
+    await page.getByRole('region', { name: 'Statistics' }).getByRole('button', { name: 'Close' }).click();
+    await expect(warning).toHaveCount(0);
+    await expect(bars).toHaveCount(4);
+
+    const over = page.getByRole('region', { name: 'Over time' });
+    await expect(over.getByText('Failed to load the charts.')).toBeVisible();
+    const nothing = {
+      registrations: 0,
+      attemptsStarted: 0,
+      attemptsCompleted: 0,
+      results: 0,
+      averagePercentage: null,
+    };
+    const points = Array.from({ length: 30 }, (_, at) => ({
+      from: `2026-11-${String(at + 1).padStart(2, '0')}`,
+      ...nothing,
+    }));
+    await answer(page, '**/api/dashboard/trends?*', 200, { range: '30days', timezone: 'UTC', points });
+    await over.getByRole('button', { name: 'Retry' }).click();
+    await expect(over.getByText('Nobody registered in this time.')).toBeVisible();
+    await expect(over.getByText('No attempt was begun in this time.')).toBeVisible();
+    await expect(over.getByText('No attempt was marked in this time.')).toBeVisible();
+    await expect(over.getByRole('img')).toHaveCount(0);
+  });
+});

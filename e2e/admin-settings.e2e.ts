@@ -1,0 +1,372 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type Page, request as requests } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { openExamRoom, takePath } from './exam-room.ts';
+import { type Explainer, startExplainer } from './explainer.ts';
+import { type DemoPerson, emailOf, expect, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const parts = [
+  ['profile', 'Admin Profile', 'Bio'],
+  ['security', 'Account Security', 'Current password'],
+  ['notifications', 'Notifications', 'A backup failed'],
+  ['privacy', 'Privacy Settings', 'Record network addresses'],
+  ['preferences', 'System Preferences', 'Items per page'],
+  ['data', 'Data and Activity', 'Days to keep'],
+  ['users', 'User Management', 'Maximum number of users'],
+  ['system', 'System Settings', 'Scheduled backups kept'],
+  ['help', 'Help and Support', 'Running since'],
+] as const;
+
+let folder: string;
+let own: ServerProcess;
+let explainer: Explainer;
+
+// What is set here holds for everybody: the other tests must not meet it.
+test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cquiz-settings-'));
+  explainer = await startExplainer('Grades hang on it.');
+  own = await startServerProcess(folder, { AI_CHAT_URL: explainer.address });
+});
+test.afterAll(async () => {
+  await own.stop();
+  explainer.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+function form(page: Page, name: string) {
+  return page.getByRole('form', { name, exact: true });
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${own.address}${path}`);
+}
+
+async function openPart(page: Page, tab: string): Promise<void> {
+  await open(page, `/admin/settings?tab=${tab}`);
+}
+
+async function enterAs(person: DemoPerson, page: Page): Promise<void> {
+  const data = { email: emailOf(person), password: demoPassword };
+  const answer = await page.request.post(`${own.address}/api/auth/login`, { data });
+  await enterWith(((await answer.json()) as { token: string }).token, page, '/');
+  await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible();
+}
+
+async function enterWith(token: string, page: Page, path: string): Promise<void> {
+  await open(page, '/api/health');
+  await page.evaluate((value) => sessionStorage.setItem('cquiz-token', value), token);
+  await open(page, path);
+}
+
+async function another(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+test('the nine parts have their names and addresses, and read well on a phone and in the dark', async ({
+  page,
+}) => {
+  await enterAs('super admin', page);
+  await open(page, '/admin/Settings');
+  const links = page.getByRole('navigation', { name: 'Parts of the settings' }).getByRole('link');
+  await expect(links).toHaveText(parts.map(([, name]) => name));
+  for (const [at, [tab, name, text]] of parts.entries()) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: at % 2 === 0 ? 'light' : 'dark' });
+    await links.nth(at).click();
+    await expect(page).toHaveURL(new RegExp(`\\?tab=${tab}$`));
+    await expect(links.nth(at)).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await expectAccessible(page, 'main');
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectNoSidewaysScroll(page, 320);
+    await expect(page.getByRole('combobox', { name: 'Part of the settings' })).toHaveValue(tab);
+    await expect(page.getByRole('option', { name, exact: true })).toBeAttached();
+  }
+  await page.getByRole('combobox', { name: 'Part of the settings' }).selectOption('User Management');
+  await expect(page).toHaveURL(/\?tab=users$/);
+});
+
+test('the own profile is saved, required names are asked for, and the e-mail address asks for the password', async ({
+  page,
+}) => {
+  await enterAs('super admin', page);
+  await openPart(page, 'profile');
+  const profile = form(page, 'Admin Profile');
+  await expect(profile.getByLabel('Admin ID')).toHaveAttribute('readonly');
+  const save = profile.getByRole('button', { name: 'Save' });
+  await expect(save).toBeDisabled();
+  await profile.getByLabel('First name').fill(' ');
+  await expect(profile.getByText('Unsaved changes')).toBeVisible();
+  await save.click();
+  await expect(profile.getByText('First name is required')).toBeVisible();
+  await expect(profile.getByLabel('First name')).toBeFocused();
+  await profile.getByRole('button', { name: 'Discard' }).click();
+  await profile.getByLabel('Phone number').fill('+233 20 123 4567');
+  await profile.getByLabel('Role').selectOption('User Manager');
+  await profile.getByLabel('Bio').fill('Keeps the lists.');
+  await profile.getByLabel('Bio').press('Tab');
+  await save.click();
+  await expect(page.getByText('Admin Profile saved.')).toBeVisible();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(profile.getByLabel('Role')).toHaveValue('User Manager');
+  await expect(profile.getByLabel('Phone number')).toHaveValue('+233 20 123 4567');
+  const email = page.getByRole('region', { name: 'E-mail address' });
+  await email.getByLabel('New e-mail address').fill('other@cquiz.example');
+  await email.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(email.getByText('Password is required')).toBeVisible();
+});
+
+test.describe('what a super admin types', () => {
+  test.use({ expectedConsoleErrors: [/status of 4(09|22)/] });
+
+  test('stays while another window changes the rest, waits in the window, and is refused at its field', async ({
+    page,
+    context,
+  }) => {
+    await enterAs('super admin', page);
+    const other = await context.newPage();
+    await enterAs('super admin', other);
+    await openPart(page, 'users');
+    await openPart(other, 'users');
+    const users = form(page, 'User Management');
+    await expect(users.getByText(/^There are \d+ now/)).toBeVisible();
+    await users.getByLabel('Maximum number of users').fill('many');
+    await users.getByLabel('Trusted e-mail domains').fill('not a domain');
+    await page.keyboard.press('Enter');
+    await expect(users.getByText('Please enter a domain such as school.example.')).toBeVisible();
+    await users.getByLabel('Trusted e-mail domains').fill('School.Example');
+    await page.keyboard.press('Enter');
+    await expect(users.getByRole('listitem')).toHaveText(['school.example']);
+
+    await form(other, 'Session timeout').getByLabel('Minutes without activity').fill('60');
+    await other.keyboard.press('Enter');
+    await expect(other.getByText('Session timeout saved.')).toBeVisible();
+    await form(other, 'User Management').getByLabel('Auto-approve registrations').uncheck();
+    await form(other, 'User Management').getByRole('button', { name: 'Save' }).click();
+    await expect(other.getByText('User Management saved.')).toBeVisible();
+    await page.bringToFront();
+    await expect(form(page, 'Session timeout').getByLabel('Minutes without activity')).toHaveValue('60');
+    await expect(users.getByLabel('Auto-approve registrations')).not.toBeChecked();
+    await expect(users.getByLabel('Maximum number of users')).toHaveValue('many');
+
+    await page.getByRole('link', { name: 'Help and Support' }).click();
+    await expect(page.getByText('“User Management” has unsaved changes.')).toBeVisible();
+    await page.goBack();
+    await expect(users.getByLabel('Maximum number of users')).toHaveValue('many');
+    const save = users.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect(users.getByText('Please enter a whole number.')).toBeVisible();
+    await expect(users.getByLabel('Maximum number of users')).toBeFocused();
+    await users.getByLabel('Maximum number of users').fill('0');
+    await save.click();
+    await expect(users.getByText('Must be at least 1.')).toBeVisible();
+    await users.getByLabel('Maximum number of users').fill('4000');
+    await save.click();
+    await expect(page.getByText('User Management saved.')).toBeVisible();
+    await expect(users.getByText('Unsaved changes')).toHaveCount(0);
+    await expect(form(other, 'User Management').getByLabel('Maximum number of users')).toHaveValue('4000');
+    await expect(form(other, 'User Management').getByRole('listitem')).toHaveText(['school.example']);
+  });
+
+  test('is put back by Reset System Settings and Purge System Logs only when it is confirmed', async ({
+    page,
+  }) => {
+    await enterAs('super admin', page);
+    await openPart(page, 'privacy');
+    const privacy = form(page, 'Privacy Settings');
+    await privacy.getByLabel('Record network addresses').uncheck();
+    await privacy.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Privacy Settings saved.')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    const ask = async (tab: string, name: string, answer: 'Cancel' | 'Confirm') => {
+      await openPart(page, tab);
+      await page.getByRole('button', { name }).click();
+      await expect(dialog.getByRole('heading', { name })).toBeVisible();
+      await dialog.getByRole('button', { name: answer }).click();
+      await expect(dialog).toBeHidden();
+    };
+    await ask('system', 'Reset System Settings', 'Cancel');
+    await openPart(page, 'privacy');
+    await expect(privacy.getByLabel('Record network addresses')).not.toBeChecked();
+    await ask('system', 'Reset System Settings', 'Confirm');
+    await expect(page.getByText('The system settings were reset.')).toBeVisible();
+    await openPart(page, 'privacy');
+    await expect(privacy.getByLabel('Record network addresses')).toBeChecked();
+    await ask('data', 'Purge System Logs', 'Cancel');
+    await ask('data', 'Purge System Logs', 'Confirm');
+    await expect(page.getByText(/^The system logs were purged: \d+ entries\.$/)).toBeVisible();
+  });
+});
+
+test("one's own language, time zone and items per page act at once, the institution's for who has none", async ({
+  page,
+  browser,
+}) => {
+  await enterAs('super admin', page);
+  const lang = (window: Page) => window.evaluate(() => document.documentElement.lang);
+  await openPart(page, 'help');
+  const since = page.getByText('Running since').locator('..');
+  await expect(since).toContainText(/\d+ \w{3} 20\d\d, \d\d:\d\d/);
+  const inUtc = await since.innerText();
+  await openPart(page, 'preferences');
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await expect.poll(() => lang(page)).toBe('de');
+  const zones = page.getByLabel('Time zone').getByRole('option');
+  await expect(zones.nth(1)).toHaveText('UTC-5 New York');
+  await expect(zones.nth(4)).toHaveText('UTC-8 Los Angeles');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.getByLabel('Items per page').selectOption('10');
+  await openPart(page, 'help');
+  await expect(page.getByText(/ of at most 5\.000$/)).toBeVisible();
+  await expect(since).not.toContainText(inUtc.slice(-5));
+  await open(page, '/admin/notifications');
+  await expect(page.getByText(/^10 of \d+ shown$/)).toBeVisible();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(10);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows.nth(10)).toBeVisible();
+
+  const teacher = await another(browser);
+  await enterAs('teacher', teacher);
+  await expect.poll(() => lang(teacher)).toBe('en');
+  await openPart(page, 'system');
+  const institution = form(page, 'Language and time');
+  await institution.getByLabel('Language of the institution').selectOption('Français');
+  await institution.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => lang(teacher)).toBe('fr');
+  await institution.getByLabel('Language of the institution').selectOption('English');
+  await institution.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => lang(teacher)).toBe('en');
+});
+
+test.describe('maintenance mode', () => {
+  test.use({ expectedConsoleErrors: [/status of (409|422|503)/] });
+
+  test('closes every window but the administrators’, keeps a quiz on its device, and opens them again', async ({
+    page,
+    browser,
+  }) => {
+    const exam = await openExamRoom(await requests.newContext({ baseURL: own.address }));
+    const student = await another(browser);
+    await enterWith(exam.student.token, student, takePath(exam));
+    await expect(student.getByText('Question 1 of 5')).toBeVisible();
+    const teacher = await another(browser);
+    await enterAs('teacher', teacher);
+    await open(teacher, '/teacher/quizzes');
+    await teacher.getByRole('searchbox').fill('half a word');
+
+    await enterAs('super admin', page);
+    await openPart(page, 'system');
+    const maintenance = form(page, 'Maintenance mode');
+    await maintenance.getByText('Scheduled', { exact: true }).click();
+    await maintenance.getByRole('button', { name: 'Save' }).click();
+    await expect(maintenance.getByText('Is required when maintenance is scheduled.')).toBeVisible();
+    await maintenance.getByText('On', { exact: true }).click();
+    await expect(maintenance.getByText(/students are taking a quiz right now/)).toBeVisible();
+    await maintenance.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/students are taking a quiz right now/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await maintenance.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Maintenance mode is on')).toBeVisible();
+
+    const closed = teacher.getByRole('heading', { name: 'CQuiz is closed for maintenance' });
+    await expect(closed).toBeVisible();
+    await expectAccessible(teacher);
+    await teacher.getByRole('button', { name: 'Try again' }).click();
+    await expect(closed).toBeVisible();
+    await student.keyboard.press('1');
+    await expect(student.getByText('Not saved yet: trying again')).toBeVisible();
+    await expect(student.getByText('Question 1 of 5')).toBeVisible();
+    const stranger = await another(browser);
+    await open(stranger, '/login');
+    await stranger.getByLabel('Email Address').fill(exam.student.email);
+    await stranger.getByLabel('Password', { exact: true }).fill('Demo-pass-1');
+    await stranger.getByRole('button', { name: 'Sign In' }).click();
+    await expect(stranger.getByText('The system is closed for maintenance.')).toBeVisible();
+
+    await maintenance.getByText('Off', { exact: true }).click();
+    await maintenance.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Maintenance mode is on')).toHaveCount(0);
+    await expect(closed).toBeHidden();
+    await expect(teacher.getByRole('searchbox')).toHaveValue('half a word');
+    await expect(student.getByText('Not saved yet: trying again')).toHaveCount(0);
+    const [{ id } = { id: 0 }] = await exam.asStudent<{ id: number }[]>(
+      'GET',
+      `/quizAttempt?quizId=${exam.quizId}`,
+    );
+    await expect
+      .poll(() => exam.asStudent<unknown[]>('GET', `/quizAnswer?quizAttemptId=${id}`))
+      .toHaveLength(1);
+  });
+});
+
+test('notifications are narrowed down, lead to what they are about, and are put away by the keyboard', async ({
+  page,
+}) => {
+  await enterAs('super admin', page);
+  await open(page, '/admin/notifications');
+  const rows = page.getByRole('main').getByRole('listitem');
+  const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+  await expect(bell).toHaveAccessibleName('Notifications, 5 unread');
+  await page.getByText('Unread', { exact: true }).first().click();
+  await expect(rows).toHaveCount(5);
+  await rows
+    .getByRole('link', { name: /has registered/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/registration-requests$/);
+  await expect(bell).toHaveAccessibleName('Notifications, 4 unread');
+  await bell.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'A backup was made.' }).first().click();
+  await expect(page).toHaveURL(/\/admin\/settings\?tab=data$/);
+  await open(page, '/admin/notifications');
+  await page.getByText('Unread', { exact: true }).first().click();
+  await expect(rows).toHaveCount(3);
+  await rows.first().getByRole('button').press('Enter');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().getByRole('button')).toBeFocused();
+  await page.getByRole('button', { name: 'Mark all read' }).click();
+  await expect(page.getByText('Nothing unread')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.setViewportSize({ width: 320, height: 800 });
+  await expectNoSidewaysScroll(page, 320);
+});
+
+test.describe('a refusal', () => {
+  test.use({ expectedConsoleErrors: [/status of 409/] });
+
+  test('can be explained by a machine where there is one, which hears of nothing else', async ({ page }) => {
+    const refusal = {
+      success: false,
+      code: 'RECORD_KEPT',
+      message: 'This is part of the record and is kept.',
+    };
+    await enterAs('super admin', page);
+    await openPart(page, 'notifications');
+    await page.route('**/api/preference', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
+    );
+    const box = page.getByRole('group', { name: 'A backup failed' }).getByLabel('By e-mail as well');
+    await box.click();
+    const toast = page.getByRole('alert').filter({ hasText: refusal.message });
+    await toast.getByRole('button', { name: 'Explain' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'What this error means' });
+    await expect(dialog.getByText('Grades hang on it.')).toBeVisible();
+    await expect(dialog.getByText(/^Written by a machine/)).toBeVisible();
+    await expectAccessible(page, '[role=dialog]');
+    expect(explainer.heard.join()).toContain(`RECORD_KEPT: ${refusal.message}`);
+    expect(explainer.heard.join()).not.toContain(emailOf('super admin'));
+    await page.route('**/api/explanation', (route) => route.fulfill({ json: { available: false } }));
+    await page.reload();
+    await box.click();
+    await expect(toast).toBeVisible();
+    await expect(toast.getByRole('button', { name: 'Explain' })).toHaveCount(0);
+  });
+});

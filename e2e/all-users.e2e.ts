@@ -1,0 +1,339 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { answer, refusal } from './fake-answers.ts';
+import { emailOf, expect, test } from './fixtures.ts';
+import { waitForMail } from './mail-folder.ts';
+import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
+import { act, allUsersPath, openPeopleRoom, row } from './people-room.ts';
+
+test.use({ expectedConsoleErrors: [/responded with a status of (4|5)\d\d/] });
+
+async function exported(page: Page, entry: string): Promise<Download> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  await page.getByRole('menuitem', { name: entry }).press('Enter');
+  return started;
+}
+
+test('people are found, narrowed, sorted and paged by the address, and exported as they are found', async ({
+  page,
+  request,
+  loginAs,
+}) => {
+  const room = await openPeopleRoom(request);
+  const zoe = await room.addTeacher('Zoe');
+  const abe = await room.addTeacher('Abe');
+  await loginAs('super admin');
+  await answer(page, '**/api/account?*', 500, refusal('INTERNAL', 'Something went wrong.'));
+  await page.goto(allUsersPath);
+  await expect(page.getByText('Failed to load the users.')).toBeVisible();
+  await page.unroute('**/api/account?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ students · \d+ teachers · \d+ administrators$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`${allUsersPath}?page=2`);
+  await expect(page.getByText(/^26–50 of \d+$/)).toBeVisible();
+  await page.getByLabel('Role').selectOption({ value: 'TEACHER' });
+  await expect(page).toHaveURL(`${allUsersPath}?role=TEACHER`);
+  await page.goBack();
+  await expect(page.getByText(/^26–50 of \d+$/)).toBeVisible();
+  await page.goForward();
+
+  await page.getByLabel('Search all users').fill(room.mark);
+  await expect(page).toHaveURL(`${allUsersPath}?role=TEACHER&search=${room.mark}`);
+  const names = page.getByRole('row').getByRole('link');
+  await expect(names).toHaveText([abe.name, zoe.name]);
+  const head = page.getByRole('columnheader', { name: 'Name' });
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('button').press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(names).toHaveText([zoe.name, abe.name]);
+  await expect(row(page, abe.name)).toContainText(`Department ${room.mark}`);
+
+  const csv = await exported(page, 'CSV');
+  const lines = readFileSync(await csv.path(), 'utf8')
+    .trim()
+    .split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain(zoe.email);
+  expect(lines[2]).toContain(abe.email);
+  const sheet = await exported(page, 'Excel');
+  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
+  expect(
+    readFileSync(await sheet.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+
+  await page.getByLabel('Status').selectOption({ value: 'SUSPENDED' });
+  await expect(page.getByText('Nobody was found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+  await expect(page).toHaveURL(`${allUsersPath}?order=desc`);
+});
+
+test('a person is seen, edited, suspended, resumed, given another role and deleted', async ({
+  page,
+  request,
+  server,
+  loginAs,
+}) => {
+  const room = await openPeopleRoom(request);
+  const { name, email } = await room.addTeacher('Mina');
+  const accountId = await room.accountIdOf(email);
+  await loginAs('super admin');
+  await page.goto(`${allUsersPath}?search=${room.mark}&person=${accountId}`);
+  const drawer = page.getByRole('dialog', { name: 'Person' });
+  await expect(drawer.getByRole('heading', { name })).toBeVisible();
+  await expect(drawer.getByText('Two-factor sign-in')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(`${allUsersPath}?search=${room.mark}`);
+  await expect(page.getByRole('region', { name: 'All Users' })).toBeFocused();
+
+  await row(page, name).getByRole('link').click();
+  await expect(page).toHaveURL(`${allUsersPath}?search=${room.mark}&person=${accountId}`);
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: `Edit ${name}` });
+  await edit.getByLabel('First name').fill('');
+  await edit.getByLabel('Email').fill(emailOf('teacher'));
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByLabel('First name')).toBeFocused();
+  await expect(edit.getByText('First name is required')).toBeVisible();
+  await edit.getByLabel('First name').fill('Minerva');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByLabel('Email')).toBeFocused();
+  await expect(edit.getByLabel('Email')).toHaveAccessibleDescription(/already/);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await edit.getByLabel('Email').fill(email);
+  await edit.getByLabel('Department').fill('Botany');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  const renamed = `Minerva ${room.mark}`;
+  await expect(drawer.getByRole('heading', { name: renamed })).toBeVisible();
+  await expect(drawer.getByText('Botany')).toBeVisible();
+  await expect(drawer.getByRole('button', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, renamed).getByRole('link', { name: renamed })).toBeFocused();
+
+  expect(await room.signIn(email)).toBe(200);
+  await act(page, renamed, 'Suspend');
+  const suspension = page.getByRole('dialog', { name: `Suspend ${renamed}?` });
+  await expect(suspension.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await suspension.getByLabel('Reason (optional)').fill('Left the school.');
+  await suspension.getByRole('button', { name: 'Suspend' }).click();
+  await expect(row(page, renamed)).toContainText('Suspended');
+  expect(await room.signIn(email)).toBe(403);
+  await waitForMail(server.dataDir, email, /Left the school\./);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(row(page, renamed)).toContainText('Active');
+  expect(await room.signIn(email)).toBe(200);
+
+  await act(page, renamed, 'Reset password');
+  const reset = page.getByRole('dialog', { name: `Reset the password of ${renamed}?` });
+  await expect(reset).toContainText(email);
+  await reset.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`The link was mailed to ${email}.`)).toBeVisible();
+  await waitForMail(server.dataDir, email, /password/i, 1);
+
+  await act(page, renamed, 'Change role');
+  const role = page.getByRole('dialog', { name: `Change the role of ${renamed}` });
+  await role.getByRole('button', { name: 'Change role' }).click();
+  await expect(role.getByText('Please choose a role')).toBeVisible();
+  await role.getByLabel('New role').selectOption('Read Only Admin');
+  await expect(role).toContainText('is signed out everywhere at once');
+  await role.getByLabel('Job title').fill('Registrar');
+  await role.getByRole('button', { name: 'Change role' }).click();
+  await expect(row(page, renamed)).toContainText('Read Only Admin');
+
+  await act(page, renamed, 'Delete');
+  const deletion = page.getByRole('dialog', { name: `Delete ${renamed}?` });
+  await expect(deletion).toContainText('no graded history');
+  await deletion.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nobody was found')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'All Users' })).toBeFocused();
+  expect(await room.signIn(email)).toBe(401);
+});
+
+test('several are assigned, suspended and deleted at once; whom it does not fit stays as they are', async ({
+  page,
+  request,
+  loginAs,
+}) => {
+  const room = await openPeopleRoom(request);
+  const teacher = await room.addTeacher('Tess');
+  const one = await room.addStudent('Una');
+  const two = await room.addStudent('Vic');
+  const { name: program } = await room.call<{ name: string }>('POST', '/program', {
+    name: `Programme ${room.mark}`,
+  });
+  await loginAs('super admin');
+  await page.goto(`${allUsersPath}?search=${room.mark}`);
+  await expect(page.getByText('1–3 of 3')).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Chosen people' });
+  const chooseAll = async () => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await expect(bar).toContainText('3 selected');
+  };
+
+  await chooseAll();
+  await bar.getByRole('button', { name: 'Assign teacher' }).press('Enter');
+  const teachers = page.getByRole('dialog', { name: 'Assign a teacher to 2 people' });
+  await expect(teachers).toContainText('1 more is chosen to whom this cannot be done.');
+  await teachers.getByLabel('Assigned teacher').selectOption(teacher.name);
+  await teachers.getByRole('button', { name: 'Assign' }).click();
+  for (const { name } of [one, two]) {
+    await expect(row(page, name)).toContainText(`Teacher: ${teacher.name}`);
+  }
+  await expect(bar).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: `Select ${one.name}` }).check();
+  await bar.getByRole('button', { name: 'Assign programme' }).press('Enter');
+  const programs = page.getByRole('dialog', { name: `Assign a programme to ${one.name}` });
+  await programs.getByLabel('Programme').selectOption(program);
+  await programs.getByRole('button', { name: 'Assign' }).click();
+  await expect(row(page, one.name)).toContainText(program);
+
+  await chooseAll();
+  await bar.getByRole('button', { name: 'Suspend' }).press('Enter');
+  await page
+    .getByRole('dialog', { name: 'Suspend 3 people?' })
+    .getByRole('button', { name: 'Suspend' })
+    .click();
+  await expect(page.getByRole('row').filter({ hasText: 'Suspended' })).toHaveCount(3);
+  expect(await room.signIn(two.email)).toBe(403);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: 'Suspended' })).toHaveCount(0);
+
+  // Its record opens in the student area.
+  await act(page, one.name, 'View');
+  await page.getByRole('dialog', { name: 'Person' }).getByRole('button', { name: 'See record' }).click();
+  await expect(page.getByText(`You are looking at the record of ${one.name}.`)).toBeVisible();
+
+  await page.goto(`${allUsersPath}?search=${room.mark}`);
+  await chooseAll();
+  await bar.getByRole('button', { name: 'Delete' }).press('Enter');
+  const deletion = page.getByRole('dialog', { name: 'Delete 3 people?' });
+  await expect(deletion).toContainText('Graded history and the material of teachers are kept');
+  await deletion.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Nobody was found')).toBeVisible();
+});
+
+test('an administrator is invited, their data is exported, and then they are erased', async ({
+  page,
+  request,
+  server,
+  loginAs,
+}) => {
+  const room = await openPeopleRoom(request);
+  const email = `ida.${room.mark}@people.example`.toLowerCase();
+  const name = `Ida ${room.mark}`;
+  await loginAs('super admin');
+  await page.goto(`${allUsersPath}?search=${room.mark}`);
+  await page.getByRole('button', { name: 'New administrator' }).click();
+  const invitation = page.getByRole('dialog', { name: 'New administrator' });
+  await invitation.getByLabel('First name').fill('Ida');
+  await invitation.getByLabel('Last name').fill(room.mark);
+  await invitation.getByLabel('Email').fill('no address');
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(invitation.getByLabel('Email')).toBeFocused();
+  await invitation.getByLabel('Email').fill(email);
+  await invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(row(page, name)).toContainText('Read Only Admin');
+  await waitForMail(server.dataDir, email, /invitation/);
+
+  const data = page.waitForEvent('download');
+  await act(page, name, 'Export their data');
+  expect(
+    readFileSync(await (await data).path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+
+  await act(page, name, 'Erase their data');
+  const erasure = page.getByRole('dialog', { name: `Erase the data of ${name}?` });
+  await erasure.getByRole('button', { name: 'Erase for ever' }).click();
+  await expect(erasure.getByLabel(`Type “${name}” to confirm`)).toBeFocused();
+  await erasure.getByLabel(`Type “${name}” to confirm`).fill(name);
+  await erasure.getByLabel('Your own password').fill('not the password');
+  await erasure.getByRole('button', { name: 'Erase for ever' }).click();
+  await expect(erasure.getByLabel('Your own password')).toBeFocused();
+  await erasure.getByLabel('Your own password').fill(demoPassword);
+  await erasure.getByRole('button', { name: 'Erase for ever' }).click();
+  await expect(page.getByText('Nobody was found')).toBeVisible();
+});
+
+test('a read-only admin sees the same page without a single way to change it, and changes as they happen', async ({
+  page,
+  request,
+  loginAs,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const room = await openPeopleRoom(request);
+  const { name, email } = await room.addTeacher('Nora');
+  const accountId = await room.accountIdOf(email);
+  await loginAs('read-only admin');
+  await page.goto(`${allUsersPath}?search=${room.mark}`);
+  await expect(row(page, name)).toContainText('Active');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link')).toHaveText([name]);
+  await expect(main.getByRole('button')).toHaveText([
+    'Export',
+    'Clear filters',
+    'Name',
+    'Role',
+    'Status',
+    'CGPA',
+    'Last seen',
+    'Member since',
+    '',
+  ]);
+  await page.getByRole('button', { name: `More for ${name}` }).press('Enter');
+  await expect(page.getByRole('menuitem')).toHaveText(['View']);
+  await page.getByRole('menuitem', { name: 'View' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Person' });
+  await expect(drawer.getByText('Last seen')).toBeVisible();
+  await expect(drawer.getByRole('button')).toHaveCount(1);
+  await expectAccessible(page, '[role=dialog]');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+
+  await room.call('POST', `/account/${accountId}/suspend`, {});
+  await expect(row(page, name)).toContainText('Suspended');
+});
+
+test('the page and its dialogs are accessible in both themes and fit every width', async ({
+  page,
+  request,
+  loginAs,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const room = await openPeopleRoom(request);
+  const { name } = await room.addTeacher('X'.repeat(90));
+  await loginAs('super admin');
+  await page.goto(`${allUsersPath}?search=${room.mark}`);
+  await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  const check = async (widths: readonly number[]) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page, width);
+    }
+  };
+  await check([390, 320, 800, 1280]);
+  await expectAccessibleInBothThemes(page);
+  await act(page, name, 'Edit');
+  await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();
+  await expectAccessibleInBothThemes(page, '[role=dialog]');
+  await check([320, 390]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters and order' }).click();
+  await page.getByLabel('Sort by').selectOption('Last seen');
+  await expect(page).toHaveURL(`${allUsersPath}?search=${room.mark}&sort=lastSeenAt`);
+  await check([320]);
+  await expectAccessible(page);
+});

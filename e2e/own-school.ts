@@ -1,0 +1,9 @@
+import { test as base } from './fixtures.ts';
+
+/**
+ * For tests that would change what others count: they are given servers that no other test is given. Playwright keeps
+ * tests apart whose workers are set up differently, and this fixture is the difference.
+ */
+export const test = base.extend<object, { ownSchool: string }>({
+  ownSchool: [async ({ browserName }, use) => use(browserName), { scope: 'worker', auto: true }],
+});

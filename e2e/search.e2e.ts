@@ -1,0 +1,150 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import { answer, refusal } from './fake-answers.ts';
+import { type DemoPerson, emailOf, expect, test } from './fixtures.ts';
+import { expectAccessibleInBothThemes } from './page-checks.ts';
+
+const searchCall = '**/api/search?*';
+
+function field(page: Page) {
+  return page.getByRole('combobox', { name: 'Search', exact: true });
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+/** What that person's own list of quizzes says. */
+async function quizzesOf(request: APIRequestContext, person: DemoPerson): Promise<Quiz[]> {
+  const signedIn = await request.post('/api/auth/login', {
+    data: { email: emailOf(person), password: demoPassword },
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const listed = await request.get('/api/quiz?max=200&sort=dateCreated&order=asc', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await listed.json()) as Quiz[];
+}
+
+test('a super admin finds a person and opens them, by the keyboard alone', async ({ page, loginAs }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await loginAs('super admin');
+  await openPalette(page);
+  await page.keyboard.type('ANSRE kofi');
+  const people = page.getByRole('listbox').getByRole('group', { name: 'People' });
+  const kofi = people.getByRole('option', { name: /^Kofi Ansre/ });
+  await expect(kofi).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await kofi.getAttribute('id')) ?? '');
+  await expect(page.getByRole('status').filter({ hasText: '1 result' })).toBeAttached();
+  await expectAccessibleInBothThemes(page, '[role=dialog]');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/all-users\?person=\d+$/);
+  await expect(page.getByRole('dialog').getByText('Kofi Ansre').first()).toBeVisible();
+  await expect(field(page)).toBeHidden();
+});
+
+test('arrows, Home and End move over pages and finds alike, and Escape gives the focus back', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('super admin');
+  const button = page.getByRole('button', { name: 'Search', exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type('an');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(page.getByRole('group', { name: 'People' }).getByRole('option').first()).toBeVisible();
+  await expect(page.getByText('Searching...')).toHaveCount(0);
+  const last = (await options.count()) - 1;
+  const expectChosen = (at: number) => expect(options.nth(at)).toHaveAttribute('aria-selected', 'true');
+  await expectChosen(0);
+  await page.keyboard.press('ArrowUp');
+  await expectChosen(last);
+  await page.keyboard.press('ArrowDown');
+  await expectChosen(0);
+  await page.keyboard.press('End');
+  await expectChosen(last);
+  await page.keyboard.press('Home');
+  await expectChosen(0);
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test("a teacher finds their own quiz and students, and nothing of another teacher's", async ({
+  page,
+  request,
+  loginAs,
+}) => {
+  const own = await quizzesOf(request, 'teacher');
+  const ownIds = new Set(own.map(({ id }) => id));
+  const all = await quizzesOf(request, 'super admin');
+  const foreign = all.find(
+    ({ id, title }) => !ownIds.has(id) && !own.some((quiz) => quiz.title.includes(title)),
+  );
+  const [mine] = own;
+  if (!mine || !foreign) throw new Error('The demo school has quizzes of several teachers.');
+  await loginAs('teacher');
+  await openPalette(page);
+  await field(page).fill(foreign.title);
+  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await field(page).fill('ama owusu');
+  await expect(
+    page.getByRole('group', { name: 'Students' }).getByRole('option', { name: /^Ama Owusu/ }),
+  ).toBeVisible();
+  await field(page).fill(mine.title);
+  const quiz = page.getByRole('group', { name: 'Quizzes' }).getByRole('option').first();
+  await expect(quiz).toContainText(mine.title);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/teacher/quizzes/${mine.id}`);
+});
+
+test('a student is led to the card of a quiz, and finds no person', async ({ page, request, loginAs }) => {
+  const active = (await quizzesOf(request, 'student')).filter(({ isActive }) => isActive);
+  const mine = active.find(({ title }) => active.filter((quiz) => quiz.title.includes(title)).length === 1);
+  if (!mine) throw new Error('The demo student has quizzes.');
+  await loginAs('student');
+  await openPalette(page);
+  await field(page).fill('ansre');
+  await expect(page.getByText('Nothing was found.')).toBeVisible();
+  await field(page).fill(mine.title);
+  await expect(page.getByRole('group', { name: 'Quizzes' }).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/student\/available-quizzes\?search=/);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article', { name: mine.title })).toBeVisible();
+});
+
+test.describe('when it takes long or fails', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource|net::ERR_/] });
+
+  test('says that it searches, gives up an earlier answer, and can be tried again', async ({
+    page,
+    loginAs,
+  }) => {
+    await loginAs('super admin');
+    const late = Promise.withResolvers<void>();
+    const person = { kind: 'student', id: 1, accountId: 1, name: 'Late Answer', email: 'late@mail.example' };
+    await page.route(searchCall, async (route) => {
+      await late.promise;
+      await route.fulfill({ json: { people: [person], quizzes: [], banks: [] } }).catch(() => undefined);
+    });
+    await openPalette(page);
+    await field(page).fill('late');
+    await expect(page.getByText('Searching...')).toBeVisible();
+    await answer(page, searchCall, 500, refusal('INTERNAL', 'Something went wrong on our side.'));
+    await field(page).fill('answer');
+    await expect(page.getByRole('alert').filter({ hasText: 'The search failed.' })).toBeVisible();
+    late.resolve();
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
+    await answer(page, searchCall, 200, { people: [person], quizzes: [], banks: [] });
+    await page.keyboard.press('Tab');
+    const retry = page.getByRole('dialog').getByRole('button', { name: 'Retry' });
+    await expect(retry).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('option', { name: /^Late Answer/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+
+export interface OwnAttemptRow {
+  id: number;
+  isRunning: boolean;
+}
+
+/** Of an account, in whatever role it is now. */
+export async function selectOwnAttempts(db: Db, accountId: number): Promise<OwnAttemptRow[]> {
+  const { rows } = await sql<OwnAttemptRow>`
+    select attempt.id, attempt.status = 'IN_PROGRESS' as "isRunning"
+    from quiz_attempt attempt join student on student.id = attempt.student_id
+    where student.account_id = ${accountId} order by attempt.id`.execute(db);
+  return rows;
+}
+
+/** What was saved of an attempt that is not handed in: without marks. */
+export async function selectRunningAnswers(db: Db, attemptId: number): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select answer.question_id as "questionId", option.option_text as "selectedOption",
+      answer.text_answer as "textAnswer", answer.time_spent as "timeSpent", answer.saved_at as "savedAt"
+    from quiz_answer answer left join question_option option on option.id = answer.selected_option_id
+    where answer.attempt_id = ${attemptId} order by answer.question_id`.execute(db);
+  return rows;
+}
+
+/** What came too late, and when the window with the quiz was left. */
+export async function selectTraces(db: Db, attemptId: number): Promise<{ late: object[]; focus: object[] }> {
+  const [late, focus] = await Promise.all([
+    sql<object>`
+      select question_id as "questionId", selected_option_id as "selectedOptionId", text_answer as "textAnswer",
+        received_at as "receivedAt", decision
+      from late_answer where attempt_id = ${attemptId} order by id`.execute(db),
+    sql<object>`
+      select kind, occurred_at as "at" from focus_event where attempt_id = ${attemptId} order by id`.execute(
+      db,
+    ),
+  ]);
+  return { late: late.rows, focus: focus.rows };
+}

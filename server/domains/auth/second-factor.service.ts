@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { SignedIn } from '#shared/contract/auth.ts';
+import type { SecondFactor } from '#shared/contract/two-factor.ts';
+import { twoFactor } from '#shared/limits.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { countWrongCode, findToken, spendToken } from '../codes/codes.service.ts';
+import { openServerSecret } from '../files/files.service.ts';
+import { findAccount } from '../people/people.service.ts';
+import { type AuthTools, assertMaySignIn, startSession, type Visitor } from './auth.service.ts';
+import {
+  findStep,
+  type Given,
+  hashRecoveryCode,
+  openSecret,
+  secondFactorFailures,
+} from './two-factor.policy.ts';
+import {
+  findSecret,
+  findState,
+  lockAccountById,
+  spendRecoveryCode,
+  spendStep,
+} from './two-factor.queries.ts';
+
+/** The key that the secrets are sealed with. Read each time: a restored backup brings another one. */
+export function readSealingKey(trx: Trx): Promise<Buffer> {
+  return openServerSecret(trx, 'twoFactor', randomBytes(32));
+}
+
+interface Claim {
+  accountId: number;
+  address: string;
+  given: Given;
+}
+
+/** Before the transaction: whoever has used up their tries holds no connection while they wait for the account. */
+export function assertTriesLeft({ limits }: AuthTools, claim: Claim): Promise<void> {
+  return limits.check(...secondFactorFailures(claim.accountId, claim.address, claim.given));
+}
+
+/**
+ * Whether the code is the account's, which uses it up. The caller holds the account's row and commits also where it
+ * is wrong: a refusal that undid its own count would leave any number of guesses.
+ */
+export async function proveSecondFactor(
+  { limits }: AuthTools,
+  trx: Trx,
+  { accountId, address, given }: Claim,
+): Promise<boolean> {
+  const tries = secondFactorFailures(accountId, address, given);
+  // Counted first: of any number that come at once only so many are looked at.
+  for (const use of tries) if ((await limits.countWithin(trx, use)) > use.limit.max) return false;
+  const isRight =
+    'code' in given
+      ? await isCodeOf(trx, accountId, given.code)
+      : await spendRecoveryCode(trx, accountId, hashRecoveryCode(accountId, given.recoveryCode));
+  if (isRight) for (const { key } of tries) await limits.forget(trx, key);
+  return isRight;
+}
+
+async function isCodeOf(trx: Trx, accountId: number, code: string): Promise<boolean> {
+  const stored = await findSecret(trx, accountId, twoFactor.setupMinutes);
+  if (!stored?.isConfirmed) return false;
+  const key = await readSealingKey(trx);
+  const step = findStep(openSecret(key, accountId, stored.sealed), code, stored.nowSeconds);
+  return step !== undefined && spendStep(trx, accountId, step);
+}
+
+/** The second half of a sign-in whose password was right. */
+export async function signInWithSecondFactor(
+  tools: AuthTools,
+  visitor: Visitor,
+  { ticket, code, recoveryCode, remember }: SecondFactor,
+): Promise<SignedIn> {
+  const { db, links } = tools;
+  const accountId = (await findToken(db, ticket, ['TWO_FACTOR']))?.accountId;
+  const account = accountId ? await findAccount(db, links, accountId) : undefined;
+  if (!account) throw new AppError('SECOND_FACTOR_OVER');
+  await assertMaySignIn(tools, visitor, account);
+  const given = code === undefined ? { recoveryCode: recoveryCode ?? '' } : { code };
+  await assertTriesLeft(tools, { accountId: account.id, address: visitor.address, given });
+  const verdict = await inTransaction(db, (trx) =>
+    finishSignIn(tools, trx, visitor, { accountId: account.id, ticket, given, remember }),
+  );
+  if ('refused' in verdict) throw new AppError(verdict.refused);
+  return verdict;
+}
+
+interface Finish {
+  accountId: number;
+  ticket: string;
+  given: Given;
+  remember: boolean;
+}
+
+type Verdict = SignedIn | { refused: 'SECOND_FACTOR_OVER' | 'TWO_FACTOR_CODE_WRONG' };
+
+async function finishSignIn(
+  tools: AuthTools,
+  trx: Trx,
+  visitor: Visitor,
+  { accountId, ticket, given, remember }: Finish,
+): Promise<Verdict> {
+  // Before the ticket: a change of the password waits, and then ends the session; or ends the ticket first.
+  await lockAccountById(trx, accountId);
+  if (!(await findToken(trx, ticket, ['TWO_FACTOR']))) return { refused: 'SECOND_FACTOR_OVER' };
+  const claim = { accountId, address: visitor.address, given };
+  if (!(await proveSecondFactor(tools, trx, claim))) return refuseCode(trx, visitor, accountId, ticket);
+  await spendToken(trx, ticket, ['TWO_FACTOR']);
+  const account = await findAccount(trx, tools.links, accountId);
+  if (!account || account.passwordHash === null) return { refused: 'SECOND_FACTOR_OVER' };
+  const secondFactor = 'code' in given ? 'code' : 'recoveryCode';
+  if (secondFactor === 'recoveryCode') {
+    const left = (await findState(trx, accountId))?.recoveryCodesLeft ?? 0;
+    const { email, cameBy } = account;
+    await tools.mailer.enqueue(trx, { email, cameBy }, { kind: 'twoFactor.recoveryCodeUsed', left });
+  }
+  return startSession(tools, trx, visitor, { account, hash: account.passwordHash, remember, secondFactor });
+}
+
+async function refuseCode(
+  trx: Trx,
+  visitor: Visitor,
+  accountId: number,
+  ticket: string,
+): Promise<{ refused: 'TWO_FACTOR_CODE_WRONG' }> {
+  await countWrongCode(trx, ticket, twoFactor.wrongCodes);
+  const refused = 'TWO_FACTOR_CODE_WRONG';
+  const target = { type: 'account', id: accountId };
+  await recordAudit(trx, visitor, { action: 'session.refused', target, detail: { reason: refused } });
+  return { refused };
+}

@@ -1,0 +1,93 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { LimitedUse } from '#server/plugins/limits.ts';
+import { twoFactor } from '#shared/limits.ts';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+// Bound to its account: a row that is copied under another account opens nothing.
+function keyOf(serverSecret: Buffer, accountId: number): Buffer {
+  return Buffer.from(hkdfSync('sha256', serverSecret, '', `two-factor secret of account ${accountId}`, 32));
+}
+
+export function sealSecret(serverSecret: Buffer, accountId: number, secret: Buffer, iv: Buffer): Buffer {
+  const sealing = createCipheriv(cipher, keyOf(serverSecret, accountId), iv);
+  const sealed = Buffer.concat([sealing.update(secret), sealing.final()]);
+  return Buffer.concat([iv, sealing.getAuthTag(), sealed]);
+}
+
+/** Throws where it was sealed with another secret of the server's, or for another account. */
+export function openSecret(serverSecret: Buffer, accountId: number, sealed: Buffer): Buffer {
+  const opening = createDecipheriv(cipher, keyOf(serverSecret, accountId), sealed.subarray(0, ivBytes));
+  opening.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([opening.update(sealed.subarray(ivBytes + tagBytes)), opening.final()]);
+}
+
+function totpOf(secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP {
+  const buffer = new Uint8Array(secret).buffer;
+  return new TOTP({
+    ...names,
+    secret: new Secret({ buffer }),
+    algorithm: 'SHA1',
+    digits: twoFactor.digits,
+    period: twoFactor.stepSeconds,
+  });
+}
+
+/** What an authenticator app reads. */
+export function describeSecret(
+  secret: Buffer,
+  names: { issuer: string; label: string },
+): { secret: string; uri: string } {
+  // A colon parts the two names in what the app reads.
+  const issuer = names.issuer.replaceAll(':', ' ');
+  const totp = totpOf(secret, { issuer, label: names.label });
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** The time step whose code this is; one before and one after are taken too, as clocks differ. */
+export function findStep(secret: Buffer, code: string, nowSeconds: number): number | undefined {
+  const token = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(token)) return undefined;
+  const delta = totpOf(secret).validate({ token, timestamp: nowSeconds * 1000, window: 1 });
+  return delta === null ? undefined : Math.floor(nowSeconds / twoFactor.stepSeconds) + delta;
+}
+
+// Without letters and digits that are taken for one another.
+const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
+const groups = 4;
+
+/** Sixteen letters, 80 bits: as they are stored hashed, nobody finds them by trying. */
+export function recoveryCodeOf(random: Buffer): string {
+  const code = [...random.subarray(0, groups * 4)].map((byte) => letters[byte % 32]).join('');
+  return code.replace(/(.{4})(?!$)/g, '$1-');
+}
+
+export function hashRecoveryCode(accountId: number, code: string): Buffer {
+  const typed = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return createHash('sha256').update(`recovery ${accountId} ${typed}`).digest();
+}
+
+/** How one shows that the second factor is theirs. */
+export type Given = { code: string } | { recoveryCode: string };
+
+/** Where both are taken the shape tells them apart. */
+export function readGiven(typed: string): Given {
+  return /^\d{6}$/.test(typed.replace(/\s/g, '')) ? { code: typed } : { recoveryCode: typed };
+}
+
+/**
+ * How often wrong codes may come for one account: from one address as with passwords, and six digits from anywhere.
+ * Recovery codes cannot be guessed and stay outside the second, so that who knows the password alone cannot keep the
+ * owner out.
+ */
+export function secondFactorFailures(accountId: number, address: string, given: Given): LimitedUse[] {
+  const here = {
+    key: `wrong second factor of account ${accountId} from ${address}`,
+    limit: { max: 10, seconds: 15 * 60 },
+  };
+  const anywhere = { key: `wrong codes of account ${accountId}`, limit: { max: 30, seconds: 24 * 3_600 } };
+  return 'code' in given ? [here, anywhere] : [here];
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  RecoveryCodes,
+  TwoFactorProof,
+  TwoFactorSetup,
+  TwoFactorState,
+} from '#shared/contract/two-factor.ts';
+import { twoFactor } from '#shared/limits.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { findAccount } from '../people/people.service.ts';
+import { type AuthTools, provePassword } from './auth.service.ts';
+import { assertTriesLeft, proveSecondFactor, readSealingKey } from './second-factor.service.ts';
+import {
+  describeSecret,
+  findStep,
+  hashRecoveryCode,
+  openSecret,
+  readGiven,
+  recoveryCodeOf,
+  sealSecret,
+} from './two-factor.policy.ts';
+import {
+  confirmSecret,
+  deleteTwoFactor,
+  findSecret,
+  findState,
+  lockAccountById,
+  replaceRecoveryHashes,
+  replaceSecret,
+} from './two-factor.queries.ts';
+
+export async function getTwoFactor(db: Db, actor: Actor): Promise<TwoFactorState> {
+  const state = await findState(db, actor.accountId);
+  const since = state?.confirmedAt ?? null;
+  return {
+    isOn: since !== null,
+    since: since?.toISOString() ?? null,
+    recoveryCodesLeft: since === null ? 0 : (state?.recoveryCodesLeft ?? 0),
+  };
+}
+
+/** A new secret, which opens nothing before a code has shown that the app has it. */
+export async function startTwoFactor(
+  tools: AuthTools,
+  actor: Actor,
+  given: { currentPassword: string; issuer: string },
+): Promise<TwoFactorSetup> {
+  const { account } = await provePassword(tools, actor, given.currentPassword);
+  const secret = randomBytes(20);
+  await inTransaction(tools.db, async (trx) => {
+    await lockAccountById(trx, account.id);
+    if ((await findSecret(trx, account.id, twoFactor.setupMinutes))?.isConfirmed) {
+      throw new AppError('TWO_FACTOR_ON_ALREADY');
+    }
+    const key = await readSealingKey(trx);
+    await replaceSecret(trx, account.id, sealSecret(key, account.id, secret, randomBytes(12)));
+  });
+  const described = describeSecret(secret, { issuer: given.issuer, label: account.email });
+  return { ...described, qrCode: await drawQrCode(described.uri) };
+}
+
+// Made here: in the browser it would be one more thing to load, and an address of its own would hold the secret.
+async function drawQrCode(text: string): Promise<string> {
+  const { default: qrcode } = await import('qrcode');
+  return qrcode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: 6 });
+}
+
+export function confirmTwoFactor(tools: AuthTools, actor: Actor, code: string): Promise<RecoveryCodes> {
+  return inTransaction(tools.db, async (trx) => {
+    await lockAccountById(trx, actor.accountId);
+    const stored = await findSecret(trx, actor.accountId, twoFactor.setupMinutes);
+    if (stored?.isConfirmed) throw new AppError('TWO_FACTOR_ON_ALREADY');
+    if (!stored || stored.isOld) throw new AppError('TWO_FACTOR_SETUP_OVER');
+    const secret = openSecret(await readSealingKey(trx), actor.accountId, stored.sealed);
+    const step = findStep(secret, code, stored.nowSeconds);
+    if (step === undefined) throw new AppError('TWO_FACTOR_CODE_WRONG');
+    await confirmSecret(trx, actor.accountId, step);
+    await recordAudit(trx, actor, { action: 'twoFactor.turnedOn' });
+    await tellOwner(tools, trx, actor, { kind: 'twoFactor.turnedOn' });
+    return { recoveryCodes: await makeRecoveryCodes(trx, actor.accountId) };
+  });
+}
+
+async function makeRecoveryCodes(trx: Trx, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: twoFactor.recoveryCodes }, () => recoveryCodeOf(randomBytes(16)));
+  await replaceRecoveryHashes(
+    trx,
+    accountId,
+    codes.map((code) => hashRecoveryCode(accountId, code)),
+  );
+  return codes;
+}
+
+export async function replaceRecoveryCodes(
+  tools: AuthTools,
+  actor: Actor,
+  proof: TwoFactorProof,
+): Promise<RecoveryCodes> {
+  return withProof(tools, actor, proof, async (trx) => {
+    await recordAudit(trx, actor, { action: 'twoFactor.recoveryCodesReplaced' });
+    await publishChange(tools, trx, actor.institutionId, actor.accountId);
+    return { recoveryCodes: await makeRecoveryCodes(trx, actor.accountId) };
+  });
+}
+
+export async function turnOffTwoFactor(tools: AuthTools, actor: Actor, proof: TwoFactorProof): Promise<void> {
+  await withProof(tools, actor, proof, async (trx) => {
+    await deleteTwoFactor(trx, actor.accountId);
+    await recordAudit(trx, actor, { action: 'twoFactor.turnedOff' });
+    await tellOwner(tools, trx, actor, { kind: 'twoFactor.turnedOff', byAdmin: false });
+    return true;
+  });
+}
+
+/** Does the work where both the password and a code are the caller's own. */
+async function withProof<T extends object | true>(
+  tools: AuthTools,
+  actor: Actor,
+  { currentPassword, code }: TwoFactorProof,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  await provePassword(tools, actor, currentPassword);
+  const { accountId, address } = actor;
+  const claim = { accountId, address, given: readGiven(code) };
+  await assertTriesLeft(tools, claim);
+  const done = await inTransaction(tools.db, async (trx) => {
+    await lockAccountById(trx, accountId);
+    const stored = await findSecret(trx, accountId, twoFactor.setupMinutes);
+    if (!stored?.isConfirmed) throw new AppError('TWO_FACTOR_NOT_ON');
+    const isRight = await proveSecondFactor(tools, trx, claim);
+    return isRight ? work(trx) : undefined;
+  });
+  // After the transaction: the wrong code is counted.
+  if (done === undefined) throw new AppError('TWO_FACTOR_CODE_WRONG');
+  return done;
+}
+
+/** For somebody who has lost their device and their recovery codes. */
+export async function turnOffTwoFactorOf(
+  tools: AuthTools,
+  actor: Actor,
+  { accountId, currentPassword }: { accountId: number; currentPassword: string },
+): Promise<void> {
+  const account = await findAccount(tools.db, tools.links, accountId);
+  if (!account || account.institutionId !== actor.institutionId || account.status === 'DELETED') {
+    throw new AppError('NOT_FOUND');
+  }
+  // Their own asks for a code too, or the password alone would do.
+  if (accountId === actor.accountId) throw new AppError('TWO_FACTOR_OWN');
+  await provePassword(tools, actor, currentPassword);
+  await inTransaction(tools.db, async (trx) => {
+    await lockAccountById(trx, accountId);
+    if (!(await deleteTwoFactor(trx, accountId))) throw new AppError('TWO_FACTOR_NOT_ON');
+    const target = { type: 'account', id: accountId };
+    await recordAudit(trx, actor, { action: 'twoFactor.turnedOff', target });
+    const owner = { accountId, institutionId: account.institutionId };
+    await tellOwner(tools, trx, owner, { kind: 'twoFactor.turnedOff', byAdmin: true });
+  });
+}
+
+type Told = { kind: 'twoFactor.turnedOn' } | { kind: 'twoFactor.turnedOff'; byAdmin: boolean };
+
+async function tellOwner(
+  tools: AuthTools,
+  trx: Trx,
+  { accountId, institutionId }: Pick<Actor, 'accountId' | 'institutionId'>,
+  letter: Told,
+): Promise<void> {
+  const account = await findAccount(trx, tools.links, accountId);
+  if (account) await tools.mailer.enqueue(trx, { email: account.email, cameBy: account.cameBy }, letter);
+  await publishChange(tools, trx, institutionId, accountId);
+}
+
+function publishChange(
+  { events }: AuthTools,
+  trx: Trx,
+  institutionId: number,
+  accountId: number,
+): Promise<void> {
+  return events.publish(trx, { institutionId, accountIds: [accountId] }, { type: 'profile.changed' });
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPerson, type TestPerson } from '#server/testing/people.ts';
+import { type SignedIn, startTestSession } from '#server/testing/sign-in.ts';
+import { readMailFolder } from '#server/testing/smtp.ts';
+import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { Role } from '#shared/permissions.ts';
+
+const context = setUpTestApp();
+const password = 'Quite-long-7';
+const wrong = '000000';
+
+interface Owner extends TestPerson {
+  me: SignedIn;
+  secret: string;
+  recoveryCodes: string[];
+}
+
+let admin: SignedIn;
+beforeAll(async () => {
+  const { accountId } = await createPerson(context.db, 'SUPER_ADMIN', { password });
+  admin = await startTestSession(context.db, accountId);
+});
+beforeEach(() => sql`delete from limit_counter`.execute(context.db));
+
+/** As the app shows it in half a minute, whose clock may be ahead: the current one has turned it on. */
+function codeOf(secret: string, secondsAhead = 30): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + secondsAhead * 1000 });
+}
+
+async function createOwner(role: Role = 'STUDENT'): Promise<Owner> {
+  const person = await createPerson(context.db, role, { password });
+  const me = await startTestSession(context.db, person.accountId);
+  const begun = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
+  expect(begun.statusCode).toBe(201);
+  const { secret } = begun.json<{ secret: string }>();
+  const on = await context.call(me, 'POST', '/twoFactor/confirm', { code: codeOf(secret, 0) });
+  expect(on.statusCode).toBe(200);
+  return { ...person, me, secret, recoveryCodes: on.json<{ recoveryCodes: string[] }>().recoveryCodes };
+}
+
+function post(path: string, body: object, { server = context, address = '192.0.2.1' } = {}) {
+  return server.app.inject({ method: 'POST', url: `/api${path}`, remoteAddress: address, payload: body });
+}
+
+async function ticketOf({ email }: TestPerson, server: TestApp = context): Promise<string> {
+  const answer = await post('/auth/login', { email, password }, { server });
+  expect(answer.statusCode).toBe(202);
+  return answer.json<{ secondFactor: { ticket: string } }>().secondFactor.ticket;
+}
+
+function finish(body: object, from?: { server?: TestApp; address?: string }) {
+  return post('/auth/login/secondFactor', body, from);
+}
+
+describe('setting it up', () => {
+  it('asks for the password, shows the secret once and counts only after a right code', async () => {
+    const person = await createPerson(context.db, 'READ_ONLY_ADMIN', { password });
+    const me = await startTestSession(context.db, person.accountId);
+    const refused = await context.call(me, 'POST', '/twoFactor', { currentPassword: 'Quite-wrong-7' });
+    expect(refused.json()).toMatchObject({ code: 'WRONG_PASSWORD' });
+    const begun = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
+    const { secret, uri, qrCode } = begun.json();
+    expect(uri).toContain(`secret=${secret}`);
+    expect(uri).toContain('issuer=CQuiz');
+    expect(qrCode).toMatch(/^data:image\/png;base64,/);
+    expect(begun.headers['cache-control']).toBe('no-store');
+    // Not on yet: the password alone lets in.
+    expect((await post('/auth/login', { email: person.email, password })).statusCode).toBe(200);
+    const mistyped = await context.call(me, 'POST', '/twoFactor/confirm', { code: wrong });
+    expect(mistyped.json()).toMatchObject({ code: 'TWO_FACTOR_CODE_WRONG' });
+    const on = await context.call(me, 'POST', '/twoFactor/confirm', { code: codeOf(secret) });
+    const codes: string[] = on.json().recoveryCodes;
+    expect(new Set(codes).size).toBe(10);
+    expect(codes[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+    const state = await context.call(me, 'GET', '/twoFactor');
+    expect(state.json()).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    const again = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
+    expect(again.json()).toMatchObject({ code: 'TWO_FACTOR_ON_ALREADY' });
+    await expect
+      .poll(() => subjectsTo(person.email), soon)
+      .toEqual(['Two-factor sign-in is on for your CQuiz account']);
+  });
+
+  it('stores neither the secret nor a recovery code, and logs none', async () => {
+    const { accountId, secret, recoveryCodes } = await createOwner();
+    const { rows } = await sql<{ text: string }>`
+      select (select t::text from two_factor t where account_id = ${accountId}) ||
+        (select string_agg(c::text, '') from two_factor_recovery_code c where account_id = ${accountId}) ||
+        (select string_agg(detail::text, '') from audit_log) as text`.execute(context.db);
+    const plain = Buffer.from(new TOTP({ secret }).secret.buffer).toString('hex');
+    for (const told of [secret, plain, ...recoveryCodes]) {
+      expect(rows[0]?.text).not.toContain(told);
+      expect(context.readLog()).not.toContain(told);
+    }
+  });
+
+  it('is over after half an hour, and for nobody who never began', async () => {
+    const person = await createPerson(context.db, 'TEACHER', { password });
+    const me = await startTestSession(context.db, person.accountId);
+    const early = await context.call(me, 'POST', '/twoFactor/confirm', { code: wrong });
+    expect(early.json()).toMatchObject({ code: 'TWO_FACTOR_SETUP_OVER' });
+    const begun = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
+    await sql`update two_factor set created_at = now() - interval '31 minutes'`.execute(context.db);
+    const late = await context.call(me, 'POST', '/twoFactor/confirm', {
+      code: codeOf(begun.json().secret),
+    });
+    expect(late.json()).toMatchObject({ code: 'TWO_FACTOR_SETUP_OVER' });
+  });
+});
+
+// A mail is written by a job, on a busy machine seconds later.
+const soon = { timeout: 15_000 };
+
+async function subjectsTo(email: string): Promise<string[]> {
+  return (await mailsTo(email)).map(({ subject }) => subject);
+}
+
+async function mailsTo(email: string) {
+  return (await readMailFolder(context.config.dataDir)).filter(({ to }) => to.includes(email));
+}
+
+describe('signing in with it', () => {
+  it('gives a ticket for the password, and for the ticket and a code a session, once', async () => {
+    const owner = await createOwner();
+    const asked = await post('/auth/login', { email: owner.email, password, remember: true });
+    expect(asked.statusCode).toBe(202);
+    expect(asked.json()).toEqual({
+      success: true,
+      secondFactor: { ticket: expect.stringMatching(/^[\w-]{43}$/), expiresInSeconds: 300 },
+    });
+    const { ticket } = asked.json().secondFactor;
+    const me = await context.app.inject({
+      url: '/api/auth/me',
+      headers: { authorization: `Bearer ${ticket}` },
+    });
+    expect(me.statusCode).toBe(401);
+    const code = codeOf(owner.secret);
+    const done = await finish({ ticket, code, remember: true });
+    expect(done.statusCode).toBe(200);
+    expect(done.json()).toMatchObject({ success: true, user: { id: owner.accountId } });
+    expect((await finish({ ticket, code: codeOf(owner.secret) })).json()).toMatchObject({
+      code: 'SECOND_FACTOR_OVER',
+    });
+    // The same code within its half minute, with a fresh ticket.
+    expect((await finish({ ticket: await ticketOf(owner), code })).json()).toMatchObject({
+      code: 'TWO_FACTOR_CODE_WRONG',
+    });
+    const [entry] = (await context.call(admin, 'GET', '/auditLog?action=session.started')).json();
+    expect(entry).toMatchObject({
+      actor: { id: owner.accountId },
+      detail: { remember: true, secondFactor: 'code' },
+    });
+  });
+
+  it('answers a wrong password as for anybody, without a hint', async () => {
+    const owner = await createOwner();
+    const plain = await createPerson(context.db, 'STUDENT', { password });
+    const [one, other] = await Promise.all(
+      [owner.email, plain.email].map((email) => post('/auth/login', { email, password: 'Quite-wrong-7' })),
+    );
+    expect(one?.statusCode).toBe(401);
+    expect(one?.body).toBe(other?.body);
+  });
+
+  it('takes a recovery code once, also when it comes twice at once over two processes', async () => {
+    const owner = await createOwner('TEACHER');
+    const [first = '', second = ''] = owner.recoveryCodes;
+    const other = await startTestApp(context.connection, { worker: false });
+    try {
+      const ticket = await ticketOf(owner);
+      const raced = await Promise.all(
+        [context, other, context, other].map((server) => finish({ ticket, recoveryCode: first }, { server })),
+      );
+      expect(raced.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(raced.filter(({ statusCode }) => statusCode === 400)).toHaveLength(3);
+      const again = await finish({ ticket: await ticketOf(owner, other), recoveryCode: first });
+      expect(again.json()).toMatchObject({ code: 'TWO_FACTOR_CODE_WRONG' });
+      const typed = ` ${second.toUpperCase().replaceAll('-', ' ')} `;
+      expect((await finish({ ticket: await ticketOf(owner), recoveryCode: typed })).statusCode).toBe(200);
+    } finally {
+      await other.close();
+    }
+    expect((await context.call(owner.me, 'GET', '/twoFactor')).json()).toMatchObject({
+      recoveryCodesLeft: 8,
+    });
+    await expect
+      .poll(() => subjectsTo(owner.email), soon)
+      .toContain('A recovery code of your CQuiz account was used');
+  });
+
+  it('takes the same code of the app once when several tickets bring it at once', async () => {
+    const owner = await createOwner();
+    const code = codeOf(owner.secret);
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => finish({ ticket: await ticketOf(owner), code })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(1);
+    const late = await finish({ ticket: await ticketOf(owner), code });
+    expect(late.statusCode).toBe(answers.some(({ statusCode }) => statusCode === 200) ? 422 : 200);
+  });
+
+  it('ends the ticket after five wrong codes, and the tries of an account after ten', async () => {
+    const owner = await createOwner();
+    const ticket = await ticketOf(owner);
+    for (let at = 0; at < 5; at += 1) expect((await finish({ ticket, code: wrong })).statusCode).toBe(422);
+    const late = await finish({ ticket, code: codeOf(owner.secret) });
+    expect(late.json()).toMatchObject({ code: 'SECOND_FACTOR_OVER' });
+    const next = await ticketOf(owner);
+    // All at once: not one more is looked at for that.
+    const raced = await Promise.all(Array.from({ length: 12 }, () => finish({ ticket: next, code: wrong })));
+    expect(raced.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
+    const third = await ticketOf(owner);
+    const blocked = await finish({ ticket: third, code: codeOf(owner.secret) });
+    expect(blocked.statusCode).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    // The owner is not locked out from elsewhere.
+    const elsewhere = await finish({ ticket: third, code: codeOf(owner.secret) }, { address: '192.0.2.9' });
+    expect(elsewhere.statusCode).toBe(200);
+  });
+
+  it('stops guesses that come from ever other addresses, and leaves the owner the recovery codes', async () => {
+    const owner = await createOwner();
+    await sql`insert into limit_counter (key, count, window_ends_at)
+      values (${`wrong codes of account ${owner.accountId}`}, 30, now() + interval '1 hour')`.execute(
+      context.db,
+    );
+    const ticket = await ticketOf(owner);
+    expect((await finish({ ticket, code: codeOf(owner.secret) })).statusCode).toBe(429);
+    expect((await finish({ ticket, recoveryCode: owner.recoveryCodes[0] })).statusCode).toBe(200);
+  });
+
+  it('takes no ticket for the code of somebody else, no other kind of token, and none that is over', async () => {
+    const [owner, other] = [await createOwner(), await createOwner()];
+    const ticket = await ticketOf(owner);
+    for (const body of [{ code: codeOf(other.secret) }, { recoveryCode: other.recoveryCodes[0] }]) {
+      expect((await finish({ ticket, ...body })).json()).toMatchObject({ code: 'TWO_FACTOR_CODE_WRONG' });
+    }
+    const reset = await post('/auth/reset/confirm', { resetToken: ticket, password: 'Another-long-7' });
+    expect(reset.json()).toMatchObject({ code: 'RESET_TOKEN_INVALID' });
+    await sql`update one_time_code set created_at = now() - interval '6 minutes',
+      expires_at = now() - interval '1 minute' where account_id = ${owner.accountId}`.execute(context.db);
+    expect((await finish({ ticket, code: codeOf(owner.secret) })).json()).toMatchObject({
+      code: 'SECOND_FACTOR_OVER',
+    });
+    for (const body of [{}, { code: '1', recoveryCode: '2' }]) {
+      expect((await finish({ ticket, ...body })).statusCode).toBe(422);
+    }
+  });
+
+  it('has the ticket die with a change of the password, and the factor outlive it', async () => {
+    const owner = await createOwner();
+    const ticket = await ticketOf(owner);
+    const newPassword = 'Another-long-7';
+    const change = { currentPassword: password, newPassword };
+    expect((await context.call(owner.me, 'POST', '/auth/password', change)).statusCode).toBe(204);
+    expect((await finish({ ticket, code: codeOf(owner.secret) })).json()).toMatchObject({
+      code: 'SECOND_FACTOR_OVER',
+    });
+    expect((await post('/auth/login', { email: owner.email, password: newPassword })).statusCode).toBe(202);
+  });
+
+  it('lets in nobody who was suspended between the two steps', async () => {
+    const owner = await createOwner();
+    const ticket = await ticketOf(owner);
+    await sql`update user_account set status = 'SUSPENDED' where id = ${owner.accountId}`.execute(context.db);
+    const answer = await finish({ ticket, code: codeOf(owner.secret) });
+    expect(answer.json()).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
+  });
+});
+
+describe('turning it off', () => {
+  it('asks for the password and a code, as do new recovery codes', async () => {
+    const owner = await createOwner();
+    const call = (path: string, code: string, currentPassword = password) =>
+      context.call(owner.me, 'POST', path, { currentPassword, code });
+    expect((await call('/twoFactor/off', codeOf(owner.secret), 'Quite-wrong-7')).json()).toMatchObject({
+      code: 'WRONG_PASSWORD',
+    });
+    expect((await call('/twoFactor/off', wrong)).json()).toMatchObject({ code: 'TWO_FACTOR_CODE_WRONG' });
+    const fresh = await call('/twoFactor/recoveryCodes', codeOf(owner.secret));
+    const [code = ''] = fresh.json<{ recoveryCodes: string[] }>().recoveryCodes;
+    expect((await call('/twoFactor/off', owner.recoveryCodes[0] ?? '')).statusCode).toBe(422);
+    expect((await call('/twoFactor/off', code)).statusCode).toBe(204);
+    expect((await call('/twoFactor/off', code)).json()).toMatchObject({ code: 'TWO_FACTOR_NOT_ON' });
+    expect((await post('/auth/login', { email: owner.email, password })).statusCode).toBe(200);
+    await expect
+      .poll(() => subjectsTo(owner.email), soon)
+      .toContain('Two-factor sign-in is off for your CQuiz account');
+  });
+
+  it('is done by a super admin for who lost the device, with their own password, and is told and recorded', async () => {
+    const owner = await createOwner();
+    const off = (id: number, currentPassword = password) =>
+      context.call(admin, 'POST', `/account/${id}/twoFactor/off`, { currentPassword });
+    expect((await off(owner.accountId, 'Quite-wrong-7')).json()).toMatchObject({ code: 'WRONG_PASSWORD' });
+    expect((await off(999_999)).statusCode).toBe(404);
+    expect((await off(admin.accountId)).json()).toMatchObject({ code: 'TWO_FACTOR_OWN' });
+    expect((await off(owner.accountId)).statusCode).toBe(204);
+    expect((await off(owner.accountId)).json()).toMatchObject({ code: 'TWO_FACTOR_NOT_ON' });
+    expect((await post('/auth/login', { email: owner.email, password })).statusCode).toBe(200);
+    const [entry] = (await context.call(admin, 'GET', '/auditLog?action=twoFactor.turnedOff')).json();
+    expect(entry).toMatchObject({
+      actor: { id: admin.accountId },
+      targetType: 'account',
+      targetId: String(owner.accountId),
+    });
+    await expect
+      .poll(async () => (await mailsTo(owner.email)).map(({ text }) => text).join(''), soon)
+      .toContain('An administrator has turned off two-factor sign-in');
+  });
+});

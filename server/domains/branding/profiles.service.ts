@@ -1,0 +1,258 @@
+import type { FastifyInstance } from 'fastify';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Events } from '#server/plugins/events.ts';
+import type { FileStore } from '#server/plugins/file-store.ts';
+import type { Photos } from '#server/plugins/photos.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { BrandingProfile } from '#shared/branding/brand.ts';
+import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
+import { findMatch } from '#shared/branding/match.ts';
+import type {
+  BrandingProfileChange,
+  BrandingProfileEntry,
+  NewBrandingProfile,
+} from '#shared/contract/branding.ts';
+import { branding } from '#shared/limits.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { discardFile } from '../files/photos.service.ts';
+import { keyFor, originOf } from './branding.policy.ts';
+import { presentEntry, presentProfile } from './branding.presenter.ts';
+import {
+  type BrandingProfileRow,
+  deleteProfile,
+  insertProfile,
+  lockProfiles,
+  type NewProfileRow,
+  type ProfileRowChange,
+  selectProfiles,
+  updateProfile,
+} from './branding.queries.ts';
+import { type Brands, ownDefault, profilesOver } from './branding.service.ts';
+import { contrastsOf, paletteOf } from './palette.presenter.ts';
+
+export interface EditorTools {
+  db: Db;
+  store: FileStore;
+  brands: Brands;
+  events: Events;
+  photos: Photos;
+  queue: FastifyInstance['queue'];
+}
+
+const shipped: readonly BrandingProfile[] = [...builtInProfiles, ownDefault];
+
+/** In the order they are tried; what is off stands where it would be. */
+export async function listEntries(db: Db, actor: Actor): Promise<BrandingProfileEntry[]> {
+  const rows = (await selectProfiles(db)).filter((row) => row.institution_id === actor.institutionId);
+  const keys = new Set(rows.map((row) => row.profile_key));
+  const rank = ({ pattern, priority }: BrandingProfileEntry) => (pattern === null ? -1 : priority);
+  return [
+    ...rows.map((row) => presentEntry(actor, presentProfile(row), row)),
+    ...shipped.filter(({ key }) => !keys.has(key)).map((profile) => presentEntry(actor, profile, undefined)),
+  ].sort((one, other) => rank(other) - rank(one));
+}
+
+export function previewColor(primaryColor: string) {
+  const palette = paletteOf(primaryColor);
+  return { palette, contrasts: contrastsOf(palette) };
+}
+
+/** Which profile a page at this address would show. */
+export async function matchAddress(db: Db, typed: string) {
+  const trimmed = typed.trim();
+  const url = URL.parse(/^[a-z]+:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`);
+  if (url === null || url.hostname === '')
+    throw invalid('address', 'is not an address such as exams.school.example');
+  const profiles = profilesOver(await selectProfiles(db));
+  const found = findMatch(profiles, { href: url.href, hostname: url.hostname }) ?? ownDefault;
+  return { key: found.key, name: found.brand.name, address: url.href };
+}
+
+export async function createProfile(
+  tools: EditorTools,
+  actor: Actor,
+  given: NewBrandingProfile,
+): Promise<BrandingProfileEntry> {
+  return inTransaction(tools.db, async (trx) => {
+    await lockProfiles(trx, actor.institutionId);
+    const rows = await selectProfiles(trx);
+    if (rows.length >= branding.mostProfiles) throw new AppError('BRANDING_FULL');
+    const taken = new Set([...rows.map((row) => row.profile_key), ...shipped.map(({ key }) => key)]);
+    const key = keyFor(given.name, taken);
+    const { tenant = key, ...others } = given;
+    const row = await insertProfile(trx, {
+      institution_id: actor.institutionId,
+      profile_key: key,
+      ...columnsOf({ ...others, tenant }),
+    } as NewProfileRow);
+    await tellChange(tools, trx, actor, row, { created: given.name });
+    return presentEntry(actor, presentProfile(row), row);
+  });
+}
+
+/** Only what is sent changes. */
+export async function updateEntry(
+  tools: EditorTools,
+  actor: Actor,
+  key: string,
+  change: BrandingProfileChange,
+): Promise<BrandingProfileEntry> {
+  assertPossible(key, change);
+  // A built-in one that nothing was changed of is not a changed one.
+  if (Object.keys(change).length === 0) return getEntry(tools.db, actor, key);
+  return changeRow(tools, actor, key, async (trx, row) => {
+    const columns = columnsOf(change);
+    const builtIn = builtInProfiles.find((profile) => profile.key === key);
+    // Follows what is shipped, also when that changes with an update.
+    if (builtIn && change.pattern === builtIn.pattern) columns.pattern = null;
+    const after = await updateProfile(trx, row.id, columns);
+    return { after, detail: difference(row, after) };
+  });
+}
+
+async function getEntry(db: Db, actor: Actor, key: string): Promise<BrandingProfileEntry> {
+  const entry = (await listEntries(db, actor)).find((one) => one.key === key);
+  if (!entry) throw new AppError('NOT_FOUND');
+  return entry;
+}
+
+function assertPossible(key: string, { pattern, isEnabled }: BrandingProfileChange): void {
+  const isDefault = originOf(key) === 'default';
+  if (isDefault && isEnabled === false) throw new AppError('BRANDING_DEFAULT_NEEDED');
+  if (isDefault && typeof pattern === 'string') throw invalid('pattern', 'the default profile has none');
+  if (!isDefault && pattern === null) throw invalid('pattern', 'is required');
+}
+
+function invalid(field: string, problem: string): AppError {
+  const detail = `${field}: ${problem}`;
+  return new AppError('INVALID_INPUT', { message: `Please check ${detail}.`, details: [detail] });
+}
+
+export async function deleteOwnProfile(tools: EditorTools, actor: Actor, key: string): Promise<void> {
+  const origin = originOf(key);
+  if (origin === 'default') throw new AppError('BRANDING_DEFAULT_NEEDED');
+  if (origin === 'built-in') throw new AppError('BRANDING_BUILT_IN');
+  await inTransaction(tools.db, async (trx) => {
+    const row = await lockRow(trx, actor, key);
+    if (!row) throw new AppError('NOT_FOUND');
+    await removeRow(tools, trx, row);
+    await tellChange(tools, trx, actor, row, { deleted: row.name });
+  });
+}
+
+/** A built-in one is again what it was shipped as. */
+export async function restoreProfile(
+  tools: EditorTools,
+  actor: Actor,
+  key: string,
+): Promise<BrandingProfileEntry> {
+  const profile = shipped.find((one) => one.key === key);
+  if (!profile) throw new AppError('NOT_FOUND');
+  await inTransaction(tools.db, async (trx) => {
+    const row = await lockRow(trx, actor, key);
+    if (!row) return;
+    await removeRow(tools, trx, row);
+    await tellChange(tools, trx, actor, row, { restored: profile.brand.name });
+  });
+  return presentEntry(actor, profile, undefined);
+}
+
+async function removeRow({ queue }: EditorTools, trx: Trx, row: BrandingProfileRow): Promise<void> {
+  await deleteProfile(trx, row.id);
+  await discardFile(trx, queue, row.logo_file_id);
+  await discardFile(trx, queue, row.favicon_file_id);
+}
+
+interface Changed {
+  after: BrandingProfileRow;
+  detail: Record<string, unknown>;
+}
+
+/** Changes the row of a profile; a built-in one that nobody has changed yet gets its row by that. */
+export async function changeRow(
+  tools: EditorTools,
+  actor: Actor,
+  key: string,
+  work: (trx: Trx, row: BrandingProfileRow) => Promise<Changed>,
+): Promise<BrandingProfileEntry> {
+  return inTransaction(tools.db, async (trx) => {
+    const row = (await lockRow(trx, actor, key)) ?? (await insertShipped(trx, actor, key));
+    const { after, detail } = await work(trx, row);
+    await tellChange(tools, trx, actor, row, detail);
+    return presentEntry(actor, presentProfile(after), after);
+  });
+}
+
+async function lockRow(trx: Trx, actor: Actor, key: string): Promise<BrandingProfileRow | undefined> {
+  await lockProfiles(trx, actor.institutionId);
+  const rows = await selectProfiles(trx);
+  return rows.find((row) => row.profile_key === key && row.institution_id === actor.institutionId);
+}
+
+function insertShipped(trx: Trx, actor: Actor, key: string): Promise<BrandingProfileRow> {
+  const profile = shipped.find((one) => one.key === key);
+  if (!profile) throw new AppError('NOT_FOUND');
+  const { name, shortName, tagline, description, primaryColor, tenant } = profile.brand;
+  return insertProfile(trx, {
+    institution_id: actor.institutionId,
+    profile_key: key,
+    priority: profile.priority,
+    pattern: null,
+    name,
+    short_name: shortName,
+    tagline,
+    registration_description: description,
+    primary_color: primaryColor,
+    tenant,
+    ...shippedImages(key),
+  });
+}
+
+/** Where the pictures are that a profile was shipped with; the default's icon is drawn in its colour. */
+export function shippedImages(key: string): { logo_path: string | null; favicon_path: string | null } {
+  const brand = shipped.find((one) => one.key === key)?.brand;
+  return {
+    logo_path: brand?.logo ?? null,
+    favicon_path: key === 'default' ? null : (brand?.favicon ?? null),
+  };
+}
+
+function columnsOf(change: BrandingProfileChange): ProfileRowChange {
+  const columns: ProfileRowChange = {
+    name: change.name,
+    short_name: change.shortName,
+    tagline: change.tagline,
+    registration_description: change.registrationDescription,
+    primary_color: change.primaryColor,
+    tenant: change.tenant,
+    pattern: change.pattern,
+    priority: change.priority,
+    description: change.description,
+    is_enabled: change.isEnabled,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+const uninteresting = new Set(['id', 'last_updated', 'date_created']);
+
+function difference(before: BrandingProfileRow, after: BrandingProfileRow): Record<string, unknown> {
+  const keys = Object.keys(after) as (keyof BrandingProfileRow)[];
+  const changed = keys.filter((key) => !uninteresting.has(key) && before[key] !== after[key]);
+  return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
+}
+
+async function tellChange(
+  { brands, events }: EditorTools,
+  trx: Trx,
+  actor: Actor,
+  row: BrandingProfileRow,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const target = { type: 'brandingProfile', id: row.id };
+  const named = { profile: row.profile_key, ...detail };
+  await recordAudit(trx, actor, { action: 'branding.changed', target, detail: named });
+  // Before the event: whoever asks because of it must get the new ones.
+  await brands.changed(trx);
+  await events.publish(trx, { institutionId: actor.institutionId }, { type: 'branding.changed' });
+}

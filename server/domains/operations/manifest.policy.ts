@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** The form of the file. Raised when an older reader would misread it. */
+export const formatVersion = 1;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Name = z.string().min(1).max(63);
+const Count = z.int().min(0);
+
+const TableEntry = z.object({
+  name: Name,
+  columns: z.array(Name).min(1),
+  rows: Count,
+  bytes: Count,
+  sha256: Sha256,
+});
+export type TableEntry = z.infer<typeof TableEntry>;
+
+const FileEntry = z.object({ key: z.string().min(1).max(300), bytes: Count, sha256: Sha256 });
+export type FileEntry = z.infer<typeof FileEntry>;
+
+/** Stands at the end of the file: what is in it, and the sums to check it by. */
+export const Manifest = z.object({
+  format: z.literal('cquiz-backup'),
+  formatVersion: z.int().min(1),
+  appVersion: z.string().max(50),
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string().max(200), checksum: Sha256 })).min(1),
+  tables: z.array(TableEntry),
+  sequences: z.array(z.object({ table: Name, column: Name, next: z.int().min(1) })),
+  files: z.array(FileEntry),
+  missingFiles: z.array(z.string().max(300)),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+export function countRows(manifest: Manifest): number {
+  return manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
+}
+
+type Migration = { name: string; checksum: string };
+
+/**
+ * Whether this version can read it: as old as this one, or older. `behind` are those it has not seen yet. Undefined when
+ * it has run one that this version does not know.
+ */
+export function compareMigrations<Known extends Migration>(
+  inBackup: readonly Migration[],
+  known: readonly Known[],
+): { reached: Known[]; behind: Known[] } | undefined {
+  const sums = new Map(inBackup.map(({ name, checksum }) => [name, checksum]));
+  const reached = known.filter(({ name, checksum }) => sums.get(name) === checksum);
+  // Only from the front: a gap would be a set of tables that never was.
+  const isPrefix = reached.every((file, at) => file.name === known[at]?.name);
+  if (!isPrefix || reached.length !== inBackup.length) return undefined;
+  return { reached, behind: known.slice(reached.length) };
+}

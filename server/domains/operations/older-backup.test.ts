@@ -1,0 +1,73 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openLoneConnection } from '#database/client.ts';
+import { migrate } from '#database/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { backupToolsOf } from '#server/testing/backups.ts';
+import { signInAsPerson } from '#server/testing/people.ts';
+import { setUpTestApp } from '#server/testing/test-app.ts';
+import { writeArchive } from './archive-writing.service.ts';
+import { restoreFile } from './restore.service.ts';
+
+// Whole schools are written and read, on a machine that may have other work.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+const context = setUpTestApp();
+let folder: string;
+let older: TestDatabase;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cquiz-older-'));
+  older = await createTestDatabase({ empty: true });
+});
+
+afterAll(async () => {
+  await older?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Columns, constraints, indexes and triggers, as the database has them. */
+async function describeSchema(): Promise<unknown[]> {
+  const { rows } = await sql`
+    select table_name, column_name || ' ' || data_type || ' ' || is_nullable as what
+    from information_schema.columns where table_schema = current_schema()
+    union all select conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = current_schema()::regnamespace
+    union all select tablename, indexdef from pg_indexes where schemaname = current_schema()
+    union all select tgrelid::regclass::text, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    order by 1, 2`.execute(context.db);
+  return rows;
+}
+
+it('a backup of an older version is brought up to this one', async () => {
+  const migrations = join(folder, 'migrations');
+  cpSync(new URL('../../../database/migrations', import.meta.url), migrations, { recursive: true });
+  for (const name of readdirSync(migrations)) if (name >= '0009') rmSync(join(migrations, name));
+  await migrate(older.connection, pathToFileURL(`${migrations}/`));
+  const lone = await openLoneConnection(older.connection);
+  const path = join(folder, 'older.tar.gz');
+  await sql`select setval(pg_get_serial_sequence('user_account', 'id'), 77)`.execute(lone.db);
+  await sql`insert into user_account (id, institution_id, email, email_normalized, role, status)
+    values (77, 1, 'Old@school.example', 'old@school.example', 'TEACHER', 'ACTIVE')`.execute(lone.db);
+  await sql`insert into question_bank (id, institution_id, owner_id, title, category)
+    values (5, 1, 77, 'Of old', 'science')`.execute(lone.db);
+  await writeArchive(lone, path, { store: context.files, appVersion: '0.0.1' });
+  await lone.close();
+
+  await signInAsPerson(context.db, 'SUPER_ADMIN');
+  const shapes = await describeSchema();
+  const { safetyBackupId } = await restoreFile(backupToolsOf(context), path);
+  expect(safetyBackupId).not.toBeNull();
+  expect(await describeSchema()).toEqual(shapes);
+  const { rows } = await sql`select id, email from user_account`.execute(context.db);
+  expect(rows).toEqual([{ id: 77, email: 'Old@school.example' }]);
+  // What is added now does not meet the numbers of what was brought.
+  const teacher = await signInAsPerson(context.db, 'TEACHER');
+  expect(teacher.accountId).toBeGreaterThan(77);
+  expect((await context.call(teacher, 'GET', '/questionBank')).statusCode).toBe(200);
+  expect(await migrate(context.connection)).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+
+export interface Subject {
+  accountId: number;
+  institutionId: number;
+}
+
+async function rowsOf(db: Db, statement: RawBuilder<object>): Promise<object[]> {
+  return (await statement.execute(db)).rows;
+}
+
+/** Neither the password's hash nor the secret of the second factor: whether there is one. */
+function account({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select id, email, role, status, came_by as "cameBy", date_created as "dateCreated",
+      last_updated as "lastUpdated", password_changed_at as "passwordChangedAt",
+      password_hash is not null as "hasPassword",
+      (select confirmed_at from two_factor where account_id = a.id) as "twoFactorSince"
+    from user_account a where id = ${accountId}`;
+}
+
+function student({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select s.id, s.first_name as "firstName", s.last_name as "lastName", s.date_of_birth as "dateOfBirth",
+      s.phone_number as "phoneNumber", s.country, s.address, s.enrollment_date as "enrollmentDate",
+      s.current_cgpa as "currentCgpa", program.name as program, s.photo_url as "photoUrl",
+      s.date_created as "dateCreated", s.last_updated as "lastUpdated"
+    from student s join program on program.id = s.program_id where s.account_id = ${accountId}`;
+}
+
+function teacher({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select id, first_name as "firstName", last_name as "lastName", phone_number as "phoneNumber",
+      employee_id as "employeeId", department, date_created as "dateCreated", last_updated as "lastUpdated"
+    from teacher where account_id = ${accountId}`;
+}
+
+function administrator({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select id, first_name as "firstName", last_name as "lastName", phone_number as "phoneNumber",
+      job_title as "jobTitle", bio, date_created as "dateCreated", last_updated as "lastUpdated"
+    from admin where account_id = ${accountId}`;
+}
+
+function preferences({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select key, value, updated_at as "updatedAt" from preference where account_id = ${accountId} order by key`;
+}
+
+function sessions({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select id, created_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
+      revoked_at as "endedAt", remember, address, user_agent as "userAgent"
+    from session where account_id = ${accountId} order by id`;
+}
+
+/** What others have done stands in them under a name: those are told without it. */
+function notifications({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select event, params - 'studentName' as params, created_at as "at", read_at as "readAt"
+    from notification where account_id = ${accountId} order by id`;
+}
+
+function grades({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select grade.attempt_id as "attemptId", quiz.title as quiz, grade.score, grade.total_points as "totalPoints",
+      grade.percentage, grade.letter_grade as "letterGrade", grade.grade_points as "gradePoints",
+      grade.is_provisional as "isProvisional", grade.date_created as "dateCreated"
+    from grade join student s on s.id = grade.student_id join quiz on quiz.id = grade.quiz_id
+    where s.account_id = ${accountId} order by grade.id`;
+}
+
+function extraTime({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select quiz.title as quiz, extra.time_factor as "timeFactor", extra.extra_minutes as "extraMinutes", extra.note,
+      extra.date_created as "dateCreated"
+    from accommodation extra join student s on s.id = extra.student_id left join quiz on quiz.id = extra.quiz_id
+    where s.account_id = ${accountId} order by extra.id`;
+}
+
+function announcements({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select title, body, date_created as "dateCreated", last_updated as "lastUpdated"
+    from announcement where author_id = ${accountId} order by id`;
+}
+
+/** Of material only what it is called: its content is the institution's. */
+function material({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select 'quiz' as kind, title as name, date_created as "dateCreated" from quiz where owner_id = ${accountId}
+    union all
+    select 'question bank', title, date_created from question_bank where owner_id = ${accountId}
+    union all
+    select 'question file', original_file_name, date_created from file_upload where owner_id = ${accountId}
+    order by 1, 3`;
+}
+
+function announcementsSeen({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`select seen_at as "seenAt" from announcement_seen where account_id = ${accountId}`;
+}
+
+const parts = {
+  account,
+  student,
+  teacher,
+  administrator,
+  preferences,
+  sessions,
+  notifications,
+  grades,
+  'extra-time': extraTime,
+  announcements,
+  'announcements-seen': announcementsSeen,
+  material,
+} as const satisfies Record<string, (subject: Subject) => RawBuilder<object>>;
+
+export type PartName = keyof typeof parts;
+export const partNames = Object.keys(parts) as PartName[];
+
+export function readPart(db: Db, name: PartName, subject: Subject): Promise<object[]> {
+  return rowsOf(db, parts[name](subject));
+}
+
+/** Under which the audit log knows somebody, in whatever role. */
+export async function selectTargets(db: Db, { accountId }: Subject): Promise<{ type: string; id: string }[]> {
+  const { rows } = await sql<{ type: string; id: string }>`
+    select 'account' as type, ${String(accountId)}::text as id
+    union all select 'student', id::text from student where account_id = ${accountId}
+    union all select 'teacher', id::text from teacher where account_id = ${accountId}`.execute(db);
+  return rows;
+}
+
+interface TrailPage {
+  targets: readonly { type: string; id: string }[];
+  below: number | null;
+  most: number;
+}
+
+/**
+ * What they did, with where from; and what was done about them, without whoever did it. What their own deeds say may be
+ * about other people.
+ */
+export async function selectAuditTrail(
+  db: Db,
+  { accountId, institutionId }: Subject,
+  { targets, below, most }: TrailPage,
+): Promise<{ id: number }[]> {
+  const isAbout = sql.join(
+    targets.map(({ type, id }) => sql`(log.target_type = ${type} and log.target_id = ${id})`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select log.id, log.at, log.action, log.target_type as "targetType", log.target_id as "targetId",
+      log.actor_id is not distinct from ${accountId}::bigint as "isOwnDeed",
+      case when log.actor_id = ${accountId} then log.address end as address,
+      case when log.actor_id is distinct from ${accountId}::bigint then log.detail end as detail
+    from audit_log log
+    where log.institution_id = ${institutionId} and (${below}::bigint is null or log.id < ${below})
+      and (log.actor_id = ${accountId} or ${isAbout})
+    order by log.id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+export interface OwnFileRow {
+  id: number;
+  storageKey: string;
+  name: string;
+  mediaType: string;
+  size: number;
+  purpose: string;
+  createdAt: Date;
+}
+
+/** Lists of people hold other people, and backups everybody: those are not theirs. */
+export async function selectOwnFiles(db: Db, { accountId }: Subject): Promise<OwnFileRow[]> {
+  const { rows } = await sql<OwnFileRow>`
+    select id, storage_key as "storageKey", original_name as name, media_type as "mediaType", byte_size as size,
+      purpose, created_at as "createdAt"
+    from file where owner_id = ${accountId} and purpose in ('PHOTO', 'QUESTION_IMAGE', 'QUESTION_FILE')
+    order by id`.execute(db);
+  return rows;
+}

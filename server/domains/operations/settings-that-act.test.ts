@@ -1,0 +1,365 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type EventStream, listenOn, openEventStream } from '#server/testing/event-stream.ts';
+import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { createTestQuiz, oneOfEachType } from '#server/testing/quizzes.ts';
+import type { SignedIn } from '#server/testing/sign-in.ts';
+import { takeQuiz } from '#server/testing/take-quiz.ts';
+import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import type { AuditEntry } from '#shared/contract/audit.ts';
+import type { Student } from '#shared/contract/people.ts';
+import { SystemSettings, type SystemSettingsChange } from '#shared/settings.ts';
+import { pruneAuditLog } from '../audit/audit.service.ts';
+
+type Person = TestPerson & SignedIn;
+
+/**
+ * One test for each setting of the institution that it has its effect. What the pages do with theme, date format
+ * and items per page is tested in the browser, the schedule of backups beside the backups.
+ */
+const context = setUpTestApp();
+const password = 'Quite-long-7';
+let second: TestApp;
+let admin: Person;
+let reader: Person;
+let teacher: Person;
+let ama: Person;
+const streams: EventStream[] = [];
+
+beforeAll(async () => {
+  second = await startTestApp(context.connection, { worker: false });
+  admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { password });
+  reader = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
+  teacher = await signInAsPerson(context.db, 'TEACHER');
+  const contact = { phone_number: '+233 20 000 0000', address: '12 Palm Street', country: 'GH' };
+  const student = { ...contact, assigned_teacher_id: teacher.personId };
+  ama = await signInAsPerson(context.db, 'STUDENT', {
+    firstName: 'Ama',
+    lastName: 'Owusu',
+    password,
+    student,
+  });
+});
+afterEach(async () => {
+  for (const stream of streams.splice(0)) stream.close();
+  expect((await context.call(admin, 'POST', '/setting/reset')).statusCode).toBe(200);
+  await untilBothAnswer(200);
+});
+afterAll(() => second?.close());
+
+async function change(settings: SystemSettingsChange, query = ''): Promise<void> {
+  const answer = await context.call(admin, 'PATCH', `/setting${query}`, settings);
+  expect(answer.statusCode, answer.body).toBe(200);
+}
+
+/** Within the two seconds a change may take to reach another process. */
+async function untilBothAnswer(status: number): Promise<void> {
+  for (const server of [context, second]) {
+    await expect
+      .poll(async () => (await server.call(ama, 'GET', '/quiz')).statusCode, { timeout: 2_000, interval: 20 })
+      .toBe(status);
+  }
+}
+
+async function openPage(server: TestApp, person: Person): Promise<EventStream> {
+  const stream = await openEventStream(await listenOn(server.app), person.token);
+  streams.push(stream);
+  await stream.next('connected');
+  return stream;
+}
+
+function signIn(email: string, given = password) {
+  return context.call(null, 'POST', '/auth/login', { email, password: given });
+}
+
+function register(email: string) {
+  return context.call(null, 'POST', '/auth/register', { email, password, role: 'STUDENT' });
+}
+
+async function sit(): Promise<{
+  student: Person;
+  taken: Awaited<ReturnType<typeof takeQuiz>>;
+  answer: object;
+}> {
+  const student = await signInAsPerson(context.db, 'STUDENT');
+  const quiz = await createTestQuiz(context.db, teacher.accountId, {
+    questions: oneOfEachType,
+    quiz: { time_limit_minutes: 30 },
+  });
+  const taken = await takeQuiz(context, student, quiz.id);
+  const answer = { question: { id: quiz.questions[2]?.id }, revision: 1, textAnswer: 'Accra' };
+  return { student, taken, answer };
+}
+
+describe('maintenance mode', () => {
+  it('closes every process to all but admins, tells open pages, and opens again with the sessions kept', async () => {
+    const page = await openPage(second, ama);
+    await change({ maintenanceMode: 'on' });
+    await page.next('maintenance.changed', 2_000);
+    await untilBothAnswer(503);
+    const refused = await second.call(ama, 'GET', '/auth/me');
+    expect(refused.json()).toMatchObject({ success: false, code: 'MAINTENANCE' });
+    expect(refused.json().message).toMatch(/closed for maintenance/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await second.call(teacher, 'GET', '/quiz')).statusCode).toBe(503);
+    expect((await register('late@mail.example')).json()).toMatchObject({ code: 'MAINTENANCE' });
+    for (const person of [admin, reader]) {
+      expect((await second.call(person, 'GET', '/student')).statusCode).toBe(200);
+    }
+    for (const path of ['/health', '/ready', '/branding?url=http://localhost/', '/maintenance']) {
+      expect((await second.call(null, 'GET', path)).statusCode, path).toBe(200);
+    }
+    expect((await second.call(ama, 'GET', '/maintenance')).json()).toMatchObject({
+      isClosed: true,
+      mode: 'on',
+    });
+    await change({ maintenanceMode: 'off' });
+    await page.next('maintenance.changed', 2_000);
+    await untilBothAnswer(200);
+    expect((await second.call(null, 'GET', '/maintenance')).json()).toMatchObject({ isClosed: false });
+    expect(context.readLog()).not.toMatch(/request failed.*MAINTENANCE/);
+  });
+
+  it('lets admins sign in, and tells the others why they cannot once their password is right', async () => {
+    await change({ maintenanceMode: 'on' });
+    await untilBothAnswer(503);
+    expect((await signIn(ama.email)).json()).toMatchObject({ code: 'MAINTENANCE' });
+    expect((await signIn(ama.email, 'Quite-wrong-7')).statusCode).toBe(401);
+    const entered = await signIn(admin.email);
+    expect(entered.json()).toMatchObject({ success: true, token: expect.any(String) });
+    expect((await context.call(ama, 'POST', '/auth/logout')).statusCode).toBe(200);
+    ama = { ...ama, ...(await signInAgain()) };
+  });
+
+  it('begins and ends by the clock of the database when it is scheduled', async () => {
+    const page = await openPage(second, ama);
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(context.db);
+    const later = (ms: number) => new Date((rows[0]?.now.getTime() ?? 0) + ms).toISOString();
+    const times = { maintenanceStartsAt: later(700), maintenanceEndsAt: later(2_200) };
+    await change({ maintenanceMode: 'scheduled', ...times });
+    expect((await context.call(ama, 'GET', '/quiz')).statusCode).toBe(200);
+    await untilBothAnswer(503);
+    expect((await context.call(null, 'GET', '/maintenance')).json()).toEqual({
+      isClosed: true,
+      mode: 'scheduled',
+      startsAt: times.maintenanceStartsAt,
+      endsAt: times.maintenanceEndsAt,
+    });
+    await page.next('maintenance.changed', 3_000);
+    await untilBothAnswer(200);
+    await page.next('maintenance.changed', 3_000);
+  });
+
+  it('holds everywhere within two seconds also when no process is told of it', async () => {
+    await sql`insert into setting (institution_id, key, value) values (1, 'maintenanceMode', '"on"')
+      on conflict (institution_id, key) do update set value = excluded.value`.execute(context.db);
+    const before = performance.now();
+    await expect
+      .poll(async () => (await second.call(teacher, 'GET', '/quiz')).statusCode, {
+        timeout: 4_000,
+        interval: 50,
+      })
+      .toBe(503);
+    expect(performance.now() - before).toBeLessThan(3_000);
+  });
+
+  it('interrupts who takes a quiz only on purpose, and takes what they send afterwards', async () => {
+    const { taken, answer } = await sit();
+    const refused = await context.call(admin, 'PATCH', '/setting', { maintenanceMode: 'on' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'ATTEMPTS_RUNNING', current: { running: 1 } });
+    expect(refused.json().message).toMatch(/^1 student is taking a quiz right now/);
+    expect((await context.call(admin, 'GET', '/setting')).json()).toMatchObject({ maintenanceMode: 'off' });
+    await change({ maintenanceMode: 'on' }, '?despiteRunning=true');
+    await untilBothAnswer(503);
+    expect((await taken.save([answer])).json()).toMatchObject({ code: 'MAINTENANCE' });
+    await change({ maintenanceMode: 'off' });
+    await untilBothAnswer(200);
+    expect((await taken.save([answer])).statusCode).toBe(200);
+    expect((await taken.handIn()).statusCode).toBe(200);
+  });
+});
+
+async function signInAgain(): Promise<SignedIn> {
+  await change({ maintenanceMode: 'off' });
+  await untilOpen();
+  const { token } = (await signIn(ama.email)).json<{ token: string }>();
+  return { ...ama, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+function untilOpen() {
+  return expect
+    .poll(async () => (await context.call(null, 'GET', '/maintenance')).json().isClosed, { timeout: 2_000 })
+    .toBe(false);
+}
+
+describe('who comes in and how long they stay', () => {
+  it('is limited by the number of users: the next one is refused', async () => {
+    const { count } = (await context.call(admin, 'GET', '/status')).json().users;
+    await change({ maxUsers: count + 1 });
+    expect((await register('last@mail.example')).statusCode).toBeLessThan(300);
+    const refused = await register('next@mail.example');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'USERS_LIMIT_REACHED' });
+  });
+
+  it('is let in at once with an address of a trusted domain, and only while that is on', async () => {
+    await change({ trustedEmailDomains: ['school.example'] });
+    expect((await register('a@school.example')).json()).toMatchObject({ token: expect.any(String) });
+    expect((await register('a@elsewhere.example')).json()).not.toHaveProperty('token');
+    await change({ autoApproveRegistrations: false });
+    expect((await register('b@school.example')).json()).not.toHaveProperty('token');
+  });
+
+  it('is signed out when idle for longer than the session timeout, also who signed in before it changed', async () => {
+    const idle = await signInAsPerson(context.db, 'TEACHER');
+    const kept = await signInAsPerson(context.db, 'TEACHER');
+    const seen = (person: Person, minutes: number) =>
+      sql`
+      update session set last_seen_at = now() - make_interval(mins => ${minutes}),
+        expires_at = now() + interval '12 hours', idle_expires_at = now() + interval '2 hours'
+      where id = ${person.sessionId}`.execute(context.db);
+    await seen(idle, 20);
+    await seen(kept, 10);
+    await change({ sessionTimeoutMinutes: 15 });
+    expect((await context.call(idle, 'GET', '/auth/me')).statusCode).toBe(401);
+    expect((await context.call(kept, 'GET', '/auth/me')).statusCode).toBe(200);
+  });
+});
+
+describe('what is kept and shown', () => {
+  it('is in the audit log for as many days as the retention says', async () => {
+    await sql`insert into audit_log (institution_id, action, at)
+      values (1, 'program.deleted', now() - interval '20 days')`.execute(context.db);
+    const old = async () =>
+      (await context.call(admin, 'GET', '/auditLog?action=program.deleted')).json<AuditEntry[]>().length;
+    await pruneAuditLog(context.db);
+    expect(await old()).toBe(1);
+    await change({ logRetentionDays: 10 });
+    await pruneAuditLog(context.db);
+    expect(await old()).toBe(0);
+  });
+
+  it('has no addresses in the audit log and the list of sessions once they are not recorded', async () => {
+    await change({ recordAddresses: false });
+    const person = await createPerson(context.db, 'TEACHER', { password });
+    const { token } = (await signIn(person.email)).json<{ token: string }>();
+    const me = { ...person, sessionId: 0, token, headers: { authorization: `Bearer ${token}` } };
+    expect((await context.call(me, 'GET', '/session')).json()).toMatchObject([{ address: null }]);
+    const entries = () => context.call(admin, 'GET', `/auditLog?actorId=${person.accountId}`);
+    expect((await entries()).json()).toMatchObject([{ action: 'session.started', address: null }]);
+    await change({ recordAddresses: true });
+    await signIn(person.email);
+    expect((await entries()).json()[0]).toMatchObject({ address: '127.0.0.1' });
+  });
+
+  it("hides students' contact details from teachers, who then cannot find them by these either", async () => {
+    const read = async (person: Person) => {
+      const one = await context.call(person, 'GET', `/student/${ama.personId}`);
+      const { emailAddress, phoneNumber, address, country } = one.json<Student>();
+      const found = await context.call(person, 'GET', `/student?search=${encodeURIComponent(ama.email)}`);
+      return { emailAddress, phoneNumber, address, country, found: found.json<Student[]>().length };
+    };
+    const all = { phoneNumber: '+233 20 000 0000', address: '12 Palm Street', country: 'GH' };
+    const shown = { ...all, emailAddress: ama.email, found: 1 };
+    expect(await read(teacher)).toEqual(shown);
+    await change({ teachersSeeContact: false });
+    const hidden = { emailAddress: '', phoneNumber: '', address: '', country: 'GH', found: 0 };
+    expect(await read(teacher)).toEqual(hidden);
+    for (const person of [admin, ama]) expect(await read(person)).toEqual(shown);
+  });
+
+  it('is no longer how often a student left the quiz page once that is not counted', async () => {
+    const { student, taken } = await sit();
+    const leave = (focus: string) =>
+      context.call(student, 'POST', `/quizAttempt/${taken.id}/presence`, { focus });
+    const { quiz } = taken.paper;
+    const watch = async () =>
+      (await context.call(teacher, 'GET', `/monitor/quiz/${quiz.id}`)).json().attempts[0];
+    const soon = { timeout: 3_000, interval: 50 };
+    await leave('LOST');
+    await expect.poll(watch, soon).toMatchObject({ focusLost: 1, isAway: true });
+    await change({ countFocusLoss: false });
+    await expect.poll(watch, soon).toMatchObject({ focusLost: null, isAway: false });
+    const told = await context.call(student, 'GET', '/preference');
+    expect(told.json()).toMatchObject({ leavingIsCounted: false });
+    await leave('REGAINED');
+    await leave('LOST');
+    await expect
+      .poll(async () => (await watch()).lastSeenAt > (await watchedFrom(taken.id)), soon)
+      .toBe(true);
+    await change({ countFocusLoss: true });
+    await expect.poll(watch, soon).toMatchObject({ focusLost: 1 });
+    await taken.handIn();
+  });
+
+  it('is in the language and the time zone of the institution until somebody chooses their own', async () => {
+    await change({ language: 'fr', timezone: 'Africa/Accra' });
+    const read = async (person: Person) => (await context.call(person, 'GET', '/preference')).json();
+    const followed = {
+      language: null,
+      effectiveLanguage: 'fr',
+      timezone: null,
+      effectiveTimezone: 'Africa/Accra',
+    };
+    expect(await read(teacher)).toMatchObject(followed);
+    const own = { language: 'de', timezone: 'Europe/Berlin' };
+    await context.call(teacher, 'PATCH', '/preference', own);
+    expect(await read(teacher)).toMatchObject({
+      ...own,
+      effectiveLanguage: 'de',
+      effectiveTimezone: 'Europe/Berlin',
+    });
+    expect(await read(reader)).toMatchObject(followed);
+  });
+});
+
+/** When the first focus event was written: what was heard later is later than this. */
+async function watchedFrom(attemptId: number): Promise<string> {
+  const row = await context.db
+    .selectFrom('focus_event')
+    .select('occurred_at')
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return row.occurred_at.toISOString();
+}
+
+describe('Reset System Settings', () => {
+  it('brings all of them back, tells open pages and says in the log what they were', async () => {
+    await change({ maxUsers: 77, language: 'es', trustedEmailDomains: ['school.example'] });
+    const page = await openPage(context, teacher);
+    expect((await context.call(reader, 'POST', '/setting/reset')).statusCode).toBe(403);
+    const answer = await context.call(admin, 'POST', '/setting/reset');
+    expect(answer.json()).toEqual(SystemSettings.parse({}));
+    expect((await context.call(admin, 'GET', '/setting')).json()).toEqual(SystemSettings.parse({}));
+    await page.next('settings.changed');
+    const [entry] = (await context.call(admin, 'GET', '/auditLog?action=settings.reset')).json();
+    expect(entry).toMatchObject({
+      actor: { id: admin.accountId },
+      detail: { maxUsers: { from: 77, to: 5000 }, language: { from: 'es', to: 'en' } },
+    });
+  });
+});
+
+describe('the status of the system', () => {
+  it('says what an administrator asks when something is wrong', async () => {
+    const answer = await context.call(admin, 'GET', '/status');
+    expect(answer.json()).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      startedAt: expect.any(String),
+      uptimeSeconds: expect.any(Number),
+      processes: 2,
+      database: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
+      storage: { files: 0, bytes: 0 },
+      queue: { waiting: expect.any(Number), active: expect.any(Number), failed: expect.any(Number) },
+      mail: { isConfigured: false },
+      explainer: { isConfigured: false },
+      lastBackup: null,
+      users: { count: expect.any(Number), most: 5000 },
+      attemptsRunning: 0,
+    });
+    expect(answer.json().database.bytes).toBeGreaterThan(1_000_000);
+    expect((await context.call(reader, 'GET', '/status')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/client.ts';
+import * as explanations from '#shared/contract/explanations.ts';
+import { getStatus as statusContract } from '#shared/contract/system.ts';
+import { type ChatService, explainError } from './explanations.service.ts';
+import { getStatus } from './status.service.ts';
+
+interface Options {
+  db: Db;
+  version: string;
+  isMailConfigured: boolean;
+  /** Undefined: nothing is explained, and nobody is asked. */
+  chat: ChatService | undefined;
+}
+
+export function statusRoutes(app: FastifyInstance, { db, chat, ...known }: Options): void {
+  const installation = { ...known, isExplainerConfigured: chat !== undefined };
+  app.serve(statusContract, ({ actor }) => getStatus(db, actor, installation));
+  app.serve(explanations.findExplainer, () => ({ available: chat !== undefined }));
+  app.serve(explanations.explainError, async ({ body }) => ({ explanation: await explainError(chat, body) }));
+}

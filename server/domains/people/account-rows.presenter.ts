@@ -1,0 +1,96 @@
+import type { Actor } from '#server/plugins/session.ts';
+import type { AccountDetail, AccountRow } from '#shared/contract/accounts.ts';
+import type { Role } from '#shared/permissions.ts';
+import type { DetailRow, ListedRow } from './account-rows.queries.ts';
+import { type AccountAction, findRefusal } from './accounts.policy.ts';
+
+interface Viewer {
+  actor: Actor;
+  signFile: (fileId: number) => string;
+}
+
+const actions = [
+  'edit',
+  'suspend',
+  'resume',
+  'delete',
+  'resetPassword',
+  'changeRole',
+  'assign',
+  'accept',
+  'exportData',
+  'erase',
+  'turnOffTwoFactor',
+] as const satisfies readonly AccountAction[];
+
+const kindOf = {
+  STUDENT: 'student',
+  TEACHER: 'teacher',
+  SUPER_ADMIN: 'admin',
+  READ_ONLY_ADMIN: 'admin',
+} as const satisfies Record<Role, string>;
+
+export function presentAccount(row: ListedRow, { actor, signFile }: Viewer): AccountRow {
+  const may = actions.map((action) => [action, findRefusal(actor, action, row) === null]);
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    status: row.status,
+    person: presentPerson(row),
+    phoneNumber: row.phone_number,
+    program: row.program_id === null ? null : { id: row.program_id, name: row.program_name ?? '' },
+    assignedTeacher: presentTeacher(row),
+    department: row.department,
+    employeeId: row.employee_id,
+    currentCgpa: row.current_cgpa,
+    enrollmentDate: row.enrollment_date?.toISOString() ?? null,
+    passportPhotoUrl: row.photo_file_id === null ? row.photo_url : signFile(row.photo_file_id),
+    hasPassword: row.has_password,
+    hasTwoFactor: row.has_two_factor,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    dateCreated: row.date_created.toISOString(),
+    abilities: Object.fromEntries(may) as AccountRow['abilities'],
+  };
+}
+
+function presentPerson(row: ListedRow): AccountRow['person'] {
+  if (row.person_id === null) return null;
+  return {
+    kind: kindOf[row.role],
+    id: row.person_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  };
+}
+
+function presentTeacher(row: ListedRow): AccountRow['assignedTeacher'] {
+  if (row.assigned_id === null) return null;
+  return {
+    id: row.assigned_id,
+    firstName: row.assigned_first_name ?? '',
+    lastName: row.assigned_last_name ?? '',
+  };
+}
+
+export function presentAccountDetail(row: DetailRow, viewer: Viewer): AccountDetail {
+  return {
+    ...presentAccount(row, viewer),
+    country: row.country,
+    address: row.address,
+    dateOfBirth: row.date_of_birth,
+    jobTitle: row.job_title,
+    bio: row.bio,
+    sessions: row.sessions,
+    attempts: row.attempts,
+    quizzes: row.quizzes,
+    questionBanks: row.question_banks,
+    students: row.students,
+    deletion: row.is_kept ? 'kept' : 'removed',
+  };
+}
+
+/** What somebody is called where a sentence names them. */
+export function nameOf({ first_name, last_name, email }: ListedRow): string {
+  return `${first_name} ${last_name}`.trim() || email;
+}

@@ -1,0 +1,62 @@
+import type { Actor } from '#server/plugins/session.ts';
+import type { AccountRow as Shown } from '#shared/contract/accounts.ts';
+import type { Role } from '#shared/permissions.ts';
+
+export type AccountAction = keyof Shown['abilities'];
+
+/** What decides it. */
+export interface Judged {
+  id: number;
+  institution_id: number;
+  role: Role;
+  status: Shown['status'];
+  person_id: number | null;
+  enrollment_date: Date | null;
+  has_two_factor: boolean;
+}
+
+export type Refusal = 'NOT_FOUND' | 'FORBIDDEN' | 'OWN_ACCOUNT' | 'ACCOUNT_NOT_ACTIVE' | 'NOT_A_STUDENT';
+
+/** Nobody can take from themselves what only somebody else could give back. */
+const neverToOneself: ReadonlySet<AccountAction> = new Set([
+  'suspend',
+  'delete',
+  'changeRole',
+  'erase',
+  'turnOffTwoFactor',
+]);
+
+/** Why somebody may not do this; null: they may. That a super admin must be left is decided under a lock. */
+export function findRefusal(actor: Actor, action: AccountAction, account: Judged): Refusal | null {
+  if (account.institution_id !== actor.institutionId) return 'NOT_FOUND';
+  if (actor.role !== 'SUPER_ADMIN') return 'FORBIDDEN';
+  if (neverToOneself.has(action) && account.id === actor.accountId) return 'OWN_ACCOUNT';
+  return refusalByState(action, account);
+}
+
+function refusalByState(action: AccountAction, account: Judged): Refusal | null {
+  const { status } = account;
+  switch (action) {
+    case 'suspend':
+    case 'resetPassword':
+      return status === 'ACTIVE' ? null : 'ACCOUNT_NOT_ACTIVE';
+    case 'resume':
+      return status === 'SUSPENDED' ? null : 'ACCOUNT_NOT_ACTIVE';
+    case 'changeRole':
+      return status === 'ACTIVE' || status === 'SUSPENDED' ? null : 'ACCOUNT_NOT_ACTIVE';
+    case 'assign':
+    case 'accept':
+      if (account.role !== 'STUDENT' || account.person_id === null) return 'NOT_A_STUDENT';
+      if (action === 'accept' && account.enrollment_date !== null) return 'ACCOUNT_NOT_ACTIVE';
+      return status === 'DELETED' ? 'ACCOUNT_NOT_ACTIVE' : null;
+    case 'edit':
+      return status === 'DELETED' || account.person_id === null ? 'ACCOUNT_NOT_ACTIVE' : null;
+    case 'turnOffTwoFactor':
+      return account.has_two_factor && status !== 'DELETED' ? null : 'ACCOUNT_NOT_ACTIVE';
+    case 'delete':
+      return status === 'DELETED' ? 'ACCOUNT_NOT_ACTIVE' : null;
+    case 'exportData':
+    case 'erase':
+      return null;
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Trx } from '#database/client.ts';
+
+interface PersonKeys {
+  kind: 'student' | 'teacher' | 'admin';
+  id: number;
+  photoFileId: number | null;
+}
+
+/** Whatever somebody has been: a change of their role leaves a row behind. */
+export async function lockPersonRows(trx: Trx, accountId: number): Promise<PersonKeys[]> {
+  const found: PersonKeys[] = [];
+  for (const kind of ['student', 'teacher', 'admin'] as const) {
+    const { rows } = await sql<Omit<PersonKeys, 'kind'>>`
+      select id, photo_file_id as "photoFileId" from ${sql.table(kind)}
+      where account_id = ${accountId} for no key update`.execute(trx);
+    found.push(...rows.map((row) => ({ kind, ...row })));
+  }
+  return found;
+}
+
+interface Replacement {
+  firstName: string;
+  lastName: string;
+}
+
+export async function blankPersonRows(
+  trx: Trx,
+  accountId: number,
+  { firstName, lastName }: Replacement,
+): Promise<void> {
+  const common = sql`first_name = ${firstName}, last_name = ${lastName}, phone_number = '', photo_file_id = null,
+    last_updated = now()`;
+  await sql`
+    update student set ${common}, date_of_birth = null, country = '', address = '', photo_url = null
+    where account_id = ${accountId}`.execute(trx);
+  await sql`
+    update teacher set ${common}, employee_id = '', department = '' where account_id = ${accountId}`.execute(
+    trx,
+  );
+  await sql`update admin set ${common}, job_title = '', bio = '' where account_id = ${accountId}`.execute(
+    trx,
+  );
+}
+
+export async function markErased(trx: Trx, accountId: number): Promise<void> {
+  await sql`
+    update user_account set erased_at = now(), came_by = null, password_changed_at = null, last_updated = now()
+    where id = ${accountId} and status = 'DELETED'`.execute(trx);
+}

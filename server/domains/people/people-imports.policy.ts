@@ -1,0 +1,332 @@
+import type { PeopleEvent, ReadFault, ReadPerson } from '#server/importing/people/people-events.ts';
+import {
+  ambiguousDay,
+  type DayOrder,
+  findDayOrder,
+  isOrderAssumed,
+  readDay,
+} from '#server/importing/people/read-day.ts';
+import { readCountry, readRole } from '#server/importing/people/read-words.ts';
+import { Email } from '#shared/contract/fields.ts';
+import type { PeopleColumn } from '#shared/contract/people-imports.ts';
+import { passwordLength, peopleImport, textLength } from '#shared/limits.ts';
+import { normalizeEmail } from '#shared/normalize-email.ts';
+
+/** What a file says, before anybody asks the database. */
+export interface PeopleFile {
+  people: ReadPerson[];
+  columns: PeopleColumn[];
+  unknownColumns: string[];
+  remarks: string[];
+  /** What is wrong with the file as a whole. */
+  fileFaults: string[];
+}
+
+export function gatherFile(events: readonly PeopleEvent[]): PeopleFile {
+  const file: PeopleFile = { people: [], columns: [], unknownColumns: [], remarks: [], fileFaults: [] };
+  for (const event of events) {
+    if (event.type === 'person') file.people.push(event.person);
+    if (event.type === 'remark') file.remarks.push(event.text);
+    if (event.type === 'fault') file.fileFaults.push(event.text);
+    if (event.type !== 'columns') continue;
+    file.columns = event.columns;
+    file.unknownColumns = event.unknown;
+  }
+  return file;
+}
+
+/** What is known of the institution when rows are judged. */
+export interface Known {
+  /** Normalised addresses of the file that have an account already. */
+  emails: ReadonlySet<string>;
+  employeeIds: ReadonlySet<string>;
+  programs: readonly { id: number; name: string; isDefault: boolean }[];
+  teachers: readonly { id: number; name: string; email: string }[];
+  mostUsers: number;
+  /** Accounts that may still be opened. */
+  room: number;
+  /** Of the institution, for a day that may not lie ahead. */
+  today: string;
+  isCommonPassword: (password: string) => boolean;
+}
+
+/** A teacher of the institution, or one of the same file by the normalised address. */
+type AssignedTeacher = { id: number } | { email: string };
+
+export interface PersonToCreate {
+  role: 'STUDENT' | 'TEACHER';
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string | null;
+  phoneNumber: string;
+  dateOfBirth: string | null;
+  country: string;
+  address: string;
+  enrollmentDate: string | null;
+  assignedTeacher: AssignedTeacher | null;
+  programId: number;
+  employeeId: string;
+  department: string;
+}
+
+export interface JudgedRow {
+  read: ReadPerson;
+  person: PersonToCreate;
+  faults: ReadFault[];
+}
+
+interface Judging {
+  known: Known;
+  orders: Partial<Record<PeopleColumn, DayOrder>>;
+  /** Normalised address → the first row that has it. */
+  rowByEmail: Map<string, string>;
+  rowByEmployeeId: Map<string, string>;
+  teachersByKey: ReadonlyMap<string, AssignedTeacher | 'several'>;
+  programsByName: ReadonlyMap<string, number>;
+  defaultProgramId: number;
+  left: number;
+}
+
+/** Every row with what is wrong with it; a row without faults can be created as it is. */
+export function judgePeople({ people }: PeopleFile, known: Known): JudgedRow[] {
+  const judging: Judging = {
+    known,
+    orders: {
+      dateOfBirth: orderOf(people, 'dateOfBirth'),
+      enrollmentDate: orderOf(people, 'enrollmentDate'),
+    },
+    rowByEmail: new Map(),
+    rowByEmployeeId: new Map(),
+    teachersByKey: listTeachers(people, known),
+    programsByName: new Map(known.programs.map(({ id, name }) => [foldName(name), id])),
+    defaultProgramId: known.programs.find(({ isDefault }) => isDefault)?.id ?? 0,
+    left: known.room,
+  };
+  return people.map((read) => judgeRow(read, judging));
+}
+
+/** Where nothing in the file says whether 03/04/2005 is in March or in April. */
+export function remarkDays({ people }: PeopleFile): string[] {
+  return (['dateOfBirth', 'enrollmentDate'] as const).flatMap((column) => {
+    const texts = slashedTexts(people, column);
+    const example = isOrderAssumed(texts) ? texts.find((text) => readDay(text) !== undefined) : undefined;
+    return example === undefined
+      ? []
+      : [`Dates such as ${example} were read as day, month, year: ${readDay(example)}.`];
+  });
+}
+
+function slashedTexts(people: readonly ReadPerson[], column: PeopleColumn): string[] {
+  return people.flatMap(({ cells, days }) => (days[column] === undefined ? (cells[column] ?? []) : []));
+}
+
+function orderOf(people: readonly ReadPerson[], column: PeopleColumn): DayOrder {
+  return findDayOrder(slashedTexts(people, column)) ?? 'day-first';
+}
+
+function foldName(name: string): string {
+  return name.trim().toLowerCase().replace(/\s+/g, ' ');
+}
+
+/** By address and by name; two of one name are found by their addresses only. */
+function listTeachers(people: readonly ReadPerson[], known: Known) {
+  const byKey = new Map<string, AssignedTeacher | 'several'>();
+  const add = (teacher: AssignedTeacher, email: string, name: string) => {
+    byKey.set(email, teacher);
+    const key = foldName(name);
+    if (key !== '') byKey.set(key, byKey.has(key) ? 'several' : teacher);
+  };
+  for (const { id, name, email } of known.teachers) add({ id }, email, name);
+  for (const { cells } of people) {
+    if (readRole(cells.role ?? '') !== 'TEACHER' || cells.email === undefined) continue;
+    const email = normalizeEmail(cells.email);
+    if (!byKey.has(email)) add({ email }, email, `${cells.firstName ?? ''} ${cells.lastName ?? ''}`);
+  }
+  return byKey;
+}
+
+type Fault = (column: PeopleColumn | null, message: string) => void;
+
+function judgeRow(read: ReadPerson, judging: Judging): JudgedRow {
+  const faults = [...read.faults];
+  const fault: Fault = (column, message) => {
+    // A cell that could not be read has been told of; that it is also missing is no second fault.
+    if (!faults.some((one) => one.column === column)) faults.push({ column, message });
+  };
+  const role = judgeRole(read, fault);
+  const common = {
+    role,
+    firstName: judgeText(read, 'firstName', textLength.name, fault, 'First name is required'),
+    lastName: judgeText(read, 'lastName', textLength.name, fault, 'Last name is required'),
+    email: judgeEmail(read, judging, fault),
+    password: judgePassword(read, judging, fault),
+    phoneNumber: judgeText(read, 'phoneNumber', textLength.phone, fault),
+  };
+  const own = role === 'STUDENT' ? judgeStudent(read, judging, fault) : judgeTeacher(read, judging, fault);
+  if (faults.length === 0) {
+    judging.left -= 1;
+    const most = judging.known.mostUsers.toLocaleString('en');
+    if (judging.left < 0)
+      fault(null, `This institution may have ${most} users: there is no place left for this row.`);
+  }
+  return { read, person: { ...common, ...own }, faults };
+}
+
+function judgeRole({ cells }: ReadPerson, fault: Fault): 'STUDENT' | 'TEACHER' {
+  const text = cells.role ?? '';
+  if (text === '') return 'STUDENT';
+  const role = readRole(text);
+  if (role === 'ADMIN') fault('role', 'Only students and teachers can be imported.');
+  if (role === undefined) fault('role', `"${shorten(text)}" is not a role. Write Student or Teacher.`);
+  return role === 'TEACHER' ? 'TEACHER' : 'STUDENT';
+}
+
+function shorten(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 60).toWellFormed()}…`;
+}
+
+function judgeText(
+  { cells }: ReadPerson,
+  column: PeopleColumn,
+  most: number,
+  fault: Fault,
+  required?: string,
+): string {
+  const text = cells[column] ?? '';
+  if (text === '' && required !== undefined) fault(column, required);
+  if (text.length > most) fault(column, `This has more than ${most} characters.`);
+  if (text.startsWith('=')) fault(column, 'This is a formula and not a text.');
+  if (/\p{Cc}/u.test(text)) fault(column, 'This holds characters that cannot be shown.');
+  return text;
+}
+
+function judgeEmail({ cells, ...place }: ReadPerson, { known, rowByEmail }: Judging, fault: Fault): string {
+  const text = cells.email ?? '';
+  if (text === '') fault('email', 'Email is required');
+  else if (!Email.safeParse(text).success) fault('email', 'Email is invalid');
+  else {
+    const key = normalizeEmail(text);
+    const first = rowByEmail.get(key);
+    if (first !== undefined) fault('email', `This e-mail address stands in ${first} already.`);
+    else if (known.emails.has(key)) fault('email', 'An account with this e-mail address exists already.');
+    if (first === undefined) rowByEmail.set(key, describeRow(place));
+  }
+  return text;
+}
+
+function describeRow({ row, sheet }: { row: number; sheet: string | null }): string {
+  return sheet === null ? `row ${row}` : `row ${row} of sheet "${sheet}"`;
+}
+
+function judgePassword({ cells }: ReadPerson, { known }: Judging, fault: Fault): string | null {
+  const { password } = cells;
+  if (password === undefined) return null;
+  if (password.length < passwordLength.least) fault('password', `Min ${passwordLength.least} characters`);
+  else if (password.length > passwordLength.most)
+    fault('password', `This has more than ${passwordLength.most} characters.`);
+  else if (known.isCommonPassword(password))
+    fault('password', 'This password is too common. Please choose another one.');
+  return password;
+}
+
+type OwnFields = Omit<
+  PersonToCreate,
+  'role' | 'firstName' | 'lastName' | 'email' | 'password' | 'phoneNumber'
+>;
+
+function judgeStudent(read: ReadPerson, judging: Judging, fault: Fault): OwnFields {
+  const dateOfBirth = judgeDay(read, 'dateOfBirth', judging, fault);
+  if (dateOfBirth !== null && (dateOfBirth < '1900-01-01' || dateOfBirth > judging.known.today))
+    fault('dateOfBirth', 'The date of birth must be a day in the past.');
+  return {
+    dateOfBirth,
+    country: readCountry(judgeText(read, 'country', textLength.country, fault)),
+    address: judgeText(read, 'address', textLength.address, fault),
+    enrollmentDate: judgeDay(read, 'enrollmentDate', judging, fault),
+    assignedTeacher: judgeAssigned(read, judging, fault),
+    programId: judgeProgram(read, judging, fault),
+    employeeId: '',
+    department: '',
+  };
+}
+
+function judgeTeacher(read: ReadPerson, judging: Judging, fault: Fault): OwnFields {
+  return {
+    dateOfBirth: null,
+    country: '',
+    address: '',
+    enrollmentDate: null,
+    assignedTeacher: null,
+    programId: 0,
+    employeeId: judgeEmployeeId(read, judging, fault),
+    department: judgeText(read, 'department', textLength.name, fault),
+  };
+}
+
+function judgeDay(
+  { cells, days }: ReadPerson,
+  column: 'dateOfBirth' | 'enrollmentDate',
+  { orders }: Judging,
+  fault: Fault,
+): string | null {
+  const text = cells[column];
+  if (text === undefined) return null;
+  const day = days[column] ?? readDay(text, orders[column]);
+  if (day === undefined) fault(column, `"${shorten(text)}" is not a date. Write it as 2004-05-31.`);
+  if (day === ambiguousDay)
+    fault(column, `"${text}" could be two days: other rows have the month first and last. Write 2004-05-31.`);
+  return day === undefined || day === ambiguousDay ? null : day;
+}
+
+function judgeAssigned({ cells }: ReadPerson, judging: Judging, fault: Fault): AssignedTeacher | null {
+  const text = cells.assignedTeacher;
+  if (text === undefined) return null;
+  const { teachersByKey } = judging;
+  const found = teachersByKey.get(normalizeEmail(text)) ?? teachersByKey.get(foldName(text));
+  if (found === undefined) fault('assignedTeacher', `There is no teacher "${shorten(text)}".`);
+  if (found === 'several')
+    fault('assignedTeacher', `Several teachers are called "${shorten(text)}". Give the e-mail address.`);
+  return found === undefined || found === 'several' ? null : found;
+}
+
+function judgeProgram({ cells }: ReadPerson, judging: Judging, fault: Fault): number {
+  const text = cells.program;
+  if (text === undefined) return judging.defaultProgramId;
+  const id = judging.programsByName.get(foldName(text));
+  if (id === undefined) fault('program', `There is no programme "${shorten(text)}".`);
+  return id ?? 0;
+}
+
+function judgeEmployeeId(read: ReadPerson, judging: Judging, fault: Fault): string {
+  const text = judgeText(read, 'employeeId', textLength.employeeId, fault);
+  if (text === '') return text;
+  const key = text.toLowerCase();
+  const first = judging.rowByEmployeeId.get(key);
+  if (first !== undefined) fault('employeeId', `This employee ID stands in ${first} already.`);
+  else if (judging.known.employeeIds.has(key))
+    fault('employeeId', 'Another teacher has this employee ID already.');
+  if (first === undefined) judging.rowByEmployeeId.set(key, describeRow(read));
+  return text;
+}
+
+/** Who stands in the file with a teacher of the file that is left out cannot be given that teacher. */
+export function judgeDependents(rows: readonly JudgedRow[]): void {
+  const created = new Set(
+    rows.flatMap(({ person, faults }) =>
+      person.role === 'TEACHER' && faults.length === 0 ? [normalizeEmail(person.email)] : [],
+    ),
+  );
+  for (const { person, faults } of rows) {
+    const teacher = person.assignedTeacher;
+    if (teacher === null || !('email' in teacher) || created.has(teacher.email)) continue;
+    faults.push({ column: 'assignedTeacher', message: 'The row of this teacher has a fault itself.' });
+  }
+}
+
+/** A request would last for minutes: a list that brings its own passwords is shorter. */
+export function explainTooManyPasswords(rows: readonly JudgedRow[]): string | undefined {
+  const { mostPasswords } = peopleImport;
+  if (rows.filter(({ person }) => person.password !== null).length <= mostPasswords) return undefined;
+  return `A file with passwords may hold ${mostPasswords.toLocaleString('en')} people. Split it, or leave the passwords out and invite everybody by mail.`;
+}

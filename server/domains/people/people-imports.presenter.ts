@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import type {
+  PeopleImportCheck,
+  PeopleImportFault,
+  PeopleImportRow,
+} from '#shared/contract/people-imports.ts';
+import { peopleImport } from '#shared/limits.ts';
+import type { JudgedRow, PeopleFile } from './people-imports.policy.ts';
+
+/** Changes with the file, and with which of its rows have faults. */
+export function fingerprintOf(sha256: Buffer, rows: readonly JudgedRow[]): string {
+  const hash = createHash('sha256').update(sha256);
+  for (const { read, faults } of rows)
+    if (faults.length > 0) hash.update(`${read.sheet ?? ''}\n${read.row}\n`);
+  return hash.digest('hex');
+}
+
+export function presentCheck(
+  file: PeopleFile,
+  rows: readonly JudgedRow[],
+  { fingerprint, remarks }: { fingerprint: string; remarks: string[] },
+): PeopleImportCheck {
+  const good = rows.filter(({ faults }) => faults.length === 0);
+  const faults = presentFaults(rows);
+  const told = new Set(faults.map(keyOf));
+  const shown = rows.filter(({ read }, at) => at < peopleImport.rowsShown || told.has(keyOf(read)));
+  return {
+    fingerprint,
+    total: rows.length,
+    students: good.filter(({ person }) => person.role === 'STUDENT').length,
+    teachers: good.filter(({ person }) => person.role === 'TEACHER').length,
+    faultyRows: rows.length - good.length,
+    faults,
+    rows: shown.map(presentRow),
+    columns: file.columns,
+    unknownColumns: file.unknownColumns,
+    remarks,
+  };
+}
+
+function keyOf({ sheet, row }: { sheet: string | null; row: number }): string {
+  return `${row} ${sheet ?? ''}`;
+}
+
+function presentFaults(rows: readonly JudgedRow[]): PeopleImportFault[] {
+  const told: PeopleImportFault[] = [];
+  for (const { read, faults } of rows) {
+    for (const { column, message } of faults) {
+      if (told.length === peopleImport.faultsTold) return told;
+      told.push({ row: read.row, sheet: read.sheet, column, message });
+    }
+  }
+  return told;
+}
+
+/** The password is left out: nobody has to see it again. */
+function presentRow({ read: { row, sheet, cells }, person }: JudgedRow): PeopleImportRow {
+  return {
+    row,
+    sheet,
+    role: cells.role === undefined ? 'STUDENT' : person.role,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    dateOfBirth: person.dateOfBirth ?? cells.dateOfBirth ?? '',
+    enrollmentDate: person.enrollmentDate ?? cells.enrollmentDate ?? '',
+    program: cells.program ?? '',
+    assignedTeacher: cells.assignedTeacher ?? '',
+    department: person.department,
+  };
+}
+
+const mostLines = 200;
+
+const columnWords = {
+  role: 'Role',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  password: 'Password',
+  dateOfBirth: 'Date of birth',
+  phoneNumber: 'Phone number',
+  country: 'Country',
+  address: 'Address',
+  enrollmentDate: 'Enrolment date',
+  assignedTeacher: 'Assigned teacher',
+  program: 'Programme',
+  employeeId: 'Employee ID',
+  department: 'Department',
+} as const satisfies Record<NonNullable<PeopleImportFault['column']>, string>;
+
+/** `Row 4, E-mail: Email is invalid`: for the details of a refusal. */
+export function presentFaultLines(rows: readonly JudgedRow[]): string[] {
+  const faults = presentFaults(rows);
+  const lines = faults.slice(0, mostLines).map(({ row, sheet, column, message }) => {
+    const place = sheet === null ? `Row ${row}` : `Sheet "${sheet}", row ${row}`;
+    return column === null ? `${place}: ${message}` : `${place}, ${columnWords[column]}: ${message}`;
+  });
+  return faults.length > mostLines ? [...lines, `and ${faults.length - mostLines} more`] : lines;
+}

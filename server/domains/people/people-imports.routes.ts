@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import * as contract from '#shared/contract/people-imports.ts';
+import type { PeopleTools } from './people.service.ts';
+import { checkPeopleFile, getPeopleTemplate, importPeople } from './people-imports.service.ts';
+
+export function peopleImportRoutes(app: FastifyInstance, tools: PeopleTools): void {
+  app.serve(contract.checkPeopleFile, ({ actor, file }) => checkPeopleFile(tools, actor, file));
+  app.serve(contract.importPeople, ({ actor, request, file, body }) =>
+    importPeople(tools, actor, app.originOf(request), file, body),
+  );
+  app.serve(contract.getPeopleTemplate, ({ params }) => getPeopleTemplate(params.kind));
+}

@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import { FileRefused } from '#server/importing/paper.ts';
+import type { PeopleEvent } from '#server/importing/people/people-events.ts';
+import { readPeopleInProcess } from '#server/importing/process/people-process.ts';
+import type { Bytes } from '#server/plugins/bytes-answer.ts';
+import type { FileOnDisk } from '#server/plugins/form-body.ts';
+import type { Origin } from '#server/plugins/origins.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type {
+  PeopleImportCheck,
+  PeopleImportOrder,
+  PeopleImportResult,
+} from '#shared/contract/people-imports.ts';
+import { peopleImport } from '#shared/limits.ts';
+import { normalizeEmail } from '#shared/normalize-email.ts';
+import { getSettings } from '../settings/settings.service.ts';
+import { countAccounts, lockInstitution } from './accounts.queries.ts';
+import { createImported } from './imported-people.service.ts';
+import type { PeopleTools } from './people.service.ts';
+import {
+  explainTooManyPasswords,
+  gatherFile,
+  type JudgedRow,
+  judgeDependents,
+  judgePeople,
+  type Known,
+  type PeopleFile,
+  remarkDays,
+} from './people-imports.policy.ts';
+import { fingerprintOf, presentCheck, presentFaultLines } from './people-imports.presenter.ts';
+import {
+  getToday,
+  listEmployeeIds,
+  listProgramNames,
+  listTakenEmails,
+  listTeacherNames,
+} from './people-imports.queries.ts';
+
+const keptSeconds = 3_600;
+
+export async function getPeopleTemplate(kind: 'csv' | 'xlsx'): Promise<Bytes> {
+  // Loaded when the first is asked for: what writes workbooks is large.
+  const { makePeopleTemplate } = await import('#server/importing/templates/people-template.ts');
+  const { bytes, fileName, mediaType } = makePeopleTemplate(kind);
+  return {
+    stream: Readable.from([bytes]),
+    size: bytes.length,
+    fileName,
+    mediaType,
+    maxAgeSeconds: keptSeconds,
+  };
+}
+
+/** Reads a file and says what would come of it. */
+export async function checkPeopleFile(
+  tools: PeopleTools,
+  actor: Actor,
+  file: FileOnDisk | null,
+): Promise<PeopleImportCheck> {
+  const received = requireFile(file);
+  const read = await readFile(tools, received);
+  const rows = await judge(tools, tools.db, actor, read);
+  return presentCheck(read, rows, {
+    fingerprint: fingerprintOf(received.sha256, rows),
+    remarks: [...read.remarks, ...remarkRole(read), ...remarkDays(read)],
+  });
+}
+
+/** Everybody or nobody: rows are only left out when their sender has seen which. */
+export async function importPeople(
+  tools: PeopleTools,
+  actor: Actor,
+  origin: Origin,
+  file: FileOnDisk | null,
+  order: PeopleImportOrder,
+): Promise<PeopleImportResult> {
+  const received = requireFile(file);
+  const read = await readFile(tools, received);
+  const before = await judge(tools, tools.db, actor, read);
+  assertCreatable(received, before, order);
+  // Before the transaction: a thousand passwords take the processor for many seconds.
+  const hashes = await hashPasswords(tools, before);
+  return inTransaction(tools.db, async (trx) => {
+    await lockInstitution(trx, actor.institutionId);
+    const rows = await judge(tools, trx, actor, read);
+    assertCreatable(received, rows, { ...order, fingerprint: fingerprintOf(received.sha256, before) });
+    return createImported(tools, trx, actor, origin, { rows, hashes, order, fileName: received.fileName });
+  });
+}
+
+function requireFile(file: FileOnDisk | null): FileOnDisk {
+  if (!file) throw new AppError('FILE_REQUIRED');
+  const name = file.fileName.trim().toLowerCase();
+  if (!peopleImport.endings.some((ending) => name.endsWith(ending))) throw wrongType();
+  return file;
+}
+
+function wrongType(cause?: unknown): AppError {
+  const message = 'Unsupported file type. Please upload Excel or CSV files only.';
+  return new AppError('FILE_TYPE_UNSUPPORTED', { message, cause });
+}
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One at a time: each reader may take the memory of many requests. */
+function readFile(tools: PeopleTools, file: FileOnDisk): Promise<PeopleFile> {
+  const reading = turn.then(() => readAlone(tools, file));
+  turn = reading.catch(() => undefined);
+  return reading;
+}
+
+async function readAlone({ log }: PeopleTools, { path, fileName }: FileOnDisk): Promise<PeopleFile> {
+  try {
+    const events: PeopleEvent[] = [];
+    for await (const event of readPeopleInProcess({ path, fileName })) {
+      if (event.type !== 'kind') events.push(event);
+    }
+    return gatherFile(events);
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    // A refusal is the file's fault, unless it says what has made its reader crash.
+    if (error.cause !== undefined) log.error({ err: error.cause }, 'list of people not read');
+    if (error.isUnsupported) throw wrongType(error);
+    throw new AppError('FILE_REFUSED', { message: error.message, cause: error });
+  }
+}
+
+async function judge(tools: PeopleTools, db: Db | Trx, actor: Actor, read: PeopleFile): Promise<JudgedRow[]> {
+  const rows = judgePeople(read, await gatherKnown(tools, db, actor, read));
+  judgeDependents(rows);
+  const tooMany = explainTooManyPasswords(rows) ?? read.fileFaults[0];
+  if (tooMany !== undefined) throw new AppError('FILE_REFUSED', { message: tooMany });
+  return rows;
+}
+
+async function gatherKnown(
+  { passwords }: PeopleTools,
+  db: Db,
+  { institutionId }: Actor,
+  { people }: PeopleFile,
+): Promise<Known> {
+  const emails = people.flatMap(({ cells }) =>
+    cells.email === undefined ? [] : [normalizeEmail(cells.email)],
+  );
+  const { maxUsers } = await getSettings(db, institutionId);
+  return {
+    emails: new Set(await listTakenEmails(db, institutionId, emails)),
+    employeeIds: new Set(await listEmployeeIds(db, institutionId)),
+    programs: await listProgramNames(db, institutionId),
+    teachers: await listTeacherNames(db, institutionId),
+    mostUsers: maxUsers,
+    room: maxUsers - (await countAccounts(db, institutionId)),
+    today: await getToday(db),
+    isCommonPassword: (password) => passwords.isCommon(password),
+  };
+}
+
+function remarkRole({ columns }: PeopleFile): string[] {
+  return columns.includes('role') ? [] : ['There is no column for the role: everybody is read as a student.'];
+}
+
+function assertCreatable(
+  { sha256 }: FileOnDisk,
+  rows: readonly JudgedRow[],
+  { fingerprint, leaveOutFaulty }: PeopleImportOrder,
+): void {
+  const details = presentFaultLines(rows);
+  const isAsChecked = fingerprint === fingerprintOf(sha256, rows);
+  if (fingerprint !== undefined && !isAsChecked) throw new AppError('PEOPLE_IMPORT_CHANGED', { details });
+  const mayLeaveOut = leaveOutFaulty === 'true' && isAsChecked;
+  if (details.length > 0 && !mayLeaveOut) throw new AppError('PEOPLE_FILE_HAS_FAULTS', { details });
+  if (rows.every(({ faults }) => faults.length > 0)) throw new AppError('PEOPLE_FILE_EMPTY');
+}
+
+/** One after the other, so that others who sign in meanwhile have their turn. */
+async function hashPasswords(
+  { passwords }: PeopleTools,
+  rows: readonly JudgedRow[],
+): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const { person, faults } of rows) {
+    if (faults.length > 0 || person.password === null) continue;
+    hashes.set(normalizeEmail(person.email), await passwords.hash(person.password));
+  }
+  return hashes;
+}

@@ -1,0 +1,85 @@
+import type { PeopleColumn } from '#shared/contract/people-imports.ts';
+import { foldHeading } from '../table/heading.ts';
+import type { TableRow } from '../table/table.ts';
+
+/** How schools head them in English, German, Spanish and French: without case, accents, spaces and signs. */
+const wordsByColumn: Record<PeopleColumn, string> = {
+  role: `role userrole roles usertype type accounttype kind rolle benutzertyp nutzertyp typ benutzerrolle rol tipo
+    tipodeusuario roldeusuario profil typedutilisateur roledelutilisateur`,
+  firstName: `firstname first givenname givennames given forename vorname vornamen rufname nombre nombres primernombre
+    prenom prenoms`,
+  lastName: `lastname last surname familyname family nachname familienname zuname apellido apellidos nom nomdefamille`,
+  email: `email emailaddress emailid mail mailaddress emails useremail cquseremail emailadresse mailadresse correo
+    correoelectronico direcciondecorreo direcciondecorreoelectronico courriel adresseemail adressemail adressecourriel
+    adresseelectronique adressedecourriel`,
+  password: `password initialpassword passwordhash userpassword passwort kennwort startpasswort contrasena clave
+    contrasenainicial motdepasse motdepasseinitial`,
+  dateOfBirth: `dateofbirth birthdate birthday dob born birth geburtsdatum geburtstag geboren geborenam
+    fechadenacimiento fechanacimiento nacimiento datedenaissance naissance neele`,
+  phoneNumber: `phone phonenumber phoneno telephone telephonenumber tel mobile mobilenumber mobilephone cell cellphone
+    telefon telefonnummer handy handynummer mobil rufnummer telefono celular movil numerodetelefono numerodetelephone
+    portable`,
+  country: 'country nation countrycode land staat pais pays',
+  address: `address postaladdress homeaddress street streetaddress adresse anschrift wohnadresse postanschrift
+    direccion domicilio direccionpostal adressepostale`,
+  enrollmentDate: `enrollmentdate enrolmentdate dateofenrollment dateofenrolment enrolled enrollment enrolment
+    admissiondate startdate einschreibedatum einschreibung einschreibungsdatum immatrikulation eintrittsdatum
+    fechadeinscripcion fechadematricula inscripcion matricula dateinscription datedinscription inscriptionle`,
+  assignedTeacher: `assignedteacher teacher teachername teacheremail tutor advisor adviser lehrer lehrerin lehrkraft
+    betreuer zugewiesenelehrkraft profesor profesora docente profesorasignado tutora enseignant enseignante professeur
+    enseignantassigne tuteur`,
+  program: `program programme programname programmename course studyprogramme programm studiengang lehrgang programa
+    carrera curso filiere formation cursus`,
+  employeeId: `employeeid employeeno employeenumber employee staffid staffno staffnumber personnelnumber personnelid
+    personalnummer mitarbeiternummer mitarbeiterid personalid numerodeempleado iddeempleado idempleado
+    matricule numeroemploye numerodemploye iddelemploye`,
+  department: `department departmentname dept faculty abteilung fachbereich fakultat fakultaet departamento facultad
+    departement faculte`,
+};
+
+const columnByWord = new Map(
+  Object.entries(wordsByColumn).flatMap(([column, words]) =>
+    words.split(/\s+/).map((word) => [word, column as PeopleColumn] as const),
+  ),
+);
+
+const lastHeaderRow = 20;
+const mostHeadings = 200;
+const longestTold = 60;
+
+export interface PeopleHeader {
+  /** Its place among the rows of the table. */
+  index: number;
+  at: Map<PeopleColumn, number>;
+  unknown: string[];
+}
+
+/** The first of the first twenty rows that names the e-mail address and something else. */
+export function findPeopleHeader(rows: readonly TableRow[]): PeopleHeader | undefined {
+  const head = rows.slice(0, lastHeaderRow).filter(({ number }) => number <= lastHeaderRow);
+  for (const [index, { cells }] of head.entries()) {
+    const { at, unknown } = mapHeadings(cells.slice(0, mostHeadings).map(({ text }) => text));
+    if (at.has('email') && at.size >= 2) return { index, at, unknown };
+  }
+  return undefined;
+}
+
+function mapHeadings(headings: readonly string[]): Pick<PeopleHeader, 'at' | 'unknown'> {
+  const at = new Map<PeopleColumn, number>();
+  const left: { text: string; place: number }[] = [];
+  for (const [place, text] of headings.entries()) {
+    const column = columnByWord.get(foldHeading(text));
+    // Of two columns for one thing the first is read, and the second told.
+    if (column !== undefined && !at.has(column)) at.set(column, place);
+    else if (text.trim() !== '') left.push({ text, place });
+  }
+  const unknown = left.filter(({ text, place }) => !isFamilyName(text, place, at));
+  return { at, unknown: unknown.map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, longestTold)) };
+}
+
+/** `Name` beside `Vorname` is the family name; alone it could be anything. */
+function isFamilyName(text: string, place: number, at: Map<PeopleColumn, number>): boolean {
+  if (foldHeading(text) !== 'name' || !at.has('firstName') || at.has('lastName')) return false;
+  at.set('lastName', place);
+  return true;
+}

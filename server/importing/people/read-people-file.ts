@@ -1,0 +1,116 @@
+import type { PeopleColumn } from '#shared/contract/people-imports.ts';
+import { peopleImport } from '#shared/limits.ts';
+import { readCsv } from '../csv/read-csv.ts';
+import { type FileKind, FileRefused, type ReadEvent, type SourceFile } from '../paper.ts';
+import { sniffFile } from '../sniff.ts';
+import { describeHeadings } from '../table/find-header.ts';
+import { isFilled } from '../table/row-cells.ts';
+import type { Table, TableRow } from '../table/table.ts';
+import { isPeopleGuide } from '../templates/people-guide.ts';
+import { collapseSpaces, cutText, makeStorable } from '../text/storable-text.ts';
+import { findPeopleHeader, type PeopleHeader } from './people-columns.ts';
+import type { PeopleEvent, ReadPerson } from './people-events.ts';
+
+type ReportPeople = (event: PeopleEvent) => void;
+
+interface HeadedTable {
+  table: Table;
+  header: PeopleHeader;
+}
+
+/** Longer than anything that may be stored: what is cut here is refused there. */
+const longestCell = 2_000;
+const wrongKind = 'Please upload a CSV or Excel file of people.';
+
+/** Tells the people of a file, in its order; throws `FileRefused` when the whole of it is of no use. */
+export async function readSourceFile(file: SourceFile, report: ReportPeople): Promise<FileKind> {
+  const kind = sniffFile(file);
+  if (kind === 'PDF') throw new FileRefused(wrongKind, { isUnsupported: true });
+  report({ type: 'progress', percent: 0 });
+  const tables = kind === 'TEXT' ? [readCsv(file, pass(report))] : await readSheets(file, kind, pass(report));
+  const headed = findHeaded(tables, report);
+  tellColumns(headed, report);
+  let told = 0;
+  for (const { table, header } of headed) {
+    for (const row of table.rows.slice(header.index + 1)) {
+      const person = readPerson(row, header, headed.length > 1 ? table.sheet : null);
+      if (person === undefined) continue;
+      told += 1;
+      if (told > peopleImport.mostRows) throw tooMany();
+      report({ type: 'person', person });
+    }
+  }
+  if (told === 0) throw new FileRefused('Nobody was found: there are no rows under the header.');
+  return kind === 'TEXT' ? 'CSV' : 'EXCEL';
+}
+
+function tooMany(): FileRefused {
+  const most = peopleImport.mostRows.toLocaleString('en');
+  return new FileRefused(`This file has more than ${most} people. Split it into smaller files.`);
+}
+
+function pass(report: ReportPeople): (event: ReadEvent) => void {
+  return (event) => {
+    if (event.type !== 'question') report(event);
+  };
+}
+
+async function readSheets(
+  file: SourceFile,
+  kind: 'XLSX' | 'XLS' | 'HTML',
+  report: (event: ReadEvent) => void,
+): Promise<Table[]> {
+  const { readWorkbook } = await import('../sheet/read-workbook.ts');
+  const tables = await readWorkbook(file, kind, report);
+  return tables.filter(
+    ({ sheet, rows }) =>
+      !isPeopleGuide(
+        sheet,
+        rows.flatMap(({ cells }) => cells.map(({ text }) => text)),
+      ),
+  );
+}
+
+function findHeaded(tables: readonly Table[], report: ReportPeople): HeadedTable[] {
+  const headed: HeadedTable[] = [];
+  for (const table of tables) {
+    const header = findPeopleHeader(table.rows);
+    if (header !== undefined) headed.push({ table, header });
+    else if (table.sheet !== null)
+      report({ type: 'remark', text: `Sheet "${table.sheet}" has no "Email" column and was left aside.` });
+  }
+  if (headed.length > 0) return headed;
+  const found = tables.map(({ rows }) => describeHeadings(rows)).find((headings) => headings !== '');
+  throw new FileRefused(
+    found === undefined
+      ? 'The file is empty.'
+      : `No "Email" column beside others such as "First name". Found: ${found}.`,
+  );
+}
+
+function tellColumns(headed: readonly HeadedTable[], report: ReportPeople): void {
+  const columns = new Set(headed.flatMap(({ header }) => [...header.at.keys()]));
+  const unknown = new Set(headed.flatMap(({ header }) => header.unknown));
+  report({ type: 'columns', columns: [...columns], unknown: [...unknown].map(makeStorable) });
+}
+
+/** Undefined for a row without anything in the columns that are read. */
+function readPerson(row: TableRow, { at }: PeopleHeader, sheet: string | null): ReadPerson | undefined {
+  const person: ReadPerson = { sheet, row: row.number, cells: {}, days: {}, faults: [] };
+  if (row.fault !== undefined) person.faults.push({ column: null, message: row.fault });
+  for (const [column, place] of at) readCell(person, row, column, place);
+  const isBlank = Object.keys(person.cells).length === 0 && person.faults.length === 0;
+  return isBlank ? undefined : person;
+}
+
+function readCell(person: ReadPerson, row: TableRow, column: PeopleColumn, place: number): void {
+  const cell = row.cells[place];
+  if (cell === undefined || !isFilled(cell)) return;
+  if (cell.fault !== undefined) {
+    person.faults.push({ column, message: `The cell ${cell.fault}` });
+    return;
+  }
+  const text = makeStorable(cutText(cell.text, longestCell));
+  person.cells[column] = column === 'password' ? text.trim() : collapseSpaces(text);
+  if (cell.day !== undefined) person.days[column] = cell.day;
+}

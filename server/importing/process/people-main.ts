@@ -1,0 +1,3 @@
+import { runReader } from './run-reader.ts';
+
+await runReader(() => import('../people/read-people-file.ts'));

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '#database/migrate.ts';
+import { runCommand, withBackupTools } from './backup-tools.ts';
+import { countRows } from './domains/operations/manifest.policy.ts';
+import { restoreFile } from './domains/operations/restore.service.ts';
+import { AppError } from './errors.ts';
+
+await runCommand('Nothing was restored; everything is as it was.', async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) {
+    throw new AppError('FILE_REQUIRED', { message: 'Say which file: npm run restore -- <file>' });
+  }
+  const { source, safetyBackupId } = await withBackupTools(async (tools) => {
+    await migrate(tools.connection);
+    return restoreFile(tools, resolve(file));
+  });
+  const { manifest } = source;
+  console.log(
+    `Restored as of ${manifest.takenAt}: ${countRows(manifest)} rows, ${manifest.files.length} files.`,
+  );
+  if (safetyBackupId !== null) console.log(`What was there before is backup ${safetyBackupId} of the list.`);
+});

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hash } from '@node-rs/argon2';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { seedDemoSchool } from '#database/seed/demo-school.ts';
+import type { Backup } from '#shared/contract/backups.ts';
+import type { QueuedTools } from '../domains/operations/backups.service.ts';
+import { createBackupFolder } from '../plugins/backup-folder.ts';
+import { type SignedIn, startTestSession } from './sign-in.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The demo school with its files, and its administrator. */
+export async function openSchool({ db, files }: TestApp): Promise<SignedIn & { email: string }> {
+  const passwordHash = await hash(demoPassword, { memoryCost: 8, timeCost: 1 });
+  await seedDemoSchool(db, { now: new Date(), passwordHash, putFile: files.putFile });
+  const { id, email } = await db
+    .selectFrom('user_account')
+    .select(['id', 'email'])
+    .where('role', '=', 'SUPER_ADMIN')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return { ...(await startTestSession(db, id)), email };
+}
+
+export async function untilSettled(app: TestApp, admin: SignedIn, id: number): Promise<Backup> {
+  const end = performance.now() + 60_000;
+  for (;;) {
+    const backup: Backup = (await app.call(admin, 'GET', `/backup/${id}`)).json();
+    if (backup.status !== 'RUNNING') return backup;
+    if (performance.now() > end) throw new Error('The backup is still running.');
+    await sleep(30);
+  }
+}
+
+export async function makeTestBackup(app: TestApp, admin: SignedIn): Promise<Backup> {
+  const started = await app.call(admin, 'POST', '/backup');
+  if (started.statusCode !== 202) throw new Error(started.body);
+  return untilSettled(app, admin, (started.json() as Backup).id);
+}
+
+/** What the use cases of backups are given, for those that no call leads to. */
+export function backupToolsOf({ db, connection, files, config, app }: TestApp): QueuedTools {
+  const { events, mailer, queue, log } = app;
+  const folder = createBackupFolder(config.dataDir);
+  return { db, connection, store: files, folder, appVersion: '1', log, telling: { events, mailer }, queue };
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { explanation } from '../limits.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { text } from './fields.ts';
+
+export const findExplainer = defineEndpoint({
+  methods: ['GET'],
+  path: '/explanation',
+  summary: 'Whether errors can be explained here',
+  access: 'signed-in',
+  responses: { 200: z.object({ available: z.boolean() }) },
+});
+
+/** An error as the screen shows it; nothing else is passed on. */
+export const ErrorToExplain = z.strictObject({
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be the code of an error'),
+  message: text(explanation.message),
+});
+export type ErrorToExplain = z.infer<typeof ErrorToExplain>;
+
+export const explainError = defineEndpoint({
+  methods: ['POST'],
+  path: '/explanation',
+  summary: 'What an error means and what to do, in plain words; 404 where no explainer is set up',
+  access: 'signed-in',
+  limit: { max: 20, seconds: 600 },
+  body: ErrorToExplain,
+  responses: { 200: z.object({ explanation: z.string() }) },
+});

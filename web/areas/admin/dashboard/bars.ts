@@ -1,0 +1,89 @@
+import { t } from '@lingui/core/macro';
+import type { AdminStats } from '#shared/contract/dashboard.ts';
+
+export interface Bar {
+  key: 'registrations' | 'payments' | 'active' | 'completion';
+  label: string;
+  value: string;
+  /** Of a hundred. */
+  share: number;
+  caption: string;
+  explanation: string;
+}
+
+export function barsOf(stats: AdminStats): Bar[] {
+  const { studentRegistrations, acceptedStudents, paymentsCompleted, activeQuizUsers } = stats;
+  const { attemptsStarted, attemptsCompleted } = stats;
+  const completion = Math.round(stats.quizCompletionRate * 100);
+  const words = barWords();
+  return [
+    {
+      ...words.registrations,
+      value: String(studentRegistrations),
+      share: shareOf(acceptedStudents, studentRegistrations),
+      caption: t`${acceptedStudents} of ${studentRegistrations} accepted`,
+    },
+    {
+      ...words.payments,
+      value: String(paymentsCompleted),
+      share: shareOf(paymentsCompleted, studentRegistrations),
+      caption:
+        paymentsCompleted === 0
+          ? t`No payment system configured`
+          : t`${paymentsCompleted} of ${studentRegistrations} registrations`,
+    },
+    {
+      ...words.active,
+      value: String(activeQuizUsers),
+      share: shareOf(activeQuizUsers, acceptedStudents),
+      caption: t`${activeQuizUsers} of ${acceptedStudents} accepted students in the last 30 days`,
+    },
+    {
+      ...words.completion,
+      value: `${completion}%`,
+      share: completion,
+      caption: t`${attemptsCompleted} of ${attemptsStarted} attempts`,
+    },
+  ];
+}
+
+const fallback = { registrations: 68, payments: 75, active: 60, completion: 50 } as const;
+
+/** What stands there while nobody knows better; each says so. */
+export function fallbackBars(): Bar[] {
+  return Object.values(barWords()).map((words) => ({
+    ...words,
+    value: `${fallback[words.key]}%`,
+    share: fallback[words.key],
+    caption: t`Data unavailable - using fallback`,
+  }));
+}
+
+function barWords() {
+  return {
+    registrations: {
+      key: 'registrations' as const,
+      label: t`Student Registrations`,
+      explanation: t`All students who have registered. The bar is the share of them that was accepted.`,
+    },
+    payments: {
+      key: 'payments' as const,
+      label: t`Payments Completed`,
+      explanation: t`Registrations that were paid for. There is no payment system, so there are none.`,
+    },
+    active: {
+      key: 'active' as const,
+      label: t`Active Quiz Users`,
+      explanation: t`Students who have begun an attempt at a quiz in the last 30 days. The bar is their share of all accepted students.`,
+    },
+    completion: {
+      key: 'completion' as const,
+      label: t`Quiz Completion Rate`,
+      explanation: t`Attempts that were handed in, or whose time ran out, out of all that were ever begun.`,
+    },
+  };
+}
+
+function shareOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100;
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { TrendRange } from '#shared/contract/dashboard.ts';
+import { api } from '#web/lib/api.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SectionTitle } from '#web/ui/section-title.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
+import styles from './dashboard.module.css';
+import { TrendCharts } from './trend-charts.tsx';
+
+const refreshMs = 60_000;
+
+function trendsQuery(range: TrendRange) {
+  return queryOptions({
+    queryKey: ['trends', range],
+    queryFn: ({ signal }) => api('GET /dashboard/trends', { query: { range } }, { signal }),
+    placeholderData: keepPreviousData,
+    // Attempts are not told of one by one: a school that sits an exam would have it reckoned anew all the time.
+    refetchInterval: refreshMs,
+  });
+}
+
+export function OverTime() {
+  const { t } = useLingui();
+  const titleId = useId();
+  const [range, setRange] = useState<TrendRange>('30days');
+  const query = useQuery(trendsQuery(range));
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <SectionTitle
+        id={titleId}
+        actions={
+          <Segmented
+            label={t`Which time`}
+            value={range}
+            onChange={setRange}
+            options={[
+              { value: '30days', label: t`30 days` },
+              { value: '12weeks', label: t`12 weeks` },
+              { value: '12months', label: t`12 months` },
+            ]}
+          />
+        }
+      >
+        <Trans>Over time</Trans>
+      </SectionTitle>
+      <Loaded
+        query={query}
+        loading={t`Loading the charts`}
+        skeleton={<SkeletonBlock height={260} />}
+        failed={t`Failed to load the charts.`}
+      >
+        {(trends) => <TrendCharts trends={trends} isOld={query.isPlaceholderData} />}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** What can be done with somebody. */
+export type PersonCommand =
+  | 'view'
+  | 'edit'
+  | 'seeRecord'
+  | 'accept'
+  | 'assignTeacher'
+  | 'assignProgram'
+  | 'changeRole'
+  | 'resetPassword'
+  | 'turnOffTwoFactor'
+  | 'suspend'
+  | 'resume'
+  | 'exportData'
+  | 'erase'
+  | 'delete';

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import '#web/lib/i18n.ts';
+import { changeOf, faultsOfDraft, fieldsOfKind, type PersonDraft } from './person-draft.ts';
+
+const saved: PersonDraft = {
+  firstName: 'Ada',
+  lastName: 'Mensah',
+  emailAddress: 'ada@school.example',
+  phoneNumber: '',
+  dateOfBirth: '2004-05-31',
+  country: 'GH',
+  address: '',
+  program: '3',
+  assignedTeacher: '5',
+  employeeId: '',
+  department: '',
+  jobTitle: '',
+};
+
+describe('what is sent of an edited person', () => {
+  it('is only what differs, with references as objects and what was emptied as null', () => {
+    const draft = {
+      ...saved,
+      firstName: ' Adwoa ',
+      program: '4',
+      assignedTeacher: '',
+      dateOfBirth: '',
+      phoneNumber: '',
+    };
+    expect(changeOf(draft, saved, fieldsOfKind.student)).toEqual({
+      firstName: 'Adwoa',
+      program: { id: 4 },
+      assignedTeacher: null,
+      dateOfBirth: null,
+    });
+    expect(changeOf(saved, saved, fieldsOfKind.student)).toEqual({});
+  });
+
+  it('holds no field of another kind of person', () => {
+    expect(changeOf({ ...saved, jobTitle: 'Dean', program: '9' }, saved, fieldsOfKind.teacher)).toEqual({});
+  });
+
+  it('names every field that cannot be left as it is', () => {
+    expect(faultsOfDraft({ ...saved, firstName: ' ', lastName: '', emailAddress: 'ada' })).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      emailAddress: 'Please enter a valid email',
+    });
+    expect(faultsOfDraft(saved)).toEqual({});
+  });
+});

@@ -1,0 +1,107 @@
+import { plural, t as translate } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import type { AccountDetail } from '#shared/contract/accounts.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { countryName } from '#web/lib/country-name.ts';
+import { type DatePreferences, formatDate, formatDateTime } from '#web/lib/format-date.ts';
+import { DataList } from '#web/ui/data-list.tsx';
+import { fullName } from './account-name.ts';
+import { CgpaBadge } from './cgpa-badge.tsx';
+
+interface Fact {
+  key: string;
+  label: string;
+  value: ReactNode;
+}
+
+/** All that is known of somebody, by what they are here. */
+export function PersonFacts({ account }: { account: AccountDetail }) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const { lastSeenAt, phoneNumber, hasTwoFactor, sessions, dateCreated } = account;
+  return (
+    <DataList
+      items={[
+        { key: 'phone', label: t`Phone`, value: phoneNumber.trim() || t`Not given` },
+        ...factsOfKind(account, preferences),
+        { key: 'since', label: t`Member since`, value: formatDate(dateCreated, preferences) },
+        {
+          key: 'seen',
+          label: t`Last seen`,
+          value: lastSeenAt === null ? t`Never signed in` : formatDateTime(lastSeenAt, preferences),
+        },
+        {
+          key: 'sessions',
+          label: t`Signed in`,
+          value:
+            sessions === 0 ? t`Nowhere` : plural(sessions, { one: 'On # device', other: 'On # devices' }),
+        },
+        { key: 'two-factor', label: t`Two-factor sign-in`, value: hasTwoFactor ? t`On` : t`Off` },
+      ]}
+    />
+  );
+}
+
+function factsOfKind(account: AccountDetail, preferences: DatePreferences): Fact[] {
+  switch (account.person?.kind) {
+    case 'student':
+      return studentFacts(account, preferences);
+    case 'teacher':
+      return teacherFacts(account);
+    case 'admin':
+      return [
+        { key: 'title', label: translate`Job title`, value: account.jobTitle.trim() || translate`Not given` },
+      ];
+    case undefined:
+      return [];
+  }
+}
+
+function studentFacts(account: AccountDetail, preferences: DatePreferences): Fact[] {
+  const { program, assignedTeacher, currentCgpa, enrollmentDate, attempts } = account;
+  const { country, address, dateOfBirth } = account;
+  const none = translate`Not given`;
+  return [
+    { key: 'programme', label: translate`Programme`, value: program?.name ?? none },
+    {
+      key: 'teacher',
+      label: translate`Assigned teacher`,
+      value: assignedTeacher ? fullName(assignedTeacher) : translate`None yet`,
+    },
+    {
+      key: 'cgpa',
+      label: translate`CGPA`,
+      value: currentCgpa === null ? translate`None yet` : <CgpaBadge cgpa={currentCgpa} />,
+    },
+    {
+      key: 'enrolled',
+      label: translate`Enrollment date`,
+      value: enrollmentDate === null ? translate`None yet` : formatDate(enrollmentDate, preferences),
+    },
+    { key: 'attempts', label: translate`Quiz attempts`, value: attempts },
+    {
+      key: 'born',
+      label: translate`Date of birth`,
+      // A birthday is the same day in every time zone.
+      value: dateOfBirth === null ? none : formatDate(dateOfBirth, { ...preferences, timezone: 'UTC' }),
+    },
+    {
+      key: 'country',
+      label: translate`Country`,
+      value: country.trim() === '' ? none : countryName(country, preferences.language),
+    },
+    { key: 'address', label: translate`Address`, value: address.trim() || none },
+  ];
+}
+
+function teacherFacts({ employeeId, department, students, quizzes, questionBanks }: AccountDetail): Fact[] {
+  const none = translate`Not given`;
+  return [
+    { key: 'employee', label: translate`Employee ID`, value: employeeId.trim() || none },
+    { key: 'department', label: translate`Department`, value: department.trim() || none },
+    { key: 'students', label: translate`Assigned students`, value: students },
+    { key: 'quizzes', label: translate`Quizzes`, value: quizzes },
+    { key: 'banks', label: translate`Question banks`, value: questionBanks },
+  ];
+}

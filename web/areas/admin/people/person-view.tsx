@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDots, IconPencil } from '@tabler/icons-react';
+import type { AccountDetail, AccountRow } from '#shared/contract/accounts.ts';
+import { useSession } from '#web/features/session/use-session.ts';
+import { roleLabels } from '#web/lib/role-label.ts';
+import { ActionMenu } from '#web/ui/action-menu.tsx';
+import { StatusBadge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { accountName, shownEmail } from './account-name.ts';
+import { AccountStatusBadge } from './account-status-badge.tsx';
+import styles from './people.module.css';
+import type { PersonCommand } from './person-command.ts';
+import { PersonFacts } from './person-facts.tsx';
+import { usePersonMenu } from './use-person-menu.tsx';
+
+interface Props {
+  account: AccountDetail;
+  onCommand: (command: PersonCommand, account: AccountRow) => void;
+}
+
+export function PersonView({ account, onCommand }: Props) {
+  const { i18n } = useLingui();
+  const { role, status, passportPhotoUrl } = account;
+  const email = shownEmail(account);
+  const name = accountName(account);
+  return (
+    <div className={styles.drawer}>
+      <div className={styles.head}>
+        <PersonAvatar name={name} src={passportPhotoUrl} size={72} shape="passport" />
+        <div>
+          <h3 className={styles.name}>{name}</h3>
+          {email !== null && <p className={styles.email}>{email}</p>}
+          <p className={styles.badges}>
+            <StatusBadge tone="neutral">{i18n._(roleLabels[role])}</StatusBadge>
+            <AccountStatusBadge status={status} />
+          </p>
+        </div>
+      </div>
+      <PersonActions account={account} onCommand={onCommand} />
+      <PersonFacts account={account} />
+    </div>
+  );
+}
+
+function PersonActions({ account, onCommand }: Props) {
+  const { t } = useLingui();
+  const menu = usePersonMenu(account, 'drawer', (command) => onCommand(command, account));
+  const mayOpenRecord = useMayOpenRecord(account);
+  const isAnything = account.abilities.edit || mayOpenRecord || menu.length > 0;
+  if (!isAnything) return null;
+  return (
+    <div className={styles.actions}>
+      {account.abilities.edit && (
+        <Button
+          variant="light"
+          leftSection={<IconPencil size={16} aria-hidden="true" />}
+          onClick={() => onCommand('edit', account)}
+        >
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      {mayOpenRecord && (
+        <Button onClick={() => onCommand('seeRecord', account)}>
+          <Trans>See record</Trans>
+        </Button>
+      )}
+      {menu.length > 0 && (
+        <ActionMenu label={t`More`} icon={<IconDots size={16} aria-hidden="true" />} items={menu} />
+      )}
+    </div>
+  );
+}
+
+/** The student area shows the record of an accepted student, to a super admin. */
+function useMayOpenRecord({ person, enrollmentDate }: AccountRow): boolean {
+  const session = useSession();
+  const isSuper = session.status === 'signed-in' && session.user.role === 'SUPER_ADMIN';
+  return isSuper && person?.kind === 'student' && enrollmentDate !== null;
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Student, Teacher } from '#shared/contract/people.ts';
+import { api } from '#web/lib/api.ts';
+import type { PersonDraft } from './person-draft.ts';
+
+export type CreatedPerson = ({ kind: 'student' } & Student) | ({ kind: 'teacher' } & Teacher);
+
+/** One call creates the person whole, photo included, or not at all. */
+export function useCreatePerson() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: createPerson,
+    onSuccess: () => {
+      for (const key of ['accounts', 'students', 'teachers', 'metrics']) {
+        void queries.invalidateQueries({ queryKey: [key] });
+      }
+    },
+  });
+}
+
+async function createPerson(draft: PersonDraft): Promise<CreatedPerson> {
+  if (draft.role === 'TEACHER') return { kind: 'teacher', ...(await createTeacher(draft)) };
+  const student = draft.photo ? createWithPhoto(draft, draft.photo) : createWithAddress(draft);
+  return { kind: 'student', ...(await student) };
+}
+
+function createTeacher(draft: PersonDraft): Promise<Teacher> {
+  const { firstName, lastName, employeeId, department } = draft;
+  return api('POST /teacher', {
+    body: { firstName, lastName, cqUser: cqUserOf(draft), employeeId, department },
+  });
+}
+
+function cqUserOf({ email, password }: PersonDraft) {
+  return { email: email.trim(), passwordHash: password };
+}
+
+function contactOf({ firstName, lastName, dateOfBirth, phoneNumber, country, address }: PersonDraft) {
+  return { firstName, lastName, dateOfBirth, phoneNumber, country, address };
+}
+
+function createWithPhoto(draft: PersonDraft, photo: File): Promise<Student> {
+  const { email, password, enrollmentDate, assignedTeacher, program } = draft;
+  return api('form POST /student/withPhoto', {
+    body: {
+      ...contactOf(draft),
+      email: email.trim(),
+      password,
+      enrollmentDate,
+      assignedTeacher,
+      program,
+    },
+    file: photo,
+  });
+}
+
+function createWithAddress(draft: PersonDraft): Promise<Student> {
+  return api('POST /student', {
+    body: {
+      ...contactOf(draft),
+      cqUser: cqUserOf(draft),
+      enrollmentDate: draft.enrollmentDate,
+      assignedTeacher: { id: Number(draft.assignedTeacher) },
+      ...(draft.program === '' ? {} : { program: { id: Number(draft.program) } }),
+      passportPhotoUrl: draft.photoUrl.trim(),
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Student } from '#shared/contract/people.ts';
+import { refusalText } from '#web/features/session/refusal-text.ts';
+import { programsQuery } from '#web/lib/programs-query.ts';
+import { teachersQuery } from '#web/lib/teachers-query.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useOpenedLater } from '#web/ui/use-opened-later.ts';
+import { othersWords, whoWords } from './decision-words.ts';
+import styles from './registration-requests.module.css';
+import { useAcceptStudents } from './registrations.ts';
+
+interface Props {
+  students: readonly Student[];
+  opened: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const unchanged = { teacherId: null, programId: null } as {
+  teacherId: number | null;
+  programId: number | null;
+};
+
+/** Accepts one or several, and places them where that is wanted. */
+export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
+  const { t } = useLingui();
+  const teachers = useQuery({ ...teachersQuery, enabled: opened }).data ?? [];
+  const programs = useQuery({ ...programsQuery, enabled: opened }).data ?? [];
+  const [place, setPlace] = useState(unchanged);
+  const acceptance = useAcceptStudents();
+  const who = whoWords(students);
+
+  function close() {
+    setPlace(unchanged);
+    acceptance.reset();
+    onClose();
+  }
+
+  async function confirm() {
+    const ids = students.map(({ id }) => id);
+    const result = await acceptance.mutateAsync({ ids, ...place }).catch(() => null);
+    if (!result) return;
+    const others = othersWords(result);
+    if (others !== null) toast.warning(others);
+    if (result.accepted > 0) {
+      toast.success(
+        plural(result.accepted, {
+          one: '# student was accepted. An invitation is on its way.',
+          other: '# students were accepted. Invitations are on their way.',
+        }),
+      );
+    }
+    close();
+    onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={useOpenedLater(opened)}
+      onClose={close}
+      title={t`Accept ${who}?`}
+      confirmLabel={<Trans>Accept</Trans>}
+      onConfirm={confirm}
+    >
+      <div className={styles.dialog}>
+        <p>
+          <Trans>They are enrolled from now on, and are told so by e-mail.</Trans>
+        </p>
+        <SelectField
+          label={t`Assigned teacher`}
+          placeholder={t`As it is`}
+          value={String(place.teacherId ?? '')}
+          options={teachers.map(({ id, firstName, lastName }) => ({
+            value: String(id),
+            label: `${firstName} ${lastName}`.trim(),
+          }))}
+          onChange={({ target }) => setPlace({ ...place, teacherId: Number(target.value) || null })}
+        />
+        <SelectField
+          label={t`Programme`}
+          placeholder={t`As they chose`}
+          value={String(place.programId ?? '')}
+          options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={({ target }) => setPlace({ ...place, programId: Number(target.value) || null })}
+        />
+        {acceptance.error && <Notice tone="danger">{refusalText(acceptance.error)}</Notice>}
+      </div>
+    </ConfirmDialog>
+  );
+}

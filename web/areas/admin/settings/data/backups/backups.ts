@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+
+/** Events tell of each step; this is for the one that is lost. */
+const runningMs = 3_000;
+// A large school is checked, backed up and loaded before the answer comes.
+const longMs = 30 * 60_000;
+
+export function backupsQuery(page: { max: number; offset: number }) {
+  return queryOptions({
+    queryKey: ['backups', 'list', page],
+    queryFn: ({ signal }) => api('GET /backup', { query: page }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status }) => status === 'RUNNING') ? runningMs : false,
+  });
+}
+
+export const scheduleQuery = queryOptions({
+  queryKey: ['backups', 'schedule'],
+  queryFn: ({ signal }) => api('GET /backup/schedule', undefined, { signal }),
+});
+
+function useSettled() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['backups'] });
+}
+
+export function useStartBackup() {
+  const onSettled = useSettled();
+  return useMutation({ mutationFn: () => api('POST /backup'), onSettled });
+}
+
+interface Brought {
+  file: File;
+  /** From 0 to 1. */
+  onSent: (share: number) => void;
+}
+
+export function useUploadBackup() {
+  const onSettled = useSettled();
+  return useMutation({
+    mutationFn: ({ file, onSent }: Brought) =>
+      api(
+        'form POST /backup/upload',
+        { file },
+        { timeoutMs: longMs, onProgress: (sent, all) => onSent(all > 0 ? sent / all : 0) },
+      ),
+    onSettled,
+  });
+}
+
+export function useDeleteBackup() {
+  const onSettled = useSettled();
+  return useMutation({
+    mutationFn: (backupId: number) => api('DELETE /backup/:backupId', { params: { backupId } }),
+    onSettled,
+  });
+}
+
+/** The browser fetches the file itself: it may be larger than what a page can hold. */
+export async function downloadBackup(backupId: number): Promise<void> {
+  const { url } = await api('POST /backup/:backupId/link', { params: { backupId } });
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}
+
+export function useRestoreBackup() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ backupId, password }: { backupId: number; password: string }) =>
+      api(
+        'POST /backup/:backupId/restore',
+        { params: { backupId }, body: { password } },
+        { timeoutMs: longMs },
+      ),
+    // Nothing that was shown before is true any more.
+    onSuccess: () => void queries.invalidateQueries(),
+  });
+}

@@ -1,0 +1,70 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { preferencesQuery, useChangePreferences } from '#web/features/profile/preferences.ts';
+import { type EventWords, NotificationWishes } from '#web/features/settings/notification-wishes.tsx';
+import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { useBrand } from '#web/lib/brand.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const events: readonly EventWords[] = [
+  {
+    event: 'registration.received',
+    title: msg`A registration was received`,
+    text: msg`Somebody has registered and waits to be accepted.`,
+  },
+  {
+    event: 'upload.completed',
+    title: msg`A file was imported`,
+    text: msg`A file of any teacher has been imported.`,
+  },
+  {
+    event: 'upload.failed',
+    title: msg`A file could not be imported`,
+    text: msg`A file of any teacher has been refused.`,
+  },
+  {
+    event: 'submission.waiting',
+    title: msg`A submission waits for grading`,
+    text: msg`A student has handed in a quiz that you made yourself, with an answer that you must mark. By e-mail at most once an hour for each quiz.`,
+  },
+  {
+    event: 'backup.completed',
+    title: msg`A backup was made`,
+    text: msg`By schedule or because somebody asked for it.`,
+  },
+  {
+    event: 'backup.failed',
+    title: msg`A backup failed`,
+    text: msg`With the reason. The former backups are still there.`,
+  },
+];
+
+export default function NotificationsTab() {
+  const { t } = useLingui();
+  const { name } = useBrand();
+  const change = useChangePreferences();
+  return (
+    <SettingsPart
+      title={t`Notifications`}
+      text={t`What ${name} tells you of, and how. Each choice is saved as you make it.`}
+    >
+      <Loaded
+        query={useQuery(preferencesQuery)}
+        loading={t`Loading your preferences`}
+        skeleton={<SkeletonRows count={6} height={64} />}
+        failed={t`Failed to load your preferences.`}
+      >
+        {(preferences) => (
+          <NotificationWishes
+            events={events}
+            wishes={preferences}
+            onChange={(wishes) => change.mutate(wishes, { onError: (error) => toast.error(error.message) })}
+          />
+        )}
+      </Loaded>
+    </SettingsPart>
+  );
+}

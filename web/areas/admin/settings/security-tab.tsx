@@ -1,0 +1,36 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PasswordForm } from '#web/features/profile/password-form.tsx';
+import { SessionList } from '#web/features/profile/session-list.tsx';
+import { TwoFactorSection } from '#web/features/profile/two-factor-section.tsx';
+import { useSession } from '#web/features/session/use-session.ts';
+import styles from '#web/features/settings/settings.module.css';
+import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+
+export default function SecurityTab() {
+  const { t } = useLingui();
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <div className={styles.parts}>
+      <SettingsPart
+        title={t`Password`}
+        text={<Trans>When you change it, every other device of yours is signed out.</Trans>}
+      >
+        <div className={styles.forms}>
+          <PasswordForm email={session.user.email} />
+        </div>
+      </SettingsPart>
+      <SettingsPart title={t`Two-factor sign-in`}>
+        <TwoFactorSection />
+      </SettingsPart>
+      <SettingsPart
+        title={t`Sessions`}
+        text={
+          <Trans>Where you are signed in. End what you do not recognise, and change your password.</Trans>
+        }
+      >
+        <SessionList />
+      </SettingsPart>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SystemSettings, SystemSettingsChange } from '#shared/settings.ts';
+import { api } from '#web/lib/api.ts';
+
+export const systemSettingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => api('GET /setting', undefined, { signal }),
+});
+
+export const statusQuery = queryOptions({
+  queryKey: ['status'],
+  queryFn: ({ signal }) => api('GET /status', undefined, { signal }),
+  staleTime: 0,
+});
+
+interface Saving {
+  change: SystemSettingsChange;
+  /** Closes the system although quizzes are being taken. */
+  isDespiteRunning?: boolean;
+}
+
+export function useSaveSettings() {
+  const keep = useKeepSettings();
+  return useMutation({
+    mutationFn: ({ change, isDespiteRunning = false }: Saving) =>
+      api('PATCH /setting', {
+        body: change,
+        query: isDespiteRunning ? { despiteRunning: 'true' } : {},
+      }),
+    onSuccess: keep,
+  });
+}
+
+export function useResetSettings() {
+  const keep = useKeepSettings();
+  return useMutation({ mutationFn: () => api('POST /setting/reset'), onSuccess: keep });
+}
+
+/** What was just saved, and whatever hangs on it. */
+function useKeepSettings() {
+  const queries = useQueryClient();
+  return (saved: SystemSettings) => {
+    queries.setQueryData(systemSettingsQuery.queryKey, saved);
+    for (const key of ['preferences', 'status', 'maintenance', 'sessions']) {
+      void queries.invalidateQueries({ queryKey: [key] });
+    }
+  };
+}

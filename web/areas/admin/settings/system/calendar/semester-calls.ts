@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewSemester, Semester } from '#shared/contract/programs.ts';
+import { api } from '#web/lib/api.ts';
+
+/** Each waits until the list shows what it did. */
+function useListAgain() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['semesters'] });
+}
+
+/** Without an id it is a new one. */
+export function useSaveSemester() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: NewSemester & { id: number | null }): Promise<Semester> =>
+      id === null
+        ? api('POST /semester', { body })
+        : api('PATCH /semester/:semesterId', { params: { semesterId: id }, body }),
+    onSuccess: useListAgain(),
+  });
+}
+
+export function useDeleteSemester() {
+  return useMutation({
+    mutationFn: (semesterId: number) => api('DELETE /semester/:semesterId', { params: { semesterId } }),
+    onSuccess: useListAgain(),
+  });
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { preferencesQuery } from '#web/features/profile/preferences.ts';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+
+interface Props<Item> {
+  columns: readonly Column[];
+  items: readonly Item[];
+  row: (item: Item) => ReactNode;
+}
+
+const usualPage = 25;
+
+/** As many as the reader wants on a page, and more at their wish. */
+export function EntryTable<Item>({ columns, items, row }: Props<Item>) {
+  const step = useQuery(preferencesQuery).data?.itemsPerPage ?? usualPage;
+  const [pages, setPages] = useState(1);
+  const most = step * pages;
+  return (
+    <>
+      <DataTable columns={columns} stackedBelow="48em">
+        <tbody>{items.slice(0, most).map(row)}</tbody>
+      </DataTable>
+      <ShowMore
+        shown={Math.min(most, items.length)}
+        total={items.length}
+        loading={false}
+        onMore={() => setPages(pages + 1)}
+      />
+    </>
+  );
+}

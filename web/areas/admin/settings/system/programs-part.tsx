@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Program } from '#shared/contract/programs.ts';
+import styles from '#web/features/settings/settings.module.css';
+import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { programsQuery } from '#web/lib/programs-query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { ProgramDialog } from './programs/program-dialog.tsx';
+import { ProgramList } from './programs/program-list.tsx';
+
+export function ProgramsPart() {
+  const { t } = useLingui();
+  return (
+    <SettingsPart
+      title={t`Programmes`}
+      text={t`What students are enrolled in. A quiz belongs to one, and only its students may take it.`}
+    >
+      <Loaded
+        query={useQuery(programsQuery)}
+        loading={t`Loading programmes`}
+        skeleton={<SkeletonRows count={3} />}
+        failed={t`Failed to load the programmes.`}
+      >
+        {(programs) => <Programs programs={programs} />}
+      </Loaded>
+    </SettingsPart>
+  );
+}
+
+function Programs({ programs }: { programs: readonly Program[] }) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [edited, setEdited] = useState<Program | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  function open(program: Program | null) {
+    setEdited(program);
+    setOpen(true);
+  }
+
+  return (
+    <>
+      <ProgramList programs={programs} onEdit={open} addButton={addButton} />
+      <div className={styles.links}>
+        <Button
+          ref={addButton}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => open(null)}
+        >
+          <Trans>Add programme</Trans>
+        </Button>
+      </div>
+      <ProgramDialog opened={isOpen} onClose={() => setOpen(false)} program={edited} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewProgram, Program, ProgramChange } from '#shared/contract/programs.ts';
+import { api } from '#web/lib/api.ts';
+
+interface Change extends ProgramChange {
+  programId: number;
+}
+
+/** Each waits until the list shows what it did. */
+function useListAgain() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['programs'] });
+}
+
+export function useCreateProgram() {
+  return useMutation({
+    mutationFn: (body: NewProgram): Promise<Program> => api('POST /program', { body }),
+    onSuccess: useListAgain(),
+  });
+}
+
+export function useChangeProgram() {
+  return useMutation({
+    mutationFn: ({ programId, ...body }: Change): Promise<Program> =>
+      api('PATCH /program/:programId', { params: { programId }, body }),
+    onSuccess: useListAgain(),
+  });
+}
+
+export function useDeleteProgram() {
+  return useMutation({
+    mutationFn: (programId: number) => api('DELETE /program/:programId', { params: { programId } }),
+    onSuccess: useListAgain(),
+  });
+}

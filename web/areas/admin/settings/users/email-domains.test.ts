@@ -1,0 +1,33 @@
+import '#web/lib/i18n.ts';
+import { describe, expect, it } from 'vitest';
+import { addDomains } from './email-domains.ts';
+
+describe('trusted domains', () => {
+  it('are taken from a list in whatever form, each once and in lower case', () => {
+    expect(addDomains(['a.example'], 'School.Example, @b.example; ama@c.example a.example')).toEqual({
+      domains: ['a.example', 'school.example', 'b.example', 'c.example'],
+      rest: '',
+      problem: null,
+    });
+  });
+
+  it.each(['school', 'a..example', '-a.example', 'a_b.example', `${'a'.repeat(250)}.example`])(
+    '%j is none, and stays to be corrected',
+    (typed) => {
+      const added = addDomains([], `good.example ${typed}`);
+      expect(added).toEqual({
+        domains: ['good.example'],
+        rest: typed,
+        problem: 'Please enter a domain such as school.example.',
+      });
+    },
+  );
+
+  it('are a hundred at most', () => {
+    const known = Array.from({ length: 100 }, (_, place) => `d${place}.example`);
+    expect(addDomains(known, 'one.example')).toMatchObject({
+      rest: 'one.example',
+      problem: 'At most 100 domains.',
+    });
+  });
+});

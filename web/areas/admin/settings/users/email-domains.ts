@@ -1,0 +1,27 @@
+import { t } from '@lingui/core/macro';
+
+const shape = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const most = 100;
+
+interface Added {
+  domains: string[];
+  /** What could not be taken, to be corrected. */
+  rest: string;
+  problem: string | null;
+}
+
+/** Takes the domains that were typed or pasted, with commas, spaces or lines between them. */
+export function addDomains(known: readonly string[], text: string): Added {
+  const domains = [...known];
+  const refused: string[] = [];
+  for (const typed of text.split(/[\s,;]+/)) {
+    const domain = typed.toLowerCase().replace(/^.*@/, '');
+    if (domain === '' || domains.includes(domain)) continue;
+    if (shape.test(domain) && domain.length <= 253 && domains.length < most) domains.push(domain);
+    else refused.push(typed);
+  }
+  if (refused.length === 0) return { domains, rest: '', problem: null };
+  const problem =
+    domains.length >= most ? t`At most 100 domains.` : t`Please enter a domain such as school.example.`;
+  return { domains, rest: refused.join(' '), problem };
+}

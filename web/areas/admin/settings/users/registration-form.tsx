@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { SystemSettings } from '#shared/settings.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { SettingsForm } from '#web/features/settings/settings-form.tsx';
+import { formatNumber } from '#web/lib/format-number.ts';
+import { CheckField } from '#web/ui/check-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { statusQuery } from '../system-settings.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
+import { DomainsField } from './domains-field.tsx';
+
+const names = ['maxUsers', 'autoApproveRegistrations', 'trustedEmailDomains'] as const;
+
+export function RegistrationForm({ settings }: { settings: SystemSettings }) {
+  const { t } = useLingui();
+  const form = useSettingsPart(t`User Management`, settings, names);
+  const { values, set, problems } = form;
+  return (
+    <SettingsForm label={t`User Management`} form={form}>
+      <TextField
+        label={t`Maximum number of users`}
+        hint={useUsersHint()}
+        inputMode="numeric"
+        maxLength={9}
+        value={values.maxUsers}
+        onChange={({ target }) => set({ maxUsers: target.value })}
+        error={problems.maxUsers}
+      />
+      <CheckField
+        label={t`Auto-approve registrations`}
+        hint={t`Of people whose e-mail address is at one of the trusted domains. Everybody else waits for an administrator.`}
+        checked={values.autoApproveRegistrations}
+        onChange={({ target }) => set({ autoApproveRegistrations: target.checked })}
+      />
+      <DomainsField
+        value={values.trustedEmailDomains}
+        onChange={(trustedEmailDomains) => set({ trustedEmailDomains })}
+        error={problems.trustedEmailDomains}
+      />
+    </SettingsForm>
+  );
+}
+
+function useUsersHint(): string {
+  const { t } = useLingui();
+  const { language } = useDatePreferences();
+  const users = useQuery(statusQuery).data?.users;
+  if (!users) return t`Nobody can join beyond it.`;
+  const count = formatNumber(users.count, language);
+  return t`There are ${count} now. Nobody can join beyond it.`;
+}

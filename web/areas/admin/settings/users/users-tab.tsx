@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import styles from '#web/features/settings/settings.module.css';
+import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { WithSettings } from '../with-settings.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { SessionForm } from './session-form.tsx';
+
+export default function UsersTab() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.parts}>
+      <SettingsPart
+        title={t`User Management`}
+        text={t`Who may join, and how many. Everybody who is here already stays.`}
+      >
+        <WithSettings>{(settings) => <RegistrationForm settings={settings} />}</WithSettings>
+      </SettingsPart>
+      <SettingsPart
+        title={t`Session timeout`}
+        text={t`Who does nothing for so long is signed out, on every device of theirs.`}
+      >
+        <WithSettings>{(settings) => <SessionForm settings={settings} />}</WithSettings>
+      </SettingsPart>
+      <SettingsPart title={t`Where people are managed`}>
+        <div className={styles.links}>
+          <Button component={Link} to={paths.admin.allUsers}>
+            <Trans>All Users</Trans>
+          </Button>
+          <Button component={Link} to={paths.admin.registerUser}>
+            <Trans>Register Users</Trans>
+          </Button>
+          <Button component={Link} to={`${paths.admin.registerUser}/import`}>
+            <Trans>Import users</Trans>
+          </Button>
+          <Button component={Link} to={paths.admin.registrationRequests}>
+            <Trans>Registration Requests</Trans>
+          </Button>
+        </div>
+      </SettingsPart>
+    </div>
+  );
+}

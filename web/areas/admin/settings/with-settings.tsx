@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SystemSettings } from '#shared/settings.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { systemSettingsQuery } from './system-settings.ts';
+
+/** Waits for the settings of the institution. */
+export function WithSettings({ children }: { children: (settings: SystemSettings) => ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <Loaded
+      query={useQuery(systemSettingsQuery)}
+      loading={t`Loading the settings`}
+      skeleton={<SkeletonRows count={3} height={64} />}
+      failed={t`Failed to load the settings.`}
+    >
+      {children}
+    </Loaded>
+  );
+}

@@ -1,0 +1,27 @@
+import { msg } from '@lingui/core/macro';
+import type { EventWords } from '#web/features/settings/notification-wishes.tsx';
+
+const waiting: EventWords = {
+  event: 'submission.waiting',
+  title: msg`A submission waits for grading`,
+  text: msg`A student has handed in a quiz of yours with an answer that you must mark. By e-mail at most once an hour for each quiz.`,
+};
+const imported = { event: 'upload.completed', title: msg`A file was imported` } as const;
+const refused = { event: 'upload.failed', title: msg`A file could not be imported` } as const;
+
+/** Those that can reach a teacher. */
+export const teacherEvents: readonly EventWords[] = [
+  waiting,
+  {
+    ...imported,
+    text: msg`A file whose import went on after you left the page, or was imported for you.`,
+  },
+  { ...refused, text: msg`A file that was refused after you left the page.` },
+];
+
+/** An administrator hears of every teacher's files. */
+export const adminEvents: readonly EventWords[] = [
+  waiting,
+  { ...imported, text: msg`A file of any teacher has been imported.` },
+  { ...refused, text: msg`A file of any teacher has been refused.` },
+];

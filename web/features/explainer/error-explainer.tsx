@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { onRefused } from '#web/lib/api.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorHelp } from '#web/ui/error-help.ts';
+import { explainerQuery } from './explainer.ts';
+import { findRefusal, type Refusal, rememberRefusal } from './refusals.ts';
+
+const ExplanationDialog = lazy(() => import('./explanation-dialog.tsx'));
+
+/** Offers an explanation beside every refusal of the server that is shown below it, where there is an explainer. */
+export function ErrorExplainer({ children }: { children: ReactNode }) {
+  const isAvailable = useQuery(explainerQuery).data?.available === true;
+  useEffect(() => onRefused(rememberRefusal), []);
+  const [asked, setAsked] = useState<Refusal | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const help = useCallback((text: ReactNode) => {
+    const refusal = typeof text === 'string' ? findRefusal(text) : undefined;
+    if (!refusal) return null;
+    return (
+      <Button
+        size="xs"
+        variant="subtle"
+        onClick={() => {
+          setAsked(refusal);
+          setOpen(true);
+        }}
+      >
+        <Trans>Explain</Trans>
+      </Button>
+    );
+  }, []);
+  return (
+    <>
+      <ErrorHelp value={isAvailable ? help : null}>{children}</ErrorHelp>
+      {asked && (
+        <Suspense>
+          <ExplanationDialog refusal={asked} opened={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

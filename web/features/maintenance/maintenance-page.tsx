@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Maintenance } from '#shared/contract/system.ts';
+import { useBrand } from '#web/lib/brand.ts';
+import { type DatePreferences, formatDateTime } from '#web/lib/format-date.ts';
+import { paths } from '#web/lib/paths.ts';
+import { clearToken } from '#web/lib/session-token.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { maintenanceQuery } from './maintenance.ts';
+import styles from './maintenance-page.module.css';
+
+const askEveryMs = 10_000;
+
+/** In place of every page while the system is closed; it goes by itself when it is open again. */
+export default function MaintenancePage({ onOpen }: { onOpen: () => void }) {
+  const { name, shortName } = useBrand();
+  const asked = useReopening(onOpen);
+  const administrate = useAdministratorSignIn();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className={styles.page}>
+      <BrandMark shortName={shortName} size={48} />
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        <Trans>{name} is closed for maintenance</Trans>
+      </h1>
+      <p className={styles.text}>
+        <Trans>
+          Nothing is lost: what you have saved is safe, and this page opens again by itself when the work is
+          done.
+        </Trans>
+      </p>
+      <Ending maintenance={asked.data} />
+      <div className={styles.actions}>
+        <Button variant="filled" size="md" loading={asked.isFetching} onClick={() => void asked.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+        <Button variant="subtle" size="md" onClick={administrate}>
+          <Trans>Sign in as an administrator</Trans>
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+function useReopening(onOpen: () => void) {
+  const queries = useQueryClient();
+  const asked = useQuery({ ...maintenanceQuery, staleTime: 0, refetchInterval: askEveryMs });
+  const isOpen = asked.data?.isClosed === false && !asked.isFetching;
+  const open = useEffectEvent(() => {
+    onOpen();
+    void queries.invalidateQueries();
+  });
+  useEffect(() => {
+    if (isOpen) open();
+  }, [isOpen]);
+  return asked;
+}
+
+/** Whoever is signed in here cannot come in: the place is for another. */
+function useAdministratorSignIn() {
+  const navigate = useNavigate();
+  return () => {
+    clearToken();
+    void navigate(paths.login);
+  };
+}
+
+/** Only where it is known: who is not let in has no preferences to ask for, so the device's own clock tells it. */
+function Ending({ maintenance }: { maintenance: Maintenance | undefined }) {
+  const { i18n } = useLingui();
+  if (maintenance?.mode !== 'scheduled' || maintenance.endsAt === null) return null;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const clock: DatePreferences = { dateFormat: 'D MMM YYYY', language: i18n.locale, timezone: timeZone };
+  const end = formatDateTime(maintenance.endsAt, clock);
+  return (
+    <p className={styles.end}>
+      <Trans>It is planned to open again on {end}.</Trans>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { notificationPath } from './notification-path.ts';
+
+const grade = { quizTitle: 'Cells', percentage: 80, letterGrade: 'B+' };
+
+describe('a notification leads to what it is about', () => {
+  it('as far as the role may go', () => {
+    const registered = { event: 'registration.received', params: { studentName: 'Esi' } } as const;
+    const backup = { event: 'backup.failed', params: { reason: 'full' } } as const;
+    expect(notificationPath(registered, 'SUPER_ADMIN')).toBe('/admin/registration-requests');
+    expect(notificationPath(registered, 'READ_ONLY_ADMIN')).toBe('/admin/all-users');
+    expect(notificationPath(backup, 'SUPER_ADMIN')).toBe('/admin/settings?tab=data');
+    expect(notificationPath(backup, 'READ_ONLY_ADMIN')).toBeNull();
+  });
+
+  it('to the very thing where it says which, else to the list of them', () => {
+    const waiting = { studentName: 'Esi', quizTitle: 'Cells' };
+    expect(
+      notificationPath({ event: 'submission.waiting', params: { ...waiting, attemptId: 7 } }, 'TEACHER'),
+    ).toBe('/teacher/submissions/7');
+    expect(notificationPath({ event: 'submission.waiting', params: waiting }, 'TEACHER')).toBe(
+      '/teacher/submissions',
+    );
+    expect(
+      notificationPath(
+        { event: 'grade.published', params: { ...grade, quizId: 3, attemptId: 7 } },
+        'STUDENT',
+      ),
+    ).toBe('/student/quiz/3/results?attempt=7');
+    expect(notificationPath({ event: 'grade.published', params: grade }, 'STUDENT')).toBe(
+      '/student/grade_book',
+    );
+  });
+});

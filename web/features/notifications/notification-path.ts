@@ -1,0 +1,39 @@
+import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { Role } from '#shared/permissions.ts';
+import { paths } from '#web/lib/paths.ts';
+import { quizResultsPath, takeQuizPath } from '#web/lib/quiz-paths.ts';
+import { submissionPath, uploadEntryPath } from '#web/lib/teacher-paths.ts';
+
+/** The page a notification is about; null where the reader may open none. */
+export function notificationPath(happened: NotificationEvent, role: Role | undefined): string | null {
+  switch (happened.event) {
+    case 'registration.received':
+      return role === 'SUPER_ADMIN' ? paths.admin.registrationRequests : paths.admin.allUsers;
+    case 'registration.accepted':
+      return paths.student.availableQuizzes;
+    case 'upload.completed':
+    case 'upload.failed': {
+      const { uploadId } = happened.params;
+      return uploadId === undefined ? paths.teacher.upload : uploadEntryPath(uploadId);
+    }
+    case 'submission.waiting': {
+      const { attemptId } = happened.params;
+      return attemptId === undefined ? paths.teacher.submissions : submissionPath(attemptId);
+    }
+    case 'grade.published': {
+      const { quizId, attemptId } = happened.params;
+      return quizId === undefined ? paths.student.gradeBook : quizResultsPath(quizId, attemptId);
+    }
+    case 'grade.changed': {
+      const { quizId } = happened.params;
+      return quizId === undefined ? paths.student.gradeBook : quizResultsPath(quizId);
+    }
+    case 'attempt.reopened': {
+      const { quizId } = happened.params;
+      return quizId === undefined ? paths.student.availableQuizzes : takeQuizPath(quizId);
+    }
+    case 'backup.completed':
+    case 'backup.failed':
+      return role === 'SUPER_ADMIN' ? `${paths.admin.settings}?tab=data` : null;
+  }
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import type { Input } from '#web/lib/api-contract.ts';
+
+export const twoFactorQuery = queryOptions({
+  queryKey: ['two-factor'],
+  queryFn: ({ signal }) => api('GET /twoFactor', undefined, { signal }),
+});
+
+export function useStartTwoFactor() {
+  return useMutation({
+    mutationFn: (currentPassword: string) => api('POST /twoFactor', { body: { currentPassword } }),
+  });
+}
+
+export function useConfirmTwoFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => api('POST /twoFactor/confirm', { body: { code } }),
+    onSuccess: () => queries.invalidateQueries(twoFactorQuery),
+  });
+}
+
+export type Proof = Input<'POST /twoFactor/off'>['body'];
+
+export function useTurnOffTwoFactor() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Proof) => api('POST /twoFactor/off', { body }),
+    onSuccess: () => queries.invalidateQueries(twoFactorQuery),
+  });
+}
+
+export function useReplaceRecoveryCodes() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Proof) => api('POST /twoFactor/recoveryCodes', { body }),
+    onSuccess: () => queries.invalidateQueries(twoFactorQuery),
+  });
+}
+
+export interface ProofProblem {
+  password?: string;
+  code?: string;
+  /** About neither of them. */
+  other?: string;
+}
+
+/** Beside which field a refusal belongs. */
+export function proofProblem(error: Error | null): ProofProblem {
+  if (error === null) return {};
+  const text = (error instanceof ApiError ? error.serverMessage : undefined) ?? error.message;
+  const code = error instanceof ApiError ? error.code : undefined;
+  if (code === 'WRONG_PASSWORD') return { password: text };
+  return code === 'TWO_FACTOR_CODE_WRONG' ? { code: text } : { other: text };
+}

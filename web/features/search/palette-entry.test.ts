@@ -1,0 +1,46 @@
+import { IconHome } from '@tabler/icons-react';
+import { describe, expect, it } from 'vitest';
+import { findEntries, groupEntries, type PaletteEntry } from './palette-entry.ts';
+
+function entry(label: string, group: string, note?: string): PaletteEntry {
+  const key = `${group} ${label}`;
+  return { key, label, group, icon: IconHome, path: '/', ...(note === undefined ? {} : { note }) };
+}
+
+const entries = [
+  entry('Dashboard', 'Administration'),
+  entry('System Settings', 'Administration'),
+  entry('Dashboard', 'Student area'),
+  entry('Zoë Ansre', 'People', 'zoe@school.example'),
+];
+
+function found(text: string): string[] {
+  return findEntries(entries, text).map(({ key }) => key);
+}
+
+describe('what the palette finds', () => {
+  it('is everything until something is typed', () => {
+    expect(found('  ')).toHaveLength(4);
+  });
+
+  it('has every word in its name, its note or its group, without regard to case and accents', () => {
+    expect(found('DASH student')).toEqual(['Student area Dashboard']);
+    expect(found('zoe ANSRE')).toEqual(['People Zoë Ansre']);
+    expect(found('school.example')).toEqual(['People Zoë Ansre']);
+    expect(found('dashboard nowhere')).toEqual([]);
+  });
+
+  it('is never found by its group alone', () => {
+    expect(found('administration')).toEqual([]);
+    expect(found('st')).toEqual(['Administration System Settings']);
+  });
+
+  it('stands in groups, each once, in the order they came', () => {
+    const groups = groupEntries(entries).map(({ group, entries: listed }) => [group, listed.length]);
+    expect(groups).toEqual([
+      ['Administration', 2],
+      ['Student area', 1],
+      ['People', 1],
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import styles from './settings.module.css';
+
+const shortcuts: { key: string; keys: readonly string[]; does: ReactNode }[] = [
+  { key: 'search', keys: ['Ctrl', 'K'], does: <Trans>Search</Trans> },
+  { key: 'lift', keys: ['Space'], does: <Trans>Lift or drop what can be put in another order</Trans> },
+  { key: 'move', keys: ['↑', '↓'], does: <Trans>Move what is lifted</Trans> },
+  { key: 'at once', keys: ['Alt', '↑'], does: <Trans>Move it one place up at once; with ↓ down</Trans> },
+  { key: 'back', keys: ['Esc'], does: <Trans>Close a dialog, or put back what is lifted</Trans> },
+];
+
+export function ShortcutList() {
+  return (
+    <dl className={styles.shortcuts}>
+      {shortcuts.map(({ key, keys, does }) => (
+        <div key={key}>
+          <dt>
+            {keys.map((name) => (
+              <kbd key={name} className={styles.key}>
+                {name}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro';
+import type { ErrorBody } from '#shared/error-codes.ts';
+import { ApiError } from './api-client.ts';
+import { clearTokenIf, readToken } from './session-token.ts';
+
+interface Wanted {
+  /** Below `/api`, with its query: `/report/quiz/7/export?format=csv`. */
+  path: `/${string}`;
+  /** Where the server gives it no name. */
+  fallbackName: string;
+}
+
+const mostMs = 120_000;
+
+/** A file the API answers with, under the name the server gives it. */
+export async function fetchFile({ path, fallbackName }: Wanted): Promise<{ name: string; content: Blob }> {
+  const token = readToken();
+  const response = await reach(`/api${path}`, token);
+  if (response.status === 401 && token !== null) clearTokenIf(token);
+  if (!response.ok) throw await refusalOf(response);
+  const name = fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName;
+  return { name, content: await readBytes(response) };
+}
+
+async function reach(address: string, token: string | null): Promise<Response> {
+  try {
+    return await fetch(address, {
+      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(mostMs),
+    });
+  } catch {
+    throw new ApiError(t`Network error: No response from server`, 0);
+  }
+}
+
+// The line may break after the headers have come.
+async function readBytes(response: Response): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch {
+    throw new ApiError(t`Network error: No response from server`, 0);
+  }
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  const told = typeof body?.message === 'string' ? body.message : t`Please try again in a moment.`;
+  return new ApiError(told, response.status, body?.message === undefined ? undefined : (body as ErrorBody));
+}
+
+/** `filename*` says it in full; the plain one has lost what is not ASCII. */
+export function fileNameOf(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename="([^"]+)"/i.exec(disposition ?? '')?.[1];
+  if (encoded === undefined) return plain ?? null;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return plain ?? null;
+  }
+}

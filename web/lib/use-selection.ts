@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+/** Which rows are chosen. Asking for others (another `filterKey`) lets go: nobody sees any more what is chosen. */
+export function useSelection(filterKey: string) {
+  const [chosen, setChosen] = useState<{ of: string; ids: ReadonlySet<number> }>(nothing);
+  const ids = chosen.of === filterKey ? chosen.ids : nothing.ids;
+
+  function replace(next: Iterable<number>) {
+    setChosen({ of: filterKey, ids: new Set(next) });
+  }
+
+  return {
+    ids,
+    replace,
+    clear: () => setChosen(nothing),
+    toggle: (id: number) => replace(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
+    toggleAll: (page: readonly number[], isOn: boolean) =>
+      replace(isOn ? [...ids, ...page] : [...ids].filter((id) => !page.includes(id))),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;
+
+const nothing = { of: '', ids: new Set<number>() };
