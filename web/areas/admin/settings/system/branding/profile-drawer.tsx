@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
 import { DiscardQuestion } from '#web/ui/discard-question.tsx';
 import { SideDrawer } from '#web/ui/side-drawer.tsx';
@@ -17,17 +17,18 @@ interface Props {
 
 export function ProfileDrawer({ opened, profile, onProfile, onClose }: Props) {
   const { t } = useLingui();
-  const [isDirty, setDirty] = useState(false);
+  // Not a state: Escape may come before the page has been drawn again.
+  const isDirty = useRef(false);
   const [asksDiscard, setAsksDiscard] = useState(false);
 
   function close() {
-    if (isDirty) setAsksDiscard(true);
+    if (isDirty.current) setAsksDiscard(true);
     else onClose();
   }
 
   function discard() {
     setAsksDiscard(false);
-    setDirty(false);
+    isDirty.current = false;
     onClose();
   }
 
@@ -42,9 +43,11 @@ export function ProfileDrawer({ opened, profile, onProfile, onClose }: Props) {
       <ProfileForm
         key={profile?.key ?? ''}
         profile={profile}
-        onDirty={setDirty}
+        onDirty={(is) => {
+          isDirty.current = is;
+        }}
         onSaved={(saved) => {
-          setDirty(false);
+          isDirty.current = false;
           onProfile(saved);
           if (profile) onClose();
         }}

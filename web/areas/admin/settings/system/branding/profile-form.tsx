@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,12 +37,12 @@ export function ProfileForm({ profile, onDirty, onSaved }: Props) {
   const update = useUpdateProfile();
   const isBusy = create.isPending || update.isPending;
   const isDirty = isChanged(draft, before);
-  const tellDirty = useEffectEvent(onDirty);
-  useEffect(() => tellDirty(isDirty), [isDirty]);
   const isDefault = profile?.origin === 'default';
 
   function change(changes: Partial<ProfileDraft>) {
-    setDraft({ ...draft, ...changes });
+    const changed = { ...draft, ...changes };
+    setDraft(changed);
+    onDirty(isChanged(changed, before));
   }
 
   function check(): DraftProblems {
