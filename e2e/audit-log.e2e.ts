@@ -19,10 +19,10 @@ test('the audit log is narrowed by deed, words and person, says what changed, an
 
   await page.goto('/admin/settings?tab=data');
   const log = page.getByRole('region', { name: 'Audit log', exact: true });
-  await log.getByLabel('Deed').selectOption({ label: 'Deleted a programme' });
+  await log.getByLabel('Action').selectOption({ label: 'Deleted a programme' });
   await log.getByLabel('Search the audit log').fill(name);
   await expect(log.getByRole('rowheader')).toHaveText(['Deleted a programme']);
-  await log.getByLabel('Deed').selectOption({ label: 'All of System' });
+  await log.getByLabel('Action').selectOption({ label: 'All of System' });
   await expect(log.getByRole('rowheader')).toHaveText(['Deleted a programme', 'Created a programme']);
   await expect(log.getByText('1–2 of 2')).toBeVisible();
   await log.getByRole('button', { name: /^Details of: Created a programme/ }).click();
@@ -33,7 +33,7 @@ test('the audit log is narrowed by deed, words and person, says what changed, an
   });
   await expect(person).toBeVisible();
 
-  await log.getByLabel('Deed').selectOption({ label: 'Created a programme' });
+  await log.getByLabel('Action').selectOption({ label: 'Created a programme' });
   await expect(log.getByText('1–1 of 1')).toBeVisible();
   await log.getByRole('button', { name: 'Export' }).click();
   const [download] = await Promise.all([

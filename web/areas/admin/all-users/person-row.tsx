@@ -8,6 +8,7 @@ import { roleLabels } from '#web/lib/role-label.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { accountName, fullName, shownEmail } from '../people/account-name.ts';
 import { AccountStatusBadge } from '../people/account-status-badge.tsx';
@@ -75,21 +76,13 @@ function PersonCell({ account }: { account: AccountRow }) {
         <Link className="ui-data-title" to={{ search: `?${to}` }}>
           {name}
         </Link>
-        {email !== null && <Address email={email} />}
+        {email !== null && (
+          <span className="ui-data-second">
+            <EmailText email={email} />
+          </span>
+        )}
       </div>
     </div>
-  );
-}
-
-/** Breaks before the @ rather than in the middle of a word. */
-function Address({ email }: { email: string }) {
-  const [, before = email, domain = ''] = /^(.*)(@.*)$/s.exec(email) ?? [];
-  return (
-    <span className="ui-data-second">
-      {before}
-      <wbr />
-      {domain}
-    </span>
   );
 }
 

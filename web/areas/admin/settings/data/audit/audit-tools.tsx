@@ -39,8 +39,8 @@ export function AuditTools({ filter, query, onChange }: Props) {
       </div>
       <div className={styles.filters}>
         <SelectField
-          label={t`Deed`}
-          placeholder={t`All deeds`}
+          label={t`Action`}
+          placeholder={t`All actions`}
           options={groups}
           value={filter.action}
           onChange={({ target }) => onChange({ action: target.value })}

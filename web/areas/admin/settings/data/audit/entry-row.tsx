@@ -5,6 +5,7 @@ import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { roleLabels } from '#web/lib/role-label.ts';
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
+import { EmailText } from '#web/ui/email-text.tsx';
 import { actionWords } from './action-words.ts';
 import styles from './audit.module.css';
 import { wordsOf } from './detail-lines.ts';
@@ -30,7 +31,7 @@ export function EntryRow({ entry, onActor }: Props) {
           <span className="ui-data-title">{deed}</span>
         </th>
         <td data-label={t`Who`} className={styles.who}>
-          {actor ? actor.email : <Trans>Nobody signed in</Trans>}
+          {actor ? <EmailText email={actor.email} /> : <Trans>Nobody signed in</Trans>}
           {actor && <span className="ui-data-second">{i18n._(roleLabels[actor.role])}</span>}
         </td>
         <td data-label={t`When`}>{at}</td>

@@ -56,7 +56,7 @@ function NoEntries({ isFiltered: isNarrowed, onClear }: { isFiltered: boolean; o
 
 function columns(): Column[] {
   return [
-    { key: 'what', label: translate`Deed` },
+    { key: 'what', label: translate`Action` },
     { key: 'who', label: translate`Who` },
     { key: 'when', label: translate`When` },
     { key: 'target', label: translate`What it was done to` },
