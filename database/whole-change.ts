@@ -22,6 +22,15 @@ export async function letGoWhole(connection: Db): Promise<void> {
   await sql`select pg_advisory_unlock(${key})`.execute(connection);
 }
 
+/** Whether a backup or a restore has it, and not only somebody who removes a file. */
+export async function isWholeTaken(connection: Db): Promise<boolean> {
+  const { rows } = await sql<{ isShared: boolean }>`
+    select pg_try_advisory_lock_shared(${key}) as "isShared"`.execute(connection);
+  if (!rows[0]?.isShared) return true;
+  await sql`select pg_advisory_unlock_shared(${key})`.execute(connection);
+  return false;
+}
+
 /** Until the transaction ends: no backup or restore begins. False while one runs. */
 export async function tryShareWhole(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ isShared: boolean }>`

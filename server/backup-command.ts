@@ -14,11 +14,11 @@ import { insertBackup } from './domains/operations/backups.queries.ts';
 import { countRows, type Manifest } from './domains/operations/manifest.policy.ts';
 import { AppError } from './errors.ts';
 
-const patienceMs = 10_000;
+const patience = { ms: 10_000, forOthers: true };
 
 /** Into the folder of the backups, where the pages list it. */
 function backUpHere(tools: BackupTools): Promise<{ manifest: Manifest; where: string }> {
-  return withWhole(tools, patienceMs, async (lone) => {
+  return withWhole(tools, patience, async (lone) => {
     await failAbandoned(tools);
     const backup = { institutionId: 1, cause: 'MANUAL', requestedBy: null } as const;
     const id = await inTransaction(tools.db, (trx) => insertBackup(trx, backup));
@@ -30,7 +30,7 @@ function backUpHere(tools: BackupTools): Promise<{ manifest: Manifest; where: st
 
 /** Into a file of one's own choice; what had that name is replaced only by a whole one. */
 function backUpTo(tools: BackupTools, file: string): Promise<{ manifest: Manifest; where: string }> {
-  return withWhole(tools, patienceMs, async (lone) => {
+  return withWhole(tools, patience, async (lone) => {
     const half = `${file}.half-written`;
     try {
       const manifest = await writeArchive(lone, half, tools);

@@ -8,7 +8,7 @@ import {
   openLoneConnection,
   type Trx,
 } from '#database/client.ts';
-import { letGoWhole, tryTakeWhole } from '#database/whole-change.ts';
+import { isWholeTaken, letGoWhole, tryTakeWhole } from '#database/whole-change.ts';
 import { AppError } from '#server/errors.ts';
 import type { BackupFolder } from '#server/plugins/backup-folder.ts';
 import type { Events } from '#server/plugins/events.ts';
@@ -42,20 +42,27 @@ export interface BackupTools {
 
 const pauseMs = 200;
 
+interface Patience {
+  ms: number;
+  /** False: waits for who removes a file, and gives way at once to another backup or restore. */
+  forOthers: boolean;
+}
+
 /**
  * One backup or restore at a time in the whole system: the lock hangs on the connection, so that it goes with the
  * process. Throws BACKUP_RUNNING where another one does not end in time.
  */
 export async function withWhole<T>(
   { connection }: Pick<BackupTools, 'connection'>,
-  patienceMs: number,
+  patience: Patience,
   work: (lone: LoneConnection) => Promise<T>,
 ): Promise<T> {
   const lone = await openLoneConnection(connection);
   try {
-    const end = performance.now() + patienceMs;
+    const end = performance.now() + patience.ms;
     while (!(await tryTakeWhole(lone.db))) {
-      if (performance.now() > end) throw new AppError('BACKUP_RUNNING');
+      const isRefused = performance.now() > end || (!patience.forOthers && (await isWholeTaken(lone.db)));
+      if (isRefused) throw new AppError('BACKUP_RUNNING');
       await sleep(pauseMs);
     }
     const result = await work(lone);
@@ -207,7 +214,7 @@ const abandoned = 'The server was stopped while this backup was being made.';
 export async function settleAbandoned(tools: BackupTools): Promise<void> {
   if ((await selectAbandoned(tools.db)).length === 0) return;
   try {
-    await withWhole(tools, 0, async () => {
+    await withWhole(tools, { ms: 0, forOthers: false }, async () => {
       await failAbandoned(tools);
     });
   } catch (error) {

@@ -42,7 +42,7 @@ export const makeBackupJob = {
 };
 
 // A restore, or the command at a terminal, may be in the way.
-const patienceMs = 60_000;
+const patience = { ms: 60_000, forOthers: true };
 
 export async function listBackups(db: Db, actor: Actor, query: BackupQuery): Promise<Page<Backup>> {
   const { rows, total } = await selectBackups(db, actor.institutionId, query);
@@ -84,7 +84,7 @@ export async function runBackup(
   backup: { id: number; institutionId: number },
 ): Promise<void> {
   try {
-    await withWhole(tools, patienceMs, (lone) => makeBackup(tools, lone, backup));
+    await withWhole(tools, patience, (lone) => makeBackup(tools, lone, backup));
     await removeSurplus(tools, backup.institutionId);
   } catch (error) {
     tools.log.warn({ err: error, backupId: backup.id }, 'backup not made');

@@ -8,7 +8,7 @@ import { holdBackups, putBackups } from './backups.queries.ts';
 import { makeSafetyBackup, onceLocked, tidyUp } from './restore.service.ts';
 import { emptyTables, holdRows, listStoredKeys, listTables, lockTables, putRows } from './tables.queries.ts';
 
-const patienceMs = 2_000;
+const patience = { ms: 2_000, forOthers: false };
 const lockSeconds = 10;
 
 /** Leaves the caller, the default programme, and the backup that is made first. */
@@ -19,7 +19,7 @@ export async function resetToFactory(
   password: string,
 ): Promise<{ backupId: number }> {
   await provePassword(auth, actor, password);
-  return withWhole(tools, patienceMs, async (lone) => {
+  return withWhole(tools, patience, async (lone) => {
     await failAbandoned(tools);
     const backupId = await makeSafetyBackup(tools, lone, actor, 'FACTORY_RESET');
     const keysBefore = await onceLocked(() =>

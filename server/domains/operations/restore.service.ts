@@ -38,7 +38,7 @@ interface Acting {
 }
 
 // Only what removes a file's bytes holds the lock for a moment without being a backup.
-const patienceMs = 2_000;
+const patience = { ms: 2_000, forOthers: false };
 
 export async function restoreBackup(
   tools: BackupTools,
@@ -51,7 +51,7 @@ export async function restoreBackup(
   const { fileName } = row.detail as BackupDetail;
   if (!canBackup(actor, 'restore', row) || fileName === undefined) throw new AppError('BACKUP_FILE_GONE');
   const { account } = await provePassword(auth, actor, password);
-  return withWhole(tools, patienceMs, async (lone) => {
+  return withWhole(tools, patience, async (lone) => {
     await failAbandoned(tools);
     const source = await openSource(tools.folder.pathOf(fileName));
     const acting = { actor, email: account.emailNormalized };
@@ -70,7 +70,7 @@ export function restoreFile(
   tools: BackupTools,
   path: string,
 ): Promise<{ source: Source; safetyBackupId: number | null }> {
-  return withWhole(tools, patienceMs, async (lone) => {
+  return withWhole(tools, patience, async (lone) => {
     await failAbandoned(tools);
     const source = await openSource(path);
     const isInUse = await hasAccounts(tools.db);
