@@ -123,6 +123,15 @@ export function filesIn(dataDir: string, folder: string): string[] {
   }
 }
 
+/**
+ * The files that came since it was called. By name, not by number: what earlier files left may still be on its way
+ * out.
+ */
+export function watchFilesIn(dataDir: string, folder: string): () => string[] {
+  const before = new Set(filesIn(dataDir, folder));
+  return () => filesIn(dataDir, folder).filter((name) => !before.has(name));
+}
+
 export async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await condition())) {

@@ -4,7 +4,7 @@ import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { asked, readScript, type ScriptLine } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import { countTraces, filesIn, sendScript, until } from '#server/testing/uploads.ts';
+import { countTraces, sendScript, until, watchFilesIn } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 
 const context = setUpTestApp({}, { read: readScript });
@@ -115,14 +115,14 @@ describe('a file that is not right', () => {
 
   it('of another kind answers 415, and its bytes are not kept', async () => {
     const before = await countTraces(context);
-    const files = filesIn(context.config.dataDir, 'question-file').length;
+    const left = watchFilesIn(context.config.dataDir, 'question-file');
     const message = 'Unsupported file type. Please upload PDF, Excel, or CSV files only. This is a picture.';
     const answer = await sendScript(context, teacher, [{ type: 'refuse', message, isUnsupported: true }]);
     expect(answer.statusCode).toBe(415);
     const { id, ...body } = answer.json();
     expect(body).toMatchObject({ code: 'FILE_TYPE_UNSUPPORTED', message, error: message });
     expect(await statusOf(id)).toMatchObject({ status: 'FAILED', fileType: 'UNKNOWN', originalUrl: null });
-    await until(() => filesIn(context.config.dataDir, 'question-file').length === files);
+    await until(() => left().length === 0);
     expect(await countTraces(context)).toEqual(before);
   });
 
@@ -141,11 +141,11 @@ describe('a file that is not right', () => {
   });
 
   it('for a programme that is not there is not even stored', async () => {
-    const files = filesIn(context.config.dataDir, 'question-file').length;
+    const left = watchFilesIn(context.config.dataDir, 'question-file');
     const answer = await sendScript(context, teacher, [asked(2), end], { fields: { programId: '999999' } });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
-    expect(filesIn(context.config.dataDir, 'question-file')).toHaveLength(files);
+    expect(left()).toEqual([]);
     expect((await countTraces(context)).halfWritten).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import { asked, readScript, type ScriptLine } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { countTraces, filesIn, sendScript, until } from '#server/testing/uploads.ts';
+import { countTraces, sendScript, until, watchFilesIn } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 import { readUploadJob } from './reading.service.ts';
 
@@ -59,13 +59,13 @@ describe('a file that takes long to read', () => {
 
   it('leaves nothing when it is let go meanwhile', async () => {
     const before = await countTraces(context);
-    const files = filesIn(context.config.dataDir, 'question-file').length;
+    const left = watchFilesIn(context.config.dataDir, 'question-file');
     const { id } = (await sendScript(context, teacher, slow)).json();
     await until(async () => (await countTraces(context)).staged > before.staged);
     expect((await context.call(teacher, 'DELETE', `/fileUpload/${id}`)).statusCode).toBe(204);
     await until(async () => (await countJobs(id)) === 0);
     expect(await countTraces(context)).toEqual(before);
-    await until(() => filesIn(context.config.dataDir, 'question-file').length === files);
+    await until(() => left().length === 0);
     expect((await context.call(teacher, 'GET', `/fileUpload/status/${id}`)).statusCode).toBe(404);
   });
 
