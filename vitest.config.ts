@@ -30,6 +30,9 @@ export default defineConfig({
     globalSetup: 'database/testing/global-setup.ts',
     // Many tests wait for a clock or another process rather than compute: a third one fills that time.
     maxWorkers: 3,
+    // A process of its own for each file would load the whole server three hundred times. What a test puts into the world
+    // (a stubbed global, a clock) it takes back.
+    isolate: false,
     sequence: { sequencer: SlowFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,

@@ -57,6 +57,9 @@ export interface Database {
   notification: messages.NotificationTable;
   announcement: messages.AnnouncementTable;
   announcement_seen: messages.AnnouncementSeenTable;
+  calendar_feed: messages.CalendarFeedTable;
+  quiz_opening_notice: messages.QuizOpeningNoticeTable;
+  quiz_closing_notice: messages.QuizClosingNoticeTable;
 
   setting: operations.SettingTable;
   preference: operations.PreferenceTable;

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { wcagContrast } from 'culori';
 import { type DatabaseClient, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { type Brand, defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
+import { hosts } from './brand-hosts.ts';
 import { emailOf, expect, test } from './fixtures.ts';
 
 declare global {
@@ -17,19 +16,6 @@ declare global {
     toldBrands: string[];
   }
 }
-
-const hosts = {
-  'knust.edu.gh': 'ghana-university',
-  'x.edu.gh': 'ghana-education',
-  'training.acme.example': 'corporate-training',
-  'mit.edu': 'academic',
-  'accrauniversity.example': 'university-name',
-  'acme-corporate.example': 'training-name',
-  localhost: 'development',
-  'staging.school.example': 'staging',
-  'school.example': 'default',
-};
-const themes = ['light', 'dark'] as const;
 
 function brandOf(key: string): Brand {
   return builtInProfiles.find((profile) => profile.key === key)?.brand ?? defaultBrand;
@@ -60,9 +46,10 @@ function readDocument(page: Page) {
   });
 }
 
-function dressedIn(brand: Brand, title = `${brand.name} - ${brand.tagline}`) {
+function dressedIn(brand: Brand, title?: string) {
   return {
-    title,
+    // What the page is called stands in front.
+    title: title ?? expect.stringContaining(`${brand.name} - ${brand.tagline}`),
     icon: brand.favicon,
     applicationName: brand.name,
     themeColor: brand.primaryColor,
@@ -75,25 +62,13 @@ function dressedIn(brand: Brand, title = `${brand.name} - ${brand.tagline}`) {
 async function readFirstPaint(browser: Browser, url: string, colorScheme: 'light' | 'dark') {
   const page = await browser.newPage({ colorScheme });
   await page.route(/\.js$/, (route) =>
-    route.request().url().includes('color-scheme') ? route.continue() : route.abort(),
+    route.request().url().includes('before-paint') ? route.continue() : route.abort(),
   );
   await page.goto(url);
   const read = await readDocument(page);
   await expect(page.locator('#root')).toBeEmpty();
   await page.close();
   return read;
-}
-
-async function expectReadable(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Sign In' });
-  const { color, backgroundColor } = await button.evaluate((element) => {
-    const style = getComputedStyle(element);
-    return { color: style.color, backgroundColor: style.backgroundColor };
-  });
-  expect(wcagContrast(color, backgroundColor)).toBeGreaterThanOrEqual(4.5);
-  const { violations, passes } = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
-  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
-  expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(5);
 }
 
 async function rememberToldBrands(page: Page): Promise<void> {
@@ -143,13 +118,9 @@ for (const [host, key] of Object.entries(hosts)) {
     expect(dark.text).not.toBe(light.text);
   });
 
-  test(`opened as ${host}, the sign-in page can be read in both themes`, async ({ page, server }) => {
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme });
-      await page.goto(`http://${host}:${server.port}/login`);
-      await expect(page.getByText(brand.tagline, { exact: true })).toBeVisible();
-      await expectReadable(page);
-    }
+  test(`opened as ${host}, the sign-in page shows its pictures`, async ({ page, server }) => {
+    await page.goto(`http://${host}:${server.port}/login`);
+    await expect(page.getByText(brand.tagline, { exact: true })).toBeVisible();
     const logo = page.locator('aside img');
     await expect(logo).toHaveAttribute('src', brand.logo ?? '');
     expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
@@ -167,7 +138,7 @@ for (const [host, key] of Object.entries(hosts)) {
     expect(await readToldBrands(page)).toEqual([brand.name]);
     expect(await readDocument(page)).toMatchObject(dressedIn(brand, `Login - ${brand.name}`));
     await page.getByRole('link', { name: 'Register', exact: true }).click();
-    await expect(page).toHaveTitle(`${brand.name} - ${brand.tagline}`);
+    await expect(page).toHaveTitle(`Personal Information - ${brand.name} - ${brand.tagline}`);
     expect(await readToldBrands(page)).toHaveLength(2);
     await page.goBack();
     await expect(page).toHaveTitle(`Login - ${brand.name}`);
@@ -182,7 +153,9 @@ for (const [host, key] of Object.entries(hosts)) {
       await expect(page).toHaveURL(new RegExp(`/admin/${name.toLowerCase()}$`));
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       expect(await readToldBrands(page)).toHaveLength(before + step + 1);
-      expect(await readDocument(page)).toMatchObject(dressedIn(brand));
+      expect(await readDocument(page)).toMatchObject(
+        dressedIn(brand, `${name} - ${brand.name} - ${brand.tagline}`),
+      );
     }
     expect(new Set(await readToldBrands(page))).toEqual(new Set([brand.name]));
   });

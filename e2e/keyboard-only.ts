@@ -2,12 +2,44 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const mostPresses = 80;
 
-/** Presses Tab until it has the focus: whoever has no mouse gets there, too. */
+/** Whoever uses the keyboard sees where they are: never nowhere, never without a ring, never behind something. */
+export async function expectFocusSeen(page: Page): Promise<void> {
+  await expect.poll(() => findFocusProblem(page)).toBeNull();
+}
+
+function findFocusProblem(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const { activeElement: focused, body } = document;
+    if (!focused || focused === body) return 'Nothing has the focus.';
+    // Only code puts the focus there, to have it read out.
+    if (focused.matches('[tabindex="-1"]')) return null;
+    const drawn = focused.matches('.visually-hidden') ? [] : [focused];
+    const around = [...drawn, focused.closest('label'), focused.parentElement, focused.nextElementSibling];
+    const ringed = around.find((element) => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      const isPainted = outlineStyle !== 'none' && !/transparent|, 0\)/.test(outlineColor);
+      return isPainted && Number.parseFloat(outlineWidth) >= 2;
+    });
+    if (!ringed) return `No ring is painted around ${focused.outerHTML.slice(0, 200)}`;
+    const { left, right, top, bottom } = ringed.getBoundingClientRect();
+    const isInSight = [left + 3, (left + right) / 2, right - 3].some((x) =>
+      [top + 3, (top + bottom) / 2, bottom - 3].some((y) => {
+        const seen = document.elementFromPoint(x, y);
+        return seen !== null && (ringed.contains(seen) || seen.contains(ringed));
+      }),
+    );
+    return isInSight ? null : `Something lies over ${focused.outerHTML.slice(0, 200)}`;
+  });
+}
+
+/** Presses Tab until it has the focus: whoever has no mouse gets there, too, and sees every step of the way. */
 export async function tabTo(page: Page, field: Locator, way: 'on' | 'back' = 'on'): Promise<void> {
   await expect(field).toBeAttached();
   for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await field.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(way === 'on' ? 'Tab' : 'Shift+Tab');
+    await expectFocusSeen(page);
   }
   await expect(field).toBeFocused();
 }

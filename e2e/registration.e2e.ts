@@ -246,37 +246,6 @@ test.describe('a registration that fails', () => {
   }
 });
 
-test('the keyboard alone is enough', async ({ page }) => {
-  await page.route('**/api/student', (route) => route.fulfill({ status: 201, json: pending }));
-  await page.goto('/register');
-  await page.getByLabel('First name').focus();
-  await page.keyboard.type('Abena');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Owusu');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('05312004');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Contact Details' })).toBeFocused();
-  for (const text of ['abena@campus.example', '123', 'Nigeria', '1 Ring Road']) {
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Upload Photo' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(photoInput(page)).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(imageOf(100));
-  await expect(page.getByText('abena.png')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Your registration was successful.');
-});
-
 test('every step is accessible in both themes and fits every width', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   async function expectGood() {

@@ -5,6 +5,7 @@ import type { Connection, DatabaseClient } from '#database/client.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { analyticsRoutes } from './domains/analytics/analytics.routes.ts';
+import { recordRoutes } from './domains/analytics/record.routes.ts';
 import { reportRoutes } from './domains/analytics/reports.routes.ts';
 import { searchRoutes } from './domains/analytics/search.routes.ts';
 import { announcementRoutes } from './domains/announcements/announcements.routes.ts';
@@ -18,6 +19,9 @@ import { authRoutes } from './domains/auth/auth.routes.ts';
 import { twoFactorRoutes } from './domains/auth/two-factor.routes.ts';
 import { brandingRoutes } from './domains/branding/branding.routes.ts';
 import { createBrands } from './domains/branding/branding.service.ts';
+import { calendarRoutes } from './domains/calendar/calendar.routes.ts';
+import { documentRoutes } from './domains/documents/documents.routes.ts';
+import { gatherDocumentTools } from './domains/documents/tools.service.ts';
 import { fileRoutes } from './domains/files/files.routes.ts';
 import { openFileLinks } from './domains/files/files.service.ts';
 import { gradeRoutes } from './domains/grades/grades.routes.ts';
@@ -36,6 +40,7 @@ import { questionBankRoutes } from './domains/question-banks/question-banks.rout
 import { questionWorkRoutes } from './domains/question-banks/question-work.routes.ts';
 import { tagRoutes } from './domains/question-banks/tags.routes.ts';
 import { quizRoutes } from './domains/quizzes/quizzes.routes.ts';
+import { watchDefaultLanguage } from './domains/settings/default-language.service.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import type { UploadOptions } from './domains/uploads/tools.service.ts';
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
@@ -49,6 +54,7 @@ import { formBody } from './plugins/form-body.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { health } from './plugins/health.ts';
 import { jsonBody } from './plugins/json-body.ts';
+import { language } from './plugins/language.ts';
 import { limits } from './plugins/limits.ts';
 import { liveStreams } from './plugins/live-streams.ts';
 import { logging, logOptions } from './plugins/logging.ts';
@@ -116,6 +122,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   }) as unknown as FastifyInstance;
 
   await app.register(errorHandler);
+  await app.register(language);
   await app.register(logging);
   await app.register(gracefulClose);
   await app.register(securityHeaders, { https: config.publicUrl?.startsWith('https:') ?? false });
@@ -154,7 +161,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   fileRoutes(app, client.db, store, fileLinks);
   const brands = createBrands(client.db, app.channels);
   brandingRoutes(app, { db: client.db, store, brands });
-  app.decorate('mailer', createMailer(app, { brands, publicUrl: config.publicUrl }));
+  app.decorate('mailer', createMailer(app, { db: client.db, brands, publicUrl: config.publicUrl }));
   peopleRoutes(app, { db: client.db, links: fileLinks, store });
   authRoutes(app, { db: client.db, links: fileLinks, store });
   twoFactorRoutes(app, { db: client.db, links: fileLinks, store, brands });
@@ -174,10 +181,13 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   regradeRoutes(app, attemptTools);
   monitoringRoutes(app, attemptTools);
   notificationRoutes(app, client.db);
+  calendarRoutes(app, client.db);
   uploadRoutes(app, { db: client.db, links: fileLinks, store, options: resources.uploads });
   analyticsRoutes(app, client.db);
   reportRoutes(app, client.db);
+  recordRoutes(app, client.db);
   searchRoutes(app, client.db);
+  documentRoutes(app, await gatherDocumentTools(app, { db: client.db, brands }));
 
   personDataRoutes(app, { db: client.db, links: fileLinks, store, attempts: attemptTools });
   statusRoutes(app, {
@@ -195,6 +205,6 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     appVersion: version,
   });
 
-  await app.register(staticWeb, { brands });
+  await app.register(staticWeb, { brands, defaultLanguage: watchDefaultLanguage(client.db) });
   return app;
 }

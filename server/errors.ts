@@ -1,7 +1,8 @@
 import { type ErrorCode, errorCatalogue } from '#shared/error-codes.ts';
+import { say, sayMarked } from './language/say.ts';
 
 interface ErrorOptions {
-  /** Replaces the catalogue's sentence where the place that throws knows more. */
+  /** Replaces the catalogue's sentence where the place that throws knows more. In the language at hand, as `details` are. */
   message?: string;
   /** One line for each fault: the field or the row, and what is wrong with it. */
   details?: string[];
@@ -22,7 +23,7 @@ export class AppError extends Error {
   readonly uploadId: number | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
-    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    super(options.message ?? sayMarked(errorCatalogue[code].message), { cause: options.cause });
     this.code = code;
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
@@ -33,6 +34,14 @@ export class AppError extends Error {
   get status(): number {
     return errorCatalogue[this.code].status;
   }
+}
+
+/** One line for each field that is not right, also in the sentence that is shown. */
+export function faultyFields(details: string[], code: ErrorCode = 'INVALID_INPUT'): AppError {
+  return new AppError(code, {
+    message: say('Please check {faults}.', { faults: details.join('; ') }),
+    details,
+  });
 }
 
 type Policy<Action extends string, Actor, Subject> = (

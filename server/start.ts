@@ -6,6 +6,7 @@ import { MigrationError, migrate } from '#database/migrate.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { describeEntrance, type Entrance, prepareEntrance } from './first-start.ts';
+import { assertCatalogues, CatalogueError } from './language/catalogue.ts';
 import { type DatabaseServer, DatabaseUnreachableError, reachDatabase } from './reach-database.ts';
 
 // After this long a shutdown that hangs is cut: what was acknowledged is committed already.
@@ -14,6 +15,7 @@ const impatienceMs = 1_000;
 
 /** config → database → app → listen → graceful close. */
 export async function startServer(config: Config): Promise<void> {
+  assertCatalogues();
   const server = await reachDatabase(config, (line) => console.log(line));
   let client: DatabaseClient | undefined;
   let app: FastifyInstance | undefined;
@@ -95,6 +97,7 @@ function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: Da
 export function explainStartFailure(error: unknown): string {
   if (
     error instanceof ConfigError ||
+    error instanceof CatalogueError ||
     error instanceof EmbeddedDatabaseError ||
     error instanceof MigrationError ||
     error instanceof DatabaseUnreachableError

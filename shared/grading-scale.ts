@@ -20,3 +20,21 @@ export function percentageOf(score: number, totalPoints: number): number {
   const total = Math.round(totalPoints * 100);
   return Math.floor((hundredths * 10_000 * 2 + total) / (2 * total)) / 100;
 }
+
+/** The grade book's own letters, best first, with the percentage each begins at. */
+export const gradeBookBands = [
+  { letter: 'A', from: 90 },
+  { letter: 'B', from: 80 },
+  { letter: 'C', from: 70 },
+  { letter: 'D', from: 60 },
+  { letter: 'F', from: 0 },
+] as const;
+
+type GradeBookLetter = (typeof gradeBookBands)[number]['letter'];
+
+export function gradeBookLetter(percentage: number): GradeBookLetter {
+  return gradeBookBands.find(({ from }) => percentage >= from)?.letter ?? 'F';
+}
+
+/** How hard a quiz is, by the mean of what its students reached; with fewer of them nothing is said. */
+export const difficultyRule = { leastStudents: 5, easyFrom: 75, mediumFrom: 50 } as const;

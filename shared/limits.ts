@@ -119,6 +119,9 @@ export const explanation = { message: 1_000, answer: 4_000 } as const;
 /** Entries in one file. */
 export const auditExport = { mostEntries: 100_000 } as const;
 
+/** Of a typed code, with whatever stands between its groups; and of a PDF that is checked. */
+export const verification = { mostCode: 100, mostFileBytes: 4 * 1024 * 1024 } as const;
+
 /** What the live monitor hears of a quiz screen. */
 export const presence = {
   /** A screen that has had nothing else to say says so after this long. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotificationEventName } from './contract/notifications.ts';
+import { sentence } from './sentence.ts';
 
 function isTimeZone(value: string): boolean {
   try {
@@ -9,14 +10,18 @@ function isTimeZone(value: string): boolean {
     return false;
   }
 }
-const TimeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone such as Europe/Berlin');
+const TimeZone = z.string().max(64).refine(isTimeZone, sentence('must be a time zone such as Europe/Berlin'));
 
 const EmailDomain = z
   .string()
   .max(253)
-  .regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as school.example, in lower case');
+  .regex(
+    /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/,
+    sentence('must be a domain such as school.example, in lower case'),
+  );
 
-const Language = z.enum(['en', 'es', 'fr', 'de']);
+export const Language = z.enum(['en', 'es', 'fr', 'de']);
+export type Language = z.infer<typeof Language>;
 
 /** What a super admin decides for the whole institution, with what holds until they do. */
 export const SystemSettings = z.object({

@@ -25,7 +25,7 @@ function stampOfSources(): string {
 /** Compressed once and well, so that the server never has to. */
 function compressAssets(): void {
   const folder = join(root, 'web/dist/assets');
-  const text = readdirSync(folder).filter((name) => ['.js', '.css', '.svg'].includes(extname(name)));
+  const text = readdirSync(folder).filter((name) => ['.js', '.css', '.json', '.svg'].includes(extname(name)));
   for (const name of text) {
     const content = readFileSync(join(folder, name));
     const options = {

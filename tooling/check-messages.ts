@@ -2,26 +2,47 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { findUnsaid } from './unsaid.ts';
 import { findUntranslated } from './untranslated.ts';
+import { locales, readCatalogue } from './words/catalogue.ts';
+import { compareCatalogues } from './words/compare-catalogues.ts';
 
-/** Every text of the pages is a message, and the catalogue holds exactly these. */
-export function checkMessages(root: string): string[] {
-  return [...untranslated(root), ...staleCatalogue(root)];
+interface Finding {
+  line: number;
+  text: string;
 }
 
-function untranslated(root: string): string[] {
-  return readdirSync(join(root, 'web'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.includes('.test.'))
+const mostShown = 40;
+
+/** Every text a person reads is a message, and the catalogues of all languages hold exactly these. */
+export function checkMessages(root: string): string[] {
+  return [
+    ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findUntranslated }),
+    ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findUnsaid }),
+    ...textsInCode(root, { folder: 'shared', ending: /\.ts$/, find: findUnsaid }),
+    ...checkCatalogues(root),
+  ];
+}
+
+interface Looking {
+  folder: string;
+  ending: RegExp;
+  find: (file: string, source: string) => Finding[];
+}
+
+function textsInCode(root: string, { folder, ending, find }: Looking): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith(join(root, 'web/dist')))
+    .filter((file) => !/[\\/](dist|testing)[\\/]/.test(file))
     .flatMap((file) =>
-      findUntranslated(file, readFileSync(file, 'utf8')).map(
+      find(file, readFileSync(file, 'utf8')).map(
         ({ line, text }) => `${relative(root, file)}:${line} shows "${text}" in one language only.`,
       ),
     );
 }
 
-function staleCatalogue(root: string): string[] {
+function checkCatalogues(root: string): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'cquiz-messages-'));
   try {
     const { status, stdout, stderr } = spawnSync(
@@ -34,13 +55,36 @@ function staleCatalogue(root: string): string[] {
       },
     );
     if (status !== 0) return [`${stdout}${stderr}`.trim()];
-    const isSame = readCatalogue(join(root, 'web/locales/en.po')) === readCatalogue(join(folder, 'en.po'));
-    return isSame ? [] : ['web/locales/en.po does not hold the messages of the pages: npm run messages.'];
+    return ['web', 'server'].flatMap((part) => checkPart(root, part, join(folder, part)));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function readCatalogue(file: string): string {
-  return readFileSync(file, 'utf8').replace(/^"POT-Creation-Date:.*$/m, '');
+function checkPart(root: string, part: string, gathered: string): string[] {
+  const own = join(root, part, 'locales');
+  const isSame = textOf(join(own, 'en.po')) === textOf(join(gathered, 'en.po'));
+  if (!isSame) return [`${part}/locales/en.po does not hold the messages of the code: npm run messages.`];
+  const source = readCatalogue(join(gathered, 'en.po'));
+  return locales
+    .filter((locale) => locale !== 'en')
+    .flatMap((locale) =>
+      shortened(
+        compareCatalogues(`${part}/locales/${locale}.po`, source, readCatalogue(join(own, `${locale}.po`))),
+      ),
+    );
+}
+
+/** A whole catalogue of faults has one cause. */
+function shortened(faults: readonly string[]): string[] {
+  const rest = faults.length - mostShown;
+  return rest > 0 ? [...faults.slice(0, mostShown), `… and ${rest} more of these.`] : [...faults];
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').replace(/^"POT-Creation-Date:.*$/m, '');
+  } catch {
+    return '';
+  }
 }

@@ -1,13 +1,17 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that wait half a minute and more for clocks, crashes and other processes. */
+/** Those that take half a minute and more: most wait for clocks, crashes and other processes. */
 const slow = [
   'server/start-alone.test.ts',
+  'server/plugins/hostile-input.test.ts',
   'server/domains/attempts/faults.test.ts',
   'server/plugins/queue.test.ts',
   'server/domains/uploads/uploads-races.test.ts',
   'server/start.test.ts',
   'server/domains/attempts/faults-clock.test.ts',
+  'database/embedded/recovery.test.ts',
+  'server/importing/process/bombs.test.ts',
+  'server/domains/people/people-imports.test.ts',
   'server/importing/fuzz.test.ts',
   'server/plugins/events.test.ts',
   'server/domains/mail/mail.test.ts',

@@ -29,6 +29,8 @@ interface Wish {
   type: string;
   page: string;
   holdsMaths: boolean;
+  /** Files with what the screen says, in the language it is read in. */
+  words: readonly string[];
   /** Addresses of the pictures of the paper. */
   pictures: readonly string[];
 }
@@ -91,7 +93,7 @@ async function answerPage(request: Request): Promise<Response> {
 }
 
 /** All of it in a new cache, then the older ones go: half a screen is never kept. */
-async function keep({ page, holdsMaths, pictures }: Wish): Promise<boolean> {
+async function keep({ page, holdsMaths, words, pictures }: Wish): Promise<boolean> {
   try {
     const response = await fetch(page, { cache: 'no-cache' });
     if (!response.ok) throw new Error(`The page answered ${response.status}.`);
@@ -99,7 +101,7 @@ async function keep({ page, holdsMaths, pictures }: Wish): Promise<boolean> {
     const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
     const name = `${cachePrefix}${Date.now()}`;
     const cache = await caches.open(name);
-    const files = [...quizScreenFiles, ...named, ...(holdsMaths ? mathsFiles : [])];
+    const files = [...quizScreenFiles, ...words, ...named, ...(holdsMaths ? mathsFiles : [])];
     await Promise.all([...new Set(files)].map((file) => keepFile(cache, file)));
     await Promise.all(pictures.map((address) => keepPicture(cache, address)));
     await cache.put(pageKey, response);

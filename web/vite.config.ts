@@ -5,14 +5,20 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { devWords } from '../tooling/words/dev-words.ts';
+import { words } from '../tooling/words/words-plugin.ts';
+import { insidePart, wordParts } from './app/word-parts.ts';
+
+const catalogues = join(import.meta.dirname, 'locales');
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
-    // The English text stays where it stands in the code, so each lazy part brings its own.
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
-    colorSchemeScript(),
+    beforePaintScript(),
+    words({ catalogues, parts: wordParts, inside: insidePart }),
+    devWords(catalogues),
     modernFonts(),
     serviceWorker(),
   ],
@@ -28,12 +34,12 @@ export default defineConfig({
           groups: [
             {
               name: 'core',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@lingui|@messageformat|cookie-es)[\\/]|[\\/]web[\\/]lib[\\/](api|apply-brand|brand|format-date|i18n|is-take-page|live-events|looks-like-email|paths|person-name|query-client|quiz-paths|read-id|save-file|send-with|session-token)/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@lingui|@messageformat|cookie-es)[\\/]|[\\/]web[\\/]lib[\\/](api|apply-brand|brand|format-date|i18n|is-take-page|languages|live-events|looks-like-email|page-language|paths|person-name|query-client|quiz-paths|read-id|save-file|send-with|session-token|words)/,
               priority: 2,
             },
             {
               name: 'base',
-              test: /[\\/]shared[\\/]limits\.|[\\/]web[\\/]features[\\/]session[\\/](credential|current|return|sign-in|use-session|use-sign-in)|[\\/]web[\\/]ui[\\/](app-theme|brand-mark|button|check-field|delayed|error-state|field|icon-button|notice|password-field|state|text-field|theme|tone|use-field)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](create|default|icons[\\/]Icon(AlertTriangle|CircleCheck|CircleX|Eye|EyeOff|InfoCircle|X)\.)/,
+              test: /[\\/]shared[\\/]limits\.|[\\/]web[\\/]features[\\/]session[\\/](credential|current|return|sign-in|use-session|use-sign-in)|[\\/]web[\\/]features[\\/]profile[\\/]preferences\.|[\\/]web[\\/]ui[\\/](app-theme|brand-mark|button|check-field|delayed|error-state|field|icon-button|notice|password-field|state|text-field|theme|tone|use-field)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](create|default|icons[\\/]Icon(AlertTriangle|CircleCheck|CircleX|Eye|EyeOff|FileText|Inbox|InfoCircle|List|ListDetails|ReportAnalytics|Upload|UserPlus|X)\.)/,
               priority: 1,
             },
             {
@@ -50,23 +56,23 @@ export default defineConfig({
 });
 
 /** A file of its own before everything else: the policy allows no script in the page. */
-function colorSchemeScript(): Plugin {
-  const source = readFileSync(join(import.meta.dirname, 'color-scheme.js'), 'utf8');
+function beforePaintScript(): Plugin {
+  const source = readFileSync(join(import.meta.dirname, 'before-paint.js'), 'utf8');
   let emitted: string | undefined;
   return {
-    name: 'color-scheme-script',
+    name: 'before-paint-script',
     buildStart() {
       if (!this.meta.watchMode && this.environment.mode === 'build') {
-        emitted = this.emitFile({ type: 'asset', name: 'color-scheme.js', source });
+        emitted = this.emitFile({ type: 'asset', name: 'before-paint.js', source });
       }
     },
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
         const file = Object.values(bundle ?? {}).find(
-          (output) => output.type === 'asset' && output.names.includes('color-scheme.js'),
+          (output) => output.type === 'asset' && output.names.includes('before-paint.js'),
         );
-        const src = emitted === undefined || !file ? '/color-scheme.js' : `/${file.fileName}`;
+        const src = emitted === undefined || !file ? '/before-paint.js' : `/${file.fileName}`;
         const script = { tag: 'script', attrs: { src }, injectTo: 'head-prepend' as const };
         // The server puts the brand's icon in; while developing it is not the server that sends the page.
         const icon = { tag: 'link', attrs: { rel: 'icon', href: '/favicon.svg' } };

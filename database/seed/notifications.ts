@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { NotificationEvent, type NotificationType } from '#shared/contract/notifications.ts';
 import type { Accounts } from './accounts.ts';
 import { after, day, dayAt, earliest, hour } from './calendar.ts';
@@ -26,6 +27,11 @@ const types: Record<NotificationEvent['event'], NotificationType> = {
   'grade.published': 'success',
   'grade.changed': 'info',
   'attempt.reopened': 'info',
+  'quiz.opened': 'info',
+  'quiz.closing': 'warning',
+  'time.granted': 'info',
+  'answer.commented': 'info',
+  'certificate.granted': 'success',
   'backup.completed': 'success',
   'backup.failed': 'warning',
 };
@@ -48,6 +54,16 @@ export async function writeNotifications({ trx, now }: Seeding, happened: Happen
     trx,
     'notification',
     notices.map((notice) => noticeRow(notice, now)),
+  );
+  await markOpeningsTold(trx);
+}
+
+/** Else the whole school would be told on its first day that every quiz has opened. */
+async function markOpeningsTold(trx: Seeding['trx']): Promise<void> {
+  await sql`
+    insert into quiz_opening_notice (quiz_id, told_at)
+    select id, coalesce(opens_at, date_created) from quiz where is_active and (opens_at is null or opens_at <= now())`.execute(
+    trx,
   );
 }
 

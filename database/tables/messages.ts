@@ -31,3 +31,24 @@ export interface AnnouncementSeenTable {
   account_id: number;
   seen_at: Generated<Timestamp>;
 }
+
+/** The address under which a calendar program reads what is coming up for a student. */
+export interface CalendarFeedTable {
+  account_id: number;
+  token_hash: Buffer;
+  created_at: Generated<Timestamp>;
+}
+
+/** The students of its programme were told that the quiz is open. */
+export interface QuizOpeningNoticeTable {
+  quiz_id: number;
+  told_at: Generated<Timestamp>;
+}
+
+/** A student was told that the quiz closes soon, for this closing time. */
+export interface QuizClosingNoticeTable {
+  quiz_id: number;
+  student_id: number;
+  closes_at: Timestamp;
+  told_at: Generated<Timestamp>;
+}

@@ -23,6 +23,7 @@ function build(sheetName: string): Uint8Array<ArrayBuffer> {
   const sheet = utils.aoa_to_sheet(rows, { dense: true });
   sheet['!cols'] = (rows[0] ?? []).map((header) => ({ wch: Math.min(40, String(header).length + 2) }));
   const book = utils.book_new();
-  utils.book_append_sheet(book, sheet, sheetName);
+  // Excel takes no longer name, and none of these in it, whatever the language.
+  utils.book_append_sheet(book, sheet, sheetName.replace(/[:\\/?*[\]]/g, ' ').slice(0, 31));
   return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }) as ArrayBuffer);
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { BankCategory, QuestionType } from '#shared/contract/question-banks.ts';
 import type { UploadPlace } from '#shared/contract/uploads.ts';
 
@@ -71,6 +72,10 @@ export function rowPlace(row: number, sheet: string | null = null): Place {
 
 /** `Row 4` · `Sheet "Week 2", row 5` · `Page 1, question 2`: what stands before a fault. */
 export function describePlace({ sheet, row, page, question }: Place): string {
-  if (row !== null) return sheet === null ? `Row ${row}` : `Sheet "${sheet}", row ${row}`;
-  return question === null ? `Page ${page}` : `Page ${page}, question ${question}`;
+  if (row !== null) {
+    return sheet === null ? say('Row {row}', { row }) : say('Sheet "{sheet}", row {row}', { sheet, row });
+  }
+  return question === null
+    ? say('Page {page}', { page: page ?? '' })
+    : say('Page {page}, question {question}', { page: page ?? '', question });
 }

@@ -1,3 +1,5 @@
+import { sayMarked } from '#server/language/say.ts';
+import { sentence } from '#shared/sentence.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { type FileKind, FileRefused, type ReadQuestion, type Report, type SourceFile } from './paper.ts';
 import { type SniffedKind, sniffFile } from './sniff.ts';
@@ -17,7 +19,7 @@ export async function readSourceFile(file: SourceFile, report: Report): Promise<
     refuseTooManyQuestions(told.questions);
     report({ type: 'question', question: makeQuestionStorable(event.question) });
   });
-  if (told.questions === 0 && told.faults === 0) throw new FileRefused(noQuestions[kind]);
+  if (told.questions === 0 && told.faults === 0) throw new FileRefused(sayMarked(noQuestions[kind]));
   report({ type: 'progress', percent: 100 });
   return fileKinds[kind];
 }
@@ -30,9 +32,9 @@ const fileKinds = {
   TEXT: 'CSV',
 } as const satisfies Record<SniffedKind, FileKind>;
 
-const emptyTable = 'No questions were found: there are no rows with a question under the header.';
+const emptyTable = sentence('No questions were found: there are no rows with a question under the header.');
 const noQuestions = {
-  PDF: 'No questions were found in this PDF. Number them (1., 2., 3. …), or use the template.',
+  PDF: sentence('No questions were found in this PDF. Number them (1., 2., 3. …), or use the template.'),
   XLSX: emptyTable,
   XLS: emptyTable,
   HTML: emptyTable,

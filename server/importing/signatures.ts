@@ -1,10 +1,12 @@
+import { sayMarked } from '#server/language/say.ts';
+import { sentence } from '#shared/sentence.ts';
 import { findEncodingMark } from './text/decode-text.ts';
 
 /** So much of a file tells what it is. */
 const headBytes = 64 * 1024;
 
-const pictures = 'This file seems to be a picture.';
-const archive = 'This file seems to be an archive. Unpack it first.';
+const pictures = sentence('This file seems to be a picture.');
+const archive = sentence('This file seems to be an archive. Unpack it first.');
 
 const foreign: readonly { begins: string; itIs: string }[] = [
   { begins: '\x89PNG', itIs: pictures },
@@ -12,15 +14,18 @@ const foreign: readonly { begins: string; itIs: string }[] = [
   { begins: 'GIF8', itIs: pictures },
   { begins: 'II*\0', itIs: pictures },
   { begins: 'MM\0*', itIs: pictures },
-  { begins: 'RIFF', itIs: 'This file seems to be a picture, a sound or a film.' },
-  { begins: 'ID3', itIs: 'This file seems to be a sound.' },
-  { begins: '\0\0\0\x18ftyp', itIs: 'This file seems to be a film.' },
-  { begins: '\0\0\0\x20ftyp', itIs: 'This file seems to be a film.' },
-  { begins: '{\\rtf', itIs: 'This file seems to be a Word document.' },
+  { begins: 'RIFF', itIs: sentence('This file seems to be a picture, a sound or a film.') },
+  { begins: 'ID3', itIs: sentence('This file seems to be a sound.') },
+  { begins: '\0\0\0\x18ftyp', itIs: sentence('This file seems to be a film.') },
+  { begins: '\0\0\0\x20ftyp', itIs: sentence('This file seems to be a film.') },
+  { begins: '{\\rtf', itIs: sentence('This file seems to be a Word document.') },
   { begins: 'Rar!', itIs: archive },
   { begins: '7z\xbc\xaf', itIs: archive },
   { begins: '\x1f\x8b', itIs: archive },
-  { begins: 'MIME-Version:', itIs: 'This file seems to be a web archive. Save it as .xlsx or .csv first.' },
+  {
+    begins: 'MIME-Version:',
+    itIs: sentence('This file seems to be a web archive. Save it as .xlsx or .csv first.'),
+  },
 ];
 
 export function startsWith(bytes: Uint8Array, signature: string): boolean {
@@ -29,7 +34,8 @@ export function startsWith(bytes: Uint8Array, signature: string): boolean {
 
 /** A sentence on what it seems to be, when it is none of the kinds that can be read. */
 export function describeForeignContent(bytes: Uint8Array): string | undefined {
-  return foreign.find(({ begins }) => startsWith(bytes, begins))?.itIs;
+  const found = foreign.find(({ begins }) => startsWith(bytes, begins));
+  return found && sayMarked(found.itIs);
 }
 
 /** Text has no NULs and hardly any control characters. */

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { upload } from '#shared/limits.ts';
 import { FileRefused } from './paper.ts';
 import { readZipDirectory } from './sheet/zip-directory.ts';
@@ -14,7 +15,7 @@ interface NamedBytes {
 export function sniffFile({ bytes, fileName }: NamedBytes): SniffedKind {
   const ending = findEnding(fileName);
   if (ending === undefined) throw unsupported(describeForeignContent(bytes));
-  if (bytes.length === 0) throw new FileRefused('The file is empty.');
+  if (bytes.length === 0) throw new FileRefused(say('The file is empty.'));
   if (isPdf(bytes, ending)) return 'PDF';
   if (startsWith(bytes, 'PK')) return sniffZip(bytes, ending);
   if (isOleContainer(bytes) || isBareWorkbookStream(bytes)) return 'XLS';
@@ -29,7 +30,7 @@ function findEnding(fileName: string): string | undefined {
 }
 
 function unsupported(itIs?: string): FileRefused {
-  const refusal = 'Unsupported file type. Please upload PDF, Excel, or CSV files only.';
+  const refusal = say('Unsupported file type. Please upload PDF, Excel, or CSV files only.');
   return new FileRefused(itIs === undefined ? refusal : `${refusal} ${itIs}`, { isUnsupported: true });
 }
 
@@ -47,7 +48,7 @@ function sniffZip(bytes: Uint8Array, ending: string): SniffedKind {
   if (document !== undefined) throw unsupported(document);
   // Damaged: whoever unpacks it can say how.
   if (names === undefined && ending.startsWith('.xls')) return 'XLSX';
-  throw unsupported('This file seems to be a ZIP archive.');
+  throw unsupported(say('This file seems to be a ZIP archive.'));
 }
 
 /** Undefined when the archive is damaged. */
@@ -62,12 +63,12 @@ function listZipNames(bytes: Uint8Array): string[] | undefined {
 }
 
 function describeZipEntry(name: string): string | undefined {
-  if (name === 'word/document.xml') return 'This file seems to be a Word document.';
-  if (name === 'ppt/presentation.xml') return 'This file seems to be a PowerPoint presentation.';
+  if (name === 'word/document.xml') return say('This file seems to be a Word document.');
+  if (name === 'ppt/presentation.xml') return say('This file seems to be a PowerPoint presentation.');
   if (name === 'META-INF/manifest.xml') {
-    return 'This file seems to be an OpenDocument file. Save it as .xlsx or .csv first.';
+    return say('This file seems to be an OpenDocument file. Save it as .xlsx or .csv first.');
   }
-  if (name === 'Index/Document.iwa') return 'This file seems to be a Numbers or Pages document.';
+  if (name === 'Index/Document.iwa') return say('This file seems to be a Numbers or Pages document.');
   return undefined;
 }
 
@@ -86,7 +87,11 @@ function isBareWorkbookStream(bytes: Uint8Array): boolean {
 function sniffText(bytes: Uint8Array, ending: string): SniffedKind {
   if (!isPlainText(bytes)) throw unsupported();
   if (ending.startsWith('.xls') && isMarkup(bytes, 'any')) return 'HTML';
-  if (isMarkup(bytes, 'page')) throw unsupported('This file seems to be a web page.');
+  if (isMarkup(bytes, 'page')) throw unsupported(say('This file seems to be a web page.'));
   if (ending === '.csv' || ending === '.xls') return 'TEXT';
-  throw unsupported(`This file is plain text and not ${ending === '.pdf' ? 'a PDF' : 'a workbook'}.`);
+  throw unsupported(
+    ending === '.pdf'
+      ? say('This file is plain text and not a PDF.')
+      : say('This file is plain text and not a workbook.'),
+  );
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { upload } from '#shared/limits.ts';
 import { FileRefused } from './paper.ts';
 
@@ -9,20 +10,24 @@ const mostRows = 1_048_576;
  * first.
  */
 export function refuseTooManyCells(count: number): void {
-  refuseAbove(count, upload.mostCells, 'cells');
+  const most = upload.mostCells;
+  if (count <= most) return;
+  throw new FileRefused(
+    say('This file has more than {most, number} cells. Split it into smaller files.', { most }),
+  );
 }
 
 export function refuseTooManyRows(count: number): void {
-  refuseAbove(count, mostRows, 'rows');
+  if (count <= mostRows) return;
+  throw new FileRefused(
+    say('This file has more than {most, number} rows. Split it into smaller files.', { most: mostRows }),
+  );
 }
 
 export function refuseTooManyQuestions(count: number): void {
-  refuseAbove(count, upload.mostQuestions, 'questions');
-}
-
-function refuseAbove(count: number, most: number, what: string): void {
+  const most = upload.mostQuestions;
   if (count <= most) return;
   throw new FileRefused(
-    `This file has more than ${most.toLocaleString('en')} ${what}. Split it into smaller files.`,
+    say('This file has more than {most, number} questions. Split it into smaller files.', { most }),
   );
 }

@@ -1,7 +1,11 @@
+import { inLanguage } from '#server/language/at-hand.ts';
+import { say } from '#server/language/say.ts';
 import { brandStyle } from '#shared/branding/brand-style.ts';
 import { pageTitle } from '#shared/branding/page-title.ts';
 import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
+import type { Language } from '#shared/settings.ts';
+import { appIconAddress } from './app-icons.ts';
 
 const place = '<!-- brand -->';
 
@@ -9,21 +13,33 @@ const place = '<!-- brand -->';
 export interface PageBrand {
   brand: AppliedBrand;
   candidates: BrandCandidate[];
+  /** What the page begins with, for whoever has chosen nothing on this device. */
+  language: Language;
 }
 
-/** The page with its brand in it, so that already the first paint has the right title, colour and icon. */
-export function brandPage(template: string, { brand, candidates }: PageBrand, path: string): string {
+/** The page with its brand in it, so that already the first paint has the right title, colour, icon and language. */
+export function brandPage(
+  template: string,
+  { brand, candidates, language }: PageBrand,
+  path: string,
+): string {
+  const { name } = brand;
+  const login = inLanguage(language, () => say('Login - {name}', { name }));
   const head = [
-    `<title>${escapeHtml(pageTitle(brand, path))}</title>`,
+    `<title>${escapeHtml(pageTitle(brand, path, { login }))}</title>`,
     `<meta name="application-name" content="${escapeHtml(brand.name)}" />`,
     `<meta name="theme-color" content="${escapeHtml(brand.primaryColor)}" />`,
     `<link rel="icon" href="${escapeHtml(brand.favicon)}" />`,
+    '<link rel="manifest" href="/manifest.webmanifest" />',
+    `<link rel="apple-touch-icon" href="${escapeHtml(appIconAddress(brand, 'touch'))}" />`,
     `<style id="brand-style">${brandStyle(brand)}</style>`,
     // Data, not script: a browser does not run this type. A "<" could end the element early.
     `<script type="application/json" id="brands">${JSON.stringify(candidates).replaceAll('<', '\\u003c')}</script>`,
   ];
   // A function, because "$&" in a name is not an instruction.
-  return template.replace(place, () => head.join('\n    '));
+  return template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(place, () => head.join('\n    '));
 }
 
 /** The short name in a square of the brand's colour: the icon of a brand that brings none of its own. */

@@ -1,8 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
+import { inLanguage } from '#server/language/at-hand.ts';
+import { say } from '#server/language/say.ts';
 import type { ErrorBody, ErrorCode } from '#shared/error-codes.ts';
 import { findDatabaseFault } from './database-faults.ts';
+import { languageOf } from './language.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'REQUEST_TOO_LARGE',
@@ -25,7 +28,9 @@ function toAppError(error: unknown): AppError {
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const details =
-    error.code === 'INTERNAL' ? [`Request ${requestId}`, ...(error.details ?? [])] : error.details;
+    error.code === 'INTERNAL'
+      ? [say('Request {requestId}', { requestId }), ...(error.details ?? [])]
+      : error.details;
   return {
     success: false,
     message: error.message,
@@ -37,10 +42,16 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const language = languageOf(request);
+  inLanguage(language, () => tell(error, request, reply.header('Content-Language', language)));
+}
+
+function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const told = toAppError(error);
   if (told.status >= 500 && told.code !== 'MAINTENANCE')
     request.log.error({ err: error, code: told.code }, 'request failed');
   if (told.retryAfterSeconds !== undefined) reply.header('Retry-After', Math.ceil(told.retryAfterSeconds));
+  reply.header('Vary', 'Accept-Language');
   reply.code(told.status).type('application/json; charset=utf-8');
   // Sent as text: a route's own response schemas do not describe its errors.
   reply.serializer((text: unknown) => String(text)).send(JSON.stringify(errorBody(told, request.id)));

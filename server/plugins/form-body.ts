@@ -1,7 +1,8 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
-import { AppError } from '#server/errors.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
 import { createTurns } from './turns.ts';
@@ -111,11 +112,12 @@ async function readParts(
       if (part.type === 'file') {
         // Read first: a part that nobody reads holds up the rest of the form.
         file = await takeFile(part);
-        if (part.fieldname !== shape.file) throw invalid(part.fieldname, `the file is called ${shape.file}`);
+        if (part.fieldname !== shape.file)
+          throw invalid(part.fieldname, say('the file is called {name}', { name: shape.file }));
       } else {
         const { fieldname, value, valueTruncated } = part;
         if (valueTruncated) throw new AppError('REQUEST_TOO_LARGE');
-        if (Object.hasOwn(fields, fieldname)) throw invalid(fieldname, 'is there twice');
+        if (Object.hasOwn(fields, fieldname)) throw invalid(fieldname, say('is there twice'));
         fields[fieldname] = storable(fieldname, value);
       }
     }
@@ -140,7 +142,7 @@ function limitsOf(shape: FormShape) {
 async function readFile(part: MultipartFile): Promise<UploadedFile | null> {
   const bytes = await part.toBuffer();
   // Where nothing was chosen a browser sends a part without bytes.
-  return bytes.length === 0 ? null : { bytes, fileName: storable('file name', part.filename) };
+  return bytes.length === 0 ? null : { bytes, fileName: storable(say('file name'), part.filename) };
 }
 
 async function receiveFile(
@@ -152,7 +154,7 @@ async function receiveFile(
   // Where nothing was chosen a browser sends a part without a name; an empty file has one.
   const isNothing = received.size === 0 && !part.filename;
   try {
-    if (!isNothing) return { ...received, fileName: storable('file name', part.filename) };
+    if (!isNothing) return { ...received, fileName: storable(say('file name'), part.filename) };
   } catch (error) {
     await store.discardReceived(received);
     throw error;
@@ -177,12 +179,11 @@ function tooLong(): Error {
 // PostgreSQL cannot store NUL, and a lone surrogate is no character.
 function storable(name: string, value: unknown): string {
   if (typeof value === 'string' && !value.includes('\0') && value.isWellFormed()) return value;
-  throw invalid(name, 'holds what cannot be stored');
+  throw invalid(name, say('holds what cannot be stored'));
 }
 
 function invalid(name: string, fault: string): AppError {
-  const details = [`${name.slice(0, 50).toWellFormed()}: ${fault}`];
-  return new AppError('MALFORMED_REQUEST', { message: `Please check ${details.join('; ')}.`, details });
+  return faultyFields([`${name.slice(0, 50).toWellFormed()}: ${fault}`], 'MALFORMED_REQUEST');
 }
 
 function fileTooLarge({ tooLarge = 'REQUEST_TOO_LARGE' }: FormShape, cause?: unknown): AppError {
@@ -197,5 +198,5 @@ function explain(error: unknown, request: FastifyRequest, shape: FormShape): unk
   if (code === 'FST_REQ_FILE_TOO_LARGE') return fileTooLarge(shape, error);
   if (limitCodes.has(code)) return new AppError('REQUEST_TOO_LARGE', { cause: error });
   request.log.info({ err: error }, 'form not read');
-  return new AppError('MALFORMED_REQUEST', { message: 'The form could not be read.', cause: error });
+  return new AppError('MALFORMED_REQUEST', { message: say('The form could not be read.'), cause: error });
 }

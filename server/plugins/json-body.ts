@@ -1,7 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
+import { inLanguage } from '#server/language/at-hand.ts';
+import { say } from '#server/language/say.ts';
 import { jsonBodyBytes, jsonBodySeconds } from '#shared/limits.ts';
+import { languageOf } from './language.ts';
 
 // PostgreSQL cannot store NUL, and a lone surrogate is no character: both come back as something else.
 const suspicious = /\\u0000|\\u[dD][89a-fA-F]/;
@@ -13,7 +16,7 @@ function assertStorable(value: unknown): void {
     if (typeof next === 'string') {
       if (next.includes('\0') || !next.isWellFormed()) {
         throw new AppError('MALFORMED_REQUEST', {
-          message: 'The request holds a character that cannot be stored.',
+          message: say('The request holds a character that cannot be stored.'),
         });
       }
     } else if (typeof next === 'object' && next !== null) {
@@ -21,6 +24,8 @@ function assertStorable(value: unknown): void {
     }
   }
 }
+
+type Done = (error: Error | null, value?: unknown) => void;
 
 /** Reads JSON bodies: bounded in size, in time and in what their strings may hold. */
 export const jsonBody = fp(
@@ -30,26 +35,29 @@ export const jsonBody = fp(
     app.addContentTypeParser<string>(
       'application/json',
       { parseAs: 'string', bodyLimit: jsonBodyBytes },
-      (request, text, done) => {
-        if (text === '') return done(null, undefined);
-        void parse(request, text, (error, value) => {
-          if (error) {
-            return done(
-              new AppError('MALFORMED_REQUEST', {
-                message: 'The request is not valid JSON.',
-                cause: error,
-              }),
-            );
-          }
-          try {
-            if (suspicious.test(text)) assertStorable(value);
-            done(null, value);
-          } catch (problem) {
-            done(problem as Error);
-          }
-        });
-      },
+      // The last piece of a body arrives outside of what the request's first hook has opened, and all else follows it.
+      (request, text, done) => inLanguage(languageOf(request), () => read(request, text, done)),
     );
+
+    function read(request: FastifyRequest, text: string, done: Done): void {
+      if (text === '') {
+        done(null, undefined);
+        return;
+      }
+      void parse(request, text, (error, value) => {
+        if (error) {
+          const message = say('The request is not valid JSON.');
+          done(new AppError('MALFORMED_REQUEST', { message, cause: error }));
+          return;
+        }
+        try {
+          if (suspicious.test(text)) assertStorable(value);
+          done(null, value);
+        } catch (problem) {
+          done(problem as Error);
+        }
+      });
+    }
 
     app.addHook('onRequest', async (request) => {
       if (/%00/.test(request.url)) throw new AppError('MALFORMED_REQUEST');

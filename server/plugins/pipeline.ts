@@ -11,12 +11,12 @@ import type {
 import fp from 'fastify-plugin';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { AppError } from '#server/errors.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
-import { describeIssues } from '#shared/contract/field-messages.ts';
 import { ErrorBody } from '#shared/error-codes.ts';
 import { mayCall } from '#shared/permissions.ts';
 import { type Bytes, sendBytes } from './bytes-answer.ts';
+import { describeIssues } from './field-messages.ts';
 import type { FileOnDisk, UploadedFile } from './form-body.ts';
 import { callerKey } from './limits.ts';
 import { describeForm } from './openapi.ts';
@@ -189,7 +189,7 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     if (result.success) return { value: result.data };
     const details = describeIssues(result.error.issues);
     const code = httpPart === 'body' ? 'INVALID_INPUT' : 'INVALID_PARAMETER';
-    return { error: new AppError(code, { message: `Please check ${details.join('; ')}.`, details }) };
+    return { error: faultyFields(details, code) };
   };
 
 function schemaOf(endpoint: Endpoint): FastifySchema {

@@ -121,6 +121,8 @@ describe('the queue', () => {
     expect(rows).toEqual([
       { name: 'audit.prune', cron: '41 3 * * *' },
       { name: 'backups.watch', cron: '* * * * *' },
+      { name: 'calendar.tellOfQuizzes', cron: '*/5 * * * *' },
+      { name: 'documents.settleCertificates', cron: '* * * * *' },
       { name: 'files.tidyQuestionImages', cron: '53 3 * * *' },
       { name: 'limits.prune', cron: '17 * * * *' },
       { name: 'uploads.failForsaken', cron: '*/5 * * * *' },

@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Connection } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
+import { inLanguage, languageAtHand } from '#server/language/at-hand.ts';
+import type { Language } from '#shared/settings.ts';
 
 interface Job<Data extends object = object> {
   name: string;
@@ -27,7 +29,7 @@ interface Job<Data extends object = object> {
 interface Queue {
   /** Says what is done for a job; before the server is ready. */
   define<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): void;
-  /** Inside a transaction the job exists only if that commits. */
+  /** Inside a transaction the job exists only if that commits. What it says it says in the language of who sent it. */
   send<Data extends object>(db: Kysely<Database>, job: Job<Data>, data: Data): Promise<void>;
 }
 
@@ -72,7 +74,7 @@ export const queue = fp(
         defined.push({ job, run: run as (data: object) => Promise<void> });
       },
       send: async (db, job, data) => {
-        await boss.send(job.name, data, { db: fromKysely(db) });
+        await boss.send(job.name, withLanguage(data), { db: fromKysely(db) });
       },
     });
 
@@ -103,7 +105,8 @@ export const queue = fp(
         // Where there was one there may be more: jobs sent together wake a worker only once.
         if (worker !== undefined) boss.notifyWorker(worker);
         try {
-          await run(next.data as object);
+          const { saidIn = 'en', ...data } = next.data as { saidIn?: Language };
+          await inLanguage(saidIn, () => run(data));
         } catch (error) {
           app.log.error({ err: error, job: job.name }, 'job failed');
           throw error;
@@ -115,3 +118,9 @@ export const queue = fp(
   },
   { name: 'queue' },
 );
+
+/** Beside what the job is told; English is what it is without. */
+function withLanguage(data: object): object {
+  const saidIn = languageAtHand();
+  return saidIn === 'en' ? data : { ...data, saidIn };
+}

@@ -48,8 +48,8 @@ const idleTime = sql`make_interval(mins => coalesce(
     where setting.institution_id = a.institution_id and key = 'sessionTimeoutMinutes'),
   ${sql.lit(defaultTimeoutMinutes)}))`;
 
-/** Finds a live session by its token's hash and moves its idle deadline, at most once a minute. */
-export async function findSession(db: Db, tokenHash: Buffer): Promise<Identity | undefined> {
+/** Finds a live session by its token's hash; as one that is used, it moves its idle deadline, at most once a minute. */
+export async function findSession(db: Db, tokenHash: Buffer, isUsed: boolean): Promise<Identity | undefined> {
   const { rows } = await sql<Identity & { seenLongAgo: boolean }>`
     select s.id as "sessionId", a.id as "accountId", a.institution_id as "institutionId", a.role,
       s.last_seen_at < now() - interval '1 minute' as "seenLongAgo"
@@ -58,7 +58,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<Identity |
   const [row] = rows;
   if (!row) return undefined;
   const { seenLongAgo, ...identity } = row;
-  if (seenLongAgo) await touchSession(db, identity.sessionId);
+  if (seenLongAgo && isUsed) await touchSession(db, identity.sessionId);
   return identity;
 }
 

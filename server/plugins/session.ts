@@ -59,6 +59,11 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** A page that asks by itself while nobody is at it says so: an unattended screen must not stay signed in. */
+function isAttended(request: FastifyRequest): boolean {
+  return request.headers['x-unattended'] !== '1';
+}
+
 export const session = fp(
   async (app: FastifyInstance, { db }: { db: Db }) => {
     const cache = new Map<string, { identity: Identity; until: number }>();
@@ -90,15 +95,16 @@ export const session = fp(
       return (unsettled.get(accountId) ?? 0) > performance.now();
     }
 
-    async function findIdentity(token: string): Promise<Identity | undefined> {
+    async function findIdentity(token: string, isUsed: boolean): Promise<Identity | undefined> {
       const hash = hashToken(token);
       const key = hash.toString('base64url');
       const now = performance.now();
       const cached = cache.get(key);
       if (cached && cached.until > now) return cached.identity;
       cache.delete(key);
-      const identity = await findSession(db, hash);
-      if (!identity || isUnsettled(identity.accountId)) return identity;
+      const identity = await findSession(db, hash, isUsed);
+      // Remembered from an unattended call, it would keep the next one from counting.
+      if (!identity || !isUsed || isUnsettled(identity.accountId)) return identity;
       if (cache.size >= mostCached) cache.clear();
       cache.set(key, { identity, until: now + cacheMs });
       return identity;
@@ -112,7 +118,7 @@ export const session = fp(
     app.decorate('sessions', {
       identify: async (request) => {
         const token = bearerToken(request);
-        const identity = token === undefined ? undefined : await findIdentity(token);
+        const identity = token === undefined ? undefined : await findIdentity(token, isAttended(request));
         if (!identity) throw new AppError('NOT_SIGNED_IN');
         return { ...identity, address: request.ip, requestId: request.id };
       },

@@ -2,11 +2,13 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandingProfile, defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import { findMatch, type PageAddress, possibleMatches } from '#shared/branding/match.ts';
 import type { AppliedBrand, BrandCandidate, BrandRoles } from '#shared/contract/branding.ts';
+import type { Language } from '#shared/settings.ts';
 import { errorHandler } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 import { staticWeb } from './static-web.ts';
@@ -51,10 +53,14 @@ const brands = {
 
 const folder = mkdtempSync(join(tmpdir(), 'cquiz-pages-'));
 let app: FastifyInstance;
+let institutionsLanguage: Language = 'en';
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<html><head><!-- brand --></head><body>page</body></html>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<html lang="en"><head><!-- brand --></head><body>page</body></html>',
+  );
   writeFileSync(join(folder, 'assets/app-1234.js'), 'plain');
   writeFileSync(join(folder, 'assets/app-1234.js.br'), 'packed');
   writeFileSync(join(folder, 'service-worker.js'), 'worker');
@@ -62,7 +68,7 @@ beforeAll(async () => {
   app = Fastify();
   await app.register(errorHandler);
   await app.register(securityHeaders, { https: false });
-  await app.register(staticWeb, { folder, brands });
+  await app.register(staticWeb, { folder, brands, defaultLanguage: async () => institutionsLanguage });
 });
 
 afterAll(async () => {
@@ -200,7 +206,11 @@ describe('the service worker', () => {
   it('is no page where the pages are not built', async () => {
     const unbuilt = Fastify();
     await unbuilt.register(errorHandler);
-    await unbuilt.register(staticWeb, { folder: join(folder, 'assets'), brands });
+    await unbuilt.register(staticWeb, {
+      folder: join(folder, 'assets'),
+      brands,
+      defaultLanguage: async () => 'en',
+    });
     expect((await unbuilt.inject('/service-worker.js')).statusCode).toBe(404);
     await unbuilt.close();
   });
@@ -212,5 +222,64 @@ describe('the icon', () => {
     expect(answer.headers['content-type']).toMatch(/^image\/svg\+xml/);
     expect(answer.body).toContain('fill="#111111"');
     expect(answer.body).toContain('>CQ</text>');
+  });
+});
+
+describe('the language of the page', () => {
+  it.each([
+    ['the best the browser asks for', 'en', 'pt, fr-CA;q=0.8, de;q=0.9', 'de'],
+    ['English where it asks for none we have', 'en', 'pt-BR, tw', 'en'],
+    ["the institution's where that is not English", 'es', 'de', 'es'],
+  ] as const)('is %s, from the first paint', async (_name, own, asked, expected) => {
+    institutionsLanguage = own;
+    const page = await get('/login', { 'accept-language': asked });
+    const manifest = await get('/manifest.webmanifest', { 'accept-language': asked });
+    institutionsLanguage = 'en';
+    expect(page.body).toContain(`<html lang="${expected}">`);
+    expect(page.headers['vary']).toContain('Accept-Language');
+    expect(manifest.json()).toMatchObject({ lang: expected });
+  });
+});
+
+describe('the app that can be installed', () => {
+  it.each([
+    ['academic', 'mit.edu', '#6c757d'],
+    ['default', 'school.example', '#007bff'],
+  ])('has the name, the colours and the icons of %s at %s', async (key, host, color) => {
+    const brand = profiles.find((profile) => profile.key === key)?.brand ?? hostile;
+    const page = await get('/student/dashboard', { host });
+    expect(page.body).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+    const answer = await get('/manifest.webmanifest', { host });
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const manifest = answer.json<{ icons: { src: string; sizes: string; purpose: string }[] }>();
+    expect(manifest).toMatchObject({
+      name: brand.name,
+      short_name: brand.shortName,
+      theme_color: color,
+      start_url: '/',
+      display: 'standalone',
+    });
+    expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    for (const { src, sizes } of [...manifest.icons, { src: touch, sizes: '180x180' }]) {
+      const { rawPayload, headers } = await get(src, { host });
+      const { width, height, format } = await sharp(rawPayload).metadata();
+      expect(`${width}x${height} ${format}`).toBe(`${sizes} png`);
+      // The ground in the brand's colour, and something written on it in the other.
+      const { dominant, channels } = await sharp(rawPayload).flatten({ background: '#111111' }).stats();
+      expect(Math.max(dominant.r, dominant.g, dominant.b)).toBeLessThan(32);
+      expect(channels[0]?.max).toBeGreaterThan(200);
+      const again = await get(src, { host, 'if-none-match': String(headers['etag']) });
+      expect(again.statusCode).toBe(304);
+    }
+  });
+
+  it('takes a name made of markup for letters', async () => {
+    const { rawPayload } = await get('/app-icon-small.png', { host: 'hostile.example' });
+    expect((await sharp(rawPayload).metadata()).width).toBe(192);
   });
 });

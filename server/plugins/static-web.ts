@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -6,8 +7,12 @@ import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import type { PageAddress } from '#shared/branding/match.ts';
 import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
+import type { Language } from '#shared/settings.ts';
+import { type AppIcon, appIcons, drawAppIcon } from './app-icons.ts';
+import { appManifest } from './app-manifest.ts';
 import { brandIcon, brandPage } from './branded-page.ts';
 import { sendError } from './error-handler.ts';
+import { languageOf } from './language.ts';
 
 interface Options {
   brands: {
@@ -15,6 +20,8 @@ interface Options {
     findByKey: (key: string) => Promise<AppliedBrand | undefined>;
     listCandidates: (address: PageAddress) => Promise<BrandCandidate[]>;
   };
+  /** The institution's own. */
+  defaultLanguage: () => Promise<Language>;
   /** Where the built pages are. */
   folder?: string;
 }
@@ -23,7 +30,7 @@ const builtPages = resolve(import.meta.dirname, '../../web/dist');
 
 /** The built pages. Every address that is no file and no call is one of the app's own: it gets the page. */
 export const staticWeb = fp(
-  async (app: FastifyInstance, { brands, folder = builtPages }: Options) => {
+  async (app: FastifyInstance, { brands, defaultLanguage, folder = builtPages }: Options) => {
     const page = resolve(folder, 'index.html');
     const template = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
     if (template !== undefined) {
@@ -58,6 +65,14 @@ export const staticWeb = fp(
       return reply.header('Cache-Control', 'no-cache').type('image/svg+xml').send(brandIcon(brand));
     }
 
+    /** For somebody nobody knows: the institution's where it is not English, else the best that the browser asks for. */
+    async function strangersLanguage(request: FastifyRequest): Promise<Language> {
+      const own = await defaultLanguage();
+      return own === 'en' ? languageOf(request) : own;
+    }
+
+    serveApp(app, { brandOf: (request) => brands.find(homeOf(request)), strangersLanguage });
+
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
       const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -65,9 +80,13 @@ export const staticWeb = fp(
       const isPage = isRead && !/^\/(api|assets|brand|metrics)(\/|$)/i.test(path);
       if (!isPage || template === undefined) return sendError(new AppError('NOT_FOUND'), request, reply);
       const address = addressOf(request);
-      const shown = { brand: await brands.find(address), candidates: await brands.listCandidates(address) };
+      const shown = {
+        brand: await brands.find(address),
+        candidates: await brands.listCandidates(address),
+        language: await strangersLanguage(request),
+      };
       return reply
-        .header('Cache-Control', 'no-cache')
+        .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language' })
         .type('text/html; charset=utf-8')
         .send(brandPage(template, shown, path));
     });
@@ -80,6 +99,44 @@ function serveWorker(app: FastifyInstance, script: Buffer): void {
   app.get('/service-worker.js', (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
   );
+}
+
+interface InstalledApp {
+  brandOf: (request: FastifyRequest) => Promise<AppliedBrand>;
+  strangersLanguage: (request: FastifyRequest) => Promise<Language>;
+}
+
+/** What a browser asks for to install the pages as an app. */
+function serveApp(app: FastifyInstance, { brandOf, strangersLanguage }: InstalledApp): void {
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const manifest = appManifest(await brandOf(request), await strangersLanguage(request));
+    const body = JSON.stringify(manifest);
+    reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language' });
+    return sendUnlessKnown(request, reply, { body, type: 'application/manifest+json; charset=utf-8' });
+  });
+  for (const icon of Object.keys(appIcons) as AppIcon[]) {
+    app.get(`/app-icon-${icon}.png`, async (request, reply) => {
+      const body = await drawAppIcon(await brandOf(request), icon);
+      reply.header('Cache-Control', 'public, max-age=86400');
+      return sendUnlessKnown(request, reply, { body, type: 'image/png' });
+    });
+  }
+}
+
+function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, type }: { body: string | Buffer; type: string },
+) {
+  const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+  reply.header('ETag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  return reply.type(type).send(body);
+}
+
+/** An app is of its host: it has one name and one icon, whichever page it was installed from. */
+function homeOf(request: FastifyRequest): PageAddress {
+  return { href: `${request.protocol}://${request.host}/`, hostname: request.hostname };
 }
 
 function addressOf(request: FastifyRequest): PageAddress {

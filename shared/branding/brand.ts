@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { sentence } from '../sentence.ts';
 import type { Matched } from './match.ts';
 
-export const PrimaryColor = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #007bff');
+export const PrimaryColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, sentence('must be a colour such as #007bff'));
 
 /** What an address makes of the product: its name, its colour, its pictures. */
 export const Brand = z.object({

@@ -20,8 +20,8 @@ describe('a pattern that somebody typed', () => {
     ['^(a+)+$', 'is not an address'],
     ['a b.example', 'is not an address'],
     ['<script>', 'is not an address'],
-    [Array.from({ length: 51 }, (_, at) => `a${at}.example`).join(','), 'at most 50'],
+    [Array.from({ length: 51 }, (_, at) => `a${at}.example`).join(','), 'at most'],
   ])('may not be %j', (pattern, problem) => {
-    expect(patternProblem(pattern)).toContain(problem);
+    expect(patternProblem(pattern)?.message).toContain(problem);
   });
 });

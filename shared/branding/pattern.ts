@@ -1,13 +1,25 @@
+import { sentence } from '../sentence.ts';
+
 const hostOnly = 'host:';
 const mostGlobs = 50;
 const globShape = /^[\p{L}\p{N}*.\-_:/?=&%~+@[\]]+$/u;
 
+/** A sentence, and what it is put together with. */
+interface Problem {
+  message: string;
+  params: Record<string, string | number>;
+}
+
 /** What is wrong with a pattern that somebody typed; undefined when it can be used. */
-export function patternProblem(pattern: string): string | undefined {
+export function patternProblem(pattern: string): Problem | undefined {
   const globs = pattern.split(',').map((glob) => glob.trim());
-  if (globs.every((glob) => glob === '')) return 'is required';
-  if (globs.some((glob) => glob === '')) return 'has two commas with nothing between them, or one at an end';
-  if (globs.length > mostGlobs) return `may have at most ${mostGlobs} addresses`;
+  if (globs.every((glob) => glob === '')) return { message: sentence('is required'), params: {} };
+  if (globs.some((glob) => glob === '')) {
+    return { message: sentence('has two commas with nothing between them, or one at an end'), params: {} };
+  }
+  if (globs.length > mostGlobs) {
+    return { message: sentence('may have at most {most} addresses'), params: { most: mostGlobs } };
+  }
   for (const glob of globs) {
     const problem = globProblem(glob);
     if (problem !== undefined) return problem;
@@ -15,14 +27,26 @@ export function patternProblem(pattern: string): string | undefined {
   return undefined;
 }
 
-function globProblem(glob: string): string | undefined {
+function globProblem(glob: string): Problem | undefined {
   const isOfHost = glob.toLowerCase().startsWith(hostOnly);
   const bare = isOfHost ? glob.slice(hostOnly.length).trim() : glob;
-  if (bare === '') return `has nothing after "${hostOnly}"`;
-  if (!globShape.test(bare)) {
-    return `"${glob}" is not an address: only * stands for something else, it means any text`;
+  if (bare === '') {
+    return { message: sentence('has nothing after "{beginning}"'), params: { beginning: hostOnly } };
   }
-  if (/^[*.]+$/.test(bare)) return `"${glob}" is every address: change the default profile instead`;
-  if (isOfHost && bare.includes('/')) return `"${glob}" has a path, and a host has none`;
+  if (!globShape.test(bare)) {
+    return {
+      message: sentence('"{glob}" is not an address: only * stands for something else, it means any text'),
+      params: { glob },
+    };
+  }
+  if (/^[*.]+$/.test(bare)) {
+    return {
+      message: sentence('"{glob}" is every address: change the default profile instead'),
+      params: { glob },
+    };
+  }
+  if (isOfHost && bare.includes('/')) {
+    return { message: sentence('"{glob}" has a path, and a host has none'), params: { glob } };
+  }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, NoContent, optionalText, Reference, Timestamp } from './fields.ts';
 
@@ -34,7 +35,7 @@ const extra = {
   timeFactor: z.number().gt(1).max(10).multipleOf(0.01).nullish(),
   extraMinutes: z.int().min(1).max(10_080).nullish(),
 };
-const eitherMessage = 'needs either a timeFactor or extraMinutes';
+const eitherMessage = sentence('needs either a timeFactor or extraMinutes');
 
 export const NewAccommodation = z
   .object({

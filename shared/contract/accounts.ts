@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accounts as limits, passwordLength, photo, textLength } from '../limits.ts';
 import { Role } from '../permissions.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   abilities,
@@ -184,7 +185,7 @@ export const AccountChange = z
     assignedTeacher: Reference.nullable(),
     program: Reference,
     passportPhotoUrl: z
-      .url({ protocol: /^https?$/, error: 'must be the address of an image' })
+      .url({ protocol: /^https?$/, error: sentence('must be the address of an image') })
       .max(2_000)
       .nullable(),
     employeeId: optionalText(textLength.employeeId).describe('Of a teacher, like the next'),

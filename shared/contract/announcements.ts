@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { announcement, textLength } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { abilities, Id, IdParam, listQuery, NoContent, Reference, Timestamp, text } from './fields.ts';
 
@@ -54,7 +55,7 @@ export const NewAnnouncement = z
   .object({ ...content, program: Reference.nullish(), quiz: Reference.nullish() })
   .refine(({ program, quiz }) => Boolean(program) !== Boolean(quiz), {
     path: ['program'],
-    message: 'name a programme or a quiz, one of them',
+    message: sentence('name a programme or a quiz, one of them'),
   });
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attempt } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, MomentInput, NoContent, Reference, Timestamp } from './fields.ts';
 import { Grade } from './grades.ts';
@@ -322,7 +323,7 @@ export const NewAnswer = z
     ...answerContent,
   })
   .refine(({ attempt: one, quizAttempt: other }) => one ?? other, {
-    message: 'is required',
+    message: sentence('is required'),
     path: ['attempt'],
   });
 export type NewAnswer = z.infer<typeof NewAnswer>;

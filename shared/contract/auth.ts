@@ -93,6 +93,23 @@ export const listSessions = defineEndpoint({
   responses: { 200: z.array(Session) },
 });
 
+export const SessionEnd = z.object({
+  endsInSeconds: z
+    .int()
+    .nullable()
+    .describe('When this session ends if nothing more is done; null where it is kept whether used or not'),
+  canBeExtended: z.boolean().describe('False where it ends then whatever is done'),
+});
+export type SessionEnd = z.infer<typeof SessionEnd>;
+
+export const getSessionEnd = defineEndpoint({
+  methods: ['GET'],
+  path: '/auth/session',
+  summary: 'When this session ends; a call with the header X-Unattended: 1 does not count as its use',
+  access: 'signed-in',
+  responses: { 200: SessionEnd },
+});
+
 export const endSession = defineEndpoint({
   methods: ['DELETE'],
   path: '/session/:sessionId',

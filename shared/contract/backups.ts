@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backup, passwordLength } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { SystemSettings } from '../settings.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { abilities, Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
@@ -106,8 +107,8 @@ export const downloadBackup = defineEndpoint({
   openInMaintenance: true,
   params,
   query: z.object({
-    expires: z.string().regex(/^\d{10}$/, 'must be a time'),
-    signature: z.string().regex(/^[\w-]{43}$/, 'must be a signature'),
+    expires: z.string().regex(/^\d{10}$/, sentence('must be a time')),
+    signature: z.string().regex(/^[\w-]{43}$/, sentence('must be a signature')),
   }),
   responses: { 200: z.string().describe('The file') },
   bytes: true,
@@ -122,7 +123,7 @@ export const deleteBackup = defineEndpoint({
   responses: { 204: NoContent },
 });
 
-const Password = z.string().min(1, 'is required').max(passwordLength.most);
+const Password = z.string().min(1, sentence('is required')).max(passwordLength.most);
 
 export const RestoreResult = z.object({
   rows: z.int(),
@@ -147,7 +148,7 @@ export const restoreBackup = defineEndpoint({
 
 export const FactoryReset = z.object({
   password: Password,
-  confirmation: z.literal(backup.resetWord, { error: `must be ${backup.resetWord}` }),
+  confirmation: z.literal(backup.resetWord),
 });
 export type FactoryReset = z.infer<typeof FactoryReset>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Brand, PrimaryColor } from '../branding/brand.ts';
 import { patternProblem } from '../branding/pattern.ts';
 import { branding, textLength } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { abilities, IdParam, NoContent, optionalText, text } from './fields.ts';
 
@@ -78,8 +79,8 @@ const Pattern = z
   .string()
   .max(branding.pattern)
   .superRefine((pattern, issues) => {
-    const message = patternProblem(pattern);
-    if (message !== undefined) issues.addIssue({ code: 'custom', message });
+    const problem = patternProblem(pattern);
+    if (problem !== undefined) issues.addIssue({ code: 'custom', ...problem });
   });
 
 const fields = {
@@ -116,7 +117,7 @@ export const createBrandingProfile = defineEndpoint({
 });
 
 const ProfileKey = z.object({
-  profileKey: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be the key of a profile'),
+  profileKey: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, sentence('must be the key of a profile')),
 });
 
 export const BrandingProfileChange = z.object({ ...fields, pattern: fields.pattern.nullable() }).partial();

@@ -34,6 +34,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z
     .object({ type: z.literal('grades.changed') })
     .describe('By a regrade: for the students whose grades they are'),
+  z
+    .object({ type: z.literal('documents.changed') })
+    .describe('Issued or revoked: for the student whose documents they are'),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { explanation } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { text } from './fields.ts';
 
@@ -13,7 +14,7 @@ export const findExplainer = defineEndpoint({
 
 /** An error as the screen shows it; nothing else is passed on. */
 export const ErrorToExplain = z.strictObject({
-  code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'must be the code of an error'),
+  code: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, sentence('must be the code of an error')),
   message: text(explanation.message),
 });
 export type ErrorToExplain = z.infer<typeof ErrorToExplain>;

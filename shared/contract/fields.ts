@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listPage } from '../limits.ts';
 import { normalizeEmail } from '../normalize-email.ts';
+import { sentence } from '../sentence.ts';
 
 /** A key of a row. PostgreSQL's identity columns start at 1 and JavaScript is exact up to 2^53. */
 export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -8,7 +9,7 @@ export const Id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 /** A key in a path or a query, where everything is text. Leading zeros, signs and `1e3` are not keys. */
 export const IdParam = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, 'must be a whole number')
+  .regex(/^[1-9]\d{0,15}$/, sentence('must be a whole number'))
   .transform(Number)
   .pipe(Id);
 
@@ -22,14 +23,14 @@ export function text(most: number) {
   return z
     .string()
     .max(most)
-    .refine((value) => value.trim() !== '', 'is required');
+    .refine((value) => value.trim() !== '', sentence('is required'));
 }
 
 export function optionalText(most: number) {
   return z.string().max(most);
 }
 
-const Count = z.string().regex(/^\d{1,9}$/, 'must be a whole number');
+const Count = z.string().regex(/^\d{1,9}$/, sentence('must be a whole number'));
 
 /** `max`, `offset`, `sort`, `order` of every list, plus the filters of this one. */
 export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
@@ -63,7 +64,7 @@ export const Email = z
   .max(mostEmail)
   .refine(
     (email) => addressShape.test(email) && isAddress(normalizeEmail(email)),
-    'Please enter a valid email address.',
+    sentence('Please enter a valid email address.'),
   );
 
 function isAddress(normalized: string): boolean {
@@ -72,12 +73,15 @@ function isAddress(normalized: string): boolean {
 
 /** A day of the calendar in the past, such as a birthday: 2004-05-31. */
 export const PastDate = z.iso
-  .date({ error: 'must be a day such as 2004-05-31', abort: true })
-  .refine((date) => date >= '1900-01-01' && new Date(date) <= new Date(), 'must be a day in the past');
+  .date({ error: sentence('must be a day such as 2004-05-31'), abort: true })
+  .refine(
+    (date) => date >= '1900-01-01' && new Date(date) <= new Date(),
+    sentence('must be a day in the past'),
+  );
 
 /** A moment, or only its day (which then begins in UTC). */
 export const MomentInput = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
-  error: 'must be a date such as 2026-11-15 or 2026-11-15T09:30:00Z',
+  error: sentence('must be a date such as 2026-11-15 or 2026-11-15T09:30:00Z'),
 });
 
 /** A reference to another object: `{ "id": 7 }`. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParam } from './fields.ts';
 
@@ -14,8 +15,8 @@ export const getFile = defineEndpoint({
   openInMaintenance: true,
   params: z.object({ fileId: IdParam }),
   query: z.object({
-    expires: z.string().regex(/^\d{10}$/, 'must be a time'),
-    signature: z.string().regex(/^[\w-]{43}$/, 'must be a signature'),
+    expires: z.string().regex(/^\d{10}$/, sentence('must be a time')),
+    signature: z.string().regex(/^[\w-]{43}$/, sentence('must be a signature')),
   }),
   responses: { 200: z.string().describe('The bytes, in the type of the file') },
   bytes: true,

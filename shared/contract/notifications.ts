@@ -20,6 +20,14 @@ const params = {
   }),
   'grade.changed': z.object({ quizTitle: z.string(), quizId: about }),
   'attempt.reopened': z.object({ quizTitle: z.string(), quizId: about }),
+  'certificate.granted': z.object({ quizTitle: z.string(), quizId: about }),
+  'quiz.opened': z.object({ quizTitle: z.string(), quizId: about }),
+  'quiz.closing': z.object({ quizTitle: z.string(), quizId: about, closesAt: Timestamp }),
+  'time.granted': z.object({
+    quizTitle: z.string().nullable().describe('Null: for all quizzes'),
+    quizId: about,
+  }),
+  'answer.commented': z.object({ quizTitle: z.string(), quizId: about, attemptId: about }),
   'backup.completed': z.object({}),
   'backup.failed': z.object({ reason: z.string() }),
 } as const;
@@ -45,6 +53,11 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('grade.published'),
   happened('grade.changed'),
   happened('attempt.reopened'),
+  happened('certificate.granted'),
+  happened('quiz.opened'),
+  happened('quiz.closing'),
+  happened('time.granted'),
+  happened('answer.commented'),
   happened('backup.completed'),
   happened('backup.failed'),
 ]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jobTitles } from '../job-titles.ts';
 import { passwordLength, photo, textLength } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   abilities,
@@ -67,7 +68,9 @@ export const ProfileChange = z
   .strictObject({
     firstName: text(textLength.name),
     lastName: text(textLength.name),
-    phoneNumber: optionalText(textLength.phone).describe('Of administrators'),
+    phoneNumber: optionalText(textLength.phone).describe('Of administrators and students'),
+    country: optionalText(textLength.country).describe('Of students'),
+    address: optionalText(textLength.address).describe('Of students'),
     jobTitle: z.enum(['', ...jobTitles]).describe('Of administrators'),
     bio: optionalText(textLength.description).describe('Of administrators'),
   })
@@ -77,7 +80,8 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 export const updateProfile = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/profile',
-  summary: "Change one's own name; administrators also their telephone number, job title and bio",
+  summary:
+    "Change one's own name; students also their telephone number, country and address, administrators their telephone number, job title and bio",
   access: 'signed-in',
   body: ProfileChange,
   responses: { 200: Person },
@@ -149,7 +153,9 @@ export const getStudent = defineEndpoint({
   path: '/student/:studentId',
   summary: 'One student; `current` is the signed-in one',
   access: 'signed-in',
-  params: z.object({ studentId: z.union([z.literal('current'), IdParam], 'must be a whole number') }),
+  params: z.object({
+    studentId: z.union([z.literal('current'), IdParam], sentence('must be a whole number')),
+  }),
   responses: { 200: Student },
 });
 
@@ -164,7 +170,7 @@ const ReferenceField = z.union(
       .transform((json) => Number(json.replace(/\D/g, '')))
       .pipe(Id),
   ],
-  'must be a whole number',
+  sentence('must be a whole number'),
 );
 
 export const StudentRegistration = z.object({
@@ -195,7 +201,7 @@ const cqUser = z.object({
   passwordHash: NewPassword.describe('The password as it was typed; the name is older than we are'),
 });
 const photoAddress = z
-  .url({ protocol: /^https?$/, error: 'must be the address of an image' })
+  .url({ protocol: /^https?$/, error: sentence('must be the address of an image') })
   .max(2_000)
   .nullable();
 

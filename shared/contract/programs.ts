@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textLength } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { abilities, Id, IdParam, listQuery, NoContent, optionalText, Timestamp, text } from './fields.ts';
 
@@ -100,8 +101,11 @@ export const Semester = z.object({
 export type Semester = z.infer<typeof Semester>;
 
 const Day = z.iso
-  .date({ error: 'must be a day such as 2026-09-01', abort: true })
-  .refine((day) => day >= '1900-01-01' && day < '2201-01-01', 'must be between the years 1900 and 2200');
+  .date({ error: sentence('must be a day such as 2026-09-01'), abort: true })
+  .refine(
+    (day) => day >= '1900-01-01' && day < '2201-01-01',
+    sentence('must be between the years 1900 and 2200'),
+  );
 const semesterFields = {
   name: text(textLength.name),
   year: z.int().min(1900).max(2200),

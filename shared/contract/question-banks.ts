@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { question, tag, textLength } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   abilities,
@@ -121,7 +122,7 @@ export type QuestionOption = z.infer<typeof QuestionOption>;
 export const TagName = z
   .string()
   .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
-  .pipe(z.string().min(1, 'is required').max(tag.name));
+  .pipe(z.string().min(1, sentence('is required')).max(tag.name));
 const TagNames = z.array(TagName).max(tag.mostOfQuestion);
 
 /** What anybody who may read the question reads. Staff and, as the review rule allows, students read more. */
@@ -191,13 +192,13 @@ export const getQuestion = defineEndpoint({
 
 export const Points = z
   .number()
-  .min(question.points.least, 'Points must be at least 1')
+  .min(question.points.least, sentence('Points must be at least 1'))
   .max(question.points.most)
   .multipleOf(0.01);
 const OptionInput = z.object({
   optionLabel: z
     .string()
-    .regex(/^[A-Fa-f]$/, 'must be a letter from A to F')
+    .regex(/^[A-Fa-f]$/, sentence('must be a letter from A to F'))
     .transform((label) => label.toUpperCase())
     .optional()
     .describe('By their order when not given'),
@@ -209,7 +210,7 @@ export const NewQuestion = z.object({
   questionText: z
     .string()
     .max(question.text)
-    .refine((value) => value.trim() !== '', 'Question text is required'),
+    .refine((value) => value.trim() !== '', sentence('Question text is required')),
   questionType: QuestionType,
   points: Points.default(question.points.default),
   correctAnswer: key

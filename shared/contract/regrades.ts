@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grading } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, optionalText, Reference, Timestamp, text } from './fields.ts';
 import { QuestionType } from './question-banks.ts';
@@ -31,7 +32,7 @@ const newTerms = {
 };
 
 const Terms = z.object(newTerms);
-const someTerm = 'needs a new key, full points for everyone, or new points';
+const someTerm = sentence('needs a new key, full points for everyone, or new points');
 function hasTerm({ accepted, creditAll, points }: z.output<typeof Terms>): boolean {
   return accepted !== null || creditAll || points !== null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { passwordLength } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { SignedIn } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParam, NoContent, Timestamp } from './fields.ts';
@@ -81,7 +82,7 @@ export const SecondFactor = z
   })
   .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
     path: ['code'],
-    message: 'is required, or a recoveryCode instead',
+    message: sentence('is required, or a recoveryCode instead'),
   });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { question, textLength, upload } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   abilities,
@@ -171,8 +172,8 @@ export type UploadQuestionQuery = z.output<typeof listUploadQuestions.query>;
 /** What is not sent stays as it was read. Whether the whole then holds is answered as its faults. */
 export const UploadQuestionChange = z
   .object({
-    quizTitle: z.string().trim().min(1, 'is required').max(textLength.title),
-    questionBankTitle: z.string().trim().min(1, 'is required').max(textLength.title),
+    quizTitle: z.string().trim().min(1, sentence('is required')).max(textLength.title),
+    questionBankTitle: z.string().trim().min(1, sentence('is required')).max(textLength.title),
     category: BankCategory,
     questionType: QuestionType,
     questionText: optionalText(question.text),
@@ -182,7 +183,7 @@ export const UploadQuestionChange = z
         z.object({
           optionLabel: z
             .string()
-            .regex(/^[A-F]$/, 'must be a letter from A to F')
+            .regex(/^[A-F]$/, sentence('must be a letter from A to F'))
             .optional(),
           optionText: optionalText(question.optionText),
         }),

@@ -1,24 +1,33 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { findReturn } from '#web/features/session/return-page.ts';
 import { homeOf, paths } from '#web/lib/paths.ts';
 import { AreaGate } from './area-gate.tsx';
 import { ConnectingPage } from './connecting-page.tsx';
+import { lazyPart } from './lazy-part.ts';
 import type { AreaName } from './navigation.ts';
 import { Redirect } from './redirect.tsx';
 import { useSignedInSession } from './session-provider.tsx';
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 // The sign-in page is what a phone loads first: everything behind it waits until somebody is in.
-const PublicArea = lazy(() => import('#web/areas/public/public-area.tsx'));
-const AreaFrame = lazy(() => import('./frame/area-frame.tsx'));
-const QuizFrame = lazy(() => import('./frame/quiz-frame.tsx'));
-const RehearsalPage = lazy(() => import('#web/areas/student/rehearsal/rehearsal-page.tsx'));
-const FirstAdminPage = lazy(() => import('#web/areas/public/first-admin/first-admin-page.tsx'));
-const InvitationPage = lazy(() => import('#web/areas/public/invitation/invitation-page.tsx'));
-const pages: Record<AreaName, ReturnType<typeof lazy>> = {
-  admin: lazy(() => import('#web/areas/admin/admin-area.tsx')),
-  teacher: lazy(() => import('#web/areas/teacher/teacher-area.tsx')),
-  student: lazy(() => import('#web/areas/student/student-area.tsx')),
+const PublicArea = lazyPart('public', () => import('#web/areas/public/public-area.tsx'));
+const AreaFrame = lazyPart('frame', () => import('./frame/area-frame.tsx'));
+const QuizFrame = lazyPart('quiz', () => import('./frame/quiz-frame.tsx'));
+const RehearsalPage = lazyPart('rehearsal', () => import('#web/areas/student/rehearsal/rehearsal-page.tsx'));
+const FirstAdminPage = lazyPart(
+  'firstAdmin',
+  () => import('#web/areas/public/first-admin/first-admin-page.tsx'),
+);
+const InvitationPage = lazyPart(
+  'invitation',
+  () => import('#web/areas/public/invitation/invitation-page.tsx'),
+);
+const VerifyPage = lazyPart('verify', () => import('#web/areas/public/verify/verify-page.tsx'));
+const pages: Record<AreaName, ReturnType<typeof lazyPart>> = {
+  admin: lazyPart('admin', () => import('#web/areas/admin/admin-area.tsx')),
+  teacher: lazyPart('teacher', () => import('#web/areas/teacher/teacher-area.tsx')),
+  student: lazyPart('student', () => import('#web/areas/student/student-area.tsx')),
 };
 const publicPages = [
   [paths.login, 'login'],
@@ -31,6 +40,7 @@ const previewPath = '/teacher/quizzes/:quizId/preview';
 const areaNames: AreaName[] = ['admin', 'teacher', 'student'];
 
 export function AppRoutes() {
+  useFocusOnNavigation();
   return (
     <Suspense fallback={<ConnectingPage isServerAway={false} />}>
       <Routes>
@@ -41,6 +51,7 @@ export function AppRoutes() {
         </Route>
         <Route path={paths.firstAdmin} element={<FirstAdminPage />} />
         <Route path={paths.invitation} element={<InvitationPage />} />
+        <Route path={`${paths.verify}/:code?`} element={<VerifyPage />} />
         <Route
           path={takePath}
           element={<AreaGate area="student">{(user) => <QuizFrame user={user} />}</AreaGate>}

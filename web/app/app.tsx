@@ -8,6 +8,7 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 import { AppTheme } from '#web/ui/app-theme.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LanguageGate } from './language-gate.tsx';
 import { MaintenanceGate } from './maintenance-gate.tsx';
 import { PageBrand } from './page-brand.tsx';
 import { SessionProvider } from './session-provider.tsx';
@@ -23,7 +24,9 @@ export function App({ brands }: { brands: readonly BrandCandidate[] }) {
               <PageBrand candidates={brands}>
                 <MaintenanceGate>
                   <SessionProvider>
-                    <AppRoutes />
+                    <LanguageGate>
+                      <AppRoutes />
+                    </LanguageGate>
                   </SessionProvider>
                 </MaintenanceGate>
               </PageBrand>

@@ -1,13 +1,35 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadBrandCandidates } from '#web/lib/brand.ts';
+import { beginIn, onLanguageChanged } from '#web/lib/i18n.ts';
+import { listenForInstallOffer } from '#web/lib/install-offer.ts';
+import { firstLanguage } from '#web/lib/page-language.ts';
 import { App } from './app.tsx';
 
 export async function startApp(root: HTMLElement): Promise<void> {
-  const brands = await loadBrandCandidates();
-  createRoot(root).render(
-    <StrictMode>
-      <App brands={brands} />
-    </StrictMode>,
-  );
+  listenForInstallOffer();
+  const [brands] = await Promise.all([loadBrandCandidates(), loadFirstWords()]);
+  const page = createRoot(root);
+  function show(): void {
+    page.render(
+      <StrictMode>
+        <App brands={brands} />
+      </StrictMode>,
+    );
+  }
+  show();
+  // From the top, because not every component listens for it; what they hold stays.
+  onLanguageChanged(show);
+}
+
+/** There is nothing to show without a word to say: it asks until it has them. */
+async function loadFirstWords(): Promise<void> {
+  for (;;) {
+    try {
+      await beginIn(firstLanguage());
+      return;
+    } catch {
+      await new Promise((goOn) => setTimeout(goOn, 3_000));
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import type { Paper } from '#shared/contract/attempts.ts';
+import { wordsInUse } from '#web/lib/words.ts';
 import { paperHoldsMaths } from './paper-holds-maths.ts';
 
 const workerAddress = '/service-worker.js';
@@ -26,6 +27,7 @@ function whatToKeep(paper: Paper) {
     type: 'keep',
     page: window.location.pathname,
     holdsMaths: paperHoldsMaths(paper),
+    words: wordsInUse(),
     pictures: paper.questions.flatMap(({ imageUrl }) => imageUrl ?? []),
   };
 }

@@ -46,7 +46,7 @@ describe('the API client', () => {
   it('sends no token and no body where there is none', async () => {
     const { call, sent } = clientAnswering(() => Response.json({ status: 'up', version: '1' }));
     await call('GET /health');
-    expect(sent[0]?.init.headers).toEqual({});
+    expect(sent[0]?.init.headers).toEqual({ 'Accept-Language': 'en' });
     expect(sent[0]?.init.body).toBeUndefined();
   });
 

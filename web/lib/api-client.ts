@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import './i18n.ts';
 import type { ErrorBody, ErrorCode } from '#shared/error-codes.ts';
 import type { Answer, CallName, Input } from './api-contract.ts';
+import { i18n } from './i18n.ts';
 import { type Progress, sendWithProgress } from './send-with-progress.ts';
 
 /** A refusal by the server, or no answer at all (`status` 0). */
@@ -54,6 +54,8 @@ interface ClientOptions {
   onSignedOut?: (token: string) => void;
   onRefused?: (error: ApiError) => void;
   timeoutMs?: number;
+  /** Nobody is at the page: what it asks by itself is no use of the session. */
+  isUnattended?: () => boolean;
   fetch?: typeof fetch;
 }
 
@@ -72,6 +74,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     const token = options.token();
     const url = addressOf(path, input);
     const headers = headersOf(token, isForm ? undefined : input.body);
+    if (options.isUnattended?.()) headers['X-Unattended'] = '1';
     const timeoutMs = own ?? options.timeoutMs ?? (isForm ? uploadMs : callMs);
     const response = await reach(() => {
       if (isForm && onProgress) {
@@ -107,6 +110,7 @@ const fileFields: Partial<Record<CallName, string>> = {
   'form POST /quizAttempt/answerFile': 'file',
   'form POST /fileUpload/upload': 'file',
   'form POST /backup/upload': 'file',
+  'form POST /verify/file': 'file',
   'form POST /questionImage': 'image',
   'form POST /peopleImport/check': 'file',
   'form POST /peopleImport': 'file',
@@ -162,6 +166,8 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
 
 function headersOf(token: string | null, json: unknown): Record<string, string> {
   return {
+    // What the server words, in an answer or a letter, it words for whoever reads this page.
+    'Accept-Language': i18n.locale,
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
   };

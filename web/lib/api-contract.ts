@@ -7,7 +7,9 @@ import type * as audit from '#shared/contract/audit.ts';
 import type * as auth from '#shared/contract/auth.ts';
 import type * as backups from '#shared/contract/backups.ts';
 import type * as branding from '#shared/contract/branding.ts';
+import type * as calendar from '#shared/contract/calendar.ts';
 import type * as dashboard from '#shared/contract/dashboard.ts';
+import type * as documents from '#shared/contract/documents.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
 import type * as explanations from '#shared/contract/explanations.ts';
 import type * as grades from '#shared/contract/grades.ts';
@@ -19,6 +21,7 @@ import type * as programs from '#shared/contract/programs.ts';
 import type * as questionBanks from '#shared/contract/question-banks.ts';
 import type * as questionWork from '#shared/contract/question-work.ts';
 import type * as quizzes from '#shared/contract/quizzes.ts';
+import type * as record from '#shared/contract/record.ts';
 import type * as regrades from '#shared/contract/regrades.ts';
 import type * as reports from '#shared/contract/reports.ts';
 import type * as search from '#shared/contract/search.ts';
@@ -37,6 +40,7 @@ type Contract = typeof notifications &
   typeof explanations &
   typeof grades &
   typeof monitor &
+  typeof record &
   typeof regrades &
   typeof reports &
   typeof submissions &
@@ -47,7 +51,9 @@ type Contract = typeof notifications &
   typeof auth &
   typeof backups &
   typeof branding &
+  typeof calendar &
   typeof dashboard &
+  typeof documents &
   typeof people &
   typeof peopleImports &
   typeof programs &

@@ -1,4 +1,5 @@
 import { type ApiError, createApiClient } from './api-client.ts';
+import { isUnattended } from './attention.ts';
 import { clearTokenIf, readToken } from './session-token.ts';
 
 type Receive = (error: ApiError) => unknown;
@@ -13,6 +14,7 @@ export function onRefused(receive: Receive): () => void {
 /** Every call of the pages goes through here. */
 export const api = createApiClient({
   token: readToken,
+  isUnattended,
   onSignedOut: clearTokenIf,
   onRefused: (error) => {
     for (const receive of receivers) receive(error);

@@ -1,13 +1,11 @@
 import { brandStyle } from '#shared/branding/brand-style.ts';
-import { pageTitle } from '#shared/branding/page-title.ts';
 import type { AppliedBrand } from '#shared/contract/branding.ts';
 
 const styles = new CSSStyleSheet();
 let shown: AppliedBrand | undefined;
 
 /** Dresses the document in the brand of the page it shows now, and tells whoever listens. */
-export function applyBrand(brand: AppliedBrand, pathname: string): void {
-  document.title = pageTitle(brand, pathname);
+export function applyBrand(brand: AppliedBrand): void {
   // To write them again would have every element styled anew at every step.
   if (brand !== shown) dressDocument(brand);
   shown = brand;

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { ErrorBody } from '#shared/error-codes.ts';
 import { ApiError } from './api-client.ts';
@@ -8,24 +9,29 @@ interface Wanted {
   path: `/${string}`;
   /** Where the server gives it no name. */
   fallbackName: string;
+  /** POST where the server writes something down for it. */
+  method?: 'GET' | 'POST';
 }
 
 const mostMs = 120_000;
 
 /** A file the API answers with, under the name the server gives it. */
-export async function fetchFile({ path, fallbackName }: Wanted): Promise<{ name: string; content: Blob }> {
+export async function fetchFile(wanted: Wanted): Promise<{ name: string; content: Blob }> {
+  const { path, fallbackName, method = 'GET' } = wanted;
   const token = readToken();
-  const response = await reach(`/api${path}`, token);
+  const response = await reach(`/api${path}`, method, token);
   if (response.status === 401 && token !== null) clearTokenIf(token);
   if (!response.ok) throw await refusalOf(response);
   const name = fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName;
   return { name, content: await readBytes(response) };
 }
 
-async function reach(address: string, token: string | null): Promise<Response> {
+async function reach(address: string, method: string, token: string | null): Promise<Response> {
+  const signedIn = token === null ? {} : { Authorization: `Bearer ${token}` };
   try {
     return await fetch(address, {
-      headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+      method,
+      headers: { ...signedIn, 'Accept-Language': i18n.locale },
       signal: AbortSignal.timeout(mostMs),
     });
   } catch {

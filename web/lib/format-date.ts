@@ -29,7 +29,8 @@ export function formatDate(moment: Moment, preferences: DatePreferences): string
   const paddedDay = day.padStart(2, '0');
   switch (preferences.dateFormat) {
     case 'D MMM YYYY':
-      return `${Number(day)} ${month} ${year}`;
+      // German reads the day as an ordinal.
+      return `${Number(day)}${preferences.language === 'de' ? '.' : ''} ${month} ${year}`;
     case 'DD/MM/YYYY':
       return `${paddedDay}/${monthNumber}/${year}`;
     case 'MM/DD/YYYY':

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import './i18n.ts';
-import { formatDuration, secondsBetween } from './format-duration.ts';
+import { formatDuration, formatLongDuration, secondsBetween } from './format-duration.ts';
 
 describe('a duration', () => {
   it.each([
@@ -14,6 +14,14 @@ describe('a duration', () => {
     [-3, '0 s'],
   ])('of %d s reads %s', (seconds, expected) => {
     expect(formatDuration(seconds)).toBe(expected);
+  });
+
+  it.each([
+    [750, '12 min 30 s'],
+    [3_600, '1 h'],
+    [12_228, '3 h 24 min'],
+  ])('of %d s reads %s where many are added up', (seconds, expected) => {
+    expect(formatLongDuration(seconds)).toBe(expected);
   });
 
   it('is the end minus the start', () => {

@@ -9,6 +9,15 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? t`${minutes} min` : t`${minutes} min ${rest} s`;
 }
 
+/** "3 h 24 min"; below an hour as above. */
+export function formatLongDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return formatDuration(seconds);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  return rest === 0 ? t`${hours} h` : t`${hours} h ${rest} min`;
+}
+
 /** From one moment to a later one. */
 export function secondsBetween(from: string, to: string): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 1_000;

@@ -1,6 +1,9 @@
+import { formatPercent } from './format-number.ts';
+import { i18n } from './i18n.ts';
+
 /** "87.50%". */
 export function formatPercentage(percentage: number): string {
-  return `${percentage.toFixed(2)}%`;
+  return formatPercent(percentage, 2);
 }
 
 /** "21 / 24", "17.5 / 20": points have two decimals at most. */
@@ -9,5 +12,5 @@ export function formatPoints(score: number, totalPoints: number): string {
 }
 
 function trim(points: number): string {
-  return String(Math.round(points * 100) / 100);
+  return new Intl.NumberFormat(i18n.locale, { maximumFractionDigits: 2, useGrouping: false }).format(points);
 }

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '#shared/contract/events.ts';
+import { i18n } from './i18n.ts';
 import { clearTokenIf, readToken } from './session-token.ts';
 
 interface Listening {
@@ -81,7 +82,8 @@ export function listenToEvents({ receive }: Listening): () => void {
 async function* readStream(signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const token = readToken();
   if (token === null) return;
-  const response = await fetch('/api/events', { headers: { Authorization: `Bearer ${token}` }, signal });
+  const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': i18n.locale };
+  const response = await fetch('/api/events', { headers, signal });
   // The session was ended from elsewhere: asking on would never end.
   if (response.status === 401) clearTokenIf(token);
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`);

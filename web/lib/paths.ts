@@ -8,6 +8,7 @@ export const paths = {
   otpVerification: '/otp-verification',
   firstAdmin: '/first-admin',
   invitation: '/invitation',
+  verify: '/verify',
   admin: {
     dashboard: '/admin/dashboard',
     registrationRequests: '/admin/registration-requests',
@@ -32,6 +33,7 @@ export const paths = {
     gradeBook: '/student/grade_book',
     progress: '/student/progress',
     transcript: '/student/transcript',
+    notifications: '/student/notifications',
     settings: '/student/settings',
   },
 } as const;
@@ -57,4 +59,16 @@ const settings: Record<Role, string | null> = {
 /** Null where the role has no settings page. */
 export function settingsOf(role: Role): string | null {
   return settings[role];
+}
+
+const notifications: Record<Role, string | null> = {
+  SUPER_ADMIN: paths.admin.notifications,
+  READ_ONLY_ADMIN: paths.admin.notifications,
+  TEACHER: null,
+  STUDENT: paths.student.notifications,
+};
+
+/** Null where the role has no page of all of them. */
+export function notificationsOf(role: Role): string | null {
+  return notifications[role];
 }

@@ -74,7 +74,7 @@ describe('a form that tells how far it is', () => {
   it('sends fields, file and token, and tells the bytes that have left', async () => {
     const { answer, told, line } = upload();
     expect(line.opened).toEqual(['POST', '/api/fileUpload/upload']);
-    expect(line.headers).toEqual({ Authorization: 'Bearer secret' });
+    expect(line.headers).toEqual({ Authorization: 'Bearer secret', 'Accept-Language': 'en' });
     expect([...(line.body?.keys() ?? [])]).toEqual(['check', 'file']);
     line.upload.onprogress?.({ loaded: 40, total: 100 });
     line.upload.onprogress?.({ loaded: 100, total: 100 });

@@ -2,6 +2,8 @@ import type { CurrentUser } from '#shared/contract/auth.ts';
 
 const key = 'cquiz-token';
 const ownerKey = 'cquiz-token-owner';
+/** The language of whoever is signed in; web/before-paint.js reads the same key. */
+export const tokenLanguageKey = 'cquiz-token-language';
 
 /** Where the token is kept: for good on one's own machine, until the window closes on a shared one. */
 function stores(): Storage[] {
@@ -76,6 +78,7 @@ function forget(): void {
   for (const store of stores()) {
     store.removeItem(key);
     store.removeItem(ownerKey);
+    store.removeItem(tokenLanguageKey);
   }
 }
 

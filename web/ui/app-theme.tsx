@@ -4,7 +4,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme } from './theme.ts';
 
-// web/color-scheme.js reads the same key before the first paint.
+// web/before-paint.js reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'cquiz-color-scheme' });
 
 export function AppTheme({ children }: { children: ReactNode }) {

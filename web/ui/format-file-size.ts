@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 
 const kilobyte = 1024;
@@ -6,6 +7,10 @@ const megabyte = kilobyte * 1024;
 /** Bytes as they are; from there on kilobytes and megabytes with two decimals: "1.24 MB". */
 export function formatFileSize(bytes: number): string {
   if (bytes < kilobyte) return t`${bytes} bytes`;
-  const [amount, unit] = bytes < megabyte ? [bytes / kilobyte, 'KB'] : [bytes / megabyte, 'MB'];
-  return `${amount.toFixed(2)} ${unit}`;
+  return bytes < megabyte ? t`${twoDecimals(bytes / kilobyte)} KB` : t`${twoDecimals(bytes / megabyte)} MB`;
+}
+
+function twoDecimals(amount: number): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat(i18n.locale, digits).format(amount);
 }

@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-type Option = { value: string; label: string; disabled?: boolean };
+type Option = { value: string; label: string; disabled?: boolean; lang?: string };
 type Group = { label: string; options: readonly Option[] };
 
 type SelectFieldProps = FieldTexts &
@@ -40,7 +40,7 @@ function renderChoice(choice: Option | Group) {
     );
   }
   return (
-    <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+    <option key={choice.value} value={choice.value} disabled={choice.disabled} lang={choice.lang}>
       {choice.label}
     </option>
   );

@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx';
 import { type Toast, toastStore } from './toast.ts';
 import { ToastActionButton } from './toast-action-button.tsx';
 import { toneIcons } from './tone.ts';
+import { useStepAside } from './use-step-aside.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
 const shownMs = 5_000;
@@ -18,6 +19,7 @@ const announceMs = 50;
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
   const { corner, leave } = useToastFocus();
+  useStepAside(corner, toasts);
 
   function close(toastId: number) {
     leave();

@@ -13,6 +13,7 @@ export function useFieldControl(
   return {
     id: inputId,
     'aria-invalid': error || isInvalid ? true : undefined,
-    'aria-describedby': notes || undefined,
+    // Without notes of its own it may be tied to words that stand elsewhere.
+    ...(notes ? { 'aria-describedby': notes } : {}),
   };
 }

@@ -179,7 +179,10 @@ export async function waitUntil(what: string, holds: () => Promise<boolean>): Pr
 
 /** Once a test file is through. */
 export async function removeUsedFolder(): Promise<void> {
-  if (usedFolder) await rm(await usedFolder, { recursive: true, force: true });
+  const folder = usedFolder;
+  // The next file that is tested in this process makes its own.
+  usedFolder = undefined;
+  if (folder) await rm(await folder, { recursive: true, force: true });
 }
 
 /** Ends what a test started, also after it failed: first the apps, which would start PostgreSQL again. */

@@ -3,6 +3,7 @@ import type { Db } from '#database/client.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AdminMetrics, Badges, StudentMetrics, TeacherMetrics } from '#shared/contract/dashboard.ts';
 import { notificationEvents } from '#shared/contract/notifications.ts';
+import { extraTime, isOpen } from './student-quizzes.queries.ts';
 
 /** A student whose account was deleted, or who is something else now, is kept for the grades alone. */
 function studentsOf(institutionId: number): RawBuilder<unknown> {
@@ -14,18 +15,8 @@ function studentsOf(institutionId: number): RawBuilder<unknown> {
 const isActive = sql`(is_active and (closes_at is null or closes_at > now()))`;
 
 /** Open to this student, with their extra time, and not begun by them; `s` is the student's row. */
-const openQuizzes = sql`quiz q
-  left join lateral (
-    select time_factor - 1 as share, extra_minutes from accommodation
-    where student_id = s.id and (quiz_id = q.id or quiz_id is null) order by quiz_id nulls last limit 1
-  ) as extra on true
-  where q.program_id = s.program_id and q.is_active and q.archived_at is null
-    and (q.opens_at is null or q.opens_at <= now())
-    and (q.closes_at is null or now() < q.closes_at + coalesce(
-      make_interval(mins => extra.extra_minutes),
-      coalesce(make_interval(mins => q.time_limit_minutes), q.closes_at - q.opens_at) * extra.share::float,
-      interval '0'))
-    and not exists (select from quiz_attempt t where t.student_id = s.id and t.quiz_id = q.id)`;
+const openQuizzes = sql`quiz q ${extraTime}
+  where ${isOpen} and not exists (select from quiz_attempt t where t.student_id = s.id and t.quiz_id = q.id)`;
 
 export async function selectAdminMetrics(db: Db, institutionId: number): Promise<AdminMetrics> {
   return getOne(

@@ -1,4 +1,5 @@
 import type { Cell } from '#server/exporting/cells.ts';
+import { say } from '#server/language/say.ts';
 import type { ReportItem, ReportOption, ReportTable } from '#shared/contract/reports.ts';
 import { question as limits } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
@@ -10,20 +11,20 @@ const mostOfText = 60;
 
 export function resultHeader(items: readonly GatheredItem[]): Cell[] {
   return [
-    'Last name',
-    'First name',
-    'E-mail',
-    'Attempt',
-    'Started (UTC)',
-    'Handed in (UTC)',
-    'Minutes',
-    'Status',
-    'Score',
-    'Out of',
-    'Percent',
-    'Letter grade',
-    'Provisional',
-    'Passed',
+    say('Last name'),
+    say('First name'),
+    say('E-mail'),
+    say('Attempt'),
+    say('Started (UTC)'),
+    say('Handed in (UTC)'),
+    say('Minutes'),
+    say('Status'),
+    say('Score'),
+    say('Out of'),
+    say('Percent'),
+    say('Letter grade'),
+    say('Provisional'),
+    say('Passed'),
     ...items.map(questionHeader),
   ];
 }
@@ -32,11 +33,16 @@ export function resultHeader(items: readonly GatheredItem[]): Cell[] {
 function questionHeader(item: GatheredItem): string {
   const { place, questionText } = item.version;
   const worth = sameWorth(item);
-  const points = worth === null ? '' : ` (${worth} ${worth === 1 ? 'point' : 'points'})`;
   const text = questionText.replace(/\s+/g, ' ').trim();
   const shown = text.length > mostOfText ? `${text.slice(0, mostOfText).trimEnd()}…` : text;
-  const name = place === null ? `Question ${item.questionId}` : `Q${place}`;
-  return `${name}${points}: ${shown}`;
+  const name = place === null ? say('Question {id}', { id: item.questionId }) : say('Q{place}', { place });
+  return worth === null
+    ? `${name}: ${shown}`
+    : say('{name} ({worth, plural, one {{worth} point} other {{worth} points}}): {text}', {
+        name,
+        worth,
+        text: shown,
+      });
 }
 
 export function resultCells(row: ResultRow, items: readonly GatheredItem[]): Cell[] {
@@ -62,17 +68,17 @@ export function resultCells(row: ResultRow, items: readonly GatheredItem[]): Cel
 
 function pointsOf({ points }: ResultRow, questionId: number): Cell {
   const earned = points[questionId];
-  return earned === null ? 'waiting' : (earned ?? 0);
+  return earned === null ? say('waiting') : (earned ?? 0);
 }
 
 function statusOf({ isProvisional, isGraded }: ResultRow): string {
-  if (isProvisional) return 'pending';
-  return isGraded ? 'graded' : 'auto-graded';
+  if (isProvisional) return say('pending');
+  return isGraded ? say('graded') : say('auto-graded');
 }
 
 function yesOrNo(value: boolean | null): Cell {
   if (value === null) return null;
-  return value ? 'yes' : 'no';
+  return value ? say('yes') : say('no');
 }
 
 /** As spreadsheets read it: 2026-11-15 20:40:36. */
@@ -92,28 +98,28 @@ export function itemTable(items: readonly ReportItem[]): Cell[][] {
 
 function itemHeader(): Cell[] {
   return [
-    'No.',
-    'Question',
-    'Type',
-    'Points',
-    'Asked',
-    'Answered',
-    'Waiting',
-    'Facility',
-    'Standard deviation',
-    'Discrimination',
-    'Discrimination index',
-    'Mean seconds',
-    'Key',
-    'Findings',
-    'Suggested key',
-    'Frequent wrong answers',
+    say('No.'),
+    say('Question'),
+    say('Type'),
+    say('Points'),
+    say('Asked'),
+    say('Answered'),
+    say('Waiting'),
+    say('Facility'),
+    say('Standard deviation'),
+    say('Discrimination'),
+    say('Discrimination index'),
+    say('Mean seconds'),
+    say('Key', undefined, { context: 'the right answer' }),
+    say('Findings'),
+    say('Suggested key'),
+    say('Frequent wrong answers'),
     ...labels.flatMap((label) => [
-      `Option ${label}`,
-      `${label} chosen`,
-      `${label} chosen by best 27 %`,
-      `${label} chosen by weakest 27 %`,
-      `${label} discrimination`,
+      say('Option {label}', { label }),
+      say('{label} chosen', { label }),
+      say('{label} chosen by best 27 %', { label }),
+      say('{label} chosen by weakest 27 %', { label }),
+      say('{label} discrimination', { label }),
     ]),
   ];
 }
@@ -156,6 +162,10 @@ export function exportName(title: string, table: ReportTable, format: string): s
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"/\\|?*]/g, '-')
     .replace(/^[.\s]+/, '');
-  const short = Array.from(plain).slice(0, 100).join('').trim() || 'quiz';
-  return `${short} - ${table === 'results' ? 'results' : 'item analysis'}.${format}`;
+  const short = Array.from(plain).slice(0, 100).join('').trim() || say('quiz');
+  const name =
+    table === 'results'
+      ? say('{title} - results', { title: short })
+      : say('{title} - item analysis', { title: short });
+  return `${name}.${format}`;
 }

@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { Cell } from '#server/exporting/cells.ts';
 import { byteOrderMark, csvLines } from '#server/exporting/csv.ts';
 import { openWorkbook, WorkbookRefused } from '#server/exporting/workbook.ts';
+import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { CountedAttempts, ExportQuery } from '#shared/contract/reports.ts';
@@ -66,7 +67,7 @@ async function makeCsv(db: Db, order: Order): Promise<Buffer[]> {
 }
 
 async function makeWorkbook(db: Db, order: Order): Promise<Uint8Array[]> {
-  const workbook = openWorkbook(order.table === 'results' ? 'Results' : 'Item analysis');
+  const workbook = openWorkbook(order.table === 'results' ? say('Results') : say('Item analysis'));
   try {
     await readTable(db, order, (rows) => workbook.add(rows));
     return [await workbook.finish()];

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
@@ -70,10 +71,10 @@ async function assertMayWriteTo(
   to: { program_id: number | null; quiz_id: number | null },
 ): Promise<void> {
   if (to.program_id !== null && !(await lockOpenProgram(trx, actor, to.program_id))) {
-    throw invalidField('program', 'there is no such programme that you can write to');
+    throw invalidField('program', say('there is no such programme that you can write to'));
   }
   if (to.quiz_id !== null && !(await lockOpenQuiz(trx, actor, to.quiz_id))) {
-    throw invalidField('quiz', 'there is no such quiz that you can write to');
+    throw invalidField('quiz', say('there is no such quiz that you can write to'));
   }
 }
 

@@ -18,6 +18,10 @@ function isNear(actor: Actor): RawBuilder<boolean> {
       and (quiz.program_id = student.program_id or ${hasTakenTheirs(actor)}) end`;
 }
 
+/** Of a quiz that is not published a student must not learn, not by its extra time either. */
+const isSeenByStudent = sql<boolean>`coalesce(
+  quiz.id is null or (quiz.is_active and quiz.program_id = student.program_id), false)`;
+
 function accommodations(db: Db, actor: Actor) {
   return db
     .selectFrom('accommodation as extra')
@@ -34,6 +38,7 @@ function accommodations(db: Db, actor: Actor) {
       'quiz.title as quiz_title',
       'quiz.owner_id as quiz_owner_id',
       isNear(actor).as('is_near'),
+      isSeenByStudent.as('is_seen_by_student'),
     ])
     .where('student.institution_id', '=', actor.institutionId);
 }

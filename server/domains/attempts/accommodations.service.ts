@@ -1,5 +1,6 @@
-import { inTransaction } from '#database/client.ts';
+import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   NewAccommodation,
 } from '#shared/contract/accommodations.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
 import { canAccommodation } from './accommodations.policy.ts';
 import { presentAccommodation } from './accommodations.presenter.ts';
@@ -49,9 +51,20 @@ export async function createAccommodation(
       target: { type: 'accommodation', id: stored.id },
       detail: { ...grant, timeFactor, extraMinutes },
     });
+    if (stored.is_new) await tellStudent(tools, trx, actor, stored.id);
     return stored;
   });
   return { accommodation: await apply(tools, actor, id), isNew };
+}
+
+/** When it is granted; another amount of it is seen where it acts. */
+async function tellStudent(tools: AttemptTools, trx: Trx, actor: Actor, id: number): Promise<void> {
+  const row = await findAccommodation(trx, actor, id);
+  if (!row?.is_seen_by_student) return;
+  const { student_account_id: accountId, quiz_id: quizId, quiz_title: quizTitle } = row;
+  const params = { quizTitle, ...(quizId === null ? {} : { quizId }) };
+  const to = { institutionId: actor.institutionId, accountIds: [accountId] };
+  await notify(trx, tools, to, { event: 'time.granted', params });
 }
 
 /** After the commit: an attempt that begins meanwhile then either reads the extra time or is found here. */
@@ -91,7 +104,7 @@ function changedExtra(before: AccommodationRow, { timeFactor, extraMinutes }: Ac
     extraMinutes: extraMinutes === null ? null : before.extra_minutes,
   };
   if (kept.timeFactor === null && kept.extraMinutes === null) {
-    throw new AppError('INVALID_INPUT', { details: ['needs either a timeFactor or extraMinutes'] });
+    throw new AppError('INVALID_INPUT', { details: [say('needs either a timeFactor or extraMinutes')] });
   }
   return kept;
 }

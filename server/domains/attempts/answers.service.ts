@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
@@ -88,7 +89,7 @@ export async function createAnswer(tools: AttemptTools, actor: Actor, sent: NewA
   const { attempt, quizAttempt, question, ...content } = sent;
   const attemptId = (attempt ?? quizAttempt)?.id ?? 0;
   if (quizAttempt && quizAttempt.id !== attemptId) {
-    throw new AppError('INVALID_INPUT', { details: ['quizAttempt: is not the attempt'] });
+    throw new AppError('INVALID_INPUT', { details: [`quizAttempt: ${say('is not the attempt')}`] });
   }
   const paper = await tools.papers.find(attemptId);
   assertCan(canAttempt, actor, 'take', paper);

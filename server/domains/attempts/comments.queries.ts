@@ -8,13 +8,13 @@ export interface CommentWrite {
   text: string;
 }
 
-/** In the place of the author's last one there. */
+/** In the place of the author's last one there. The attempts where that is another text than before. */
 export async function upsertComments(
   trx: Trx,
   authorId: number,
   comments: readonly CommentWrite[],
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ attempt_id: number }>`
     insert into answer_comment (attempt_id, question_id, author_id, comment_text)
     select attempt_id, question_id, ${authorId}::bigint, comment_text from unnest(
       ${comments.map(({ attemptId }) => attemptId)}::bigint[],
@@ -23,7 +23,9 @@ export async function upsertComments(
     ) as comment (attempt_id, question_id, comment_text)
     on conflict (attempt_id, question_id, author_id) do update set comment_text = excluded.comment_text,
       last_updated = now()
-    where answer_comment.comment_text <> excluded.comment_text`.execute(trx);
+    where answer_comment.comment_text <> excluded.comment_text
+    returning attempt_id`.execute(trx);
+  return rows.map(({ attempt_id: id }) => id);
 }
 
 export async function deleteComments(
@@ -38,4 +40,14 @@ export async function deleteComments(
     ) as gone (attempt_id, question_id)
     where answer_comment.attempt_id = gone.attempt_id and answer_comment.author_id = ${authorId}
       and answer_comment.question_id is not distinct from gone.question_id`.execute(trx);
+}
+
+/** Of these attempts those whose result is final and whose comments the student may read. */
+export async function selectReadable(trx: Trx, attemptIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ attempt_id: number }>`
+    select grade.attempt_id from grade join quiz on quiz.id = grade.quiz_id
+    where grade.attempt_id = any(${[...attemptIds]}::bigint[]) and not grade.is_provisional
+      and (quiz.review_marks = 'IMMEDIATELY'
+        or (quiz.review_marks = 'AFTER_CLOSE' and coalesce(quiz.closes_at <= now(), true)))`.execute(trx);
+  return rows.map(({ attempt_id: id }) => id);
 }

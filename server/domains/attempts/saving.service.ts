@@ -1,5 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
+import { say, sayMarked } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AnswerInput, AttemptStatus, SavedAnswers, SaveResult } from '#shared/contract/attempts.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
@@ -141,13 +142,13 @@ export function presentOwnAnswer(paper: KnownPaper, row: AnswerRow) {
 }
 
 function presentRefusal({ questionId, code }: AnswerRefusal): SaveResult {
-  const { message } = errorCatalogue[code];
+  const message = sayMarked(errorCatalogue[code].message);
   return { question: { id: questionId }, status: 'refused', revision: null, code, message };
 }
 
 export function refusalOf(refused: readonly AnswerRefusal[]): AppError {
-  const details = refused.map(
-    ({ questionId, code }) => `question ${questionId}: ${errorCatalogue[code].message}`,
+  const details = refused.map(({ questionId, code }) =>
+    say('question {questionId}: {fault}', { questionId, fault: sayMarked(errorCatalogue[code].message) }),
   );
   return new AppError(refused[0]?.code ?? 'INVALID_INPUT', { details });
 }
@@ -161,9 +162,7 @@ export async function refuseLate(
 ): Promise<AppError> {
   const { added, known } = await keepLateAnswers(db, attemptId, answers, 'SAVE');
   const code = status === 'SUBMITTED' ? 'ATTEMPT_CLOSED' : 'ATTEMPT_TIMED_OUT';
-  const { message } = errorCatalogue[code];
-  return new AppError(code, {
-    message:
-      added + known === 0 ? message : `${message} Your answer came too late: it is kept for your teacher.`,
-  });
+  const message = sayMarked(errorCatalogue[code].message);
+  const kept = say('Your answer came too late: it is kept for your teacher.');
+  return new AppError(code, { message: added + known === 0 ? message : `${message} ${kept}` });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AttemptSummaries, AttemptSummary } from '#shared/contract/attempts.ts';
 import { type SummaryRow, selectSummaries } from './summary.queries.ts';
@@ -12,7 +13,7 @@ export async function summarizeAttempts(
 ): Promise<AttemptSummaries> {
   const isStudent = actor.role === 'STUDENT';
   if (!isStudent && studentId === undefined) {
-    throw new AppError('INVALID_PARAMETER', { details: ['studentId: is required'] });
+    throw new AppError('INVALID_PARAMETER', { details: [`studentId: ${say('is required')}`] });
   }
   const rows = await selectSummaries(db, {
     institutionId: actor.institutionId,

@@ -1,4 +1,5 @@
 import type { Cell } from '#server/exporting/cells.ts';
+import { say } from '#server/language/say.ts';
 import { AuditAction, type AuditEntry } from '#shared/contract/audit.ts';
 import { Role } from '#shared/permissions.ts';
 import type { EntryRow } from './audit.queries.ts';
@@ -20,23 +21,25 @@ export function presentEntry(row: EntryRow): AuditEntry {
   };
 }
 
-export const entryHeader = [
-  'Time (UTC)',
-  'Action',
-  'Actor',
-  'Role',
-  'Target',
-  'Target ID',
-  'Details',
-  'Address',
-  'Request',
-];
+export function entryHeader(): Cell[] {
+  return [
+    say('Time (UTC)'),
+    say('Action'),
+    say('Actor'),
+    say('Role'),
+    say('Target'),
+    say('Target ID'),
+    say('Details'),
+    say('Address'),
+    say('Request'),
+  ];
+}
 
 export function entryCells(row: EntryRow): Cell[] {
   return [
     row.at.toISOString(),
     row.action,
-    row.actor_email ?? (row.actor_id === null ? null : `account ${row.actor_id}`),
+    row.actor_email ?? (row.actor_id === null ? null : say('account {id}', { id: row.actor_id })),
     row.actor_role,
     row.target_type,
     row.target_id,

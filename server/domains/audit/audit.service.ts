@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { makeTableFile, tableMediaTypes } from '#server/exporting/table-file.ts';
 import { WorkbookRefused } from '#server/exporting/workbook.ts';
+import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { Limits } from '#server/plugins/limits.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
@@ -117,8 +118,8 @@ export async function exportAuditLog(db: Db, actor: Actor, query: AuditExportQue
   await inTransaction(db, (trx) =>
     recordAudit(trx, actor, { action: 'audit.exported', detail: { ...filter, format } }),
   );
-  const parts = await makeTableFile(format, 'Audit log', async (take) => {
-    take([entryHeader]);
+  const parts = await makeTableFile(format, say('Audit log'), async (take) => {
+    take([entryHeader()]);
     let below: number | null = null;
     for (let rows = 0; rows < auditExport.mostEntries; rows += rowsAtOnce) {
       const next = await selectEntriesBelow(db, institutionId, filter, { below, most: rowsAtOnce });

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
+import type { SessionEnd } from '#shared/contract/auth.ts';
 
 export type SessionRow = Pick<
   Selectable<Database['session']>,
@@ -23,6 +24,15 @@ export function selectLiveSessions(db: Db, accountId: number, current: number): 
     .orderBy('id', 'desc')
     .limit(mostListed)
     .execute();
+}
+
+export async function selectSessionEnd(db: Db, sessionId: number): Promise<SessionEnd> {
+  const { rows } = await sql<SessionEnd>`
+    select case when not remember then greatest(0, extract(epoch from idle_expires_at - now()))::integer end
+        as "endsInSeconds",
+      idle_expires_at < expires_at as "canBeExtended"
+    from session where id = ${sessionId}`.execute(db);
+  return rows[0] ?? { endsInSeconds: 0, canBeExtended: false };
 }
 
 /** Those who make, use or replace the code of the first admin follow each other. */

@@ -7,6 +7,7 @@ import {
   endOtherSessions,
   endSession,
   getCurrentUser,
+  getSessionEnd,
   listSessions,
   signIn,
   signOut,
@@ -40,6 +41,7 @@ function sessionRoutes(app: FastifyInstance, tools: AuthTools): void {
     await signOut(tools, actor);
     return { success: true } as const;
   });
+  app.serve(contract.getSessionEnd, ({ actor }) => getSessionEnd(tools.db, actor));
   app.serve(contract.listSessions, ({ actor }) => listSessions(tools.db, actor));
   app.serve(contract.endOtherSessions, async ({ actor }) => ({
     ended: await endOtherSessions(tools, actor),

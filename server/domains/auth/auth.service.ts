@@ -10,6 +10,7 @@ import type {
   PasswordChange,
   SecondFactorAsked,
   Session,
+  SessionEnd,
   SignedIn,
 } from '#shared/contract/auth.ts';
 import { twoFactor } from '#shared/limits.ts';
@@ -27,7 +28,7 @@ import {
 } from '../people/people.service.ts';
 import { signInFailures } from './auth.policy.ts';
 import { presentCurrentUser, presentSession } from './auth.presenter.ts';
-import { selectLiveSessions } from './auth.queries.ts';
+import { selectLiveSessions, selectSessionEnd } from './auth.queries.ts';
 import { isConfirmed } from './two-factor.queries.ts';
 
 /** What signing in, and getting back in, works with. */
@@ -179,6 +180,10 @@ export async function changePassword(tools: AuthTools, actor: Actor, change: Pas
 export async function listSessions(db: Db, actor: Actor): Promise<Session[]> {
   const rows = await selectLiveSessions(db, actor.accountId, actor.sessionId);
   return rows.map((row) => presentSession(row, actor.sessionId));
+}
+
+export function getSessionEnd(db: Db, actor: Actor): Promise<SessionEnd> {
+  return selectSessionEnd(db, actor.sessionId);
 }
 
 /** One's own; anybody else's does not exist for the caller. */

@@ -20,7 +20,7 @@ export async function changeEmail(
     // A code that was mailed to the former address must not open the account any more.
     await revokeResetCodes(trx, accountId);
     await recordAudit(trx, actor, { action: 'email.changed', target: { type: 'account', id: accountId } });
-    const to = { email: before.email, cameBy: before.cameBy };
+    const to = { email: before.email, cameBy: before.cameBy, accountId };
     await mailer.enqueue(trx, to, { kind: 'email.changed', newEmail: email });
     await events.publish(trx, { institutionId, accountIds: [accountId] }, { type: 'profile.changed' });
   });

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Registered, Registration } from '#shared/contract/auth.ts';
@@ -13,12 +14,6 @@ interface Asking {
   actor: Actor | null;
   origin: Origin;
 }
-
-const messages = {
-  created: 'The account has been created.',
-  accepted: 'Your registration has been accepted.',
-  received: 'Your registration has been received. You will get an e-mail when it is accepted.',
-} as const;
 
 /** Anybody may ask to become a student; only a super admin makes an account, of any role. */
 export async function register(
@@ -35,8 +30,14 @@ export async function register(
   const account = await findAccount(db, links, accountId);
   if (!account) throw new AppError('CONFLICT');
   const user = presentCurrentUser(account);
-  if (admin !== null) return { success: true, message: messages.created, user };
-  if (!isAccepted) return { success: true, message: messages.received, user };
+  if (admin !== null) return { success: true, message: say('The account has been created.'), user };
+  if (!isAccepted) {
+    return {
+      success: true,
+      message: say('Your registration has been received. You will get an e-mail when it is accepted.'),
+      user,
+    };
+  }
   const { token } = await startSession(tools, db, visitor, { account, hash, remember: false });
-  return { success: true, message: messages.accepted, token, user };
+  return { success: true, message: say('Your registration has been accepted.'), token, user };
 }

@@ -1,4 +1,5 @@
 import { inTransaction } from '#database/client.ts';
+import { say } from '#server/language/say.ts';
 import type { CodeSent } from '#shared/contract/auth.ts';
 import { resetCode } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
@@ -52,7 +53,7 @@ export async function requestReset(
   });
   return {
     success: true,
-    message: 'If an account has this address, a code is on its way.',
+    message: say('If an account has this address, a code is on its way.'),
     expiresInSeconds: resetCode.seconds,
     resendInSeconds: resetCode.resendSeconds,
   };

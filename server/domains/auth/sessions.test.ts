@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs, startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Session } from '#shared/contract/auth.ts';
+import type { Session, SessionEnd } from '#shared/contract/auth.ts';
 
 const context = setUpTestApp();
 const password = 'Quite-long-7';
@@ -105,6 +105,44 @@ describe('the list of sessions', () => {
     expect(await statusFor(me)).toBe(200);
     expect(await statusFor(stranger)).toBe(200);
     expect((await context.call(me, 'DELETE', '/session')).json()).toEqual({ ended: 0 });
+  });
+});
+
+describe('the end of a session', () => {
+  async function endOf(session: SignedIn, headers = {}) {
+    const answer = await context.app.inject({
+      url: '/api/auth/session',
+      headers: { ...session.headers, ...headers },
+    });
+    return answer.json<SessionEnd>();
+  }
+
+  /** Not used for long: it has a minute left, and could go on for so many hours. */
+  async function leave(session: SignedIn, hours: number, remember = false): Promise<void> {
+    await sql`update session set last_seen_at = now() - interval '119 minutes', remember = ${remember},
+      idle_expires_at = now() + interval '1 minute',
+      expires_at = now() + interval '1 minute' + make_interval(hours => ${hours})
+      where id = ${session.sessionId}`.execute(context.db);
+  }
+
+  it('is told to a page that nobody is at without being put off, and is put off by who is there', async () => {
+    await leave(me, 5);
+    const unattended = await endOf(me, { 'x-unattended': '1' });
+    expect(unattended.canBeExtended).toBe(true);
+    expect(unattended.endsInSeconds).toBeGreaterThan(50);
+    expect(unattended.endsInSeconds).toBeLessThanOrEqual(60);
+    await context.app.inject({ url: '/api/auth/me', headers: { ...me.headers, 'x-unattended': '1' } });
+    expect((await endOf(me, { 'x-unattended': '1' })).endsInSeconds).toBeLessThanOrEqual(60);
+    expect((await endOf(me)).endsInSeconds).toBeGreaterThan(119 * 60);
+  });
+
+  it('cannot be put off for ever, and is none where the session is kept', async () => {
+    await leave(me, 0);
+    const last = await endOf(me);
+    expect(last.canBeExtended).toBe(false);
+    expect(last.endsInSeconds).toBeLessThanOrEqual(60);
+    await leave(me, 1, true);
+    expect((await endOf(me)).endsInSeconds).toBeNull();
   });
 });
 

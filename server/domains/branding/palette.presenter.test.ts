@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,12 +8,27 @@ import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import type { BrandRoles } from '#shared/contract/branding.ts';
 import { paletteOf } from './palette.presenter.ts';
 
-const grounds = {
-  light: ['#ffffff', '#f7f7f8', '#f2f3f5'],
-  dark: ['#131418', '#18191e', '#0d0e11', '#1c1e23'],
-};
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
 
-function expectReadable(roles: BrandRoles, theme: 'light' | 'dark'): void {
+// As the pages have them: a ground that is made lighter there is asked about here.
+const look = readFileSync(resolve(import.meta.dirname, '../../../web/ui/theme.css'), 'utf8');
+
+function tokenOf(name: string, theme: Theme): string {
+  const [, both, light, dark] =
+    new RegExp(`--${name}: (?:(#\\w{6})|light-dark\\((#\\w{6}), (#\\w{6})\\));`).exec(look) ?? [];
+  const value = both ?? (theme === 'light' ? light : dark);
+  if (value === undefined) throw new Error(`theme.css has no colour --${name}.`);
+  return value;
+}
+
+function groundsOf(theme: Theme): string[] {
+  return ['page', 'card', 'side', 'sunken'].map((name) => tokenOf(name, theme));
+}
+
+const grounds = { light: groundsOf('light'), dark: groundsOf('dark') };
+
+function expectReadable(roles: BrandRoles, theme: Theme): void {
   const all = [...grounds[theme], roles.soft];
   for (const ground of all) {
     expect(wcagContrast(roles.text, ground)).toBeGreaterThanOrEqual(4.5);
@@ -59,5 +76,32 @@ describe('the palette of a brand', () => {
       fillBorder: '#b28600',
     });
     expect(paletteOf('#fd7e14').light).toMatchObject({ fill: '#fd7e14', on: '#16181d', text: '#b25500' });
+  });
+});
+
+describe.each(themes)('the colours of the %s theme', (theme) => {
+  const token = (name: string) => tokenOf(name, theme);
+
+  it.each(['ink', 'ink2', 'ink3', 'success', 'warning', 'danger', 'info'])('%s is readable', (ink) => {
+    for (const ground of grounds[theme]) {
+      expect(wcagContrast(token(ink), ground)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('says what has happened readably, on the soft ground of its kind and on the filled one', () => {
+    for (const tone of ['success', 'warning', 'danger', 'info']) {
+      for (const ink of [tone, 'ink', 'ink2']) {
+        expect(wcagContrast(token(ink), token(`${tone}-soft`))).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    expect(wcagContrast(token('danger-on'), token('danger-fill'))).toBeGreaterThanOrEqual(4.5);
+    expect(wcagContrast(token('ink'), token('answered'))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('shows where a field ends, and what an answer bubble is', () => {
+    for (const ground of grounds[theme]) {
+      expect(wcagContrast(token('edge'), ground)).toBeGreaterThanOrEqual(3);
+      expect(wcagContrast(token('bubble'), ground)).toBeGreaterThanOrEqual(3);
+    }
   });
 });

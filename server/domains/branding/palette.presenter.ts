@@ -11,9 +11,18 @@ const grounds = {
   dark: { card: '#18191e', all: ['#131418', '#18191e', '#0d0e11', '#1c1e23'], softShare: 0.17, direction: 1 },
 } as const;
 
+// Hundreds of shades are tried for each role, and every list of brands asks for the same few colours.
+const known = new Map<string, BrandPalette>();
+const mostKnown = 500;
+
 /** One hex in its roles, readable in both themes: only its lightness moves, until the contrast holds. */
 export function paletteOf(primaryColor: string): BrandPalette {
-  return { light: rolesOf(primaryColor, 'light'), dark: rolesOf(primaryColor, 'dark') };
+  const before = known.get(primaryColor);
+  if (before !== undefined) return before;
+  const palette = { light: rolesOf(primaryColor, 'light'), dark: rolesOf(primaryColor, 'dark') };
+  if (known.size >= mostKnown) known.clear();
+  known.set(primaryColor, palette);
+  return palette;
 }
 
 /** Of what is read, at its worst: a button's label on the button, a link on any ground. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
 import type { Photos } from '#server/plugins/photos.ts';
@@ -63,7 +64,7 @@ export async function matchAddress(db: Db, typed: string) {
   const trimmed = typed.trim();
   const url = URL.parse(/^[a-z]+:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`);
   if (url === null || url.hostname === '')
-    throw invalid('address', 'is not an address such as exams.school.example');
+    throw invalid('address', say('is not an address such as exams.school.example'));
   const profiles = profilesOver(await selectProfiles(db));
   const found = findMatch(profiles, { href: url.href, hostname: url.hostname }) ?? ownDefault;
   return { key: found.key, name: found.brand.name, address: url.href };
@@ -120,13 +121,12 @@ async function getEntry(db: Db, actor: Actor, key: string): Promise<BrandingProf
 function assertPossible(key: string, { pattern, isEnabled }: BrandingProfileChange): void {
   const isDefault = originOf(key) === 'default';
   if (isDefault && isEnabled === false) throw new AppError('BRANDING_DEFAULT_NEEDED');
-  if (isDefault && typeof pattern === 'string') throw invalid('pattern', 'the default profile has none');
-  if (!isDefault && pattern === null) throw invalid('pattern', 'is required');
+  if (isDefault && typeof pattern === 'string') throw invalid('pattern', say('the default profile has none'));
+  if (!isDefault && pattern === null) throw invalid('pattern', say('is required'));
 }
 
 function invalid(field: string, problem: string): AppError {
-  const detail = `${field}: ${problem}`;
-  return new AppError('INVALID_INPUT', { message: `Please check ${detail}.`, details: [detail] });
+  return faultyFields([`${field}: ${problem}`]);
 }
 
 export async function deleteOwnProfile(tools: EditorTools, actor: Actor, key: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { LateDecisions, SubmissionDetail } from '#shared/contract/submissions.ts';
 import { type LateRow, readLateAnswers, writeDecisions } from '../attempts/late-decisions.service.ts';
@@ -53,7 +54,7 @@ async function readUndecided(
   const known = new Map(late.map((row) => [row.id, row]));
   decisions.forEach(({ id }, place) => {
     if (known.has(id)) return;
-    const details = [`decisions.${place}.id: is no late answer of this attempt`];
+    const details = [`decisions.${place}.id: ${say('is no late answer of this attempt')}`];
     throw new AppError('INVALID_INPUT', { details });
   });
   if (late.some(({ decision }) => decision !== null)) throw new AppError('LATE_ANSWER_DECIDED');

@@ -1,6 +1,7 @@
 import type { Trx } from '#database/client.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { GradeChangeCause } from '#shared/contract/submissions.ts';
+import { type CommentWrite, writeComments } from '../attempts/comments.service.ts';
 import { type AttemptRow, readTotals, writeMarks, writeTotals } from '../attempts/marks.service.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
 import { type SettledGrade, settleGrades } from '../grades/settling.service.ts';
@@ -15,6 +16,13 @@ interface Marking {
   reason: string;
   /** Whether saving it makes a teacher the grader. */
   isGraded: boolean;
+}
+
+interface Commenting {
+  attempts: readonly AttemptRow[];
+  comments: readonly CommentWrite[];
+  /** Accounts of students who are told of a result already. */
+  notified: ReadonlySet<number>;
 }
 
 export interface SettledMarks {
@@ -54,6 +62,25 @@ export async function settleMarks(
     if (told > 0) notified.add(accountId);
   }
   return { settled, notified };
+}
+
+/** Writes what a teacher says beside answers. Who is told of a result at the same time is not told of this as well. */
+export async function settleComments(
+  { mailer }: AttemptTools,
+  trx: Trx,
+  actor: Actor,
+  { attempts, comments, notified }: Commenting,
+): Promise<ReadonlySet<number>> {
+  const readable = await writeComments(trx, actor.accountId, comments);
+  const told = new Set(notified);
+  for (const attempt of attempts.filter(({ id }) => readable.has(id))) {
+    const { id: attemptId, student_account_id: accountId, quiz_title: quizTitle, quiz_id: quizId } = attempt;
+    if (notified.has(accountId)) continue;
+    const to = { institutionId: actor.institutionId, accountIds: [accountId] };
+    const happened = { event: 'answer.commented', params: { quizTitle, quizId, attemptId } } as const;
+    if ((await notifyQuietly(trx, mailer, to, happened)) > 0) told.add(accountId);
+  }
+  return told;
 }
 
 /** A result, or another one; nothing while an answer waits. */

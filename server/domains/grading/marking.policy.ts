@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import { isSameMark } from '../attempts/mark-values.service.ts';
 import type { MarkedAnswer } from '../attempts/marks.service.ts';
 import { machineMark, type QuestionTerms } from '../attempts/paper-terms.service.ts';
@@ -68,7 +69,9 @@ export function assertOnce<Item>(
   items.forEach((item, place) => {
     const id = idOf(item);
     if (known.has(id)) {
-      throw new AppError('INVALID_INPUT', { details: [`${list}.${place}.${field}: is there already`] });
+      throw new AppError('INVALID_INPUT', {
+        details: [`${list}.${place}.${field}: ${say('is there already')}`],
+      });
     }
     known.add(id);
   });

@@ -1,14 +1,14 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AutoMarked, MarksChange, SubmissionDetail } from '#shared/contract/submissions.ts';
-import { writeComments } from '../attempts/comments.service.ts';
 import { isSameMark } from '../attempts/mark-values.service.ts';
 import { machineMark } from '../attempts/paper-terms.service.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { SettledGrade } from '../grades/settling.service.ts';
-import { announceMarks, settleMarks } from './mark-settling.service.ts';
+import { announceMarks, settleComments, settleMarks } from './mark-settling.service.ts';
 import { type HeldAttempt, holdAttempt, readAskedPaper } from './marked-attempts.service.ts';
 import { assertOnce, changedMark, type GivenMark, isStale } from './marking.policy.ts';
 import { selectGradeVersions } from './marking.queries.ts';
@@ -35,9 +35,13 @@ export async function saveMarks(
       reason: change.reason,
       isGraded: true,
     });
-    await writeComments(trx, actor.accountId, commentsOf(held, change));
+    const notified = await settleComments(tools, trx, actor, {
+      attempts: [held.attempt],
+      comments: commentsOf(held, change),
+      notified: settled.notified,
+    });
     await recordMarking(trx, actor, { attemptId, marks, settled: settled.settled, reason: change.reason });
-    return { attempt: held.attempt, notified: settled.notified };
+    return { attempt: held.attempt, notified };
   });
   if (!saved) {
     throw new AppError('GRADE_CHANGED', { current: await readSubmission(tools, actor, attemptId) });
@@ -70,7 +74,7 @@ function commentsOf({ attempt, terms }: HeldAttempt, { comments }: MarksChange) 
 
 function notOnPaper(field: string): AppError {
   return new AppError('QUESTION_NOT_IN_ATTEMPT', {
-    details: [`${field}: is not on the paper of this attempt`],
+    details: [`${field}: ${say('is not on the paper of this attempt')}`],
   });
 }
 

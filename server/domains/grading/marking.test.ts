@@ -159,6 +159,21 @@ describe('marking a submission', () => {
     expect(await eventsOf(sat.student)).toEqual([]);
   });
 
+  it('tells the student of a comment once the result is final, where they may read it and once', async () => {
+    const sat = await room.sit();
+    const comment = (text: string) => saved(sat, { comments: [{ question: null, text }] });
+    await comment('While it waits.');
+    expect(await eventsOf(sat.student)).toEqual([]);
+    await saved(sat, { marks: marksFor(sat, { 3: 2 }), comments: [{ question: null, text: 'With it.' }] });
+    expect(await eventsOf(sat.student)).toMatchObject([{ event: 'grade.published' }]);
+    await comment('Later.');
+    await comment('Later.');
+    expect(await eventsOf(sat.student)).toMatchObject([
+      { event: 'grade.published' },
+      { event: 'answer.commented', params: { attemptId: sat.id } },
+    ]);
+  });
+
   it('replaces one’s own comments, and an empty one takes it away', async () => {
     const sat = await room.sit();
     const admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { firstName: 'Kwaku', lastName: 'Darko' });

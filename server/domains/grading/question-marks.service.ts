@@ -1,8 +1,8 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { QuestionAnswer, QuestionMarks } from '#shared/contract/submissions.ts';
-import { writeComments } from '../attempts/comments.service.ts';
 import { type AttemptRow, lockForMarking, readMarks } from '../attempts/marks.service.ts';
 import { type QuestionTerms, termsOnPaper } from '../attempts/paper-terms.service.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
@@ -10,7 +10,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
 import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
-import { announceMarks, settleMarks } from './mark-settling.service.ts';
+import { announceMarks, settleComments, settleMarks } from './mark-settling.service.ts';
 import { assertOnce, changedMark, type GivenMark, isStale } from './marking.policy.ts';
 import { selectGradeVersions } from './marking.queries.ts';
 import { readQuestionAnswers } from './question-answers.service.ts';
@@ -62,11 +62,11 @@ async function readAsked(
   const places = found.map((paper, place) => {
     const field = `marks.${place}.attempt`;
     if (paper?.quiz_id !== quizId) {
-      throw new AppError('INVALID_INPUT', { details: [`${field}: is no attempt at this quiz`] });
+      throw new AppError('INVALID_INPUT', { details: [`${field}: ${say('is no attempt at this quiz')}`] });
     }
     const asked = paper.asked.get(questionId);
     if (asked) return { attemptId: paper.id, asked };
-    const details = [`${field}: was not asked this question`];
+    const details = [`${field}: ${say('was not asked this question')}`];
     throw new AppError('QUESTION_NOT_IN_ATTEMPT', { details });
   });
   const shown = await versions.get(places.map(({ asked }) => asked.versionId));
@@ -102,13 +102,13 @@ async function saveAll(tools: AttemptTools, trx: Trx, actor: Actor, saving: Savi
   const comments = change.marks.flatMap(({ attempt, comment: text }) =>
     text === undefined ? [] : [{ attemptId: attempt.id, questionId, text }],
   );
-  await writeComments(trx, actor.accountId, comments);
+  const told = await settleComments(tools, trx, actor, { attempts, comments, notified });
   if (settled.length > 0) {
     const detail = { quizId, attempts: settled.map(({ attemptId }) => attemptId), reason: change.reason };
     const target = { type: 'question', id: questionId };
     await recordAudit(trx, actor, { action: 'grade.changed', target, detail });
   }
-  return { attempts, notified };
+  return { attempts, notified: told };
 }
 
 async function findOutdated(trx: Trx, change: QuestionMarks): Promise<number | undefined> {

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { comparable } from '#server/scoring/short-answer.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 
@@ -11,13 +12,13 @@ export function findKeyFault(version: Decided, accepted: readonly string[] | nul
   if (accepted === null) return null;
   switch (version.questionType) {
     case 'ESSAY':
-      return 'an essay has no key';
+      return say('an essay has no key');
     case 'SHORT_ANSWER':
-      return accepted.some((text) => comparable(text) === '') ? 'a text must not be blank' : null;
+      return accepted.some((text) => comparable(text) === '') ? say('a text must not be blank') : null;
     case 'MULTIPLE_CHOICE':
     case 'TRUE_FALSE': {
       const labels = new Set(version.options.map(({ label }) => label));
-      return accepted.every((label) => labels.has(label)) ? null : 'must be letters of its options';
+      return accepted.every((label) => labels.has(label)) ? null : say('must be letters of its options');
     }
   }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { haveSameOptions, type StandingRegrade } from '#server/scoring/terms.ts';
 import type { NewRegrade } from '#shared/contract/regrades.ts';
@@ -30,9 +31,9 @@ export async function decideTerms(
   const { accepted, creditAll, points } = asked;
   const questionId = asked.question.id;
   const quiz = await findRegradedQuiz(tools.db, actor.institutionId, asked.quiz.id);
-  if (!quiz || !canSubmission(actor, 'mark', quiz)) throw invalidField('quiz', 'there is no such quiz');
+  if (!quiz || !canSubmission(actor, 'mark', quiz)) throw invalidField('quiz', say('there is no such quiz'));
   const shown = await readShownVersions(tools, { quizId: quiz.id, questionId });
-  if (shown.length === 0) throw invalidField('question', 'was not asked in this quiz');
+  if (shown.length === 0) throw invalidField('question', say('was not asked in this quiz'));
   const version = shown.find((one) => one.version.version === asked.version)?.version;
   if (!version) throw new AppError('REGRADE_STALE');
   const fault = findKeyFault(version, accepted);

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 import { writeNotification } from './notification-letter.presenter.ts';
@@ -45,173 +46,229 @@ export interface Site {
   linkBase: string | null;
 }
 
-const roleWords = {
-  STUDENT: 'a student',
-  TEACHER: 'a teacher',
-  SUPER_ADMIN: 'a super admin',
-  READ_ONLY_ADMIN: 'an administrator who reads',
-} as const satisfies Record<Role, string>;
-
 const writers = {
   'registration.received': ({ firstName }, brand) => ({
-    subject: `We have received your registration at ${brand}`,
-    heading: 'Your registration is being reviewed',
+    subject: say('We have received your registration at {brand}', { brand }),
+    heading: say('Your registration is being reviewed'),
     paragraphs: [
       greeting(firstName),
-      `We have received your registration at ${brand}. An administrator looks at it, and then you get another mail. There is nothing you need to do until then.`,
+      say(
+        'We have received your registration at {brand}. An administrator looks at it, and then you get another mail. There is nothing you need to do until then.',
+        { brand },
+      ),
     ],
-    footer: `You get this mail because somebody registered with this address at ${brand}. If that was not you, you can ignore it.`,
+    footer: say(
+      'You get this mail because somebody registered with this address at {brand}. If that was not you, you can ignore it.',
+      { brand },
+    ),
   }),
   'registration.accepted': ({ firstName, linkBase }, brand) => ({
-    subject: `Your registration at ${brand} is accepted`,
-    heading: 'Your registration is accepted',
+    subject: say('Your registration at {brand} is accepted', { brand }),
+    heading: say('Your registration is accepted'),
     paragraphs: [
       greeting(firstName),
-      `Welcome to ${brand}. You can sign in now, with the password that you chose.`,
+      say('Welcome to {brand}. You can sign in now, with the password that you chose.', { brand }),
     ],
-    ...buttonTo('Sign in', linkBase === null ? null : `${linkBase}/login`),
-    footer: `You get this mail because you registered with this address at ${brand}.`,
+    ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
+    footer: say('You get this mail because you registered with this address at {brand}.', { brand }),
   }),
   'registration.refused': ({ firstName, reason }, brand) => ({
-    subject: `Your registration at ${brand} was not accepted`,
-    heading: 'Your registration was not accepted',
+    subject: say('Your registration at {brand} was not accepted', { brand }),
+    heading: say('Your registration was not accepted'),
     paragraphs: [
       greeting(firstName),
-      `An administrator has looked at your registration at ${brand} and has not accepted it, for this reason:`,
+      say(
+        'An administrator has looked at your registration at {brand} and has not accepted it, for this reason:',
+        { brand },
+      ),
       ...linesOf(reason),
-      'What you had sent us has been deleted. You can register again with this address.',
+      say('What you had sent us has been deleted. You can register again with this address.'),
     ],
-    footer: `You get this mail because somebody registered with this address at ${brand}. If that was not you, you can ignore it.`,
+    footer: say(
+      'You get this mail because somebody registered with this address at {brand}. If that was not you, you can ignore it.',
+      { brand },
+    ),
   }),
   invitation: ({ firstName, link, days, isEntered = false }, brand) => ({
-    subject: isEntered ? `Your account at ${brand}` : `Your registration at ${brand} is accepted`,
-    heading: 'Choose your password',
+    subject: isEntered
+      ? say('Your account at {brand}', { brand })
+      : say('Your registration at {brand} is accepted', { brand }),
+    heading: say('Choose your password'),
     paragraphs: [
       greeting(firstName),
-      isEntered ? `You have an account at ${brand} now.` : `Your registration at ${brand} is accepted.`,
+      isEntered
+        ? say('You have an account at {brand} now.', { brand })
+        : say('Your registration at {brand} is accepted.', { brand }),
       link === null
-        ? 'Before you sign in for the first time, you need a password: open the page where you registered, choose Reset Password and enter this address.'
-        : `Before you sign in for the first time, choose your password. The link is good for ${count(days, 'day')} and works once.`,
+        ? say(
+            'Before you sign in for the first time, you need a password: open the page where you registered, choose Reset Password and enter this address.',
+          )
+        : say(
+            'Before you sign in for the first time, choose your password. The link is good for {days, plural, one {# day} other {# days}} and works once.',
+            { days },
+          ),
     ],
-    ...buttonTo('Choose password', link),
+    ...buttonTo(say('Choose password'), link),
     footer: isEntered
-      ? `You get this mail because an administrator of ${brand} has entered this address.`
-      : `You get this mail because you registered with this address at ${brand}.`,
+      ? say('You get this mail because an administrator of {brand} has entered this address.', { brand })
+      : say('You get this mail because you registered with this address at {brand}.', { brand }),
   }),
   'reset.code': ({ code, minutes }, brand) => ({
-    subject: `Your ${brand} reset code`,
-    heading: 'Your reset code',
+    subject: say('Your {brand} reset code', { brand }),
+    heading: say('Your reset code'),
     paragraphs: [
-      `Enter this code on the page where you asked for it. It is good for ${count(minutes, 'minute')}. Nobody from ${brand} will ever ask you for it.`,
+      say(
+        'Enter this code on the page where you asked for it. It is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody from {brand} will ever ask you for it.',
+        { minutes, brand },
+      ),
     ],
     code,
-    footer: `You get this mail because somebody asked to reset the password of this address at ${brand}. If that was not you, ignore it: your password stays as it is.`,
+    footer: say(
+      'You get this mail because somebody asked to reset the password of this address at {brand}. If that was not you, ignore it: your password stays as it is.',
+      { brand },
+    ),
   }),
   'reset.link': ({ firstName, link, hours }, brand) => ({
-    subject: `Choose a new ${brand} password`,
-    heading: 'Choose a new password',
+    subject: say('Choose a new {brand} password', { brand }),
+    heading: say('Choose a new password'),
     paragraphs: [
       greeting(firstName),
-      `An administrator of ${brand} asks you to choose a new password.`,
+      say('An administrator of {brand} asks you to choose a new password.', { brand }),
       link === null
-        ? 'Open the page where you sign in, choose Reset Password and enter this address.'
-        : `The link is good for ${count(hours, 'hour')} and works once. Until then your password stays as it is.`,
+        ? say('Open the page where you sign in, choose Reset Password and enter this address.')
+        : say(
+            'The link is good for {hours, plural, one {# hour} other {# hours}} and works once. Until then your password stays as it is.',
+            { hours },
+          ),
     ],
-    ...buttonTo('Choose password', link),
+    ...buttonTo(say('Choose password'), link),
     footer: belongsToAccount(brand),
   }),
   'account.suspended': ({ firstName, reason }, brand) => ({
-    subject: `Your ${brand} account is suspended`,
-    heading: 'Your account is suspended',
+    subject: say('Your {brand} account is suspended', { brand }),
+    heading: say('Your account is suspended'),
     paragraphs: [
       greeting(firstName),
-      `An administrator of ${brand} has suspended your account. You cannot sign in for now; whatever you have done so far is kept.`,
-      ...(reason.trim() === '' ? [] : [`The reason given: ${oneLine(reason)}`]),
-      'If you have a question about it, please ask an administrator.',
+      say(
+        'An administrator of {brand} has suspended your account. You cannot sign in for now; whatever you have done so far is kept.',
+        { brand },
+      ),
+      ...(reason.trim() === '' ? [] : [say('The reason given: {reason}', { reason: oneLine(reason) })]),
+      say('If you have a question about it, please ask an administrator.'),
     ],
     footer: belongsToAccount(brand),
   }),
   'account.resumed': ({ firstName, linkBase }, brand) => ({
-    subject: `Your ${brand} account is open again`,
-    heading: 'Your account is open again',
-    paragraphs: [greeting(firstName), `You can sign in at ${brand} again, with the password you had.`],
-    ...buttonTo('Sign in', linkBase === null ? null : `${linkBase}/login`),
+    subject: say('Your {brand} account is open again', { brand }),
+    heading: say('Your account is open again'),
+    paragraphs: [
+      greeting(firstName),
+      say('You can sign in at {brand} again, with the password you had.', { brand }),
+    ],
+    ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
     footer: belongsToAccount(brand),
   }),
   'account.roleChanged': ({ firstName, role, linkBase }, brand) => ({
-    subject: `Your role at ${brand} was changed`,
-    heading: 'Your role was changed',
+    subject: say('Your role at {brand} was changed', { brand }),
+    heading: say('Your role was changed'),
     paragraphs: [
       greeting(firstName),
-      `At ${brand} you are now ${roleWords[role]}. Your grades and whatever you have made are kept. Please sign in again.`,
+      `${tellRole(role, brand)} ${say('Your grades and whatever you have made are kept. Please sign in again.')}`,
     ],
-    ...buttonTo('Sign in', linkBase === null ? null : `${linkBase}/login`),
+    ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
     footer: belongsToAccount(brand),
   }),
   'reset.pending': (_letter, brand) => ({
-    subject: `Your registration at ${brand} is still being reviewed`,
-    heading: 'Your registration is still being reviewed',
+    subject: say('Your registration at {brand} is still being reviewed', { brand }),
+    heading: say('Your registration is still being reviewed'),
     paragraphs: [
-      'You asked to reset your password. There is none to reset yet: an administrator is still looking at your registration. You will get another mail as soon as it is accepted.',
+      say(
+        'You asked to reset your password. There is none to reset yet: an administrator is still looking at your registration. You will get another mail as soon as it is accepted.',
+      ),
     ],
     footer: askedForReset(brand),
   }),
   'reset.suspended': (_letter, brand) => ({
-    subject: `Your ${brand} account is suspended`,
-    heading: 'Your account is suspended',
+    subject: say('Your {brand} account is suspended', { brand }),
+    heading: say('Your account is suspended'),
     paragraphs: [
-      'You asked to reset your password. Your account is suspended, so its password cannot be reset. Please ask an administrator.',
+      say(
+        'You asked to reset your password. Your account is suspended, so its password cannot be reset. Please ask an administrator.',
+      ),
     ],
     footer: askedForReset(brand),
   }),
   'password.changed': (_letter, brand) => ({
-    subject: `Your ${brand} password was changed`,
-    heading: 'Your password was changed',
+    subject: say('Your {brand} password was changed', { brand }),
+    heading: say('Your password was changed'),
     paragraphs: [
-      `The password of your ${brand} account was changed. If that was you, there is nothing you need to do.`,
-      'If it was not you, reset your password at once, and tell an administrator.',
+      say(
+        'The password of your {brand} account was changed. If that was you, there is nothing you need to do.',
+        { brand },
+      ),
+      say('If it was not you, reset your password at once, and tell an administrator.'),
     ],
-    footer: `You get this mail because this address belongs to an account at ${brand}.`,
+    footer: belongsToAccount(brand),
   }),
   'email.changed': ({ newEmail }, brand) => ({
-    subject: `The address of your ${brand} account was changed`,
-    heading: 'Your e-mail address was changed',
+    subject: say('The address of your {brand} account was changed', { brand }),
+    heading: say('Your e-mail address was changed'),
     paragraphs: [
-      `The address of your ${brand} account was changed to ${oneLine(newEmail)}. From now on, sign in with that one.`,
-      'If it was not you, tell an administrator at once.',
+      say(
+        'The address of your {brand} account was changed to {newEmail}. From now on, sign in with that one.',
+        {
+          brand,
+          newEmail: oneLine(newEmail),
+        },
+      ),
+      say('If it was not you, tell an administrator at once.'),
     ],
-    footer: `You get this mail because this address belonged to an account at ${brand} until now.`,
+    footer: say('You get this mail because this address belonged to an account at {brand} until now.', {
+      brand,
+    }),
   }),
   'twoFactor.turnedOn': (_letter, brand) => ({
-    subject: `Two-factor sign-in is on for your ${brand} account`,
-    heading: 'Two-factor sign-in is on',
+    subject: say('Two-factor sign-in is on for your {brand} account', { brand }),
+    heading: say('Two-factor sign-in is on'),
     paragraphs: [
-      `From now on, signing in to your ${brand} account takes your password and a code of your authenticator app.`,
-      'If it was not you, reset your password at once, and tell an administrator.',
+      say(
+        'From now on, signing in to your {brand} account takes your password and a code of your authenticator app.',
+        { brand },
+      ),
+      say('If it was not you, reset your password at once, and tell an administrator.'),
     ],
-    footer: ownAccount(brand),
+    footer: belongsToAccount(brand),
   }),
   'twoFactor.turnedOff': ({ byAdmin }, brand) => ({
-    subject: `Two-factor sign-in is off for your ${brand} account`,
-    heading: 'Two-factor sign-in is off',
+    subject: say('Two-factor sign-in is off for your {brand} account', { brand }),
+    heading: say('Two-factor sign-in is off'),
     paragraphs: [
       byAdmin
-        ? `An administrator has turned off two-factor sign-in for your ${brand} account. Your password alone lets you in again.`
-        : `Two-factor sign-in was turned off for your ${brand} account. Your password alone lets you in again.`,
+        ? say(
+            'An administrator has turned off two-factor sign-in for your {brand} account. Your password alone lets you in again.',
+            { brand },
+          )
+        : say(
+            'Two-factor sign-in was turned off for your {brand} account. Your password alone lets you in again.',
+            { brand },
+          ),
       byAdmin
-        ? 'If you did not ask for that, change your password and tell an administrator.'
-        : 'If it was not you, reset your password at once, and tell an administrator.',
+        ? say('If you did not ask for that, change your password and tell an administrator.')
+        : say('If it was not you, reset your password at once, and tell an administrator.'),
     ],
-    footer: ownAccount(brand),
+    footer: belongsToAccount(brand),
   }),
   'twoFactor.recoveryCodeUsed': ({ left }, brand) => ({
-    subject: `A recovery code of your ${brand} account was used`,
-    heading: 'A recovery code was used',
+    subject: say('A recovery code of your {brand} account was used', { brand }),
+    heading: say('A recovery code was used'),
     paragraphs: [
-      `Somebody has signed in to your ${brand} account with your password and a recovery code. You have ${count(left, 'recovery code')} left; you can make new ones in your profile.`,
-      'If it was not you, reset your password at once, and tell an administrator.',
+      say(
+        'Somebody has signed in to your {brand} account with your password and a recovery code. You have {left, plural, one {# recovery code} other {# recovery codes}} left; you can make new ones in your profile.',
+        { brand, left },
+      ),
+      say('If it was not you, reset your password at once, and tell an administrator.'),
     ],
-    footer: ownAccount(brand),
+    footer: belongsToAccount(brand),
   }),
   notification: ({ happened }, _brand, site) => writeNotification(happened, site),
 } satisfies Writers;
@@ -221,24 +278,32 @@ export function writeLetter(letter: Letter, site: Site): Words {
   return write(letter, site.brand, site);
 }
 
-function belongsToAccount(brand: string): string {
-  return `You get this mail because this address belongs to an account at ${brand}.`;
+function tellRole(role: Role, brand: string): string {
+  switch (role) {
+    case 'STUDENT':
+      return say('At {brand} you are now a student.', { brand });
+    case 'TEACHER':
+      return say('At {brand} you are now a teacher.', { brand });
+    case 'SUPER_ADMIN':
+      return say('At {brand} you are now a super admin.', { brand });
+    case 'READ_ONLY_ADMIN':
+      return say('At {brand} you are now an administrator who reads.', { brand });
+  }
 }
 
-function ownAccount(brand: string): string {
-  return `You get this mail because this address belongs to an account at ${brand}.`;
+function belongsToAccount(brand: string): string {
+  return say('You get this mail because this address belongs to an account at {brand}.', { brand });
 }
 
 function askedForReset(brand: string): string {
-  return `You get this mail because somebody asked to reset the password of this address at ${brand}. If that was not you, you can ignore it.`;
+  return say(
+    'You get this mail because somebody asked to reset the password of this address at {brand}. If that was not you, you can ignore it.',
+    { brand },
+  );
 }
 
 function buttonTo(label: string, href: string | null): Pick<Words, 'button'> {
   return href === null ? {} : { button: { label, href } };
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }
 
 function linesOf(text: string): string[] {
@@ -249,5 +314,5 @@ function linesOf(text: string): string[] {
 }
 
 function greeting(firstName: string): string {
-  return isNameOnly(firstName) ? `Hello ${oneLine(firstName)},` : 'Hello,';
+  return isNameOnly(firstName) ? say('Hello {name},', { name: oneLine(firstName) }) : say('Hello,');
 }

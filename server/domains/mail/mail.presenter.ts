@@ -1,3 +1,5 @@
+import { languageAtHand } from '#server/language/at-hand.ts';
+import { say } from '#server/language/say.ts';
 import type { AppliedBrand } from '#shared/contract/branding.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
 import { type Letter, type Words, writeLetter } from './letters.presenter.ts';
@@ -46,7 +48,7 @@ function presentHtml(words: Words, brand: AppliedBrand): string {
     ...(words.button === undefined ? [] : [buttonBlock(words.button, brand)]),
   ];
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageAtHand()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -97,6 +99,6 @@ function buttonBlock({ label, href }: { label: string; href: string }, { palette
     '<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px;"><tr>',
     `<td bgcolor="${fill}" style="background:${fill};border:1px solid ${fillBorder};border-radius:8px;"><a href="${address}" style="display:inline-block;padding:10px 20px;font-family:${font};font-size:15px;line-height:24px;font-weight:600;color:${on};text-decoration:none;">${escapeHtml(label)}</a></td>`,
     '</tr></table>',
-    `<p style="margin:0;font-size:13px;line-height:20px;color:${softInk};">If the button does not work, open this address:<br><a href="${address}" style="color:${text};word-break:break-all;">${address}</a></p>`,
+    `<p style="margin:0;font-size:13px;line-height:20px;color:${softInk};">${escapeHtml(say('If the button does not work, open this address:'))}<br><a href="${address}" style="color:${text};word-break:break-all;">${address}</a></p>`,
   ].join('');
 }

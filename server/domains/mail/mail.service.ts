@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
+import { inLanguage, languageAtHand } from '#server/language/at-hand.ts';
+import { normalizeEmail } from '#shared/normalize-email.ts';
+import { type Language, Preferences, SystemSettings } from '#shared/settings.ts';
 import type { Brands } from '../branding/branding.service.ts';
 import type { Letter } from './letters.presenter.ts';
 import { presentMail } from './mail.presenter.ts';
+import { selectLanguages } from './mail.queries.ts';
 
 /** Those without a secret in them: what is enqueued is stored. */
 type OpenLetter = Exclude<Letter, { kind: 'reset.code' | 'reset.link' | 'invitation' }>;
@@ -13,6 +18,10 @@ interface Recipient {
   email: string;
   /** The address they know us by: whose brand the mail carries. Null: the default. */
   cameBy: string | null;
+  /** Whose mail it is where the address no longer tells. */
+  accountId?: number;
+  /** Where they have no account any more that could tell it. */
+  language?: Language;
 }
 
 export interface Mailer {
@@ -41,15 +50,19 @@ const sendMail: { name: string; retries: number; data?: MailData } = { name: 'ma
 const sendQuietly = { ...sendMail, name: 'mail.send-quietly', mayWait: true };
 
 interface Site {
+  db: Db;
   brands: Brands;
   /** What links begin with where no request says it. */
   publicUrl: string | undefined;
 }
 
-export function createMailer(app: FastifyInstance, { brands, publicUrl }: Site): Mailer {
+export function createMailer(app: FastifyInstance, { db, brands, publicUrl }: Site): Mailer {
   async function send(id: string, to: Recipient, letter: Letter): Promise<void> {
     const brand = await brands.find(addressOf(to.cameBy));
-    await app.mailTransport.send({ id, to: to.email, ...presentMail(letter, brand, publicUrl ?? null) });
+    // Somebody without an account is written to in the language in which they asked.
+    const language = to.language ?? (await findLanguage(db, to)) ?? languageAtHand();
+    const mail = inLanguage(language, () => presentMail(letter, brand, publicUrl ?? null));
+    await app.mailTransport.send({ id, to: to.email, ...mail });
   }
   for (const job of [sendMail, sendQuietly]) {
     app.queue.define(job, ({ id, to, letter }: MailData) => send(id, to, letter));
@@ -59,6 +72,22 @@ export function createMailer(app: FastifyInstance, { brands, publicUrl }: Site):
     enqueueQuietly: (db, to, letter) => app.queue.send(db, sendQuietly, { id: randomUUID(), to, letter }),
     deliver: (to, letter) => send(randomUUID(), to, letter),
   };
+}
+
+/** Their own choice, else the institution's; undefined for who has no account. */
+async function findLanguage(
+  db: Db,
+  to: Pick<Recipient, 'accountId' | 'email'>,
+): Promise<Language | undefined> {
+  const chosen = await selectLanguages(db, to.accountId ?? normalizeEmail(to.email));
+  if (!chosen) return undefined;
+  const own = Preferences.shape.language.parse(chosen.own ?? undefined);
+  return own ?? SystemSettings.shape.language.parse(chosen.usual ?? undefined);
+}
+
+/** For what somebody will read later, with or without their account. */
+export async function getReaderLanguage(db: Db, accountId: number): Promise<Language> {
+  return (await findLanguage(db, { accountId, email: '' })) ?? languageAtHand();
 }
 
 /** Of nothing, if it is no address: then the default brand matches. */

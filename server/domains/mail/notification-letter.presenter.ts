@@ -1,4 +1,7 @@
+import { say, sayMarked } from '#server/language/say.ts';
+import { sayNumber } from '#server/language/say-values.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { Site, Words } from './letters.presenter.ts';
 import { isNameOnly, oneLine } from './safe-words.presenter.ts';
 
@@ -11,64 +14,82 @@ interface Told {
 }
 
 const pages = {
-  requests: { path: '/admin/registration-requests', name: 'Registration Requests' },
-  notifications: { path: '/admin/notifications', name: 'Notifications' },
-  upload: { path: '/teacher/upload', name: 'Upload' },
-  submissions: { path: '/teacher/submissions', name: 'Submissions' },
-  gradeBook: { path: '/student/grade_book', name: 'Grade Book' },
-  quizzes: { path: '/student/available-quizzes', name: 'Available Quizzes' },
+  requests: { path: '/admin/registration-requests', name: sentence('Registration Requests') },
+  notifications: { path: '/admin/notifications', name: sentence('Notifications') },
+  upload: { path: '/teacher/upload', name: sentence('Upload') },
+  submissions: { path: '/teacher/submissions', name: sentence('Submissions') },
+  gradeBook: { path: '/student/grade_book', name: sentence('Grade Book') },
+  quizzes: { path: '/student/available-quizzes', name: sentence('Available Quizzes') },
+  transcript: { path: '/student/transcript', name: sentence('Transcript') },
 } as const;
 
 /** What somebody has asked to be told of by mail as well. */
 export function writeNotification(happened: NotificationEvent, { brand, linkBase }: Site): Words {
   const { subject, texts, page } = tell(happened);
+  const name = sayMarked(page.name);
   return {
     subject: `${brand}: ${subject}`,
     heading: subject,
-    paragraphs: linkBase === null ? [...texts, `You find it in ${brand} under ${page.name}.`] : texts,
-    ...(linkBase === null ? {} : { button: { label: `Open ${page.name}`, href: `${linkBase}${page.path}` } }),
-    footer: 'You get this because you asked for it in your settings.',
+    ...(linkBase === null
+      ? { paragraphs: [...texts, say('You find it in {brand} under {name}.', { brand, name })] }
+      : {
+          paragraphs: texts,
+          button: { label: say('Open {name}', { name }), href: `${linkBase}${page.path}` },
+        }),
+    footer: say('You get this because you asked for it in your settings.'),
   };
 }
 
 function tell(happened: NotificationEvent): Told {
   switch (happened.event) {
     case 'registration.received': {
-      const who = personOr('Somebody', happened.params.studentName);
+      const name = findName(happened.params.studentName);
       return {
-        subject: 'A registration waits to be accepted',
-        texts: [`${who} has registered and waits to be accepted.`],
+        subject: say('A registration waits to be accepted'),
+        texts: [
+          name === undefined
+            ? say('Somebody has registered and waits to be accepted.')
+            : say('{name} has registered and waits to be accepted.', { name }),
+        ],
         page: pages.requests,
       };
     }
     case 'registration.accepted':
       return {
-        subject: 'Your registration was accepted',
-        texts: [`Your programme is ${named(happened.params.programName)}.`],
+        subject: say('Your registration was accepted'),
+        texts: [
+          say('Your programme is “{programName}”.', { programName: short(happened.params.programName) }),
+        ],
         page: pages.quizzes,
       };
     case 'upload.completed': {
       const { fileName, questions } = happened.params;
-      const counted = questions === 1 ? '1 question' : `${questions} questions`;
       return {
-        subject: `${named(fileName)} was imported`,
-        texts: [`The file is imported: ${counted}.`],
+        subject: say('“{fileName}” was imported', { fileName: short(fileName) }),
+        texts: [
+          say('The file is imported: {questions, plural, one {# question} other {# questions}}.', {
+            questions,
+          }),
+        ],
         page: pages.upload,
       };
     }
     case 'upload.failed':
       return {
-        subject: `${named(happened.params.fileName)} could not be imported`,
-        texts: ['Nothing of the file was created. The upload history says what is wrong with it.'],
+        subject: say('“{fileName}” could not be imported', { fileName: short(happened.params.fileName) }),
+        texts: [say('Nothing of the file was created. The upload history says what is wrong with it.')],
         page: pages.upload,
       };
     case 'submission.waiting': {
-      const { studentName, quizTitle } = happened.params;
+      const quizTitle = short(happened.params.quizTitle);
+      const name = findName(happened.params.studentName);
       return {
-        subject: `${named(quizTitle)}: a submission waits for grading`,
+        subject: say('“{quizTitle}”: a submission waits for grading', { quizTitle }),
         texts: [
-          `${personOr('A student', studentName)} handed in ${named(quizTitle)}. It waits for your marks.`,
-          'Others may hand in too: you get at most one mail an hour about a quiz.',
+          name === undefined
+            ? say('A student handed in “{quizTitle}”. It waits for your marks.', { quizTitle })
+            : say('{name} handed in “{quizTitle}”. It waits for your marks.', { name, quizTitle }),
+          say('Others may hand in too: you get at most one mail an hour about a quiz.'),
         ],
         page: pages.submissions,
       };
@@ -77,29 +98,82 @@ function tell(happened: NotificationEvent): Told {
       const { quizTitle, percentage, letterGrade } = happened.params;
       return {
         // Not in the subject, which a locked phone shows.
-        subject: `${named(quizTitle)} was graded`,
-        texts: [`Your result: ${percentage.toFixed(2)}%, ${oneLine(letterGrade)}.`],
+        subject: say('“{quizTitle}” was graded', { quizTitle: short(quizTitle) }),
+        texts: [
+          say('Your result: {percentage}%, {letterGrade}.', {
+            percentage: sayNumber(percentage, 2),
+            letterGrade: oneLine(letterGrade),
+          }),
+        ],
         page: pages.gradeBook,
       };
     }
     case 'grade.changed':
       return {
-        subject: `${named(happened.params.quizTitle)}: your grade has changed`,
-        texts: ['An answer was marked anew for everyone who took this quiz, and your score has changed.'],
+        subject: say('“{quizTitle}”: your grade has changed', {
+          quizTitle: short(happened.params.quizTitle),
+        }),
+        texts: [
+          say('An answer was marked anew for everyone who took this quiz, and your score has changed.'),
+        ],
         page: pages.gradeBook,
       };
     case 'attempt.reopened':
       return {
-        subject: `${named(happened.params.quizTitle)} was reopened for you`,
-        texts: ['Your teacher has reopened your attempt: you can go on with it.'],
+        subject: say('“{quizTitle}” was reopened for you', { quizTitle: short(happened.params.quizTitle) }),
+        texts: [say('Your teacher has reopened your attempt: you can go on with it.')],
         page: pages.quizzes,
       };
+    case 'quiz.opened':
+      return {
+        subject: say('“{quizTitle}” is open', { quizTitle: short(happened.params.quizTitle) }),
+        texts: [say('You can take this quiz now.')],
+        page: pages.quizzes,
+      };
+    case 'quiz.closing':
+      return {
+        subject: say('“{quizTitle}” closes soon', { quizTitle: short(happened.params.quizTitle) }),
+        texts: [say('It closes within a day, and you have not begun it yet.')],
+        page: pages.quizzes,
+      };
+    case 'time.granted': {
+      const { quizTitle } = happened.params;
+      return {
+        subject: say('You have been given extra time'),
+        texts: [
+          quizTitle === null
+            ? say('It counts for all your quizzes.')
+            : say('It counts for “{quizTitle}”.', { quizTitle: short(quizTitle) }),
+        ],
+        page: pages.quizzes,
+      };
+    }
+    case 'answer.commented':
+      return {
+        subject: say('“{quizTitle}”: your teacher has commented on your answers', {
+          quizTitle: short(happened.params.quizTitle),
+        }),
+        texts: [say('The comments stand beside your answers.')],
+        page: pages.gradeBook,
+      };
+    case 'certificate.granted':
+      return {
+        subject: say('Your certificate for “{quizTitle}” is ready', {
+          quizTitle: short(happened.params.quizTitle),
+        }),
+        texts: [say('You have passed this quiz. The certificate stands below your transcript.')],
+        page: pages.transcript,
+      };
     case 'backup.completed':
-      return { subject: 'A backup was made', texts: ['The backup is complete.'], page: pages.notifications };
+      return {
+        subject: say('A backup was made'),
+        texts: [say('The backup is complete.')],
+        page: pages.notifications,
+      };
     case 'backup.failed':
       return {
-        subject: 'A backup failed',
-        texts: [`The backup failed: ${oneLine(happened.params.reason)}`],
+        subject: say('A backup failed'),
+        texts: [say('The backup failed: {reason}', { reason: oneLine(happened.params.reason) })],
         page: pages.notifications,
       };
   }
@@ -107,12 +181,12 @@ function tell(happened: NotificationEvent): Told {
 
 const mostNamed = 80;
 
-/** In quotes and of a length that leaves the rest of the subject to be seen. */
-function named(text: string): string {
+/** Of a length that leaves the rest of the subject to be seen. */
+function short(text: string): string {
   const line = Array.from(oneLine(text));
-  return `“${line.length > mostNamed ? `${line.slice(0, mostNamed - 1).join('')}…` : line.join('')}”`;
+  return line.length > mostNamed ? `${line.slice(0, mostNamed - 1).join('')}…` : line.join('');
 }
 
-function personOr(otherwise: string, name: string): string {
-  return isNameOnly(name) ? oneLine(name) : otherwise;
+function findName(name: string): string | undefined {
+  return isNameOnly(name) ? oneLine(name) : undefined;
 }

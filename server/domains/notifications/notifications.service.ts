@@ -29,6 +29,11 @@ const typeOf = {
   'grade.published': 'success',
   'grade.changed': 'info',
   'attempt.reopened': 'info',
+  'certificate.granted': 'success',
+  'quiz.opened': 'info',
+  'quiz.closing': 'warning',
+  'time.granted': 'info',
+  'answer.commented': 'info',
   'backup.completed': 'success',
   'backup.failed': 'warning',
 } as const satisfies Record<NotificationEvent['event'], NotificationType>;

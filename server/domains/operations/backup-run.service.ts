@@ -10,6 +10,8 @@ import {
 } from '#database/client.ts';
 import { isWholeTaken, letGoWhole, tryTakeWhole } from '#database/whole-change.ts';
 import { AppError } from '#server/errors.ts';
+import { inLanguage } from '#server/language/at-hand.ts';
+import { say } from '#server/language/say.ts';
 import type { BackupFolder } from '#server/plugins/backup-folder.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
@@ -18,6 +20,7 @@ import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { Mailer } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { getSettings } from '../settings/settings.service.ts';
 import { writeArchive } from './archive-writing.service.ts';
 import {
   addDetail,
@@ -132,9 +135,10 @@ function reasonOf(error: unknown): string {
   if (error instanceof AppError) return error.message;
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === 'EACCES' || code === 'EIO') {
-    return `A stored file could not be read (${code}${path === undefined ? '' : `: ${path.split('/').slice(-2).join('/')}`}).`;
+    const fault = path === undefined ? code : `${code}: ${path.split('/').slice(-2).join('/')}`;
+    return say('A stored file could not be read ({fault}).', { fault });
   }
-  return 'The backup could not be made. The log of the server says more.';
+  return say('The backup could not be made. The log of the server says more.');
 }
 
 interface Settled {
@@ -208,8 +212,6 @@ function followProgress(tools: BackupTools, { id, institutionId }: { id: number;
   };
 }
 
-const abandoned = 'The server was stopped while this backup was being made.';
-
 /** What a process that is gone had begun has failed; nothing while another one works. */
 export async function settleAbandoned(tools: BackupTools): Promise<void> {
   if ((await selectAbandoned(tools.db)).length === 0) return;
@@ -227,7 +229,9 @@ export async function failAbandoned(tools: BackupTools): Promise<void> {
   for (const { id, institution_id: institutionId } of await selectAbandoned(tools.db)) {
     const row = await findBackup(tools.db, institutionId, id);
     if (!row) continue;
-    const failed = { id, institutionId, cause: row.cause, outcome: { error: abandoned } };
+    const { language } = await getSettings(tools.db, institutionId);
+    const error = inLanguage(language, () => say('The server was stopped while this backup was being made.'));
+    const failed = { id, institutionId, cause: row.cause, outcome: { error } };
     await inTransaction(tools.db, (trx) => settle(trx, tools, failed));
   }
   await tools.folder.removeHalfWritten();

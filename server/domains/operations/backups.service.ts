@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Backup, BackupQuery } from '#shared/contract/backups.ts';
@@ -88,7 +89,7 @@ export async function runBackup(
     await removeSurplus(tools, backup.institutionId);
   } catch (error) {
     tools.log.warn({ err: error, backupId: backup.id }, 'backup not made');
-    const reason = error instanceof AppError ? error.message : 'The backup could not be made.';
+    const reason = error instanceof AppError ? error.message : say('The backup could not be made.');
     await inTransaction(tools.db, (trx) => failBackup(trx, backup.id, reason));
     await tellPages(tools.db, tools, backup.institutionId);
   }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inTransaction, openLoneConnection } from '#database/client.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { tryTakeWhole } from '#database/whole-change.ts';
@@ -18,6 +18,10 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const context = setUpTestApp();
 let admin: TestPerson & SignedIn;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 beforeAll(async () => {
   admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { password: 'Right-pass-1' });

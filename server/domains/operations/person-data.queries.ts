@@ -71,6 +71,15 @@ function grades({ accountId }: Subject): RawBuilder<object> {
     where s.account_id = ${accountId} order by grade.id`;
 }
 
+/** What was issued to them, as it stands on the paper. */
+function documents({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select document.kind, document.verification_code as code, document.issued_at as "issuedAt",
+      document.revoked_at as "revokedAt", document.content -> 'document' as content
+    from certificate document join student s on s.id = document.student_id
+    where s.account_id = ${accountId} order by document.id`;
+}
+
 function extraTime({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`
     select quiz.title as quiz, extra.time_factor as "timeFactor", extra.extra_minutes as "extraMinutes", extra.note,
@@ -100,6 +109,11 @@ function announcementsSeen({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`select seen_at as "seenAt" from announcement_seen where account_id = ${accountId}`;
 }
 
+/** Not the address itself, of which only a hash is kept. */
+function calendar({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`select created_at as "sharedSince" from calendar_feed where account_id = ${accountId}`;
+}
+
 const parts = {
   account,
   student,
@@ -109,9 +123,11 @@ const parts = {
   sessions,
   notifications,
   grades,
+  documents,
   'extra-time': extraTime,
   announcements,
   'announcements-seen': announcementsSeen,
+  calendar,
   material,
 } as const satisfies Record<string, (subject: Subject) => RawBuilder<object>>;
 

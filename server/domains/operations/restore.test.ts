@@ -204,6 +204,14 @@ function spawnRestore(path: string) {
   });
 }
 
+/** A connection outlives the process that was killed until PostgreSQL has noticed, and so do its locks. */
+async function expectNoTurnTaken(): Promise<void> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(context.db);
+  expect(rows).toEqual([]);
+}
+
 async function expectAtLastStep(): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database()
@@ -229,6 +237,7 @@ describe('a restore that is killed', () => {
       await once(child, 'exit');
       await held.close();
     }
+    await vi.waitFor(expectNoTurnTaken, { timeout: 10_000, interval: 50 });
     expect(await wholeState()).toEqual(before);
     expect((await context.call(admin, 'GET', '/backup')).statusCode).toBe(200);
   });

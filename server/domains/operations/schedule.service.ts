@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '#database/client.ts';
+import { inLanguage } from '#server/language/at-hand.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { BackupSchedule } from '#shared/contract/backups.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -13,7 +14,7 @@ export async function watchBackups(tools: QueuedTools): Promise<void> {
   await settleAbandoned(tools);
   for (const facts of await selectScheduleFacts(tools.db)) {
     const { institutionId, now } = facts;
-    const { backupFrequency, timezone } = await getSettings(tools.db, institutionId);
+    const { backupFrequency, language, timezone } = await getSettings(tools.db, institutionId);
     if (!isBackupDue(findSlots(backupFrequency, timezone, now).last, facts)) continue;
     await inTransaction(tools.db, async (trx) => {
       const id = await insertBackup(trx, { institutionId, cause: 'SCHEDULED', requestedBy: null });
@@ -21,7 +22,7 @@ export async function watchBackups(tools: QueuedTools): Promise<void> {
       if (id === undefined) return;
       const target = { type: 'backup', id };
       await recordAudit(trx, bySystem(institutionId), { action: 'backup.started', target });
-      await enqueue(trx, tools, id, institutionId);
+      await inLanguage(language, () => enqueue(trx, tools, id, institutionId));
     });
   }
 }

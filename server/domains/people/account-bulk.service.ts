@@ -1,5 +1,6 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { BulkChange } from '#shared/contract/accounts.ts';
@@ -35,7 +36,9 @@ export async function changeAccounts(
   return inTransaction(tools.db, async (trx) => {
     const accounts = await lockAccounts(trx, actor, ids);
     const known = new Set(accounts.map(({ id }) => id));
-    const unknown = ids.filter((id) => !known.has(id)).map((id) => `#${id}: there is no such account`);
+    const unknown = ids
+      .filter((id) => !known.has(id))
+      .map((id) => `#${id}: ${say('there is no such account')}`);
     const deed = await deedOf(trx, actor, change);
     const changed = await doToAll({ tools, trx, actor, origin }, deed, { accounts, faults: unknown });
     if (changed.length > 0) await tellAdmins(trx, tools.events, actor.institutionId);

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -50,7 +51,7 @@ export function assertMay(actor: Actor, action: AccountAction, account: ListedRo
 
 function refused(refusal: Refusal): AppError {
   if (refusal !== 'NOT_A_STUDENT') return new AppError(refusal);
-  return new AppError('CONFLICT', { message: 'Only students have a programme and a teacher.' });
+  return new AppError('CONFLICT', { message: say('Only students have a programme and a teacher.') });
 }
 
 /** Somebody must be left who can administer the system. */

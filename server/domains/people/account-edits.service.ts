@@ -1,9 +1,11 @@
 import { inTransaction, type Trx } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
+import { sayMarked } from '#server/language/say.ts';
 import type { UploadedFile } from '#server/plugins/form-body.ts';
 import type { AccountChange, AccountDetail } from '#shared/contract/accounts.ts';
 import type { StudentChange, TeacherChange } from '#shared/contract/people.ts';
 import type { Role } from '#shared/permissions.ts';
+import { sentence } from '#shared/sentence.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { discardFile, recordPhoto, storePhoto } from '../files/photos.service.ts';
 import type { Asked } from './account-changes.service.ts';
@@ -29,11 +31,11 @@ const ofTeacher = ['employeeId', 'department'] as const satisfies readonly (keyo
 const ofAdmin = ['jobTitle', 'bio'] as const;
 
 const fieldsOf = {
-  STUDENT: { who: 'a student', fields: [...common, ...ofStudent] },
-  TEACHER: { who: 'a teacher', fields: [...common, ...ofTeacher] },
-  SUPER_ADMIN: { who: 'an administrator', fields: [...common, ...ofAdmin] },
-  READ_ONLY_ADMIN: { who: 'an administrator', fields: [...common, ...ofAdmin] },
-} as const satisfies Record<Role, { who: string; fields: readonly (keyof AccountChange)[] }>;
+  STUDENT: { fault: sentence('is not a field of a student'), fields: [...common, ...ofStudent] },
+  TEACHER: { fault: sentence('is not a field of a teacher'), fields: [...common, ...ofTeacher] },
+  SUPER_ADMIN: { fault: sentence('is not a field of an administrator'), fields: [...common, ...ofAdmin] },
+  READ_ONLY_ADMIN: { fault: sentence('is not a field of an administrator'), fields: [...common, ...ofAdmin] },
+} as const satisfies Record<Role, { fault: string; fields: readonly (keyof AccountChange)[] }>;
 
 /** By the call of their role, which has its own rules. */
 export async function updateAccount(
@@ -52,14 +54,12 @@ export async function updateAccount(
 }
 
 function assertFieldsOf(role: Role, change: AccountChange): void {
-  const { who, fields } = fieldsOf[role];
+  const { fault, fields } = fieldsOf[role];
   const known = new Set<string>(fields);
   const details = Object.keys(change)
     .filter((field) => !known.has(field))
-    .map((field) => `${field}: is not a field of ${who}`);
-  if (details.length > 0) {
-    throw new AppError('INVALID_INPUT', { message: `Please check ${details.join('; ')}.`, details });
-  }
+    .map((field) => `${field}: ${sayMarked(fault)}`);
+  if (details.length > 0) throw faultyFields(details);
 }
 
 export async function updateAccountPhoto(

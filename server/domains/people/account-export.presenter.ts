@@ -1,24 +1,27 @@
 import type { Cell } from '#server/exporting/cells.ts';
+import { say } from '#server/language/say.ts';
 import type { AccountRow } from '#shared/contract/accounts.ts';
 
-export const accountHeader: Cell[] = [
-  'Account',
-  'Last name',
-  'First name',
-  'E-mail',
-  'Role',
-  'Status',
-  'Phone',
-  'Programme',
-  'Teacher',
-  'Department',
-  'Employee id',
-  'CGPA',
-  'Accepted (UTC)',
-  'Last seen (UTC)',
-  'Created (UTC)',
-  'Two-factor sign-in',
-];
+export function accountHeader(): Cell[] {
+  return [
+    say('Account'),
+    say('Last name'),
+    say('First name'),
+    say('E-mail'),
+    say('Role'),
+    say('Status'),
+    say('Phone'),
+    say('Programme'),
+    say('Teacher'),
+    say('Department'),
+    say('Employee id'),
+    say('CGPA'),
+    say('Accepted (UTC)'),
+    say('Last seen (UTC)'),
+    say('Created (UTC)'),
+    say('Two-factor sign-in'),
+  ];
+}
 
 export function accountCells(account: AccountRow): Cell[] {
   const { person, assignedTeacher } = account;
@@ -38,7 +41,7 @@ export function accountCells(account: AccountRow): Cell[] {
     moment(account.enrollmentDate),
     moment(account.lastSeenAt),
     moment(account.dateCreated),
-    account.hasTwoFactor ? 'yes' : 'no',
+    account.hasTwoFactor ? say('yes') : say('no'),
   ];
 }
 

@@ -3,6 +3,7 @@ import { inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { makeTableFile, tableMediaTypes } from '#server/exporting/table-file.ts';
 import { WorkbookRefused } from '#server/exporting/workbook.ts';
+import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AccountExportQuery } from '#shared/contract/accounts.ts';
@@ -20,8 +21,8 @@ export async function exportAccounts(
   { format, ...filter }: AccountExportQuery,
 ): Promise<Bytes> {
   let rows = 0;
-  const parts = await makeTableFile(format, 'People', (take) => {
-    take([accountHeader]);
+  const parts = await makeTableFile(format, say('People'), (take) => {
+    take([accountHeader()]);
     return readAccounts(tools, actor, filter, {
       most: limits.mostExported,
       atOnce: rowsAtOnce,
@@ -39,7 +40,7 @@ export async function exportAccounts(
     stream: Readable.from(parts),
     size: parts.reduce((sum, { length }) => sum + length, 0),
     mediaType: tableMediaTypes[format],
-    fileName: `people.${format}`,
+    fileName: `${say('people')}.${format}`,
     maxAgeSeconds: 0,
   };
 }

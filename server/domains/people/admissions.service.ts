@@ -5,6 +5,7 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { Acceptance, Accepted, Refusals, Refused } from '#shared/contract/admissions.ts';
 import type { StudentChange } from '#shared/contract/people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { getReaderLanguage } from '../mail/mail.service.ts';
 import { removeAccount } from './accounts.service.ts';
 import { admitStudent } from './admission.service.ts';
 import { tellAdmins } from './pages.service.ts';
@@ -81,6 +82,7 @@ async function turnAway(
   reason: string,
 ): Promise<void> {
   const { id, email, came_by: cameBy, first_name: firstName } = student;
+  const language = await getReaderLanguage(trx, student.account_id);
   await removeAccount(tools, trx, { accountId: student.account_id, photoFileId: student.photo_file_id });
   await recordAudit(trx, actor, {
     action: 'student.refused',
@@ -88,7 +90,8 @@ async function turnAway(
     // Nothing else tells any more who it was.
     detail: { emailAddress: email, reason },
   });
-  await tools.mailer.enqueue(trx, { email, cameBy }, { kind: 'registration.refused', firstName, reason });
+  const to = { email, cameBy, language };
+  await tools.mailer.enqueue(trx, to, { kind: 'registration.refused', firstName, reason });
 }
 
 function idsOf(students: readonly { id: number }[]): number[] {

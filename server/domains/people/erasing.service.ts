@@ -1,4 +1,5 @@
 import type { Trx } from '#database/client.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { revokeResetCodes } from '../codes/codes.service.ts';
 import { discardFile } from '../files/photos.service.ts';
@@ -28,7 +29,7 @@ export async function holdForErasure(trx: Trx, actor: Actor, id: number): Promis
   return {
     accountId: id,
     name: `${account.first_name} ${account.last_name}`.trim(),
-    replacement: `Erased person ${id}`,
+    replacement: say('Erased person {id}', { id }),
     studentIds: rows.filter(({ kind }) => kind === 'student').map((row) => row.id),
     targets: [
       { type: 'account', id },

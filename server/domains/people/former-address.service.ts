@@ -13,6 +13,7 @@ export async function moveToAddress(
   await changeEmail(trx, account.accountId, email);
   // What was mailed to the former address must not open the account any more.
   await revokeResetCodes(trx, account.accountId);
-  const to = { email: account.email, cameBy: account.cameBy };
+  const { accountId, cameBy } = account;
+  const to = { email: account.email, cameBy, accountId };
   await mailer.enqueue(trx, to, { kind: 'email.changed', newEmail: email });
 }

@@ -7,6 +7,7 @@ import {
   readDay,
 } from '#server/importing/people/read-day.ts';
 import { readCountry, readRole } from '#server/importing/people/read-words.ts';
+import { say } from '#server/language/say.ts';
 import { Email } from '#shared/contract/fields.ts';
 import type { PeopleColumn } from '#shared/contract/people-imports.ts';
 import { passwordLength, peopleImport, textLength } from '#shared/limits.ts';
@@ -76,12 +77,14 @@ export interface JudgedRow {
   faults: ReadFault[];
 }
 
+type RowPlace = Pick<ReadPerson, 'row' | 'sheet'>;
+
 interface Judging {
   known: Known;
   orders: Partial<Record<PeopleColumn, DayOrder>>;
   /** Normalised address → the first row that has it. */
-  rowByEmail: Map<string, string>;
-  rowByEmployeeId: Map<string, string>;
+  rowByEmail: Map<string, RowPlace>;
+  rowByEmployeeId: Map<string, RowPlace>;
   teachersByKey: ReadonlyMap<string, AssignedTeacher | 'several'>;
   programsByName: ReadonlyMap<string, number>;
   defaultProgramId: number;
@@ -113,7 +116,12 @@ export function remarkDays({ people }: PeopleFile): string[] {
     const example = isOrderAssumed(texts) ? texts.find((text) => readDay(text) !== undefined) : undefined;
     return example === undefined
       ? []
-      : [`Dates such as ${example} were read as day, month, year: ${readDay(example)}.`];
+      : [
+          say('Dates such as {example} were read as day, month, year: {day}.', {
+            example,
+            day: readDay(example) ?? '',
+          }),
+        ];
   });
 }
 
@@ -157,8 +165,8 @@ function judgeRow(read: ReadPerson, judging: Judging): JudgedRow {
   const role = judgeRole(read, fault);
   const common = {
     role,
-    firstName: judgeText(read, 'firstName', textLength.name, fault, 'First name is required'),
-    lastName: judgeText(read, 'lastName', textLength.name, fault, 'Last name is required'),
+    firstName: judgeText(read, 'firstName', textLength.name, fault, say('First name is required')),
+    lastName: judgeText(read, 'lastName', textLength.name, fault, say('Last name is required')),
     email: judgeEmail(read, judging, fault),
     password: judgePassword(read, judging, fault),
     phoneNumber: judgeText(read, 'phoneNumber', textLength.phone, fault),
@@ -166,9 +174,12 @@ function judgeRow(read: ReadPerson, judging: Judging): JudgedRow {
   const own = role === 'STUDENT' ? judgeStudent(read, judging, fault) : judgeTeacher(read, judging, fault);
   if (faults.length === 0) {
     judging.left -= 1;
-    const most = judging.known.mostUsers.toLocaleString('en');
+    const most = judging.known.mostUsers;
     if (judging.left < 0)
-      fault(null, `This institution may have ${most} users: there is no place left for this row.`);
+      fault(
+        null,
+        say('This institution may have {most, number} users: there is no place left for this row.', { most }),
+      );
   }
   return { read, person: { ...common, ...own }, faults };
 }
@@ -177,8 +188,9 @@ function judgeRole({ cells }: ReadPerson, fault: Fault): 'STUDENT' | 'TEACHER' {
   const text = cells.role ?? '';
   if (text === '') return 'STUDENT';
   const role = readRole(text);
-  if (role === 'ADMIN') fault('role', 'Only students and teachers can be imported.');
-  if (role === undefined) fault('role', `"${shorten(text)}" is not a role. Write Student or Teacher.`);
+  if (role === 'ADMIN') fault('role', say('Only students and teachers can be imported.'));
+  if (role === undefined)
+    fault('role', say('"{text}" is not a role. Write Student or Teacher.', { text: shorten(text) }));
   return role === 'TEACHER' ? 'TEACHER' : 'STUDENT';
 }
 
@@ -195,38 +207,48 @@ function judgeText(
 ): string {
   const text = cells[column] ?? '';
   if (text === '' && required !== undefined) fault(column, required);
-  if (text.length > most) fault(column, `This has more than ${most} characters.`);
-  if (text.startsWith('=')) fault(column, 'This is a formula and not a text.');
-  if (/\p{Cc}/u.test(text)) fault(column, 'This holds characters that cannot be shown.');
+  if (text.length > most) fault(column, say('This has more than {most} characters.', { most }));
+  if (text.startsWith('=')) fault(column, say('This is a formula and not a text.'));
+  if (/\p{Cc}/u.test(text)) fault(column, say('This holds characters that cannot be shown.'));
   return text;
 }
 
 function judgeEmail({ cells, ...place }: ReadPerson, { known, rowByEmail }: Judging, fault: Fault): string {
   const text = cells.email ?? '';
-  if (text === '') fault('email', 'Email is required');
-  else if (!Email.safeParse(text).success) fault('email', 'Email is invalid');
+  if (text === '') fault('email', say('Email is required'));
+  else if (!Email.safeParse(text).success) fault('email', say('Email is invalid'));
   else {
     const key = normalizeEmail(text);
     const first = rowByEmail.get(key);
-    if (first !== undefined) fault('email', `This e-mail address stands in ${first} already.`);
-    else if (known.emails.has(key)) fault('email', 'An account with this e-mail address exists already.');
-    if (first === undefined) rowByEmail.set(key, describeRow(place));
+    if (first !== undefined) fault('email', tellEmailStands(first));
+    else if (known.emails.has(key))
+      fault('email', say('An account with this e-mail address exists already.'));
+    if (first === undefined) rowByEmail.set(key, place);
   }
   return text;
 }
 
-function describeRow({ row, sheet }: { row: number; sheet: string | null }): string {
-  return sheet === null ? `row ${row}` : `row ${row} of sheet "${sheet}"`;
+function tellEmailStands({ row, sheet }: RowPlace): string {
+  return sheet === null
+    ? say('This e-mail address stands in row {row} already.', { row })
+    : say('This e-mail address stands in row {row} of sheet "{sheet}" already.', { row, sheet });
+}
+
+function tellEmployeeIdStands({ row, sheet }: RowPlace): string {
+  return sheet === null
+    ? say('This employee ID stands in row {row} already.', { row })
+    : say('This employee ID stands in row {row} of sheet "{sheet}" already.', { row, sheet });
 }
 
 function judgePassword({ cells }: ReadPerson, { known }: Judging, fault: Fault): string | null {
   const { password } = cells;
   if (password === undefined) return null;
-  if (password.length < passwordLength.least) fault('password', `Min ${passwordLength.least} characters`);
+  if (password.length < passwordLength.least)
+    fault('password', say('Min {least} characters', { least: passwordLength.least }));
   else if (password.length > passwordLength.most)
-    fault('password', `This has more than ${passwordLength.most} characters.`);
+    fault('password', say('This has more than {most} characters.', { most: passwordLength.most }));
   else if (known.isCommonPassword(password))
-    fault('password', 'This password is too common. Please choose another one.');
+    fault('password', say('This password is too common. Please choose another one.'));
   return password;
 }
 
@@ -238,7 +260,7 @@ type OwnFields = Omit<
 function judgeStudent(read: ReadPerson, judging: Judging, fault: Fault): OwnFields {
   const dateOfBirth = judgeDay(read, 'dateOfBirth', judging, fault);
   if (dateOfBirth !== null && (dateOfBirth < '1900-01-01' || dateOfBirth > judging.known.today))
-    fault('dateOfBirth', 'The date of birth must be a day in the past.');
+    fault('dateOfBirth', say('The date of birth must be a day in the past.'));
   return {
     dateOfBirth,
     country: readCountry(judgeText(read, 'country', textLength.country, fault)),
@@ -273,9 +295,15 @@ function judgeDay(
   const text = cells[column];
   if (text === undefined) return null;
   const day = days[column] ?? readDay(text, orders[column]);
-  if (day === undefined) fault(column, `"${shorten(text)}" is not a date. Write it as 2004-05-31.`);
+  if (day === undefined)
+    fault(column, say('"{text}" is not a date. Write it as 2004-05-31.', { text: shorten(text) }));
   if (day === ambiguousDay)
-    fault(column, `"${text}" could be two days: other rows have the month first and last. Write 2004-05-31.`);
+    fault(
+      column,
+      say('"{text}" could be two days: other rows have the month first and last. Write 2004-05-31.', {
+        text,
+      }),
+    );
   return day === undefined || day === ambiguousDay ? null : day;
 }
 
@@ -284,9 +312,13 @@ function judgeAssigned({ cells }: ReadPerson, judging: Judging, fault: Fault): A
   if (text === undefined) return null;
   const { teachersByKey } = judging;
   const found = teachersByKey.get(normalizeEmail(text)) ?? teachersByKey.get(foldName(text));
-  if (found === undefined) fault('assignedTeacher', `There is no teacher "${shorten(text)}".`);
+  if (found === undefined)
+    fault('assignedTeacher', say('There is no teacher "{text}".', { text: shorten(text) }));
   if (found === 'several')
-    fault('assignedTeacher', `Several teachers are called "${shorten(text)}". Give the e-mail address.`);
+    fault(
+      'assignedTeacher',
+      say('Several teachers are called "{text}". Give the e-mail address.', { text: shorten(text) }),
+    );
   return found === undefined || found === 'several' ? null : found;
 }
 
@@ -294,7 +326,7 @@ function judgeProgram({ cells }: ReadPerson, judging: Judging, fault: Fault): nu
   const text = cells.program;
   if (text === undefined) return judging.defaultProgramId;
   const id = judging.programsByName.get(foldName(text));
-  if (id === undefined) fault('program', `There is no programme "${shorten(text)}".`);
+  if (id === undefined) fault('program', say('There is no programme "{text}".', { text: shorten(text) }));
   return id ?? 0;
 }
 
@@ -303,10 +335,10 @@ function judgeEmployeeId(read: ReadPerson, judging: Judging, fault: Fault): stri
   if (text === '') return text;
   const key = text.toLowerCase();
   const first = judging.rowByEmployeeId.get(key);
-  if (first !== undefined) fault('employeeId', `This employee ID stands in ${first} already.`);
+  if (first !== undefined) fault('employeeId', tellEmployeeIdStands(first));
   else if (judging.known.employeeIds.has(key))
-    fault('employeeId', 'Another teacher has this employee ID already.');
-  if (first === undefined) judging.rowByEmployeeId.set(key, describeRow(read));
+    fault('employeeId', say('Another teacher has this employee ID already.'));
+  if (first === undefined) judging.rowByEmployeeId.set(key, read);
   return text;
 }
 
@@ -320,7 +352,7 @@ export function judgeDependents(rows: readonly JudgedRow[]): void {
   for (const { person, faults } of rows) {
     const teacher = person.assignedTeacher;
     if (teacher === null || !('email' in teacher) || created.has(teacher.email)) continue;
-    faults.push({ column: 'assignedTeacher', message: 'The row of this teacher has a fault itself.' });
+    faults.push({ column: 'assignedTeacher', message: say('The row of this teacher has a fault itself.') });
   }
 }
 
@@ -328,5 +360,8 @@ export function judgeDependents(rows: readonly JudgedRow[]): void {
 export function explainTooManyPasswords(rows: readonly JudgedRow[]): string | undefined {
   const { mostPasswords } = peopleImport;
   if (rows.filter(({ person }) => person.password !== null).length <= mostPasswords) return undefined;
-  return `A file with passwords may hold ${mostPasswords.toLocaleString('en')} people. Split it, or leave the passwords out and invite everybody by mail.`;
+  return say(
+    'A file with passwords may hold {most, number} people. Split it, or leave the passwords out and invite everybody by mail.',
+    { most: mostPasswords },
+  );
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import { describePlace, rowPlace } from '#server/importing/paper.ts';
+import { say, sayMarked } from '#server/language/say.ts';
 import type {
   PeopleImportCheck,
   PeopleImportFault,
   PeopleImportRow,
 } from '#shared/contract/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { JudgedRow, PeopleFile } from './people-imports.policy.ts';
 
 /** Changes with the file, and with which of its rows have faults. */
@@ -73,28 +76,32 @@ function presentRow({ read: { row, sheet, cells }, person }: JudgedRow): PeopleI
 const mostLines = 200;
 
 const columnWords = {
-  role: 'Role',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  password: 'Password',
-  dateOfBirth: 'Date of birth',
-  phoneNumber: 'Phone number',
-  country: 'Country',
-  address: 'Address',
-  enrollmentDate: 'Enrolment date',
-  assignedTeacher: 'Assigned teacher',
-  program: 'Programme',
-  employeeId: 'Employee ID',
-  department: 'Department',
+  role: sentence('Role'),
+  firstName: sentence('First name'),
+  lastName: sentence('Last name'),
+  email: sentence('E-mail'),
+  password: sentence('Password'),
+  dateOfBirth: sentence('Date of birth'),
+  phoneNumber: sentence('Phone number'),
+  country: sentence('Country'),
+  address: sentence('Address'),
+  enrollmentDate: sentence('Enrolment date'),
+  assignedTeacher: sentence('Assigned teacher'),
+  program: sentence('Programme'),
+  employeeId: sentence('Employee ID'),
+  department: sentence('Department'),
 } as const satisfies Record<NonNullable<PeopleImportFault['column']>, string>;
 
 /** `Row 4, E-mail: Email is invalid`: for the details of a refusal. */
 export function presentFaultLines(rows: readonly JudgedRow[]): string[] {
   const faults = presentFaults(rows);
   const lines = faults.slice(0, mostLines).map(({ row, sheet, column, message }) => {
-    const place = sheet === null ? `Row ${row}` : `Sheet "${sheet}", row ${row}`;
-    return column === null ? `${place}: ${message}` : `${place}, ${columnWords[column]}: ${message}`;
+    const place = describePlace(rowPlace(row, sheet));
+    return column === null
+      ? `${place}: ${message}`
+      : `${place}, ${sayMarked(columnWords[column])}: ${message}`;
   });
-  return faults.length > mostLines ? [...lines, `and ${faults.length - mostLines} more`] : lines;
+  return faults.length > mostLines
+    ? [...lines, say('and {count} more', { count: faults.length - mostLines })]
+    : lines;
 }

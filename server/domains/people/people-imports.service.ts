@@ -4,6 +4,7 @@ import { AppError } from '#server/errors.ts';
 import { FileRefused } from '#server/importing/paper.ts';
 import type { PeopleEvent } from '#server/importing/people/people-events.ts';
 import { readPeopleInProcess } from '#server/importing/process/people-process.ts';
+import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { FileOnDisk } from '#server/plugins/form-body.ts';
 import type { Origin } from '#server/plugins/origins.ts';
@@ -98,7 +99,7 @@ function requireFile(file: FileOnDisk | null): FileOnDisk {
 }
 
 function wrongType(cause?: unknown): AppError {
-  const message = 'Unsupported file type. Please upload Excel or CSV files only.';
+  const message = say('Unsupported file type. Please upload Excel or CSV files only.');
   return new AppError('FILE_TYPE_UNSUPPORTED', { message, cause });
 }
 
@@ -158,7 +159,9 @@ async function gatherKnown(
 }
 
 function remarkRole({ columns }: PeopleFile): string[] {
-  return columns.includes('role') ? [] : ['There is no column for the role: everybody is read as a student.'];
+  return columns.includes('role')
+    ? []
+    : [say('There is no column for the role: everybody is read as a student.')];
 }
 
 function assertCreatable(

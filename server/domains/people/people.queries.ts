@@ -93,6 +93,18 @@ export async function updateAdminDetails(
     where account_id = ${accountId}`.execute(trx);
 }
 
+export async function updateStudentContact(
+  trx: Trx,
+  accountId: number,
+  { phoneNumber, country, address }: ProfileChange,
+): Promise<void> {
+  await sql`
+    update student set
+      phone_number = coalesce(${phoneNumber ?? null}, phone_number),
+      country = coalesce(${country ?? null}, country), address = coalesce(${address ?? null}, address)
+    where account_id = ${accountId}`.execute(trx);
+}
+
 type NewAccount = Pick<
   Selectable<Database['user_account']>,
   'institution_id' | 'email' | 'email_normalized' | 'password_hash' | 'role' | 'status' | 'came_by'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
 import type { Passwords } from '#server/plugins/passwords.ts';
@@ -25,6 +26,7 @@ import {
   updateEmail,
   updateName,
   updatePasswordHash,
+  updateStudentContact,
 } from './people.queries.ts';
 
 /** There is one institution for now: who is not signed in comes to it. */
@@ -106,12 +108,14 @@ export async function updateProfile(
   change: ProfileChange,
 ): Promise<Person> {
   const isAdmin = actor.role === 'SUPER_ADMIN' || actor.role === 'READ_ONLY_ADMIN';
-  if (!isAdmin) assertNoAdminDetails(change);
+  const isStudent = actor.role === 'STUDENT';
+  assertOwnFields(change, { isAdmin, isStudent });
   return inTransaction(db, async (trx) => {
     if (Object.keys(change).length > 0) {
       if (!(await updateName(trx, actor, change))) throw new AppError('NOT_FOUND');
       if (isAdmin) await updateAdminDetails(trx, actor.accountId, change);
-      await recordAudit(trx, actor, { action: 'profile.changed', detail: { ...change } });
+      if (isStudent) await updateStudentContact(trx, actor.accountId, change);
+      await recordAudit(trx, actor, { action: 'profile.changed', detail: recorded(change, isStudent) });
       const audience = { institutionId: actor.institutionId, accountIds: [actor.accountId] };
       await events.publish(trx, audience, { type: 'profile.changed' });
     }
@@ -121,12 +125,35 @@ export async function updateProfile(
   });
 }
 
-function assertNoAdminDetails(change: ProfileChange): void {
-  const details = (['phoneNumber', 'jobTitle', 'bio'] as const)
-    .filter((field) => change[field] !== undefined)
-    .map((field) => `${field}: is for administrators`);
-  if (details.length === 0) return;
-  throw new AppError('INVALID_INPUT', { message: `Please check ${details.join('; ')}.`, details });
+const contactFields = ['phoneNumber', 'country', 'address'] as const;
+
+/** Of how to reach a student the log says only that it has changed. */
+function recorded(change: ProfileChange, isStudent: boolean): Record<string, unknown> {
+  if (!isStudent) return { ...change };
+  const { phoneNumber, country, address, ...told } = change;
+  const contact = { phoneNumber, country, address };
+  const fields = contactFields.filter((field) => contact[field] !== undefined);
+  return fields.length === 0 ? told : { ...told, fields };
+}
+
+interface ProfileOwner {
+  isAdmin: boolean;
+  isStudent: boolean;
+}
+
+/** Some of the fields are of some roles only; how to reach a student may change and not be taken away. */
+function assertOwnFields(change: ProfileChange, { isAdmin, isStudent }: ProfileOwner): void {
+  const sent = Object.keys(change) as (keyof ProfileChange)[];
+  const details = sent.flatMap((field) => {
+    const isContact = contactFields.some((name) => name === field);
+    if (isStudent && isContact)
+      return change[field]?.trim() === '' ? [`${field}: ${say('is required')}`] : [];
+    if (field === 'country' || field === 'address') return [`${field}: ${say('is for students')}`];
+    return isAdmin || field === 'firstName' || field === 'lastName'
+      ? []
+      : [`${field}: ${say('is for administrators')}`];
+  });
+  if (details.length > 0) throw faultyFields(details);
 }
 
 /** False when the password is no longer the one that was checked. */

@@ -144,6 +144,24 @@ describe('the signed-in person', () => {
     expect(person.firstName).not.toBe('New');
   });
 
+  it('lets students say how to reach them, which the log does not repeat, and never nothing', async () => {
+    const me = await signInAsPerson(context.db, 'STUDENT');
+    const contact = { phoneNumber: '+233 20 000 0000', country: 'GH', address: '1 Ring Road' };
+    expect((await context.call(me, 'PATCH', '/profile', contact)).statusCode).toBe(200);
+    expect((await context.call(me, 'GET', '/student/current')).json()).toMatchObject(contact);
+    const blank = await context.call(me, 'PATCH', '/profile', { address: ' ', bio: 'x' });
+    expect(blank.json().details).toEqual(['address: is required', 'bio: is for administrators']);
+    const teacher = await signInAsPerson(context.db, 'TEACHER');
+    const foreign = await context.call(teacher, 'PATCH', '/profile', { address: 'x', phoneNumber: '1' });
+    expect(foreign.json().details).toEqual([
+      'phoneNumber: is for administrators',
+      'address: is for students',
+    ]);
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    const trail = await context.call(admin, 'GET', `/auditLog?actorId=${me.accountId}`);
+    expect(trail.json()[0].detail).toEqual({ fields: ['phoneNumber', 'country', 'address'] });
+  });
+
   it('leaves a trace of a change and hears of it on every page of theirs', async () => {
     const me = await signInAsPerson(context.db, 'TEACHER');
     const stream = await openEventStream(await listenOn(context.app), me.token);

@@ -3,7 +3,7 @@ import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Stranger } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
-import { getSettings } from '../settings/settings.service.ts';
+import { getSettings, keepLanguage } from '../settings/settings.service.ts';
 import { admitStudent } from './admission.service.ts';
 import { adminRoles, tellAdmins } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
@@ -20,7 +20,8 @@ export async function receiveStudent(
 ): Promise<StudentRow> {
   const { institutionId } = by;
   const waiting = await getStudentRow(trx, institutionId, id);
-  const { autoApproveRegistrations, trustedEmailDomains } = await getSettings(trx, institutionId);
+  const { autoApproveRegistrations, language, trustedEmailDomains } = await getSettings(trx, institutionId);
+  if (by.accountId === undefined) await keepLanguage(trx, waiting.account_id, language);
   if (!autoApproveRegistrations || !isOfTrustedDomain(waiting.email, trustedEmailDomains)) {
     await announceStudent(tools, trx, waiting);
     return waiting;

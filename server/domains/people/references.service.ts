@@ -1,16 +1,16 @@
 import type { Db, Trx } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
+import { type AppError, faultyFields } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import { findProgramId, lockTeacherAccount } from './references.queries.ts';
 
 export function invalidField(field: string, fault: string): AppError {
-  const details = [`${field}: ${fault}`];
-  return new AppError('INVALID_INPUT', { message: `Please check ${details.join('; ')}.`, details });
+  return faultyFields([`${field}: ${fault}`]);
 }
 
 /** The default programme when none is named. */
 export async function getProgramId(db: Db, institutionId: number, id?: number): Promise<number> {
   const found = await findProgramId(db, institutionId, id);
-  if (found === undefined) throw invalidField('program', 'there is no such programme');
+  if (found === undefined) throw invalidField('program', say('there is no such programme'));
   return found;
 }
 
@@ -21,5 +21,5 @@ export async function assertTeacher(
   field = 'assignedTeacher',
 ): Promise<void> {
   if (id === undefined || (await lockTeacherAccount(trx, institutionId, id))) return;
-  throw invalidField(field, 'there is no such teacher');
+  throw invalidField(field, say('there is no such teacher'));
 }

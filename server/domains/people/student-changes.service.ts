@@ -1,5 +1,6 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Student, StudentChange } from '#shared/contract/people.ts';
@@ -61,7 +62,7 @@ async function writeChange(
 ): Promise<void> {
   const { institution_id: institutionId, account_id: accountId } = before;
   if (change.enrollmentDate === null && before.enrollment_date !== null) {
-    throw invalidField('enrollmentDate', 'cannot be removed from a student who was accepted');
+    throw invalidField('enrollmentDate', say('cannot be removed from a student who was accepted'));
   }
   await assertTeacher(trx, institutionId, change.assignedTeacher?.id);
   if (change.program) await getProgramId(trx, institutionId, change.program.id);

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
@@ -76,7 +77,7 @@ export async function updateProgram(
     assertCan(canProgram, actor, 'edit', before);
     if (change.isDefault === false && before.is_default) {
       throw new AppError('CONFLICT', {
-        message: 'There is always one default programme: make another one the default instead.',
+        message: say('There is always one default programme: make another one the default instead.'),
       });
     }
     const row = await updateProgramRow(trx, id, change);
@@ -95,7 +96,7 @@ export async function deleteProgram(db: Db, events: Events, actor: Actor, id: nu
     assertCan(canProgram, actor, 'delete', row);
     if (row.is_default) {
       throw new AppError('PROGRAM_IN_USE', {
-        message: 'The default programme cannot be deleted: make another one the default first.',
+        message: say('The default programme cannot be deleted: make another one the default first.'),
       });
     }
     await deleteProgramRow(trx, id);

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
-import { AppError, assertCan } from '#server/errors.ts';
+import { AppError, assertCan, faultyFields } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AuditAction } from '#shared/contract/audit.ts';
@@ -79,17 +80,16 @@ export async function deleteSemester(db: Db, events: Events, actor: Actor, id: n
 
 /** The transcript puts a day into one semester: its dates are in order, and no other one holds any of them. */
 function assertFits({ startsOn, endsOn }: NewSemester, others: readonly SemesterRow[]): void {
-  if (endsOn < startsOn) throw invalidField('endsOn', 'must not be before it starts');
+  if (endsOn < startsOn) throw invalidField('endsOn', say('must not be before it starts'));
   const other = others.find((row) => row.starts_on <= endsOn && startsOn <= row.ends_on);
   if (!other) return;
   const field = startsOn >= other.starts_on && startsOn <= other.ends_on ? 'startsOn' : 'endsOn';
-  const { name, year, starts_on, ends_on } = other;
-  throw invalidField(field, `overlaps ${name} ${year} (${starts_on} to ${ends_on})`);
+  const { name, year, starts_on: from, ends_on: to } = other;
+  throw invalidField(field, say('overlaps {name} {year} ({from} to {to})', { name, year, from, to }));
 }
 
 function invalidField(field: string, fault: string): AppError {
-  const details = [`${field}: ${fault}`];
-  return new AppError('INVALID_INPUT', { message: `Please check ${details.join('; ')}.`, details });
+  return faultyFields([`${field}: ${fault}`]);
 }
 
 type Change = (trx: Trx, calendar: SemesterRow[]) => Promise<SemesterRow>;

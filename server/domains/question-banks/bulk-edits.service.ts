@@ -1,4 +1,5 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -61,9 +62,9 @@ function ownersOf(questions: readonly LockedQuestion[]): number[] {
 export async function getTargetBank(trx: Trx, actor: Actor, id: number) {
   const bank = await lockTargetBank(trx, actor.institutionId, id);
   if (!bank || !canBank(actor, 'edit', bank)) {
-    throw invalidField('questionBank', 'there is no such question bank');
+    throw invalidField('questionBank', say('there is no such question bank'));
   }
-  if (bank.status === 'ARCHIVED') throw invalidField('questionBank', 'is archived');
+  if (bank.status === 'ARCHIVED') throw invalidField('questionBank', say('is archived'));
   return bank;
 }
 

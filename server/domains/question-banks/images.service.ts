@@ -1,5 +1,6 @@
 import type { Db, Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
 import type { UploadedFile } from '#server/plugins/form-body.ts';
 import type { Photos } from '#server/plugins/photos.ts';
@@ -21,7 +22,7 @@ export async function uploadQuestionImage(
   actor: Actor,
   file: UploadedFile | null,
 ): Promise<QuestionImage> {
-  if (!file) throw new AppError('PHOTO_REQUIRED', { message: 'Please choose a picture.' });
+  if (!file) throw new AppError('PHOTO_REQUIRED', { message: say('Please choose a picture.') });
   const bytes = await photos.prepare(file.bytes, 'question');
   const id = await keepQuestionImage(db, store, actor, { bytes, fileName: file.fileName });
   return { id, url: signFile(id) };
@@ -35,5 +36,5 @@ export async function assertImageUsable(
   shownId: number | null = null,
 ): Promise<void> {
   if (id === null || id === shownId || (await lockUsableImage(trx, actor, id))) return;
-  throw invalidField('image', 'there is no such picture');
+  throw invalidField('image', say('there is no such picture'));
 }

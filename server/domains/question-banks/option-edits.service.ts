@@ -1,5 +1,6 @@
 import type { Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
   NewQuestionOption,
@@ -7,7 +8,7 @@ import type {
   QuestionOptionChange,
 } from '#shared/contract/question-banks.ts';
 import { invalidField } from '../people/references.service.ts';
-import { findFreeLabel } from './question-content.policy.ts';
+import { findFreeLabel, tooManyOptions } from './question-content.policy.ts';
 import { type EditTools, lockEditable, writeVersion } from './question-edits.service.ts';
 import { tellOfQuestions } from './question-events.service.ts';
 import { presentOption, presentQuestionForStaff } from './questions.presenter.ts';
@@ -21,11 +22,11 @@ export async function addOption(
   { question, optionLabel, optionText }: NewQuestionOption,
 ): Promise<QuestionOption> {
   if (!(await findKnownQuestion(trx, actor, question.id))) {
-    throw invalidField('question', 'there is no such question');
+    throw invalidField('question', say('there is no such question'));
   }
   const row = await lockEditable(trx, actor, question.id);
   const label = optionLabel ?? findFreeLabel(row.options);
-  if (label === undefined) throw invalidField('options', 'must have at most 6 entries');
+  if (label === undefined) throw invalidField('options', tooManyOptions());
   await writeOptions(tools, trx, actor, { row, options: [...row.options, { label, text: optionText }] });
   return getOption(trx, actor, row.id, label);
 }

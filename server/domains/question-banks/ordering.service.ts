@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -38,7 +39,7 @@ export async function orderQuestions(
     assertCan(canBank, actor, 'edit', bank);
     const ids = [...new Set(questions.map(({ id }) => id))];
     const known = await lockIdsInBank(trx, bankId, before ? [...ids, before.id] : ids);
-    assertAll(questions, ({ id }) => known.has(id), 'there is no such question in this bank');
+    assertAll(questions, ({ id }) => known.has(id), say('there is no such question in this bank'));
     assertTarget(before, known, ids);
     await placeInBank(trx, bankId, { ids, before: before?.id ?? null });
     await recordAudit(trx, actor, {
@@ -60,6 +61,6 @@ async function placeInBank(trx: Trx, bankId: number, move: Move): Promise<void> 
 
 function assertTarget(before: Reference | null, known: Set<number>, moved: readonly number[]): void {
   if (before === null) return;
-  if (!known.has(before.id)) throw invalidField('before', 'there is no such question in this bank');
-  if (moved.includes(before.id)) throw invalidField('before', 'must not be one of those that are moved');
+  if (!known.has(before.id)) throw invalidField('before', say('there is no such question in this bank'));
+  if (moved.includes(before.id)) throw invalidField('before', say('must not be one of those that are moved'));
 }

@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
@@ -120,7 +121,7 @@ export async function findUsableBanks(
 
 export async function getUsableBank(db: Db, actor: Actor, id: number): Promise<BankSubject> {
   const bank = (await findUsableBanks(db, actor, [id])).get(id);
-  if (!bank) throw invalidField('questionBank', 'there is no such question bank');
+  if (!bank) throw invalidField('questionBank', say('there is no such question bank'));
   return bank;
 }
 

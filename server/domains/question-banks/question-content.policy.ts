@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
@@ -61,33 +62,39 @@ function settleMultipleChoice(draft: QuestionDraft): Settled<Key> {
   const options = labelOptions(draft.options);
   const faults = [...findOptionFaults(options)];
   const correctAnswer = (draft.correctAnswer ?? '').trim().toUpperCase();
-  if (correctAnswer === '') faults.push('correctAnswer: is required');
+  if (correctAnswer === '') faults.push(`correctAnswer: ${say('is required')}`);
   else if (!options.some(({ label }) => label === correctAnswer)) {
-    faults.push('correctAnswer: must be the label of an option');
+    faults.push(`correctAnswer: ${say('must be the label of an option')}`);
   }
   return faults.length > 0 ? { faults } : { correctAnswer, options };
 }
 
 function findOptionFaults(options: readonly LabelledOption[]): string[] {
-  if (options.length < limit.leastOptions) return ['options: At least 2 options are required'];
-  if (options.length > limit.mostOptions) return [`options: must have at most ${limit.mostOptions} entries`];
+  if (options.length < limit.leastOptions) return [`options: ${say('At least 2 options are required')}`];
+  if (options.length > limit.mostOptions) return [`options: ${tooManyOptions()}`];
   return findLabelFaults(options);
+}
+
+export function tooManyOptions(): string {
+  return say('must have at most {most, plural, one {{most} entry} other {{most} entries}}', {
+    most: limit.mostOptions,
+  });
 }
 
 function findLabelFaults(options: readonly LabelledOption[]): string[] {
   const labels = new Set(options.map(({ label }) => label));
-  return labels.size === options.length ? [] : ['options: two of them have the same label'];
+  return labels.size === options.length ? [] : [`options: ${say('two of them have the same label')}`];
 }
 
 function settleTrueFalse(draft: QuestionDraft): Settled<Key> {
   const given = draft.options.length === 0 ? trueAndFalse : labelOptions(draft.options);
   const faults = [...findLabelFaults(given)];
-  if (given.length !== 2) faults.push('options: there must be two, A True and B False');
+  if (given.length !== 2) faults.push(`options: ${say('there must be two, A True and B False')}`);
   else if (given.some(({ label }) => label !== 'A' && label !== 'B')) {
-    faults.push('options: must be labelled A and B');
+    faults.push(`options: ${say('must be labelled A and B')}`);
   }
   const correctAnswer = findTruth(draft.correctAnswer, given);
-  if (correctAnswer === undefined) faults.push('correctAnswer: must be A (True) or B (False)');
+  if (correctAnswer === undefined) faults.push(`correctAnswer: ${say('must be A (True) or B (False)')}`);
   return correctAnswer === undefined || faults.length > 0 ? { faults } : { correctAnswer, options: given };
 }
 
@@ -105,14 +112,14 @@ function findTruth(key: string | null, options: readonly LabelledOption[]): stri
 }
 
 function settleShortAnswer({ correctAnswer, options }: QuestionDraft): Settled<Key> {
-  const faults = options.length > 0 ? ['options: a short answer has none'] : [];
+  const faults = options.length > 0 ? [`options: ${say('a short answer has none')}`] : [];
   const accepted = (correctAnswer ?? '').split('|').filter((answer) => answer.trim() !== '');
-  if (accepted.length === 0) faults.push('correctAnswer: at least one accepted answer is required');
+  if (accepted.length === 0) faults.push(`correctAnswer: ${say('at least one accepted answer is required')}`);
   return faults.length > 0 ? { faults } : { correctAnswer, options: [] };
 }
 
 function settleEssay({ correctAnswer, options }: QuestionDraft): Settled<Key> {
-  if (options.length > 0) return { faults: ['options: an essay has none'] };
+  if (options.length > 0) return { faults: [`options: ${say('an essay has none')}`] };
   return { correctAnswer: correctAnswer?.trim() ? correctAnswer : null, options: [] };
 }
 

@@ -1,5 +1,5 @@
 import type { Trx } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AuditAction } from '#shared/contract/audit.ts';
@@ -124,7 +124,7 @@ export async function writeVersion(
 function getContent(settled: ReturnType<typeof settleQuestion>): QuestionContent {
   if ('content' in settled) return settled.content;
   const { faults } = settled;
-  throw new AppError('INVALID_INPUT', { message: `Please check ${faults.join('; ')}.`, details: faults });
+  throw faultyFields(faults);
 }
 
 export function contentOf(row: QuestionRow): VersionContent {

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
+import { faultyFields } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { type LockedQuestion, lockSeveralQuestions } from './several.queries.ts';
 
@@ -21,7 +22,7 @@ export async function lockSeveral(
   const known = new Map(
     locked.filter((row) => withDeleted || row.deleted_at === null).map((row) => [row.id, row]),
   );
-  assertAll(named, ({ id }) => known.has(id), 'there is no such question');
+  assertAll(named, ({ id }) => known.has(id), say('there is no such question'));
   return ids.flatMap((id) => known.get(id) ?? []);
 }
 
@@ -35,6 +36,5 @@ export function assertAll<Item>(
 ): void {
   const details = items.flatMap((item, at) => (isRight(item) ? [] : [`questions.${at}: ${fault}`]));
   if (details.length === 0) return;
-  const first = details.slice(0, mostFaults);
-  throw new AppError('INVALID_INPUT', { message: `Please check ${first.join('; ')}.`, details: first });
+  throw faultyFields(details.slice(0, mostFaults));
 }

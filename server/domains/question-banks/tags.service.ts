@@ -1,5 +1,6 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Tag } from '#shared/contract/question-work.ts';
@@ -85,7 +86,11 @@ export async function tagQuestions(
     const lost = await deleteQuestionTags(trx, ids, { only: taken });
     const got = await insertQuestionTags(trx, ids, given);
     const tooMany = await selectQuestionsWithMoreTags(trx, ids, limit.mostOfQuestion);
-    assertAll(questions, ({ id }) => !tooMany.has(id), `would have more than ${limit.mostOfQuestion} tags`);
+    assertAll(
+      questions,
+      ({ id }) => !tooMany.has(id),
+      say('would have more than {most} tags', { most: limit.mostOfQuestion }),
+    );
     await markTagged(trx, [...new Set([...lost, ...got])]);
     await recordAudit(trx, actor, { action: 'question.changed', detail: { questions: ids, add, remove } });
     await tellOfQuestions(trx, events, actor, ownerIds);
@@ -104,7 +109,10 @@ async function makeTags(
   const known = await selectTagNames(trx, ownerId);
   const { ids, missing } = sortOutTags(known, names);
   if (known.length + missing.length > limit.mostOfOwner) {
-    throw invalidField(field, `there may be at most ${limit.mostOfOwner} tags: delete some first`);
+    throw invalidField(
+      field,
+      say('there may be at most {most} tags: delete some first', { most: limit.mostOfOwner }),
+    );
   }
   for (const name of missing) ids.push(await insertTag(trx, ownerId, name));
   return ids;

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { textLength } from '#shared/limits.ts';
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -5,7 +6,7 @@ const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** As much of the title as there is room for; no letter is cut in two. */
 export function copyTitle(title: string): string {
   let copy = '';
-  for (const { segment } of letters.segment(`Copy of ${title}`)) {
+  for (const { segment } of letters.segment(say('Copy of {title}', { title }))) {
     if (copy.length + segment.length > textLength.title) break;
     copy += segment;
   }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { PlaceInput } from '#shared/contract/quizzes.ts';
 
 /** What the caller may put into a quiz. */
@@ -21,9 +22,9 @@ export function findPlaceFaults(places: readonly PlaceInput[], usable: Usable): 
     const field = `quizQuestions.${at}`;
     if ('draw' in place) return findDrawFaults(place.draw, `${field}.draw`, usable);
     const { id } = place.question;
-    if (seen.has(id)) return [`${field}.question: is there twice`];
+    if (seen.has(id)) return [`${field}.question: ${say('is there twice')}`];
     seen.add(id);
-    return usable.questions.has(id) ? [] : [`${field}.question: there is no such question`];
+    return usable.questions.has(id) ? [] : [`${field}.question: ${say('there is no such question')}`];
   });
 }
 
@@ -32,8 +33,8 @@ type Draw = Extract<PlaceInput, { draw: object }>['draw'];
 function findDrawFaults(draw: Draw, field: string, { banks, tagOwners, standingDraws }: Usable): string[] {
   if (standingDraws.has(drawKey(draw.questionBank.id, draw.tag?.id ?? null))) return [];
   const bank = banks.get(draw.questionBank.id);
-  if (!bank) return [`${field}.questionBank: there is no such question bank`];
+  if (!bank) return [`${field}.questionBank: ${say('there is no such question bank')}`];
   // Tags belong to whom the bank belongs to.
   const isTagTheirs = !draw.tag || tagOwners.get(draw.tag.id) === bank.owner_id;
-  return isTagTheirs ? [] : [`${field}.tag: there is no such tag`];
+  return isTagTheirs ? [] : [`${field}.tag: ${say('there is no such tag')}`];
 }

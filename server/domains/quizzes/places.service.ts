@@ -1,5 +1,6 @@
 import type { Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { PlaceInput } from '#shared/contract/quizzes.ts';
 import { quiz as limit } from '#shared/limits.ts';
@@ -43,13 +44,16 @@ export async function settlePlaces(
 
 export function assertPlacesHold({ faults }: SettledPlaces): void {
   if (faults.length === 0) return;
-  const message = `Please check ${faults.slice(0, 5).join('; ')}.`;
+  const message = say('Please check {faults}.', { faults: faults.slice(0, 5).join('; ') });
   throw new AppError('INVALID_INPUT', { message, details: faults });
 }
 
 function assertNotTooMany(questions: number): void {
   if (questions <= limit.mostQuestions) return;
-  throw invalidField('quizQuestions', `must have at most ${limit.mostQuestions} questions`);
+  throw invalidField(
+    'quizQuestions',
+    say('must have at most {most} questions', { most: limit.mostQuestions }),
+  );
 }
 
 function toNewPlace(place: PlaceInput): NewPlace {

@@ -1,4 +1,5 @@
 import { inTransaction, type Trx } from '#database/client.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
   NewQuestion,
@@ -27,7 +28,7 @@ export async function createQuestion(
   return inTransaction(tools.db, async (trx) => {
     const quiz = question.quiz && (await lockNamedQuiz(trx, actor, question.quiz.id));
     const bankId = question.questionBank?.id ?? quiz?.question_bank_id ?? undefined;
-    if (bankId === undefined) throw invalidField('questionBank', 'is required');
+    if (bankId === undefined) throw invalidField('questionBank', say('is required'));
     const id = await addQuestion(tools, trx, actor, { bankId, question });
     if (quiz) {
       await placeQuestion(trx, quiz.id, id, question.orderNumber);
@@ -41,7 +42,7 @@ export async function createQuestion(
 
 async function lockNamedQuiz(trx: Trx, actor: Actor, id: number) {
   const quiz = await lockQuiz(trx, actor, id);
-  if (!quiz || !canQuiz(actor, 'edit', quiz)) throw invalidField('quiz', 'there is no such quiz');
+  if (!quiz || !canQuiz(actor, 'edit', quiz)) throw invalidField('quiz', say('there is no such quiz'));
   return quiz;
 }
 

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely';
 import { inTransaction, type Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
-import { AppError, assertCan } from '#server/errors.ts';
+import { AppError, assertCan, faultyFields } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { NewQuiz, Quiz, QuizChange } from '#shared/contract/quizzes.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -122,7 +123,7 @@ async function assertReferences(trx: Trx, actor: Actor, change: QuizChange): Pro
   if (program) await getProgramId(trx, actor.institutionId, program.id);
   if (questionBank) await assertBankUsable(trx, actor, questionBank.id);
   if (semester && !(await isSemester(trx, actor.institutionId, semester.id))) {
-    throw invalidField('semester', 'there is no such semester');
+    throw invalidField('semester', say('there is no such semester'));
   }
 }
 
@@ -134,7 +135,7 @@ function assertTerms(change: QuizChange, before: StoredQuiz | null): void {
     grantsCertificate: change.grantsCertificate ?? before?.grants_certificate ?? false,
   });
   if (faults.length === 0) return;
-  throw new AppError('INVALID_INPUT', { message: `Please check ${faults.join('; ')}.`, details: faults });
+  throw faultyFields(faults);
 }
 
 function momentOf(sent: string | null | undefined, stored: Date | null | undefined): Date | null {
@@ -145,7 +146,7 @@ function momentOf(sent: string | null | undefined, stored: Date | null | undefin
 /** Who archives a quiz may send it as it was read, active; an archived one is not activated by the way. */
 function assertMayActivate(change: QuizChange, before: StoredQuiz): void {
   if (!change.isActive || before.archived_at === null || change.isArchived !== undefined) return;
-  throw invalidField('isActive', 'this quiz is archived');
+  throw invalidField('isActive', say('this quiz is archived'));
 }
 
 /** What is undefined stays as it is. */

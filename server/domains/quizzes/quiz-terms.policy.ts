@@ -1,3 +1,5 @@
+import { say } from '#server/language/say.ts';
+
 interface QuizTerms {
   opensAt: Date | null;
   closesAt: Date | null;
@@ -13,10 +15,10 @@ const lastYear = 2199;
 export function findTermFaults({ opensAt, closesAt, passingMark, grantsCertificate }: QuizTerms): string[] {
   const faults = [...findMomentFaults('opensAt', opensAt), ...findMomentFaults('closesAt', closesAt)];
   if (opensAt !== null && closesAt !== null && opensAt >= closesAt) {
-    faults.push('closesAt: must be later than opensAt');
+    faults.push(`closesAt: ${say('must be later than opensAt')}`);
   }
   if (grantsCertificate && passingMark === null) {
-    faults.push('grantsCertificate: needs a passing mark');
+    faults.push(`grantsCertificate: ${say('needs a passing mark')}`);
   }
   return faults;
 }
@@ -26,5 +28,5 @@ function findMomentFaults(field: string, moment: Date | null): string[] {
   const year = moment.getUTCFullYear();
   return year >= firstYear && year <= lastYear
     ? []
-    : [`${field}: must be a day between ${firstYear} and ${lastYear}`];
+    : [`${field}: ${say('must be a day between {firstYear} and {lastYear}', { firstYear, lastYear })}`];
 }

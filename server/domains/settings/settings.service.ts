@@ -1,11 +1,14 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
+import { languageAtHand } from '#server/language/at-hand.ts';
+import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { MaintenanceWatch } from '#server/plugins/maintenance.ts';
 import type { Actor, Sessions } from '#server/plugins/session.ts';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import {
   isClosedForMaintenance,
+  type Language,
   Preferences,
   type PreferencesChange,
   SystemSettings,
@@ -96,9 +99,11 @@ async function assertNobodyInterrupted(
   if (isClosedForMaintenance(before, now) || !isClosedForMaintenance(after, now)) return;
   const running = await countRunningAttempts(trx, institutionId);
   if (running === 0) return;
-  const students = running === 1 ? '1 student is' : `${running} students are`;
   throw new AppError('ATTEMPTS_RUNNING', {
-    message: `${students} taking a quiz right now. Their time runs on while the system is closed.`,
+    message: say(
+      '{running, plural, one {# student is taking a quiz right now.} other {# students are taking a quiz right now.}} Their time runs on while the system is closed.',
+      { running },
+    ),
     current: { running },
   });
 }
@@ -106,18 +111,16 @@ async function assertNobodyInterrupted(
 function assertAgree({ maintenanceMode, maintenanceStartsAt, maintenanceEndsAt }: SystemSettings): void {
   const details: string[] = [];
   if (maintenanceMode === 'scheduled' && maintenanceStartsAt === null) {
-    details.push('maintenanceStartsAt: is required when maintenance is scheduled');
+    details.push(`maintenanceStartsAt: ${say('is required when maintenance is scheduled')}`);
   }
   if (
     maintenanceStartsAt !== null &&
     maintenanceEndsAt !== null &&
     maintenanceEndsAt <= maintenanceStartsAt
   ) {
-    details.push('maintenanceEndsAt: must be after maintenanceStartsAt');
+    details.push(`maintenanceEndsAt: ${say('must be after maintenanceStartsAt')}`);
   }
-  if (details.length > 0) {
-    throw new AppError('INVALID_INPUT', { message: `Please check ${details.join('; ')}.`, details });
-  }
+  if (details.length > 0) throw faultyFields(details);
 }
 
 function difference(before: SystemSettings, after: SystemSettings): Record<string, unknown> {
@@ -126,9 +129,12 @@ function difference(before: SystemSettings, after: SystemSettings): Record<strin
   return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
 }
 
-export async function getPreferences(db: Db, actor: Actor): Promise<OwnPreferences> {
-  const own = withDefaults(Preferences, await selectPreferences(db, actor.accountId));
-  const { countFocusLoss, language, timezone } = await getSettings(db, actor.institutionId);
+export async function getPreferences(
+  db: Db,
+  person: Pick<Actor, 'accountId' | 'institutionId'>,
+): Promise<OwnPreferences> {
+  const own = withDefaults(Preferences, await selectPreferences(db, person.accountId));
+  const { countFocusLoss, language, timezone } = await getSettings(db, person.institutionId);
   return {
     ...own,
     effectiveLanguage: own.language ?? language,
@@ -144,4 +150,11 @@ export async function updatePreferences(
 ): Promise<OwnPreferences> {
   await upsertPreferences(db, actor.accountId, change);
   return getPreferences(db, actor);
+}
+
+/** Whoever registers on a page in another language than the institution's goes on in it: in mails, and when they sign in. */
+export async function keepLanguage(trx: Trx, accountId: number, usual: Language): Promise<void> {
+  const language = languageAtHand();
+  // English is also what a call gets that has asked for nothing.
+  if (language !== 'en' && language !== usual) await upsertPreferences(trx, accountId, { language });
 }

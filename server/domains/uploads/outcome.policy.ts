@@ -1,3 +1,5 @@
+import { say } from '#server/language/say.ts';
+
 /** What came of reading a file. */
 export interface Reading {
   questions: number;
@@ -20,8 +22,10 @@ export function judgeReading({ questions, faults }: Reading, { check }: { check:
 /** Why nothing was imported. */
 export function explainRefusal({ questions, faults }: Reading): string {
   const [first] = faults.lines;
-  if (first === undefined) return 'No questions were found in this file. Use the template.';
-  if (faults.total === 1) return `${first} Nothing was imported.`;
-  const none = questions === 0 ? 'no question was found' : 'nothing was imported';
-  return `${faults.total} faults were found, ${none}. The first: ${first}`;
+  if (first === undefined) return say('No questions were found in this file. Use the template.');
+  if (faults.total === 1) return say('{fault} Nothing was imported.', { fault: first });
+  const said = { count: faults.total, first };
+  return questions === 0
+    ? say('{count} faults were found, no question was found. The first: {first}', said)
+    : say('{count} faults were found, nothing was imported. The first: {first}', said);
 }

@@ -1,3 +1,5 @@
+import { say } from '#server/language/say.ts';
+import { sayAll } from '#server/language/say-values.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 
@@ -17,7 +19,7 @@ export function findQuestionFaults(question: Written): string[] {
     ...findTextFaults(question),
     ...findPointsFaults(question.points),
     ...(questionType === null
-      ? ['Type is not known. Use Multiple Choice, True/False, Short Answer or Essay.']
+      ? [say('Type is not known. Use Multiple Choice, True/False, Short Answer or Essay.')]
       : faultsOfType[questionType](question)),
   ];
 }
@@ -31,41 +33,47 @@ const faultsOfType = {
 
 function findTextFaults({ questionText, correctAnswer, feedback }: Written): string[] {
   const faults: string[] = [];
-  if (questionText.trim() === '') faults.push('Question text is required.');
-  if (questionText.length > limit.text) faults.push(tooLong('Question text', limit.text));
-  if ((correctAnswer ?? '').length > limit.key) faults.push(tooLong('Correct Answer', limit.key));
-  if (feedback.length > limit.text) faults.push(tooLong('Explanation', limit.text));
+  if (questionText.trim() === '') faults.push(say('Question text is required.'));
+  if (questionText.length > limit.text)
+    faults.push(say('Question text is longer than {most, number} characters.', { most: limit.text }));
+  if ((correctAnswer ?? '').length > limit.key)
+    faults.push(say('Correct Answer is longer than {most, number} characters.', { most: limit.key }));
+  if (feedback.length > limit.text)
+    faults.push(say('Explanation is longer than {most, number} characters.', { most: limit.text }));
   return faults;
-}
-
-function tooLong(what: string, most: number): string {
-  return `${what} is longer than ${most.toLocaleString('en')} characters.`;
 }
 
 function findPointsFaults(points: number): string[] {
   const { least, most } = limit.points;
   const isRight =
     points >= least && points <= most && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6;
-  return isRight ? [] : [`Points must be a number from ${least} to ${most} with at most two decimals.`];
+  return isRight
+    ? []
+    : [say('Points must be a number from {least} to {most} with at most two decimals.', { least, most })];
 }
 
 function findOptionFaults(options: Written['options']): string[] {
   if (options.length > limit.mostOptions)
-    return [`A question may have at most ${limit.mostOptions} options.`];
+    return [say('A question may have at most {most} options.', { most: limit.mostOptions })];
   const filled = options.filter(({ text }) => text.trim() !== '');
   const empty = options
     .filter(({ text }) => text.trim() === '')
-    .map(({ label }) => `Option ${label} is empty.`);
-  const few = filled.length < limit.leastOptions ? ['At least 2 options are required.'] : [];
+    .map(({ label }) => say('Option {label} is empty.', { label }));
+  const few = filled.length < limit.leastOptions ? [say('At least 2 options are required.')] : [];
   const long = options
     .filter(({ text }) => text.length > limit.optionText)
-    .map(({ label }) => tooLong(`Option ${label}`, limit.optionText));
+    .map(({ label }) =>
+      say('Option {letter} is longer than {most, number} characters.', {
+        letter: label,
+        most: limit.optionText,
+      }),
+    );
   return [...few, ...empty, ...long, ...findEqualFaults(filled), ...findLabelFaults(options)];
 }
 
 function findLabelFaults(options: Written['options']): string[] {
   const labels = new Set(options.map(({ label }) => label));
-  return labels.size === options.length ? [] : ['Two options have the same letter.'];
+  return labels.size === options.length ? [] : [say('Two options have the same letter.')];
 }
 
 function findEqualFaults(options: Written['options']): string[] {
@@ -74,42 +82,46 @@ function findEqualFaults(options: Written['options']): string[] {
   for (const { label, text } of options) {
     const twin = first.get(text.trim());
     if (twin === undefined) first.set(text.trim(), label);
-    else faults.push(`Options ${twin} and ${label} are the same.`);
+    else faults.push(say('Options {one} and {other} are the same.', { one: twin, other: label }));
   }
   return faults;
 }
 
 function findChoiceFaults({ correctAnswer, options }: Written): string[] {
   const key = (correctAnswer ?? '').trim();
-  if (key === '') return ['Correct Answer is missing.'];
+  if (key === '') return [say('Correct Answer is missing.')];
   const labels = options.map(({ label }) => label);
   if (labels.length === 0 || labels.includes(key.toUpperCase())) return [];
-  return [`Correct Answer is "${shorten(key)}" but the question has ${listOptions(labels)} only.`];
-}
-
-function listOptions(labels: readonly string[]): string {
-  const last = labels.at(-1) ?? '';
-  return labels.length === 1 ? `option ${last}` : `options ${labels.slice(0, -1).join(', ')} and ${last}`;
+  return [
+    say(
+      'Correct Answer is "{key}" but the question has {count, plural, one {option {options}} other {options {options}}} only.',
+      { key: shorten(key), count: labels.length, options: sayAll(labels) },
+    ),
+  ];
 }
 
 function findTruthOptionFaults({ options }: Written): string[] {
   if (options.length === 0) return [];
   if (options.length !== 2) {
-    return [`A true/false question has two options, but the question has ${options.length}.`];
+    return [
+      say('A true/false question has two options, but the question has {count}.', { count: options.length }),
+    ];
   }
   return findOptionFaults(options);
 }
 
 function findTruthFaults({ correctAnswer, options }: Written): string[] {
   const key = (correctAnswer ?? '').trim().toLowerCase();
-  if (key === '') return ['Correct Answer is missing.'];
+  if (key === '') return [say('Correct Answer is missing.')];
   const known = ['a', 'b', 'true', 'false', ...options.map(({ text }) => text.trim().toLowerCase())];
-  return known.includes(key) ? [] : [`Correct Answer is "${shorten(key)}". Use True or False.`];
+  return known.includes(key)
+    ? []
+    : [say('Correct Answer is "{key}". Use True or False.', { key: shorten(key) })];
 }
 
 function findAcceptedFaults({ correctAnswer }: Written): string[] {
   const accepted = (correctAnswer ?? '').split('|').filter((answer) => answer.trim() !== '');
-  return accepted.length === 0 ? ['Correct Answer is missing.'] : [];
+  return accepted.length === 0 ? [say('Correct Answer is missing.')] : [];
 }
 
 const mostQuoted = 80;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { FileRefused } from '#server/importing/paper.ts';
+import { say } from '#server/language/say.ts';
 import { findQuestionFilePath } from '../files/question-files.service.ts';
 import { failUpload } from './ending.service.ts';
 import { importReady } from './import.service.ts';
@@ -9,7 +10,7 @@ import { explainRefusal, judgeReading } from './outcome.policy.ts';
 import { RunLost, type Staged, stageFile } from './staging.service.ts';
 import { type By, tellPages, type UploadTools } from './tools.service.ts';
 import { takeRun, updateUpload } from './upload-writes.queries.ts';
-import { counted, presentLines } from './uploads.presenter.ts';
+import { presentLines } from './uploads.presenter.ts';
 import { type LockedUpload, lockUpload } from './uploads.queries.ts';
 
 export interface ReadOrder {
@@ -26,8 +27,6 @@ export const readUploadJob = {
   data: {} as ReadOrder,
 };
 
-const unreadable = 'The file could not be read.';
-
 /**
  * Reads a file and does with it what was ordered. Started again when its process was killed: it then begins anew, and a
  * run that turns out not to be dead after all writes nothing any more.
@@ -38,7 +37,7 @@ export async function readUpload(tools: UploadTools, { uploadId, by }: ReadOrder
   if (!upload) return;
   try {
     const path = await findQuestionFilePath(tools.db, tools.store, upload.file_id);
-    if (path === undefined) throw new FileRefused(unreadable);
+    if (path === undefined) throw new FileRefused(say('The file could not be read.'));
     const source = { path, fileName: upload.original_file_name };
     const staged = await stageFile(tools, { uploadId, run }, source);
     await asRun(tools, { uploadId, run, by }, (trx, locked) => settle(tools, trx, locked, by, staged));
@@ -65,7 +64,9 @@ function findFailure(error: unknown) {
   if (error instanceof AppError) return { message: error.message, details: error.details ?? [] };
   const { code = '' } = error as { code?: string };
   // PostgreSQL refuses what was read: a value or a rule.
-  return /^2[23][0-9A-Z]{3}$/.test(code) ? { message: unreadable, details: [] } : undefined;
+  return /^2[23][0-9A-Z]{3}$/.test(code)
+    ? { message: say('The file could not be read.'), details: [] }
+    : undefined;
 }
 
 interface Run extends ReadOrder {
@@ -119,7 +120,10 @@ async function openCheck(
   await updateUpload(trx, upload.id, {
     status: 'CHECKED',
     progress_percent: 100,
-    processing_result: `${counted(questions, 'question was', 'questions were')} read and can be checked.`,
+    processing_result: say(
+      '{questions, plural, one {{questions} question was read and can be checked.} other {{questions} questions were read and can be checked.}}',
+      { questions },
+    ),
     details: JSON.stringify(details),
   });
   const { institution_id: institutionId, owner_id: ownerId } = upload;

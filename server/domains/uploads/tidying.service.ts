@@ -1,5 +1,8 @@
 import { inTransaction } from '#database/client.ts';
+import { inLanguage } from '#server/language/at-hand.ts';
+import { say } from '#server/language/say.ts';
 import { removeQuestionFileOrphans } from '../files/question-files.service.ts';
+import { getReaderLanguage } from '../mail/mail.service.ts';
 import { failUpload } from './ending.service.ts';
 import { readUploadJob } from './reading.service.ts';
 import { tellPages, type UploadTools } from './tools.service.ts';
@@ -13,7 +16,9 @@ export async function failForsaken(tools: UploadTools): Promise<void> {
       const upload = await lockUpload(trx, institutionId, id);
       if (upload?.status !== 'PENDING' && upload?.status !== 'PROCESSING') return;
       const nobody = { institutionId, address: '', requestId: '' };
-      await failUpload(tools, trx, upload, nobody, { message: 'The file could not be read.', details: [] });
+      const language = await getReaderLanguage(trx, upload.owner_id);
+      const message = inLanguage(language, () => say('The file could not be read.'));
+      await failUpload(tools, trx, upload, nobody, { message, details: [] });
     });
     tools.log.error({ uploadId: id }, 'upload given up');
   }
@@ -27,9 +32,12 @@ async function letGoUnclaimed({ db, events }: UploadTools): Promise<void> {
     await inTransaction(db, async (trx) => {
       const upload = await lockUpload(trx, institutionId, id);
       if (upload?.status !== 'CHECKED') return;
+      const language = await getReaderLanguage(trx, upload.owner_id);
       await closeUpload(trx, id, {
         status: 'CANCELLED',
-        processing_result: `Nobody imported this file within ${keptDays} days.`,
+        processing_result: inLanguage(language, () =>
+          say('Nobody imported this file within {days} days.', { days: keptDays }),
+        ),
       });
       await tellPages(trx, events, { institutionId, accountIds: [upload.owner_id] });
     });

@@ -1,4 +1,5 @@
 import { describePlace } from '#server/importing/paper.ts';
+import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { FileUpload, UploadPlace, UploadQuestion, UploadResponse } from '#shared/contract/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
@@ -94,7 +95,7 @@ export function presentLine(place: UploadPlace, sentence: string): string {
 /** The first of them one by one; the rest as a number. */
 export function presentLines(lines: readonly string[], total: number): string[] {
   const told = lines.slice(0, limit.faultsTold);
-  return total > told.length ? [...told, `and ${total - told.length} more`] : told;
+  return total > told.length ? [...told, say('and {count} more', { count: total - told.length })] : told;
 }
 
 export interface CreatedCounts {
@@ -106,11 +107,8 @@ export interface CreatedCounts {
 
 /** `Created 1 quiz, 1 question bank, 20 questions and 80 options.` */
 export function presentCreated({ quizzes, questionBanks, questions, options }: CreatedCounts): string {
-  const banks = counted(questionBanks, 'question bank', 'question banks');
-  const asked = counted(questions, 'question', 'questions');
-  return `Created ${counted(quizzes, 'quiz', 'quizzes')}, ${banks}, ${asked} and ${counted(options, 'option', 'options')}.`;
-}
-
-export function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+  return say(
+    'Created {quizzes, plural, one {{quizzes} quiz} other {{quizzes} quizzes}}, {questionBanks, plural, one {{questionBanks} question bank} other {{questionBanks} question banks}}, {questions, plural, one {{questions} question} other {{questions} questions}} and {options, plural, one {{options} option} other {{options} options}}.',
+    { quizzes, questionBanks, questions, options },
+  );
 }

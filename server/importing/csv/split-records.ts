@@ -1,3 +1,5 @@
+import { sayMarked } from '#server/language/say.ts';
+import { sentence } from '#shared/sentence.ts';
 import { refuseTooManyCells } from '../too-many.ts';
 
 /** One record of a delimited text: a row, even where quoted line breaks spread it over several lines. */
@@ -6,9 +8,10 @@ export interface TextRecord {
   fault?: string;
 }
 
-const neverClosed = 'A quote (") is opened and never closed.';
-const strayQuote =
-  'A quote (") stands inside a cell that is in quotes. Write it twice (""), or close the quotes before it.';
+const neverClosed = sentence('A quote (") is opened and never closed.');
+const strayQuote = sentence(
+  'A quote (") stands inside a cell that is in quotes. Write it twice (""), or close the quotes before it.',
+);
 
 /** They are shown as they stand, not read. */
 const mostCellsOfFaultyLine = 1_000;
@@ -68,9 +71,9 @@ function readQuoted(cursor: Cursor, from: number): ReadCell {
     isDoubled = true;
     close = text.indexOf('"', close + 2);
   }
-  if (close < 0) return { fault: neverClosed };
+  if (close < 0) return { fault: sayMarked(neverClosed) };
   cursor.at = cursor.skipSpaces(close + 1);
-  if (!cursor.isAtCellEnd()) return { fault: strayQuote };
+  if (!cursor.isAtCellEnd()) return { fault: sayMarked(strayQuote) };
   const inside = text.slice(from, Math.min(close, from + longestCell));
   return { text: isDoubled ? inside.replaceAll('""', '"') : inside };
 }

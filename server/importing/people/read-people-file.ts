@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { PeopleColumn } from '#shared/contract/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
 import { readCsv } from '../csv/read-csv.ts';
@@ -20,12 +21,12 @@ interface HeadedTable {
 
 /** Longer than anything that may be stored: what is cut here is refused there. */
 const longestCell = 2_000;
-const wrongKind = 'Please upload a CSV or Excel file of people.';
 
 /** Tells the people of a file, in its order; throws `FileRefused` when the whole of it is of no use. */
 export async function readSourceFile(file: SourceFile, report: ReportPeople): Promise<FileKind> {
   const kind = sniffFile(file);
-  if (kind === 'PDF') throw new FileRefused(wrongKind, { isUnsupported: true });
+  if (kind === 'PDF')
+    throw new FileRefused(say('Please upload a CSV or Excel file of people.'), { isUnsupported: true });
   report({ type: 'progress', percent: 0 });
   const tables = kind === 'TEXT' ? [readCsv(file, pass(report))] : await readSheets(file, kind, pass(report));
   const headed = findHeaded(tables, report);
@@ -40,13 +41,15 @@ export async function readSourceFile(file: SourceFile, report: ReportPeople): Pr
       report({ type: 'person', person });
     }
   }
-  if (told === 0) throw new FileRefused('Nobody was found: there are no rows under the header.');
+  if (told === 0) throw new FileRefused(say('Nobody was found: there are no rows under the header.'));
   return kind === 'TEXT' ? 'CSV' : 'EXCEL';
 }
 
 function tooMany(): FileRefused {
-  const most = peopleImport.mostRows.toLocaleString('en');
-  return new FileRefused(`This file has more than ${most} people. Split it into smaller files.`);
+  const most = peopleImport.mostRows;
+  return new FileRefused(
+    say('This file has more than {most, number} people. Split it into smaller files.', { most }),
+  );
 }
 
 function pass(report: ReportPeople): (event: ReadEvent) => void {
@@ -77,14 +80,17 @@ function findHeaded(tables: readonly Table[], report: ReportPeople): HeadedTable
     const header = findPeopleHeader(table.rows);
     if (header !== undefined) headed.push({ table, header });
     else if (table.sheet !== null)
-      report({ type: 'remark', text: `Sheet "${table.sheet}" has no "Email" column and was left aside.` });
+      report({
+        type: 'remark',
+        text: say('Sheet "{sheet}" has no "Email" column and was left aside.', { sheet: table.sheet }),
+      });
   }
   if (headed.length > 0) return headed;
   const found = tables.map(({ rows }) => describeHeadings(rows)).find((headings) => headings !== '');
   throw new FileRefused(
     found === undefined
-      ? 'The file is empty.'
-      : `No "Email" column beside others such as "First name". Found: ${found}.`,
+      ? say('The file is empty.')
+      : say('No "Email" column beside others such as "First name". Found: {found}.', { found }),
   );
 }
 
@@ -107,7 +113,7 @@ function readCell(person: ReadPerson, row: TableRow, column: PeopleColumn, place
   const cell = row.cells[place];
   if (cell === undefined || !isFilled(cell)) return;
   if (cell.fault !== undefined) {
-    person.faults.push({ column, message: `The cell ${cell.fault}` });
+    person.faults.push({ column, message: say('The cell {fault}', { fault: cell.fault }) });
     return;
   }
   const text = makeStorable(cutText(cell.text, longestCell));

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { sayMarked } from '#server/language/say.ts';
+import { sentence } from '#shared/sentence.ts';
 import { type FileKind, FileRefused, type ReadEvent } from '../paper.ts';
 import type { ReaderLimits } from './reader-limits.ts';
 import { memoryMark, type ReaderLine } from './reader-lines.ts';
@@ -7,10 +9,10 @@ import type { RunningReader } from './start-reader.ts';
 import { WaitingTime } from './waiting-time.ts';
 
 const sentences = {
-  time: 'This file takes too long to read. Split it into smaller files.',
-  memory: 'This file needs more memory than one upload may use. Split it into smaller files.',
-  output: 'This file holds more than one upload may bring. Split it into smaller files.',
-  crash: 'The file could not be read.',
+  time: sentence('This file takes too long to read. Split it into smaller files.'),
+  memory: sentence('This file needs more memory than one upload may use. Split it into smaller files.'),
+  output: sentence('This file holds more than one upload may bring. Split it into smaller files.'),
+  crash: sentence('The file could not be read.'),
 };
 
 /** What a reader tells until it says the kind of its file; whatever else it ends with is thrown. */
@@ -28,13 +30,13 @@ export async function* listenToReader<Told extends { type: string } = ReadEvent>
   for await (const line of splitLines(bytesOf(running.child.stdout, time, limits.outputBytes))) {
     signal?.throwIfAborted();
     events += 1;
-    if (events > limits.events) throw new FileRefused(sentences.output);
+    if (events > limits.events) throw new FileRefused(sayMarked(sentences.output));
     const told = understand<Told>(line);
     yield told;
     if (told.type === 'kind') return;
   }
   signal?.throwIfAborted();
-  throw isLate ? new FileRefused(sentences.time) : explainEnd(await running.ended);
+  throw isLate ? new FileRefused(sayMarked(sentences.time)) : explainEnd(await running.ended);
 }
 
 /** Read only as fast as it is asked for, so that a reader that floods waits at its pipe. */
@@ -50,7 +52,7 @@ async function* bytesOf(
     const next = await time.during(chunks.next()).catch(() => ({ done: true }) as const);
     if (next.done) return;
     bytes += next.value.length;
-    if (bytes > mostBytes) throw new FileRefused(sentences.output);
+    if (bytes > mostBytes) throw new FileRefused(sayMarked(sentences.output));
     yield next.value;
   }
 }
@@ -70,13 +72,13 @@ function parse(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw new FileRefused(sentences.crash, { cause });
+    throw new FileRefused(sayMarked(sentences.crash), { cause });
   }
 }
 
 function explainEnd({ signal, told }: Awaited<RunningReader['ended']>): FileRefused {
   // Ended by nobody here: by its own watch, or by the system for want of memory.
   const isMemory = signal === 'SIGKILL' || told.includes(memoryMark) || told.includes('heap out of memory');
-  if (isMemory) return new FileRefused(sentences.memory);
-  return new FileRefused(sentences.crash, { cause: new Error(told) });
+  if (isMemory) return new FileRefused(sayMarked(sentences.memory));
+  return new FileRefused(sayMarked(sentences.crash), { cause: new Error(told) });
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#shared/settings.ts';
 import type { FileKind, ReadEvent } from '../paper.ts';
 
 /** What the child is asked to do: its only argument. */
@@ -5,6 +6,8 @@ export interface ReaderOrder {
   path: string;
   fileName: string;
   memoryBytes: number;
+  /** Of what it says to whoever sent the file. */
+  language: Language;
 }
 
 /** A line on the child's standard output. One of the last three ends it; without any the reader has crashed. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { languageAtHand } from '#server/language/at-hand.ts';
 import type { FileKind, ReadEvent } from '../paper.ts';
 import { listenToReader } from './listen-to-reader.ts';
 import { type ReaderLimits, readerLimits } from './reader-limits.ts';
@@ -24,7 +25,10 @@ export async function* readInProcess<Told extends { type: string } = ReadEvent>(
   signal?.throwIfAborted();
   const path = resolve(source.path);
   const allowed = { ...readerLimits, ...limits };
-  const running = startReader({ ...source, path, memoryBytes: allowed.memoryBytes }, reader);
+  const running = startReader(
+    { ...source, path, memoryBytes: allowed.memoryBytes, language: languageAtHand() },
+    reader,
+  );
   if (running.child.pid !== undefined) onStart?.(running.child.pid);
   const end = () => running.child.kill('SIGKILL');
   signal?.addEventListener('abort', end);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { inLanguage } from '#server/language/at-hand.ts';
 import { type FileKind, FileRefused, type ReadEvent, type SourceFile } from '../paper.ts';
 import { LineWriter } from './line-writer.ts';
 import { memoryMark, type ReaderLine, type ReaderOrder } from './reader-lines.ts';
@@ -19,7 +20,8 @@ export async function runReader<Told extends object = ReadEvent>(
   goWithoutNetwork();
   beQuiet();
   const [{ readSourceFile }] = await Promise.all([loadReader(), startWatch(order)]);
-  output.add(await read(order, readSourceFile, (event) => output.add(event)));
+  const told = inLanguage(order.language, () => read(order, readSourceFile, (event) => output.add(event)));
+  output.add(await told);
   output.flush();
   return process.exit(0);
 }

@@ -8,7 +8,15 @@ import type { ReaderOrder } from './reader-lines.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 // Packages may lie elsewhere behind a link: the loader then asks for where they really are.
-const readable = ['server/importing', 'server/scoring', 'shared', 'node_modules', 'package.json']
+const readable = [
+  'server/importing',
+  'server/language',
+  'server/locales',
+  'server/scoring',
+  'shared',
+  'node_modules',
+  'package.json',
+]
   .map((name) => resolve(root, name))
   .flatMap((path) => [...new Set([path, realpathSync(path)])]);
 const usualProgram = fileURLToPath(new URL('./reader-main.ts', import.meta.url));

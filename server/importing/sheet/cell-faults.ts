@@ -1,5 +1,16 @@
-export const noStoredValue = 'is a formula without a stored value. Open and save the file in Excel.';
+import { say } from '#server/language/say.ts';
+
+/** What follows the name of the cell. */
+export function noStoredValue(): string {
+  return say('is a formula without a stored value. Open and save the file in Excel.', undefined, {
+    context: 'after the name of a cell',
+  });
+}
 
 export function errorFault(error: string): string {
-  return `shows the error ${error}. Correct it and save the file.`;
+  return say(
+    'shows the error {error}. Correct it and save the file.',
+    { error },
+    { context: 'after the name of a cell' },
+  );
 }

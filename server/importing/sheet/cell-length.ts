@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { FileRefused } from '../paper.ts';
 
 /** Excel takes 32,767 characters; a cell without end would fill the memory before anyone looks at it. */
@@ -6,6 +7,9 @@ const longestCell = 100_000;
 export function checkCellLength(characters: number): void {
   if (characters <= longestCell) return;
   throw new FileRefused(
-    `A cell of this workbook has more than ${longestCell.toLocaleString('en')} characters. Shorten it and upload the file again.`,
+    say(
+      'A cell of this workbook has more than {most, number} characters. Shorten it and upload the file again.',
+      { most: longestCell },
+    ),
   );
 }

@@ -1,7 +1,9 @@
+import { say } from '#server/language/say.ts';
 import { upload } from '#shared/limits.ts';
+import { FileRefused } from '../paper.ts';
 import type { Cell, TableRow } from '../table/table.ts';
 import { makeStorable } from '../text/storable-text.ts';
-import { damaged, tooLarge } from './refusals.ts';
+import { damaged } from './refusals.ts';
 
 export interface Area {
   firstRow: number;
@@ -32,8 +34,18 @@ export class GridRoom {
     this.cells += cells;
     this.characters += characters;
     if (this.cells > upload.mostCells)
-      throw tooLarge(`it has more than ${upload.mostCells.toLocaleString('en')} cells`);
-    if (this.characters > mostCharacters) throw tooLarge('it has too much text');
+      throw new FileRefused(
+        say(
+          'This workbook is too large: it has more than {most, number} cells. Split it into smaller files.',
+          {
+            most: upload.mostCells,
+          },
+        ),
+      );
+    if (this.characters > mostCharacters)
+      throw new FileRefused(
+        say('This workbook is too large: it has too much text. Split it into smaller files.'),
+      );
   }
 }
 

@@ -1,5 +1,7 @@
 import { type CellObject, CFB, read, set_cptable, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import { say, sayMarked } from '#server/language/say.ts';
+import { sentence } from '#shared/sentence.ts';
 import { FileRefused } from '../paper.ts';
 import type { Cell } from '../table/table.ts';
 import { checkBiffStream } from './biff-stream.ts';
@@ -11,12 +13,16 @@ import type { SheetRows } from './sheet-rows.ts';
 
 set_cptable(codePages);
 
-const unsupported = 'Unsupported file type. Please upload PDF, Excel, or CSV files only.';
 const strangers = new Map([
-  ['WordDocument', 'This file seems to be a Word document.'],
-  ['PowerPoint Document', 'This file seems to be a PowerPoint presentation.'],
-  ['__properties_version1.0', 'This file seems to be an e-mail.'],
+  ['WordDocument', sentence('This file seems to be a Word document.')],
+  ['PowerPoint Document', sentence('This file seems to be a PowerPoint presentation.')],
+  ['__properties_version1.0', sentence('This file seems to be an e-mail.')],
 ]);
+
+function unsupported(itIs = ''): FileRefused {
+  const refusal = say('Unsupported file type. Please upload PDF, Excel, or CSV files only.');
+  return new FileRefused(`${refusal}${itIs}`, { isUnsupported: true });
+}
 
 interface OleEntry {
   name: string;
@@ -43,11 +49,11 @@ function findWorkbookStream(bytes: Buffer): Buffer {
   }
   for (const { name } of entries) {
     const stranger = strangers.get(name);
-    if (stranger !== undefined) throw new FileRefused(`${unsupported} ${stranger}`, { isUnsupported: true });
+    if (stranger !== undefined) throw unsupported(` ${sayMarked(stranger)}`);
   }
   // A file that was cut off before its directory shows no name at all.
   if (!entries.some(({ type, size }) => type === 2 && size > 0)) throw damaged();
-  throw new FileRefused(unsupported, { isUnsupported: true });
+  throw unsupported();
 }
 
 function displayCell(cell: CellObject, isDate1904: boolean): Cell {

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { FileRefused } from '../paper.ts';
 import { GridRoom } from './grid.ts';
 import { HtmlTable } from './html-table.ts';
@@ -38,13 +39,14 @@ class HtmlReader {
   }
 
   private openTable(): void {
-    if (this.open.length >= deepestTable) throw new FileRefused('The tables of this page lie too deep.');
+    if (this.open.length >= deepestTable) throw new FileRefused(say('The tables of this page lie too deep.'));
     this.open.push(new HtmlTable(this.room));
   }
 
   private closeTable(): void {
     const rows = this.open.pop()?.toRows() ?? [];
-    if (rows.length > 0) this.sheets.push({ name: `Table ${this.sheets.length + 1}`, rows });
+    if (rows.length > 0)
+      this.sheets.push({ name: say('Table {number}', { number: this.sheets.length + 1 }), rows });
   }
 }
 
@@ -93,7 +95,7 @@ export function readHtml(page: string): SheetRows[] {
   reader.end();
   if (reader.sheets.length === 0)
     throw new FileRefused(
-      'This file is a web page without a table. Save the workbook in Excel as .xlsx and upload that.',
+      say('This file is a web page without a table. Save the workbook in Excel as .xlsx and upload that.'),
     );
   return reader.sheets;
 }

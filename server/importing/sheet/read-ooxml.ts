@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { FileRefused, type Report } from '../paper.ts';
 import { readCellFormats } from './cell-formats.ts';
 import { GridRoom } from './grid.ts';
@@ -10,7 +11,9 @@ import { readWorkbookStructure, type WorkbookStructure } from './workbook-struct
 function refuseBinary(source: Package): void {
   if (!source.has('xl/workbook.bin')) return;
   throw new FileRefused(
-    'This is a binary workbook (.xlsb), which cannot be read. Save it in Excel as .xlsx and upload that.',
+    say(
+      'This is a binary workbook (.xlsb), which cannot be read. Save it in Excel as .xlsx and upload that.',
+    ),
   );
 }
 
@@ -18,7 +21,7 @@ function tellPictures(source: Package, report: Report): void {
   if (source.names.some((name) => name.startsWith('xl/media/')))
     report({
       type: 'remark',
-      text: 'The workbook has pictures, which are not imported. Add them in the editor.',
+      text: say('The workbook has pictures, which are not imported. Add them in the editor.'),
     });
 }
 

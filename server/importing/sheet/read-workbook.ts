@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { FileRefused, type Report, type SourceFile } from '../paper.ts';
 import type { Table } from '../table/table.ts';
 import { isTemplateGuide } from '../templates/guide-sheet.ts';
@@ -37,7 +38,7 @@ async function readSheets(
     case 'HTML':
       return readPage(bytes);
     default:
-      throw new FileRefused('This file is not a workbook.');
+      throw new FileRefused(say('This file is not a workbook.'));
   }
 }
 

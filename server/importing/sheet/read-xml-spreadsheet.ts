@@ -38,7 +38,7 @@ interface OpenCell {
 }
 
 function displayCell({ type, format, hasFormula, value }: OpenCell): Cell {
-  if (hasFormula && type !== 'String' && value === '') return { text: '', fault: noStoredValue };
+  if (hasFormula && type !== 'String' && value === '') return { text: '', fault: noStoredValue() };
   if (value === '') return { text: '' };
   switch (type) {
     case 'Number': {

@@ -64,7 +64,7 @@ function isUnstored({ type, value, hasFormula, hasValue }: OpenCell, context: Ce
 }
 
 function displayCell(cell: OpenCell, context: CellContext): Cell {
-  if (isUnstored(cell, context)) return { text: '', fault: noStoredValue };
+  if (isUnstored(cell, context)) return { text: '', fault: noStoredValue() };
   if (cell.value === '') return { text: '' };
   switch (cell.type) {
     case 's': {

@@ -1,5 +1,12 @@
 import { crc32, createInflateRaw } from 'node:zlib';
-import { asRefusal, damaged, falseSizes, passwordProtected, tooLarge, withEntities } from './refusals.ts';
+import {
+  asRefusal,
+  damaged,
+  falseSizes,
+  passwordProtected,
+  tooMuchUnpacked,
+  withEntities,
+} from './refusals.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /** The parts of a workbook by name, without case; a part is unpacked only when it is read. */
@@ -68,7 +75,7 @@ function indexEntries(bytes: Buffer): Map<string, ZipEntry> {
     if (entries.has(key)) throw damaged();
     entries.set(key, entry);
     unpacked += entry.saidSize;
-    if (unpacked > mostUnpacked) throw tooLarge(`unpacked it has more than ${mostUnpacked / 1024 / 1024} MB`);
+    if (unpacked > mostUnpacked) throw tooMuchUnpacked(mostUnpacked / 1024 / 1024);
   }
   return entries;
 }

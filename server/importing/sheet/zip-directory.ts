@@ -1,4 +1,4 @@
-import { damaged, tooLarge } from './refusals.ts';
+import { damaged, tooManyParts } from './refusals.ts';
 
 export interface ZipEntry {
   name: string;
@@ -87,7 +87,7 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
 /** What the central directory of an archive says of its entries; may throw any RangeError on a damaged one. */
 export function readZipDirectory(bytes: Buffer): ZipEntry[] {
   const { count, offset } = readDirectoryPlace(bytes);
-  if (count > mostEntries) throw tooLarge(`it holds more than ${mostEntries} parts`);
+  if (count > mostEntries) throw tooManyParts(mostEntries);
   const entries: ZipEntry[] = [];
   for (let at = offset; entries.length < count; ) {
     const { entry, next } = readEntry(bytes, at);

@@ -1,8 +1,10 @@
+import { say } from '#server/language/say.ts';
+import { sayAll } from '#server/language/say-values.ts';
 import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import { collapseSpaces } from '../text/storable-text.ts';
 import { type AnswerLabel, readLabel, splitLabel, stripAnswerWord } from './answer-label.ts';
-import { joinWords, type Owner, quote } from './wording.ts';
+import { type Owner, quote } from './wording.ts';
 
 /** An option under the letter it was written for: gaps between them are closed only later. */
 export interface WrittenOption {
@@ -86,9 +88,16 @@ class Choosing {
   refuseUnknown(): Choice {
     const alike = this.#options.find(({ text }) => text.toLowerCase() === this.#said.toLowerCase());
     if (alike === undefined)
-      return { fault: `Correct Answer is ${quote(this.#said)}, which is none of the options.` };
+      return {
+        fault: say('Correct Answer is {answer}, which is none of the options.', {
+          answer: quote(this.#said),
+        }),
+      };
     return {
-      fault: `Correct Answer is ${quote(this.#said)} but option ${alike.letter} says ${quote(alike.text)}. Write it the same way, or write the letter.`,
+      fault: say(
+        'Correct Answer is {answer} but option {letter} says {text}. Write it the same way, or write the letter.',
+        { answer: quote(this.#said), letter: alike.letter, text: quote(alike.text) },
+      ),
     };
   }
 
@@ -124,7 +133,11 @@ class Choosing {
     if (rival !== undefined) return this.#ask(label, rival);
     if (named !== undefined && named.letter !== label.letter) {
       return {
-        fault: `Correct Answer is ${quote(this.#said)}, but ${quote(named.text)} is option ${named.letter}.`,
+        fault: say('Correct Answer is {answer}, but {text} is option {letter}.', {
+          answer: quote(this.#said),
+          text: quote(named.text),
+          letter: named.letter,
+        }),
       };
     }
     return { letter: label.letter };
@@ -167,7 +180,10 @@ class Choosing {
     const said = /^\d+$/.test(this.#said) ? this.#said : quote(this.#said);
     const says = /^\d+$/.test(rival.text) ? rival.text : quote(rival.text);
     return {
-      fault: `Correct Answer is ${said}: is that option ${letter}, or option ${rival.letter}, which says ${says}? Write the letter.`,
+      fault: say(
+        'Correct Answer is {said}: is that option {letter}, or option {other}, which says {says}? Write the letter.',
+        { said, letter, other: rival.letter, says },
+      ),
     };
   }
 
@@ -177,16 +193,30 @@ class Choosing {
   }
 
   #refuseBeyond(): Choice {
-    const letters = joinWords(this.#options.map(({ letter }) => letter));
-    const has = this.#options.length === 1 ? `option ${letters} only` : `options ${letters} only`;
+    const told = {
+      answer: quote(this.#said),
+      count: this.#options.length,
+      letters: sayAll(this.#options.map(({ letter }) => letter)),
+    };
     return {
-      fault: `Correct Answer is ${quote(this.#said)} but the ${this.#owner} has ${this.#options.length === 0 ? 'no options' : has}.`,
+      fault:
+        this.#owner === 'row'
+          ? say(
+              'Correct Answer is {answer} but the row has {count, plural, =0 {no options} one {option {letters} only} other {options {letters} only}}.',
+              told,
+            )
+          : say(
+              'Correct Answer is {answer} but the question has {count, plural, =0 {no options} one {option {letters} only} other {options {letters} only}}.',
+              told,
+            ),
     };
   }
 
   #refuseMore(): Choice {
     return {
-      fault: `Correct Answer is ${quote(this.#said)}: more than one correct answer is not possible yet.`,
+      fault: say('Correct Answer is {answer}: more than one correct answer is not possible yet.', {
+        answer: quote(this.#said),
+      }),
     };
   }
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { collapseSpaces } from '../text/storable-text.ts';
 import { readLabel, splitLabel, stripAnswerWord } from './answer-label.ts';
 import { type Choice, chooseOption, type WrittenOption } from './choose-option.ts';
@@ -32,12 +33,18 @@ function chooseByLabel(said: string, options: readonly WrittenOption[]): Choice 
   const claimed = split === undefined ? undefined : (readTruth(split.rest) ?? readExplainedTruth(split.rest));
   const isContradiction = claimed !== undefined && claimed !== readTruth(option.text);
   return isContradiction
-    ? { fault: `Correct Answer is ${quote(said)}, but option ${option.letter} says ${quote(option.text)}.` }
+    ? {
+        fault: say('Correct Answer is {answer}, but option {letter} says {text}.', {
+          answer: quote(said),
+          letter: option.letter,
+          text: quote(option.text),
+        }),
+      }
     : { letter: option.letter };
 }
 
 function chooseByExplanation(said: string, options: readonly WrittenOption[]): Choice {
   const truth = readExplainedTruth(said);
   if (truth !== undefined) return findSaying(options, truth);
-  return { fault: `Correct Answer is ${quote(said)}. Use True or False.` };
+  return { fault: say('Correct Answer is {answer}. Use True or False.', { answer: quote(said) }) };
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import type { WrittenOption } from './choose-option.ts';
 
@@ -50,7 +51,10 @@ export function findMisplacedLetters(options: readonly WrittenOption[]): string[
   return options.flatMap(({ letter }, at) =>
     isMixed && labels[at] !== letter
       ? [
-          `Option ${letter} begins with the letter ${labels[at]}. Put every option into the column of its letter.`,
+          say(
+            'Option {letter} begins with the letter {other}. Put every option into the column of its letter.',
+            { letter, other: labels[at] ?? '' },
+          ),
         ]
       : [],
   );

@@ -1,8 +1,6 @@
 import type { BankCategory } from '#shared/contract/question-banks.ts';
-import { textLength } from '#shared/limits.ts';
 import { findCategory } from './category.ts';
-import { describeLong } from './settle-key.ts';
-import { readTitle } from './titles.ts';
+import { longBankTitle, longQuizTitle, readTitle } from './titles.ts';
 
 export interface Names {
   quizTitle: string;
@@ -38,9 +36,7 @@ export class Naming {
     if (name === 'bank') this.#bank = undefined;
     else if (this.#labelled.quiz !== undefined && title !== this.#labelled.quiz) this.#forgetQuiz();
     this.#labelled[name] = title;
-    return isTooLong
-      ? [describeLong(name === 'quiz' ? 'Quiz Title' : 'Question Bank', textLength.title)]
-      : [];
+    return isTooLong ? [name === 'quiz' ? longQuizTitle() : longBankTitle()] : [];
   }
 
   take({ quiz, bank, subject }: NameCells): string[] {
@@ -49,8 +45,8 @@ export class Naming {
     if (named.bank.title !== '' && named.bank.title !== this.#bank) this.#beginBank(named.bank.title);
     if (subject !== '') this.#subject = subject;
     return [
-      ...(named.quiz.isTooLong ? [describeLong('Quiz Title', textLength.title)] : []),
-      ...(named.bank.isTooLong ? [describeLong('Question Bank', textLength.title)] : []),
+      ...(named.quiz.isTooLong ? [longQuizTitle()] : []),
+      ...(named.bank.isTooLong ? [longBankTitle()] : []),
     ];
   }
 

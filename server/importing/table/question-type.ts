@@ -1,9 +1,13 @@
+import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 
 /** `MULTIPLE_SELECT`: several correct answers, which we know and cannot take. */
 export type TypeWord = QuestionType | 'MULTIPLE_SELECT';
 
-export const typeNames = 'Multiple Choice, True/False, Short Answer or Essay';
+/** As the template calls them, which is how they are read in every language. */
+export function listTypeNames(): string {
+  return say('Multiple Choice, True/False, Short Answer or Essay');
+}
 
 /** Folded: without case, accents, spaces and signs. */
 const wordsByType: Record<TypeWord, string> = {

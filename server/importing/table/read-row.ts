@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 import { type ReadQuestion, rowPlace } from '../paper.ts';
@@ -9,7 +10,7 @@ import type { Names } from './naming.ts';
 import { readPoints } from './points.ts';
 import { isFilled, joinCells, listNameColumns, listQuestionColumns, textAt } from './row-cells.ts';
 import { readRowType } from './row-type.ts';
-import { closeUp, describeLong, findEqualOptions, type SettledKey, settleKey } from './settle-key.ts';
+import { closeUp, findEqualOptions, type SettledKey, settleKey } from './settle-key.ts';
 import type { TableRow } from './table.ts';
 import { quote } from './wording.ts';
 
@@ -48,19 +49,21 @@ export function readRow(found: QuestionRow, text: string): ReadQuestion {
       ...findTextFaults(row, columns.question, text),
       ...key.faults,
       ...findPointFaults(points),
-      ...(feedback.length > limit.text ? [describeLong('Explanation', limit.text)] : []),
+      ...(feedback.length > limit.text
+        ? [say('Explanation is longer than {most, number} characters.', { most: limit.text })]
+        : []),
     ],
-    remarks: isFilled(row.cells[columns.picture ?? -1]) ? [pictureRemark] : [],
+    remarks: isFilled(row.cells[columns.picture ?? -1])
+      ? [say('has a picture, which is not imported. Add it in the editor.')]
+      : [],
   };
 }
 
-const pictureRemark = 'has a picture, which is not imported. Add it in the editor.';
-
 const delimiterNames: Record<string, string> = {
-  ',': 'commas',
-  ';': 'semicolons',
-  '\t': 'tabs',
-  '|': 'bars',
+  ',': 'comma',
+  ';': 'semicolon',
+  '\t': 'tab',
+  '|': 'bar',
 };
 
 /** What makes it idle to look at the cells: they may all stand in the wrong columns. */
@@ -69,8 +72,10 @@ function findWholeFault({ row, columns, delimiter }: QuestionRow): string | unde
   const cells = row.cells.findLastIndex(isFilled) + 1;
   const width = columns.headings.length;
   if (delimiter === undefined || cells <= width) return undefined;
-  const called = delimiterNames[delimiter] ?? quote(delimiter);
-  return `${cells} cells but the header has ${width}. Put text containing ${called} in quotes.`;
+  return say(
+    '{cells} cells but the header has {width}. Put text containing {name, select, comma {commas} semicolon {semicolons} tab {tabs} bar {bars} other {{delimiter}}} in quotes.',
+    { cells, width, name: delimiterNames[delimiter] ?? '', delimiter: quote(delimiter) },
+  );
 }
 
 function readBrokenRow({ row, columns, sheet, names }: QuestionRow, fault: string): ReadQuestion {
@@ -138,17 +143,28 @@ function findCellFaults(row: TableRow, columns: Columns): string[] {
     .flatMap((at) => {
       const fault = row.cells[at]?.fault;
       const option = columns.options.find((column) => column.at === at);
-      const name = option === undefined ? columns.headings[at] : `Option ${option.letter}`;
-      return fault === undefined ? [] : [`${name} ${fault}`];
+      const name =
+        option === undefined
+          ? (columns.headings[at] ?? '')
+          : say('Option {letter}', { letter: option.letter });
+      return fault === undefined ? [] : [say('{name} {fault}', { name, fault })];
     });
 }
 
 function findTextFaults({ cells }: TableRow, at: number, text: string): string[] {
-  if (text === '') return cells[at]?.fault === undefined ? ['Question text is required.'] : [];
-  return text.length > limit.text ? [describeLong('Question', limit.text)] : [];
+  if (text === '') return cells[at]?.fault === undefined ? [say('Question text is required.')] : [];
+  return text.length > limit.text
+    ? [say('Question is longer than {most, number} characters.', { most: limit.text })]
+    : [];
 }
 
 function findPointFaults(points: string): string[] {
   if (points === '' || readPoints(points) !== undefined) return [];
-  return [`Points is ${quote(points)}. Use a number from ${limit.points.least} to ${limit.points.most}.`];
+  return [
+    say('Points is {points}. Use a number from {least} to {most}.', {
+      points: quote(points),
+      least: limit.points.least,
+      most: limit.points.most,
+    }),
+  ];
 }

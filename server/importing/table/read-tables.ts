@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { describePlace, FileRefused, type Report, rowPlace, type SourceFile } from '../paper.ts';
 import type { Columns } from './columns.ts';
 import { describeHeadings, findHeader, findPoorHeader, type Header } from './find-header.ts';
@@ -49,7 +50,7 @@ function findHeaders(
 function refuseWithoutHeader(tables: readonly Table[]): FileRefused {
   const found = tables.map(({ rows }) => describeHeadings(rows)).find((headings) => headings !== '');
   return new FileRefused(
-    found === undefined ? 'The file is empty.' : `No "Question" column. Found: ${found}.`,
+    found === undefined ? say('The file is empty.') : say('No "Question" column. Found: {found}.', { found }),
   );
 }
 
@@ -57,7 +58,10 @@ function remarkSkipped(tables: readonly Table[], headed: readonly HeadedTable[],
   const read = new Set(headed.map(({ table }) => table));
   for (const { sheet, rows } of tables.filter((table) => !read.has(table))) {
     if (sheet === null || !rows.some((row) => listFilled(row).length > 0)) continue;
-    report({ type: 'remark', text: `Sheet "${sheet}" has no "Question" column and was left aside.` });
+    report({
+      type: 'remark',
+      text: say('Sheet "{sheet}" has no "Question" column and was left aside.', { sheet }),
+    });
   }
 }
 

@@ -1,8 +1,9 @@
+import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { readLabel } from './answer-label.ts';
 import type { WrittenOption } from './choose-option.ts';
 import type { Columns } from './columns.ts';
-import { readQuestionType, typeNames } from './question-type.ts';
+import { listTypeNames, readQuestionType } from './question-type.ts';
 import { textAt } from './row-cells.ts';
 import type { TableRow } from './table.ts';
 import { areTrueAndFalse, readExplainedTruth, readTruth } from './truth.ts';
@@ -31,11 +32,18 @@ export function readRowType(typed: Typed): RowType {
 
 function readTypeCell(cell: string): RowType {
   const type = readQuestionType(cell);
-  if (type === undefined) return { questionType: null, fault: `Type is ${quote(cell)}. Use ${typeNames}.` };
+  if (type === undefined)
+    return {
+      questionType: null,
+      fault: say('Type is {type}. Use {types}.', { type: quote(cell), types: listTypeNames() }),
+    };
   if (type !== 'MULTIPLE_SELECT') return { questionType: type };
   return {
     questionType: null,
-    fault: `Type is ${quote(cell)}: more than one correct answer is not possible yet. Use ${typeNames}.`,
+    fault: say('Type is {type}: more than one correct answer is not possible yet. Use {types}.', {
+      type: quote(cell),
+      types: listTypeNames(),
+    }),
   };
 }
 
@@ -51,14 +59,18 @@ function deduceFromCells({ options, answer, columns }: Typed): RowType {
       questionType: areTrueAndFalse(options.map(({ text }) => text)) ? 'TRUE_FALSE' : 'MULTIPLE_CHOICE',
     };
   }
-  if (answer === '') return { questionType: null, fault: nothingToTell };
+  if (answer === '') return { questionType: null, fault: nothingToTell() };
   if ((readTruth(answer) ?? readExplainedTruth(answer)) !== undefined) return { questionType: 'TRUE_FALSE' };
   return {
     questionType: columns.options.length > 0 && isLetter(answer) ? 'MULTIPLE_CHOICE' : 'SHORT_ANSWER',
   };
 }
 
-const nothingToTell = `There are no options and no correct answer. Fill them in, or write the type: ${typeNames}.`;
+function nothingToTell(): string {
+  return say('There are no options and no correct answer. Fill them in, or write the type: {types}.', {
+    types: listTypeNames(),
+  });
+}
 
 /** It names an option, and there is none: no text that a student could be asked for. */
 function isLetter(answer: string): boolean {

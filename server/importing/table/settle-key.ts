@@ -1,12 +1,15 @@
+import { say, sayMarked } from '#server/language/say.ts';
+import { sayAll } from '#server/language/say-values.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { ReadOption } from '../paper.ts';
 import { collapseSpaces, cutText } from '../text/storable-text.ts';
 import { type Choice, chooseOption, type WrittenOption } from './choose-option.ts';
 import { chooseTruth, trueAndFalse } from './choose-truth.ts';
 import { areTrueAndFalse } from './truth.ts';
-import { joinWords, type Owner } from './wording.ts';
+import type { Owner } from './wording.ts';
 
 /** Options and correct answer as they were written, once the type is known. */
 export interface WrittenKey {
@@ -56,15 +59,41 @@ function settleMultipleChoice(key: WrittenKey): SettledKey {
 
 function findOptionFaults({ options, emptyLetters = [], owner }: WrittenKey): string[] {
   if (options.length > limit.mostOptions) {
-    return [`The ${owner} has ${options.length} options: at most ${limit.mostOptions} are possible.`];
+    return [tooManyOptions(options.length, owner)];
   }
   if (options.length >= limit.leastOptions) return [];
-  const least = `at least ${limit.leastOptions} options are required.`;
-  if (emptyLetters.length === 0)
-    return [`The ${owner} has ${options.length === 0 ? 'no options' : 'one option'}: ${least}`];
-  const empty =
-    emptyLetters.length === 1 ? `Option ${emptyLetters[0]} is` : `Options ${joinWords(emptyLetters)} are`;
-  return [`${empty} empty: ${least}`];
+  return [emptyLetters.length === 0 ? tooFewOptions(options.length, owner) : emptyOptions(emptyLetters)];
+}
+
+export function tooManyOptions(count: number, owner: Owner): string {
+  const told = { count, most: limit.mostOptions };
+  return owner === 'row'
+    ? say('The row has {count} options: at most {most} are possible.', told)
+    : say('The question has {count} options: at most {most} are possible.', told);
+}
+
+function tooFewOptions(count: number, owner: Owner): string {
+  const told = { count, least: limit.leastOptions };
+  return owner === 'row'
+    ? say(
+        'The row has {count, plural, =0 {no options} one {one option} other {{count} options}}: at least {least} options are required.',
+        told,
+      )
+    : say(
+        'The question has {count, plural, =0 {no options} one {one option} other {{count} options}}: at least {least} options are required.',
+        told,
+      );
+}
+
+function emptyOptions(letters: readonly string[]): string {
+  return say(
+    '{count, plural, one {Option {letters} is empty} other {Options {letters} are empty}}: at least {least} options are required.',
+    { count: letters.length, letters: sayAll(letters), least: limit.leastOptions },
+  );
+}
+
+export function longOption(letter: string): string {
+  return say('Option {letter} is longer than {most, number} characters.', { letter, most: limit.optionText });
 }
 
 function settleTrueFalse({ options, answer, owner }: WrittenKey): SettledKey {
@@ -72,7 +101,13 @@ function settleTrueFalse({ options, answer, owner }: WrittenKey): SettledKey {
   const faults =
     given.length === 2
       ? []
-      : [`A true/false question has two options, but the ${owner} has ${given.length}.`];
+      : [
+          owner === 'row'
+            ? say('A true/false question has two options, but the row has {count}.', { count: given.length })
+            : say('A true/false question has two options, but the question has {count}.', {
+                count: given.length,
+              }),
+        ];
   return settleChoice(given, faults, () => chooseTruth(answer, given, owner), answer);
 }
 
@@ -83,7 +118,7 @@ function settleChoice(
   answer: string,
 ): SettledKey {
   const closed = closeUp(options).slice(0, limit.mostOptions);
-  if (answer === '') return { options: closed, correctAnswer: null, faults: [...faults, missingAnswer] };
+  if (answer === '') return { options: closed, correctAnswer: null, faults: [...faults, missingAnswer()] };
   if (faults.length > 0 || answer.length > limit.key) return { options: closed, correctAnswer: null, faults };
   const choice = choose();
   if ('fault' in choice) return { options: closed, correctAnswer: null, faults: [choice.fault] };
@@ -91,25 +126,37 @@ function settleChoice(
   return { options: closed, correctAnswer: optionLetter(place), faults };
 }
 
-const missingAnswer = 'Correct Answer is missing.';
+function missingAnswer(): string {
+  return say('Correct Answer is missing.');
+}
 
 function settleShortAnswer(key: WrittenKey): SettledKey {
-  const faults = refuseOptions(key, 'A short answer');
+  const faults = refuseOptions(
+    key,
+    sentence(
+      'A short answer has no options, but {count, plural, one {option {letters} is filled} other {options {letters} are filled}}.',
+    ),
+  );
   const isMissing = key.answer.split('|').every((accepted) => accepted.trim() === '');
-  if (isMissing) faults.push(missingAnswer);
+  if (isMissing) faults.push(missingAnswer());
   return { options: [], correctAnswer: isMissing ? null : cutText(key.answer, limit.key), faults };
 }
 
 function settleEssay(key: WrittenKey): SettledKey {
   const model = key.answer === '' ? null : cutText(key.answer, limit.key);
-  return { options: [], correctAnswer: model, faults: refuseOptions(key, 'An essay') };
+  const faults = refuseOptions(
+    key,
+    sentence(
+      'An essay has no options, but {count, plural, one {option {letters} is filled} other {options {letters} are filled}}.',
+    ),
+  );
+  return { options: [], correctAnswer: model, faults };
 }
 
-function refuseOptions({ options }: WrittenKey, what: string): string[] {
+function refuseOptions({ options }: WrittenKey, fault: string): string[] {
   if (options.length === 0) return [];
-  const letters = joinWords(options.map(({ letter }) => letter));
-  const filled = options.length === 1 ? `option ${letters} is` : `options ${letters} are`;
-  return [`${what} has no options, but ${filled} filled.`];
+  const letters = sayAll(options.map(({ letter }) => letter));
+  return [sayMarked(fault, { count: options.length, letters })];
 }
 
 export function findEqualOptions(options: readonly WrittenOption[]): string[] {
@@ -120,15 +167,13 @@ export function findEqualOptions(options: readonly WrittenOption[]): string[] {
   }
   return [...lettersByText.values()]
     .filter((letters) => letters.length > 1)
-    .map((letters) => `Options ${joinWords(letters)} are the same.`);
+    .map((letters) => say('Options {letters} are the same.', { letters: sayAll(letters) }));
 }
 
 function findLongTexts({ options, answer }: WrittenKey): string[] {
   const long = options.filter(({ text }) => text.length > limit.optionText);
-  const faults = long.map(({ letter }) => describeLong(`Option ${letter}`, limit.optionText));
-  return answer.length > limit.key ? [...faults, describeLong('Correct Answer', limit.key)] : faults;
-}
-
-export function describeLong(what: string, most: number): string {
-  return `${what} is longer than ${most.toLocaleString('en')} characters.`;
+  const faults = long.map(({ letter }) => longOption(letter));
+  return answer.length > limit.key
+    ? [...faults, say('Correct Answer is longer than {most, number} characters.', { most: limit.key })]
+    : faults;
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { describePlace, type Report, rowPlace } from '../paper.ts';
 import { listFilled, textAt } from './row-cells.ts';
 import type { Table, TableRow } from './table.ts';
@@ -12,8 +13,8 @@ export function tellAbove({ sheet, rows }: Table, header: number, report: Report
     if (row.fault !== undefined) report({ type: 'fault', text: `${place}: ${row.fault}` });
     else if (at === header || listFilled(row).length < cellsOfARow) return;
     else if (hasQuestion(row))
-      report({ type: 'fault', text: `${place}: The row stands above the header. Move it below.` });
-    else report({ type: 'remark', text: `${place}: stands above the header and was left aside.` });
+      report({ type: 'fault', text: `${place}: ${say('The row stands above the header. Move it below.')}` });
+    else report({ type: 'remark', text: `${place}: ${say('stands above the header and was left aside.')}` });
   });
 }
 

@@ -1,48 +1,61 @@
+import { say } from '#server/language/say.ts';
+import { sayAll } from '#server/language/say-values.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import { FileRefused, type Report } from '../paper.ts';
 import type { Columns } from './columns.ts';
 import type { Header } from './find-header.ts';
 import { isFilled, textAt } from './row-cells.ts';
 import type { Table } from './table.ts';
-import { joinWords, quote } from './wording.ts';
+import { quote } from './wording.ts';
 
 const mostTold = 12;
 
 /** What is wrong with the columns of a table, and which are not read. */
 export function tellColumns(table: Table, { columns, index }: Header, report: Report): void {
-  const say = (text: string) => (table.sheet === null ? text : `Sheet "${table.sheet}": ${text}`);
+  const place = (text: string) =>
+    table.sheet === null ? text : say('Sheet "{sheet}": {text}', { sheet: table.sheet, text });
   const name = (at: number) => quote(columns.headings[at] ?? '');
-  if (columns.crowded !== undefined) throw refuseCrowded(say, name(columns.crowded));
+  if (columns.crowded !== undefined) throw refuseCrowded(place, name(columns.crowded));
   for (const [one, other] of columns.doubled) {
     report({
       type: 'fault',
-      text: say(`Columns ${name(one)} and ${name(other)} mean the same. Remove one of them.`),
+      text: place(
+        say('Columns {one} and {other} mean the same. Remove one of them.', {
+          one: name(one),
+          other: name(other),
+        }),
+      ),
     });
   }
   const unknown = columns.unknown.slice(0, mostTold).map(name);
-  if (unknown.length > 0) report({ type: 'remark', text: say(describeUnknown(unknown)) });
+  if (unknown.length > 0) report({ type: 'remark', text: place(describeUnknown(unknown)) });
   const nameless = listNameless(table, index, columns).slice(0, mostTold);
-  if (nameless.length > 0) report({ type: 'remark', text: say(describeNameless(nameless)) });
+  if (nameless.length > 0) report({ type: 'remark', text: place(describeNameless(nameless)) });
 }
 
-function refuseCrowded(say: (text: string) => string, name: string): FileRefused {
+function refuseCrowded(place: (text: string) => string, name: string): FileRefused {
   return new FileRefused(
-    say(
-      `Column ${name} does not say which option is which. Give every option a column of its own (Option A, Option B …) and write the letter of the right one under Correct Answer.`,
+    place(
+      say(
+        'Column {name} does not say which option is which. Give every option a column of its own (Option A, Option B …) and write the letter of the right one under Correct Answer.',
+        { name },
+      ),
     ),
   );
 }
 
 function describeUnknown(names: readonly string[]): string {
-  return names.length === 1
-    ? `Column ${names[0]} is not known and was left aside.`
-    : `Columns ${joinWords(names)} are not known and were left aside.`;
+  return say(
+    '{count, plural, one {Column {names} is not known and was left aside.} other {Columns {names} are not known and were left aside.}}',
+    { count: names.length, names: sayAll(names) },
+  );
 }
 
 function describeNameless(letters: readonly string[]): string {
-  return letters.length === 1
-    ? `Column ${letters[0]} has no heading and was left aside.`
-    : `Columns ${joinWords(letters)} have no heading and were left aside.`;
+  return say(
+    '{count, plural, one {Column {letters} has no heading and was left aside.} other {Columns {letters} have no heading and were left aside.}}',
+    { count: letters.length, letters: sayAll(letters) },
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { textLength, upload } from '#shared/limits.ts';
 import { collapseSpaces, cutText, makeStorable } from '../text/storable-text.ts';
 
@@ -13,4 +14,12 @@ export function titleOfFile(fileName: string): string {
 export function readTitle(text: string): { title: string; isTooLong: boolean } {
   const whole = collapseSpaces(makeStorable(text));
   return { title: cutText(whole, textLength.title).trim(), isTooLong: whole.length > textLength.title };
+}
+
+export function longQuizTitle(): string {
+  return say('Quiz Title is longer than {most, number} characters.', { most: textLength.title });
+}
+
+export function longBankTitle(): string {
+  return say('Question Bank is longer than {most, number} characters.', { most: textLength.title });
 }

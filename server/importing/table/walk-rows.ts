@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { refuseTooManyQuestions } from '../too-many.ts';
 import { type Columns, mapColumns } from './columns.ts';
@@ -50,7 +51,7 @@ class Walk {
     this.#isUnderHeader = false;
     if (row.fault === undefined && this.#passOther(row, filled)) return;
     if (wasUnderHeader && this.#isExplanation(row)) {
-      this.#leaveAside(row, 'explains the columns and was left aside.');
+      this.#leaveAside(row, say('explains the columns and was left aside.'));
       return;
     }
     this.walked.questions.push(this.#toQuestion(row, this.#takeFaults(row)));
@@ -113,7 +114,7 @@ class Walk {
     }
     if (this.#passSection(text, at)) return true;
     if (!listNameColumns(this.#columns).includes(at) && isInstruction(text, this.#mayBeEssay())) {
-      this.#leaveAside(row, `${quote(text)} was left aside.`);
+      this.#leaveAside(row, say('{text} was left aside.', { text: quote(text) }));
       return true;
     }
     return at === this.#columns.question && /^\(?\d{1,4}[.)]?$/.test(text);
@@ -139,7 +140,8 @@ class Walk {
     const rest = filled.filter((at) => at !== points);
     const text = textAt(row, rest[0]);
     const isTotal = rest.length === 1 && filled.length === 2 && /^(?:grand )?total\b[^?]{0,20}$/i.test(text);
-    if (isTotal && rest[0] === question) this.#leaveAside(row, `${quote(text)} was left aside.`);
+    if (isTotal && rest[0] === question)
+      this.#leaveAside(row, say('{text} was left aside.', { text: quote(text) }));
     return isTotal;
   }
 
@@ -150,7 +152,8 @@ class Walk {
     this.#nameFaults.push(...this.#takeNames(row));
     const names = new Set(listNameColumns(this.#columns));
     const note = filled.find((at) => !names.has(at) && this.#isNote(textAt(row, at), at));
-    if (note !== undefined) this.#leaveAside(row, `${quote(textAt(row, note))} was left aside.`);
+    if (note !== undefined)
+      this.#leaveAside(row, say('{text} was left aside.', { text: quote(textAt(row, note)) }));
     return true;
   }
 

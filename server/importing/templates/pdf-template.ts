@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { say } from '#server/language/say.ts';
 import { question as limits } from '#shared/limits.ts';
 import { type ExampleQuestion, exampleQuestions, exampleQuiz } from './example-questions.ts';
 
@@ -14,12 +15,10 @@ const margin = 64;
 const indent = 18;
 const grey = '#4a5560';
 
-const guide =
-  'Write your own paper in this form with any word processor, and save it as a PDF. ' +
-  'Number the questions, put each option on a line of its own, and give the answer below them. ' +
-  'This box is not read.';
-
 function drawGuide(page: PDFKit.PDFDocument): void {
+  const guide = say(
+    'Write your own paper in this form with any word processor, and save it as a PDF. Number the questions, put each option on a line of its own, and give the answer below them. This box is not read.',
+  );
   const width = page.page.width - 2 * margin - 24;
   page.font(fonts.regular).fontSize(size.guide);
   const height = page.heightOfString(guide, { width, lineGap: 2 }) + 20;

@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx';
-import { peopleGuideLines, peopleGuideName } from './people-guide.ts';
+import { nameGuideSheet } from './guide-sheet.ts';
+import { listPeopleGuideLines } from './people-guide.ts';
 import type { Template } from './templates.ts';
 
 const rows: readonly (readonly string[])[] = [
@@ -81,10 +82,10 @@ function makeXlsx(): Buffer {
   const book = utils.book_new();
   const people = utils.aoa_to_sheet(rows.map((cells) => [...cells]));
   people['!cols'] = widths.map((wch) => ({ wch }));
-  const guide = utils.aoa_to_sheet(peopleGuideLines.map((line) => [line]));
+  const guide = utils.aoa_to_sheet(listPeopleGuideLines().map((line) => [line]));
   guide['!cols'] = [{ wch: 100 }];
   utils.book_append_sheet(book, people, 'People');
-  utils.book_append_sheet(book, guide, peopleGuideName);
+  utils.book_append_sheet(book, guide, nameGuideSheet());
   const bytes: unknown = write(book, { type: 'buffer', bookType: 'xlsx', compression: true });
   if (!(bytes instanceof Uint8Array)) throw new TypeError('The library gave no bytes');
   return Buffer.from(bytes);

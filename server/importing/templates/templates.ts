@@ -1,3 +1,5 @@
+import { languageAtHand } from '#server/language/at-hand.ts';
+
 export type TemplateKind = 'csv' | 'xlsx' | 'pdf';
 
 export interface Template {
@@ -19,7 +21,8 @@ const mediaTypes = {
   pdf: 'application/pdf',
 } satisfies Record<TemplateKind, string>;
 
-const made = new Map<TemplateKind, Promise<Template>>();
+/** By their kind and their language. */
+const made = new Map<string, Promise<Template>>();
 
 async function make(kind: TemplateKind): Promise<Template> {
   return {
@@ -31,11 +34,12 @@ async function make(kind: TemplateKind): Promise<Template> {
 
 /** A file to fill in, which imports as it is. */
 export function makeTemplate(kind: TemplateKind): Promise<Template> {
-  const known = made.get(kind);
+  const key = `${kind} ${languageAtHand()}`;
+  const known = made.get(key);
   if (known !== undefined) return known;
   const template = make(kind);
-  made.set(kind, template);
+  made.set(key, template);
   // One that failed is tried again the next time.
-  template.catch(() => made.delete(kind));
+  template.catch(() => made.delete(key));
   return template;
 }

@@ -1,6 +1,7 @@
 import { CFB } from '@e965/xlsx';
+import { say } from '#server/language/say.ts';
 import { exampleRows, templateColumns, typeNames } from './example-questions.ts';
-import { guideLines, guideSheetName } from './guide-sheet.ts';
+import { listGuideLines, nameGuideSheet } from './guide-sheet.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -38,11 +39,13 @@ function questionRow(cells: string[], index: number): string {
 }
 
 function listOfTypes(): string {
-  return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorTitle="Type" error="Choose one of: ${typeNames.join(', ')}." sqref="D2:D${lastRow}"><formula1>"${typeNames.join(',')}"</formula1></dataValidation>`;
+  const error = escapeXml(say('Choose one of: {types}.', { types: typeNames.join(', ') }));
+  return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorTitle="Type" error="${error}" sqref="D2:D${lastRow}"><formula1>"${typeNames.join(',')}"</formula1></dataValidation>`;
 }
 
 function rangeOfPoints(): string {
-  return `<dataValidation type="decimal" operator="between" allowBlank="1" showErrorMessage="1" errorTitle="Points" error="Points are a number from 1 to 100." sqref="J2:J${lastRow}"><formula1>1</formula1><formula2>100</formula2></dataValidation>`;
+  const error = escapeXml(say('Points are a number from {least} to {most}.', { least: 1, most: 100 }));
+  return `<dataValidation type="decimal" operator="between" allowBlank="1" showErrorMessage="1" errorTitle="Points" error="${error}" sqref="J2:J${lastRow}"><formula1>1</formula1><formula2>100</formula2></dataValidation>`;
 }
 
 /** Cells are of the kind text, so that Excel makes no date of 1/2 and no 7 of 007. */
@@ -55,7 +58,7 @@ function questionSheet(): string {
 }
 
 function guideSheet(): string {
-  const rows = guideLines.map((line, index) => {
+  const rows = listGuideLines().map((line, index) => {
     const styled = index === 0 ? style.guideTitle : style.guide;
     return `<row r="${index + 1}">${textCell(`A${index + 1}`, line, styled)}</row>`;
   });
@@ -86,7 +89,7 @@ function parts(): [path: string, xml: string][] {
     ],
     [
       'xl/workbook.xml',
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Questions" sheetId="1" r:id="rId1"/><sheet name="${guideSheetName}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
+      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Questions" sheetId="1" r:id="rId1"/><sheet name="${escapeXml(nameGuideSheet())}" sheetId="2" r:id="rId2"/></sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { Report } from '../paper.ts';
 import { makeStorable } from './storable-text.ts';
 
@@ -19,7 +20,7 @@ export function decodeText(bytes: Uint8Array, report: Report): string {
   if (storable !== text || (storable.includes('\uFFFD') && findEncodingMark(bytes) !== undefined)) {
     report({
       type: 'remark',
-      text: 'Some characters of this file could not be read and were left out or replaced.',
+      text: say('Some characters of this file could not be read and were left out or replaced.'),
     });
   }
   return storable;

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { ErrorExplainer } from '#web/features/explainer/error-explainer.tsx';
 import { MaintenanceBanner } from '#web/features/maintenance/maintenance-banner.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { SessionEndWarning } from '#web/features/session/session-end-warning.tsx';
 import { useForgetStudentOnSignOut } from '#web/features/viewed-student/chosen-student.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
@@ -16,7 +17,6 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SmallSidebar } from './small-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useLanguagePreference } from './use-language-preference.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useThemePreference } from './use-theme-preference.ts';
 
@@ -29,14 +29,12 @@ interface Props {
 /** The frame of every signed-in page: the bar on top, the sidebar, the page. */
 export default function AreaFrame({ area, user, children }: Props) {
   useLiveUpdates();
-  useLanguagePreference();
   useThemePreference();
   useForgetStudentOnSignOut();
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [isSidebarOpen, setSidebarOpen] = useState(true);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
-  const main = useFocusOnNavigation(pathname);
 
   return (
     <div className={styles.frame}>
@@ -64,7 +62,7 @@ export default function AreaFrame({ area, user, children }: Props) {
               <Sidebar area={area} user={user} onNavigate={() => setOverlayOpen(false)} />
             </SmallSidebar>
           )}
-          <main className={styles.page} id="page" ref={main} tabIndex={-1}>
+          <main className={styles.page} id="page" tabIndex={-1}>
             <div className={styles.content}>
               <ErrorBoundary resetKey={pathname}>
                 <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
@@ -73,19 +71,8 @@ export default function AreaFrame({ area, user, children }: Props) {
           </main>
         </div>
         <Toasts />
+        <SessionEndWarning />
       </ErrorExplainer>
     </div>
   );
-}
-
-/** Someone who does not see the page change must be where the new one begins. */
-function useFocusOnNavigation(pathname: string) {
-  const main = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current !== pathname) main.current?.focus({ preventScroll: true });
-    if (last.current !== pathname) window.scrollTo(0, 0);
-    last.current = pathname;
-  }, [pathname]);
-  return main;
 }

@@ -4,7 +4,6 @@ import { QuizLoading } from '#web/areas/student/quiz-take/quiz-loading.tsx';
 import { QuizPage } from '#web/areas/student/quiz-take/quiz-page.tsx';
 import { QuizScreen } from '#web/areas/student/quiz-take/quiz-screen.tsx';
 import { QuizTakePage } from '#web/areas/student/quiz-take/quiz-take-page.tsx';
-import { useLanguagePreference } from './use-language-preference.ts';
 import { useThemePreference } from './use-theme-preference.ts';
 
 // Handed over, not imported there: what two files of the build share becomes a third, and every student loads it.
@@ -18,7 +17,6 @@ interface Props {
 
 /** The quiz screen has no sidebar and a bar of its own: only the quiz. */
 export default function QuizFrame({ user, children }: Props) {
-  useLanguagePreference();
   useThemePreference();
   return children ? children(parts) : <QuizTakePage user={user} />;
 }

@@ -6,7 +6,7 @@ import { AnnouncementsButton } from '#web/features/announcements/announcements-b
 import { useUnreadMessages } from '#web/features/notifications/notifications.ts';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
 import { useBrand } from '#web/lib/brand.ts';
-import { homeOf, paths } from '#web/lib/paths.ts';
+import { homeOf, notificationsOf } from '#web/lib/paths.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PageSearch } from './page-search.tsx';
@@ -23,7 +23,7 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
   const { t } = useLingui();
   const { name, shortName } = useBrand();
   const mayWrite = user.role === 'TEACHER' || user.role === 'SUPER_ADMIN';
-  const isAdmin = user.role === 'SUPER_ADMIN' || user.role === 'READ_ONLY_ADMIN';
+  const allNotifications = notificationsOf(user.role);
   return (
     <header className={styles.bar}>
       <Link className={styles.brand} to={homeOf(user.role)} title={name}>
@@ -41,7 +41,7 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
       <PageSearch role={user.role} />
       <div className={styles.tools}>
         <AnnouncementsButton unread={useUnreadMessages()} mayWrite={mayWrite} />
-        <NotificationsButton {...(isAdmin ? { allPath: paths.admin.notifications } : {})} />
+        <NotificationsButton {...(allNotifications ? { allPath: allNotifications } : {})} />
         <span className={styles.rule} />
         <UserMenu user={user} />
       </div>

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconAdjustmentsHorizontal,
   IconChevronDown,
+  IconDownload,
   IconLogout,
   IconUser,
 } from '@tabler/icons-react';
@@ -11,6 +12,8 @@ import { useNavigate } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { PersonDetails } from '#web/features/profile/person-details.tsx';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';
+import { useBrand } from '#web/lib/brand.ts';
+import { useInstallOffer } from '#web/lib/install-offer.ts';
 import { settingsOf } from '#web/lib/paths.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { roleLabels } from '#web/lib/role-label.ts';
@@ -105,11 +108,30 @@ function MenuPanel({ user, onClose, onProfile }: PanelProps) {
             <Trans>Settings</Trans>
           </MenuAction>
         )}
+        <InstallAction onClose={onClose} />
         <MenuAction icon={IconLogout} onClick={signOut}>
           <Trans>Sign Out</Trans>
         </MenuAction>
       </ul>
     </div>
+  );
+}
+
+/** Only where the browser can install the pages as an app, and has not yet. */
+function InstallAction({ onClose }: { onClose: () => void }) {
+  const { shortName } = useBrand();
+  const install = useInstallOffer();
+  if (!install) return null;
+  return (
+    <MenuAction
+      icon={IconDownload}
+      onClick={() => {
+        onClose();
+        install();
+      }}
+    >
+      <Trans>Install {shortName} as an app</Trans>
+    </MenuAction>
   );
 }
 

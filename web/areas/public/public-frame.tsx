@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { LanguageChoice } from '#web/features/language/language-choice.tsx';
 import { useBrand } from '#web/lib/brand.ts';
 import { AnswerSheet } from '#web/ui/answer-sheet.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -29,6 +30,7 @@ export function PublicFrame({ children, isWizard = false, action }: Props) {
             {action && <div className={styles.action}>{action}</div>}
           </header>
           {children}
+          <LanguageChoice />
         </div>
       </main>
       <aside className={styles.aside}>

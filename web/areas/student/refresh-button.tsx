@@ -4,7 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-const refreshed = ['quizzes', 'attempts', 'grades', 'metrics', 'badges', 'notifications', 'announcements'];
+const refreshed = [
+  'quizzes',
+  'attempts',
+  'grades',
+  'record',
+  'metrics',
+  'badges',
+  'notifications',
+  'announcements',
+];
 
 /** Asks anew for whatever the page shows. */
 export function RefreshButton() {

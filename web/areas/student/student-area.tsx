@@ -1,29 +1,32 @@
-import { useLingui } from '@lingui/react/macro';
 import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { useSession } from '#web/features/session/use-session.ts';
-import { UpcomingPage } from '#web/features/upcoming/upcoming-page.tsx';
 import { ViewedStudentGate } from '#web/features/viewed-student/viewed-student-gate.tsx';
 import { paths } from '#web/lib/paths.ts';
 
 const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const AvailableQuizzesPage = lazy(() => import('./available-quizzes/available-quizzes-page.tsx'));
+const GradeBookPage = lazy(() => import('./grade-book/grade-book-page.tsx'));
+const ProgressPage = lazy(() => import('./progress/progress-page.tsx'));
+const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
+const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'));
+const TranscriptPage = lazy(() => import('./transcript/transcript-page.tsx'));
 const ResultsPage = lazy(() => import('./results/results-page.tsx'));
 
 export default function StudentArea() {
-  const { t } = useLingui();
   return (
     <Routes>
       <Route index element={<Navigate to={paths.student.dashboard} replace />} />
       <Route element={<StudentPages />}>
         <Route path="dashboard" element={<DashboardPage />} />
         <Route path="available-quizzes" element={<AvailableQuizzesPage />} />
-        <Route path="grade_book" element={<UpcomingPage title={t`Grade Book`} />} />
-        <Route path="progress" element={<UpcomingPage title={t`Progress`} />} />
-        <Route path="transcript" element={<UpcomingPage title={t`Transcript`} />} />
-        <Route path="settings" element={<UpcomingPage title={t`Settings`} />} />
+        <Route path="grade_book" element={<GradeBookPage />} />
+        <Route path="progress" element={<ProgressPage />} />
+        <Route path="transcript" element={<TranscriptPage />} />
+        <Route path="settings" element={<SettingsPage />} />
         <Route path="quiz/:quizId/results" element={<ResultsPage />} />
       </Route>
+      <Route path="notifications" element={<NotificationsPage />} />
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   );

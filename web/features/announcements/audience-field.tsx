@@ -15,7 +15,7 @@ export function AudienceField({ options, hint, value, onChange, error, isFirst }
   const { t } = useLingui();
   return (
     <SelectField
-      label={t`To`}
+      label={t({ message: 'To', context: 'recipients' })}
       name="to"
       placeholder={t`Choose a programme or a quiz`}
       options={options}

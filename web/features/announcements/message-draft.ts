@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { announcement as limit } from '#shared/limits.ts';
+import { formatNumber } from '#web/lib/format-number.ts';
 import type { MessageAct } from './message-act.ts';
 
 export interface MessageDraft {
@@ -37,6 +38,6 @@ export function findFaults({ to, title, body }: MessageDraft, needsAudience: boo
 
 function bodyFault(body: string): MessageFaults {
   if (body.trim() === '') return { body: t`Message is required` };
-  const most = limit.body.toLocaleString('en');
+  const most = formatNumber(limit.body);
   return body.length > limit.body ? { body: t`Message can have at most ${most} characters` } : {};
 }

@@ -31,7 +31,7 @@ export function NotificationItem({ notification, now, path, onOpen }: Props) {
   const markRead = useMarkRead();
   const { type, read, timestamp, id } = notification;
   const TypeIcon = icons[type];
-  const text = notificationText(notification);
+  const text = notificationText(notification, now);
 
   function open() {
     if (!read) markRead.mutate(id);

@@ -32,6 +32,16 @@ export function notificationPath(happened: NotificationEvent, role: Role | undef
       const { quizId } = happened.params;
       return quizId === undefined ? paths.student.availableQuizzes : takeQuizPath(quizId);
     }
+    case 'quiz.opened':
+    case 'quiz.closing':
+    case 'time.granted':
+      return paths.student.availableQuizzes;
+    case 'answer.commented': {
+      const { quizId, attemptId } = happened.params;
+      return quizId === undefined ? paths.student.gradeBook : quizResultsPath(quizId, attemptId);
+    }
+    case 'certificate.granted':
+      return paths.student.transcript;
     case 'backup.completed':
     case 'backup.failed':
       return role === 'SUPER_ADMIN' ? `${paths.admin.settings}?tab=data` : null;

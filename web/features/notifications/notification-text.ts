@@ -1,8 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import { formatPercent } from '#web/lib/format-number.ts';
 
 /** What happened, as a sentence in the reader's language. */
-export function notificationText(happened: NotificationEvent): string {
+export function notificationText(happened: NotificationEvent, now: Date): string {
   switch (happened.event) {
     case 'registration.received': {
       const { studentName } = happened.params;
@@ -27,8 +28,8 @@ export function notificationText(happened: NotificationEvent): string {
     }
     case 'grade.published': {
       const { quizTitle, percentage, letterGrade } = happened.params;
-      const shown = percentage.toFixed(2);
-      return t`${quizTitle} was graded: ${shown}%, ${letterGrade}.`;
+      const shown = formatPercent(percentage, 2);
+      return t`${quizTitle} was graded: ${shown}, ${letterGrade}.`;
     }
     case 'grade.changed': {
       const { quizTitle } = happened.params;
@@ -38,6 +39,26 @@ export function notificationText(happened: NotificationEvent): string {
       const { quizTitle } = happened.params;
       return t`Your teacher has reopened ${quizTitle}: you can go on with your attempt.`;
     }
+    case 'quiz.opened': {
+      const { quizTitle } = happened.params;
+      return t`${quizTitle} is open: you can take it now.`;
+    }
+    case 'quiz.closing':
+      return closingText(happened.params, now);
+    case 'time.granted': {
+      const { quizTitle } = happened.params;
+      return quizTitle === null
+        ? t`You have been given extra time for all your quizzes.`
+        : t`You have been given extra time for ${quizTitle}.`;
+    }
+    case 'answer.commented': {
+      const { quizTitle } = happened.params;
+      return t`Your teacher has commented on your answers to ${quizTitle}.`;
+    }
+    case 'certificate.granted': {
+      const { quizTitle } = happened.params;
+      return t`You have passed ${quizTitle}: your certificate is ready.`;
+    }
     case 'backup.completed':
       return t`A backup was made.`;
     case 'backup.failed': {
@@ -45,4 +66,16 @@ export function notificationText(happened: NotificationEvent): string {
       return t`The backup failed: ${reason}`;
     }
   }
+}
+
+const hourMs = 3_600_000;
+
+/** As it is now: what was said a day ago about a closing time is no longer true. */
+function closingText({ quizTitle, closesAt }: { quizTitle: string; closesAt: string }, now: Date): string {
+  const left = Date.parse(closesAt) - now.getTime();
+  if (left <= 0) return t`${quizTitle} has closed. You had not begun it.`;
+  return plural(Math.ceil(left / hourMs), {
+    one: `${quizTitle} closes within an hour. You have not begun it yet.`,
+    other: `${quizTitle} closes within # hours. You have not begun it yet.`,
+  });
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { type DatePreferences, formatDate } from '#web/lib/format-date.ts';
+import { formatDecimals } from '#web/lib/format-number.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 import { useDatePreferences } from './preferences.ts';
 
@@ -30,7 +31,7 @@ function useRoleDetails({ person }: CurrentUser, preferences: DatePreferences): 
       const { currentCgpa, enrollmentDate, assignedTeacher } = person;
       const teacher = assignedTeacher ? `${assignedTeacher.firstName} ${assignedTeacher.lastName}` : none;
       return [
-        { key: 'cgpa', label: t`CGPA`, value: currentCgpa === null ? none : currentCgpa.toFixed(2) },
+        { key: 'cgpa', label: t`CGPA`, value: currentCgpa === null ? none : formatDecimals(currentCgpa, 2) },
         {
           key: 'enrolled',
           label: t`Enrollment date`,

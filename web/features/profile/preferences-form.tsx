@@ -61,7 +61,7 @@ function Fields({ preferences }: { preferences: OwnPreferences }) {
       </div>
       <SelectField
         label={t`Language`}
-        hint={t`Dates and numbers follow at once. Texts that are not translated yet stay in English.`}
+        hint={t`Texts, dates and numbers change at once.`}
         value={preferences.language ?? ''}
         placeholder={t`As the institution`}
         onChange={({ target }) => save({ language: readLanguage(target.value) })}

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
@@ -10,12 +11,13 @@ export const preferencesQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-const untilKnown: DatePreferences = { dateFormat: 'D MMM YYYY', language: 'en', timezone: 'UTC' };
-
 /** How the signed-in person reads dates. */
 export function useDatePreferences(): DatePreferences {
   const { data } = useQuery(preferencesQuery);
-  return data ? { ...data, language: data.effectiveLanguage, timezone: data.effectiveTimezone } : untilKnown;
+  const { locale } = useLingui().i18n;
+  return data
+    ? { ...data, language: data.effectiveLanguage, timezone: data.effectiveTimezone }
+    : { dateFormat: 'D MMM YYYY', language: locale, timezone: 'UTC' };
 }
 
 /** Whether the teacher sees when a student leaves the page of a quiz; until that is known, they do. */

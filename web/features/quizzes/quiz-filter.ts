@@ -1,3 +1,4 @@
+import { i18n } from '#web/lib/i18n.ts';
 import type { QuizEntry } from './quiz-entry.ts';
 
 export type QuizFilter = 'all' | 'available' | 'in-progress' | 'completed';
@@ -28,7 +29,8 @@ export function searchQuizzes(entries: readonly QuizEntry[], search: string): Qu
 }
 
 const orders: Record<QuizOrder, (one: QuizEntry, other: QuizEntry) => number> = {
-  title: ({ quiz: one }, { quiz: other }) => one.title.localeCompare(other.title) || one.id - other.id,
+  title: ({ quiz: one }, { quiz: other }) =>
+    one.title.localeCompare(other.title, i18n.locale) || one.id - other.id,
   closing: (one, other) => closingMoment(one) - closingMoment(other) || orders.title(one, other),
   newest: ({ quiz: one }, { quiz: other }) =>
     Date.parse(other.dateCreated) - Date.parse(one.dateCreated) || other.id - one.id,

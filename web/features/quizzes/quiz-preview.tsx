@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
+import { formatPercent } from '#web/lib/format-number.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { hasTimeToCome, QuizCalendar } from './quiz-calendar.tsx';
 import styles from './quiz-card.module.css';
 import type { QuizEntry } from './quiz-entry.ts';
 import { attemptRuleText, ownTimeText, type QuizReader, refusalText } from './quiz-words.ts';
@@ -31,6 +33,7 @@ export function QuizPreview({ entry, reader, opened, onClose }: Props) {
           <Button onClick={onClose}>
             <Trans>Close</Trans>
           </Button>
+          {entry && !reader.isReadOnly && hasTimeToCome(entry.quiz) && <QuizCalendar quiz={entry.quiz} />}
           {mayStart && <StartLink quizId={entry.quiz.id} status={entry.status} variant="filled" />}
         </>
       }
@@ -79,7 +82,7 @@ function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
       label: t`Password`,
       value: t`Needed to start`,
     },
-    passingMark !== null && { key: 'passing', label: t`Passing mark`, value: `${passingMark}%` },
+    passingMark !== null && { key: 'passing', label: t`Passing mark`, value: formatPercent(passingMark) },
     !isReadOnly &&
       isWatched && {
         key: 'watched',

@@ -29,6 +29,6 @@ export function StartLink({ quizId, status, variant = 'default', size = 'sm', de
 }
 
 export function StartLabel({ status }: { status: QuizStatus }) {
-  if (status === 'in-progress') return <Trans>Resume</Trans>;
+  if (status === 'in-progress') return <Trans context="an attempt">Resume</Trans>;
   return status === 'completed' ? <Trans>Retake</Trans> : <Trans>Start</Trans>;
 }

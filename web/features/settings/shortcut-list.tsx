@@ -2,7 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import styles from './settings.module.css';
 
-const shortcuts: { key: string; keys: readonly string[]; does: ReactNode }[] = [
+export interface Shortcut {
+  key: string;
+  keys: readonly string[];
+  does: ReactNode;
+}
+
+const staffShortcuts: readonly Shortcut[] = [
   { key: 'search', keys: ['Ctrl', 'K'], does: <Trans>Search</Trans> },
   { key: 'lift', keys: ['Space'], does: <Trans>Lift or drop what can be put in another order</Trans> },
   { key: 'move', keys: ['↑', '↓'], does: <Trans>Move what is lifted</Trans> },
@@ -10,7 +16,7 @@ const shortcuts: { key: string; keys: readonly string[]; does: ReactNode }[] = [
   { key: 'back', keys: ['Esc'], does: <Trans>Close a dialog, or put back what is lifted</Trans> },
 ];
 
-export function ShortcutList() {
+export function ShortcutList({ shortcuts = staffShortcuts }: { shortcuts?: readonly Shortcut[] }) {
   return (
     <dl className={styles.shortcuts}>
       {shortcuts.map(({ key, keys, does }) => (

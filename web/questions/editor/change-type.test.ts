@@ -1,3 +1,4 @@
+import '#web/lib/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { changeType } from './change-type.ts';
 import { changeOf, draftOf } from './question-draft.ts';

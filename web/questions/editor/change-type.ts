@@ -48,5 +48,8 @@ function choiceOf(draft: QuestionDraft): Choice {
 
 function saysTrueAndFalse({ options }: QuestionDraft): boolean {
   const texts = options.map(({ text }) => text.trim().toLowerCase());
-  return texts.length === 2 && texts.includes('true') && texts.includes('false');
+  const said = trueAndFalse(0).map(({ text }) => text.toLowerCase());
+  return (
+    texts.length === 2 && [['true', 'false'], said].some((pair) => pair.every((word) => texts.includes(word)))
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
@@ -48,8 +49,9 @@ export function draftOf(question: Written): QuestionDraft {
   };
 }
 
+/** To begin with, in the language of whoever writes the question. */
 export function trueAndFalse(key: number): readonly DraftOption[] {
-  return ['True', 'False'].map((text, place) => ({ key: key + place, text }));
+  return [t`True`, t`False`].map((text, place) => ({ key: key + place, text }));
 }
 
 /** There are always as many fields as a question must have options. */

@@ -1,5 +1,6 @@
+import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
-import { readQuestionType, typeNames } from '../../table/question-type.ts';
+import { listTypeNames, readQuestionType } from '../../table/question-type.ts';
 import { quote } from '../../table/wording.ts';
 import type { PaperSettings } from './paper-settings.ts';
 import type { ItemParts } from './read-item.ts';
@@ -19,10 +20,16 @@ export function readDeclaredType({ settings: own }: ItemParts, settings: PaperSe
   if (said === null || said === undefined) return { stated: null, hinted, faults: [] };
   const type = readQuestionType(said);
   if (type === undefined) {
-    return { stated: null, hinted, faults: [`The type is ${quote(said)}. Use ${typeNames}.`] };
+    return {
+      stated: null,
+      hinted,
+      faults: [say('The type is {type}. Use {types}.', { type: quote(said), types: listTypeNames() })],
+    };
   }
   if (type === 'MULTIPLE_SELECT') {
-    const fault = `The type is ${quote(said)}: a question can have only one correct answer.`;
+    const fault = say('The type is {type}: a question can have only one correct answer.', {
+      type: quote(said),
+    });
     return { stated: null, hinted, faults: [fault] };
   }
   return { stated: type, hinted, faults: [] };

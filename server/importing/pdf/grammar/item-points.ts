@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { question as limit } from '#shared/limits.ts';
 import type { ReadOption } from '../../paper.ts';
 import { readPoints } from '../../table/points.ts';
@@ -59,5 +60,9 @@ function takeFromLast(options: readonly ReadOption[]): { options: ReadOption[]; 
 }
 
 function describeFault(said: string): string {
-  return `Points are ${quote(said)}. Use a number from ${limit.points.least} to ${limit.points.most}.`;
+  return say('Points are {points}. Use a number from {least} to {most}.', {
+    points: quote(said),
+    least: limit.points.least,
+    most: limit.points.most,
+  });
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { PdfLine } from '../page-text.ts';
 import { isBareLabel, isHeadWord, type KeyEntry, readBareKey, readNumberRow } from './bare-key.ts';
 import { tellRole } from './line-role.ts';
@@ -49,7 +50,8 @@ class KeyReader {
   }
 
   close(): AnswerKey {
-    if (this.#waiting.length > 0) this.#faults.push('the answer key has a row of numbers without answers.');
+    if (this.#waiting.length > 0)
+      this.#faults.push(say('the answer key has a row of numbers without answers.'));
     return { groups: this.#groups.filter(({ entries }) => entries.length > 0), faults: this.#faults };
   }
 
@@ -85,7 +87,10 @@ class KeyReader {
     const answers = words.slice(words.length > this.#waiting.length || isHeadWord(words[0] ?? '') ? 1 : 0);
     if (answers.length !== this.#waiting.length) {
       this.#faults.push(
-        `the answer key has ${this.#waiting.length} numbers in a row but ${answers.length} answers below them.`,
+        say('the answer key has {numbers} numbers in a row but {answers} answers below them.', {
+          numbers: this.#waiting.length,
+          answers: answers.length,
+        }),
       );
     } else
       for (const [at, number] of this.#waiting.entries()) this.#add(number, answers[at] ?? '', line.page);

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { quote } from '../../table/wording.ts';
 import { gatherEvidence } from './evidence.ts';
 import type { PaperItem } from './paper-walk.ts';
@@ -17,9 +18,11 @@ function findLostNumbers(pieces: readonly ReadPiece[]): string[] {
       ({ text, number }) =>
         number !== undefined && /\?|_{3,}|[([]\s*\d{1,3}\s*(?:marks?|pts|points?)\b/iu.test(text),
     )
-    .map(
-      ({ text, line }) =>
-        `Page ${line.page}: ${quote(text)} looks like a question, but its number follows no other.`,
+    .map(({ text, line }) =>
+      say('Page {page}: {text} looks like a question, but its number follows no other.', {
+        page: line.page,
+        text: quote(text),
+      }),
     );
 }
 
@@ -31,7 +34,10 @@ function findLostOptions(pieces: readonly ReadPiece[]): string[] {
     answer ?? (isAsking && hasOptions ? pieces.find(({ labels }) => labels.length > 0) : undefined);
   if (first === undefined) return [];
   return [
-    `Page ${first.line.page}: ${quote(first.text)} belongs to no question. Number the questions 1., 2., 3. …`,
+    say('Page {page}: {text} belongs to no question. Number the questions 1., 2., 3. …', {
+      page: first.line.page,
+      text: quote(first.text),
+    }),
   ];
 }
 
@@ -51,16 +57,27 @@ export function findGaps(items: readonly PaperItem[]): Gap[] {
 }
 
 function describeStep(item: PaperItem, before: PaperItem | undefined): string | undefined {
-  const page = (before ?? item).pieces[0]?.line.page;
+  const page = (before ?? item).pieces[0]?.line.page ?? '';
   const first = before === undefined || item.segment !== before.segment ? 1 : before.number + 1;
   const last = item.number - 1;
   if (item.number === first) return undefined;
-  if (before === undefined) return `Page ${page}: the first question has the number ${item.number}.`;
-  if (item.segment !== before.segment) {
-    return `Page ${page}: question ${item.number} comes after question ${before.number}.`;
+  if (before === undefined) {
+    return say('Page {page}: the first question has the number {number}.', { page, number: item.number });
   }
-  const missing = first === last ? `question ${last} is` : `questions ${first} to ${last} are`;
-  return `Page ${page}: ${missing} missing between question ${before.number} and question ${item.number}.`;
+  if (item.segment !== before.segment) {
+    return say('Page {page}: question {number} comes after question {before}.', {
+      page,
+      number: item.number,
+      before: before.number,
+    });
+  }
+  const told = { page, first, last, before: before.number, after: item.number };
+  return first === last
+    ? say('Page {page}: question {last} is missing between question {before} and question {after}.', told)
+    : say(
+        'Page {page}: questions {first} to {last} are missing between question {before} and question {after}.',
+        told,
+      );
 }
 
 const longHead = 300;
@@ -83,5 +100,8 @@ export function findAsides(
 }
 
 function describeAside(pieces: readonly Piece[], vocabulary: Vocabulary): string {
-  return `Page ${pieces[0]?.line.page}: left aside, as it belongs to no question: ${quote(joinPieces(pieces, vocabulary))}`;
+  return say('Page {page}: left aside, as it belongs to no question: {text}', {
+    page: pieces[0]?.line.page ?? '',
+    text: quote(joinPieces(pieces, vocabulary)),
+  });
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import { type CutOptions, cutOptions, isAfter, type Occurrence } from './cut-options.ts';
 import { isNumbered } from './labels.ts';
 import type { ReadPiece } from './read-lines.ts';
@@ -91,16 +92,20 @@ function findLeftOver({ picked, all }: PickedList): string[] {
   const left = all.filter((label) => label.isStrong && !picked.includes(label));
   const late = left.filter((label) => isAfter(label, first));
   const isSecond = [0, 1].every((place) => left.some((label) => label.place === place));
-  if (isSecond) return ['The question has two lists of options. Is a question number missing?'];
+  if (isSecond) return [say('The question has two lists of options. Is a question number missing?')];
   const early = left.find((label) => !isAfter(label, first) && label.place > 0);
-  if (early !== undefined) return [`Option ${letterOf(early.place)} stands before option A.`];
+  if (early !== undefined)
+    return [say('Option {letter} stands before option A.', { letter: letterOf(early.place) })];
   return late.slice(0, 1).map(({ place }) => describeStray(place, picked.length));
 }
 
 function describeStray(place: number, count: number): string {
   return place > count
-    ? `Option ${letterOf(count)} was not found, but there is an option ${letterOf(place)}.`
-    : `Two options are labelled ${letterOf(place)}.`;
+    ? say('Option {missing} was not found, but there is an option {letter}.', {
+        missing: letterOf(count),
+        letter: letterOf(place),
+      })
+    : say('Two options are labelled {letter}.', { letter: letterOf(place) });
 }
 
 function letterOf(place: number): string {

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { PdfLine, PdfPicture, PdfText } from '../page-text.ts';
 import type { PaperItem } from './paper-walk.ts';
 
@@ -33,5 +34,7 @@ function findLineAbove(picture: PdfPicture, lines: readonly PdfLine[]): PdfLine 
 export function findPagesWithoutText({ pictures, lines }: PdfText): string[] {
   const written = new Set(lines.map(({ page }) => page));
   const pages = new Set(pictures.map(({ page }) => page).filter((page) => !written.has(page)));
-  return [...pages].map((page) => `Page ${page} is a picture without text: questions on it cannot be read.`);
+  return [...pages].map((page) =>
+    say('Page {page} is a picture without text: questions on it cannot be read.', { page }),
+  );
 }

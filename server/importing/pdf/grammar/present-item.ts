@@ -1,8 +1,8 @@
-import { question as limit, textLength } from '#shared/limits.ts';
+import { say } from '#server/language/say.ts';
+import { question as limit } from '#shared/limits.ts';
 import type { Place, ReadQuestion } from '../../paper.ts';
 import { findCategory } from '../../table/category.ts';
-import { describeLong } from '../../table/settle-key.ts';
-import { readTitle } from '../../table/titles.ts';
+import { longBankTitle, longQuizTitle, readTitle } from '../../table/titles.ts';
 import { cutText } from '../../text/storable-text.ts';
 import type { KeyEntry } from './bare-key.ts';
 import type { PaperItem } from './paper-walk.ts';
@@ -10,9 +10,6 @@ import type { Vocabulary } from './paragraph.ts';
 import { boxLines } from './regions.ts';
 import { settleItem } from './settle-item.ts';
 import { noAnswer } from './settled.ts';
-
-const picture = 'has a picture, which is not imported. Add it in the editor.';
-const unreadable = 'Some characters of this question cannot be read.';
 
 export function presentItem(
   item: PaperItem,
@@ -31,10 +28,10 @@ export function presentItem(
     faults: [
       ...titleFaults,
       ...item.faults,
-      ...faults.filter((fault) => fault !== noAnswer || item.faults.length === 0),
-      ...(source.includes('\uFFFD') ? [unreadable] : []),
+      ...faults.filter((fault) => fault !== noAnswer() || item.faults.length === 0),
+      ...(source.includes('\uFFFD') ? [say('Some characters of this question cannot be read.')] : []),
     ],
-    remarks: hasPicture ? [picture] : [],
+    remarks: hasPicture ? [say('has a picture, which is not imported. Add it in the editor.')] : [],
   };
 }
 
@@ -68,9 +65,6 @@ function nameItem({ quizTitle, settings, parts }: PaperItem): Names {
     quizTitle: quiz.title,
     bankTitle,
     category: findCategory(subject ?? '') ?? findCategory(bankTitle) ?? 'other',
-    faults: [
-      ...(quiz.isTooLong ? [describeLong('Quiz Title', textLength.title)] : []),
-      ...(bank.isTooLong ? [describeLong('Question Bank', textLength.title)] : []),
-    ],
+    faults: [...(quiz.isTooLong ? [longQuizTitle()] : []), ...(bank.isTooLong ? [longBankTitle()] : [])],
   };
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { ReadQuestion } from '../../paper.ts';
 import type { PdfText } from '../page-text.ts';
 import type { KeyEntry } from './bare-key.ts';
@@ -35,8 +36,11 @@ export function readPaper(text: PdfText, fileTitle: string): ReadPaper {
     const match = matchKey(scope, zone.key);
     for (const [item, entries] of match.answers)
       answers.set(item, [...(answers.get(item) ?? []), ...entries]);
-    for (const item of match.unclear) item.faults.push(unclearKey);
-    faults.push(...zone.key.faults.map((fault) => `Page ${zone.page}: ${fault}`));
+    for (const item of match.unclear)
+      item.faults.push(
+        say('The answer key does not tell which of several questions with this number it means.'),
+      );
+    faults.push(...zone.key.faults.map((fault) => say('Page {page}: {fault}', { page: zone.page, fault })));
     faults.push(...match.unmatched.map(describeUnmatched));
   }
   return {
@@ -49,10 +53,11 @@ export function readPaper(text: PdfText, fileTitle: string): ReadPaper {
   };
 }
 
-const unclearKey = 'The answer key does not tell which of several questions with this number it means.';
-
 function describeUnmatched({ page, number }: KeyEntry): string {
-  return `Page ${page}: the answer key has an answer for question ${number}, but there is no question ${number}.`;
+  return say(
+    'Page {page}: the answer key has an answer for question {number}, but there is no question {number}.',
+    { page, number },
+  );
 }
 
 function presentAll(

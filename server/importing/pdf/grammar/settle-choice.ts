@@ -1,11 +1,13 @@
+import { say } from '#server/language/say.ts';
+import { sayAll } from '#server/language/say-values.ts';
 import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
+import { sentence } from '#shared/sentence.ts';
 import { readLabel, splitLabel } from '../../table/answer-label.ts';
 import { chooseOption, type WrittenOption } from '../../table/choose-option.ts';
 import { chooseTruth } from '../../table/choose-truth.ts';
-import { closeUp, describeLong, findEqualOptions } from '../../table/settle-key.ts';
+import { closeUp, findEqualOptions, longOption, tooManyOptions } from '../../table/settle-key.ts';
 import { areTrueAndFalse } from '../../table/truth.ts';
-import { joinWords } from '../../table/wording.ts';
 import { collapseSpaces } from '../../text/storable-text.ts';
 import { isNumbered } from './labels.ts';
 import type { OptionList } from './options.ts';
@@ -31,7 +33,7 @@ export function settleChoice(list: OptionList, ways: readonly Way[], vocabulary:
     ...chosen.flatMap(({ fault }) => fault ?? []),
   ];
   if (new Set(right.map(({ said }) => said)).size > 1) faults.push(describeContradiction(right));
-  if (chosen.length === 0) faults.push(noAnswer);
+  if (chosen.length === 0) faults.push(noAnswer());
   return {
     questionType: isTruth ? 'TRUE_FALSE' : 'MULTIPLE_CHOICE',
     options: closeUp(options).slice(0, limit.mostOptions),
@@ -92,30 +94,32 @@ function takeExplanation(answer: string, option: string): string {
 /** A sign before every option is a bullet. */
 function listTicked(printed: readonly OptionText[], options: readonly WrittenOption[]): Chosen[] {
   const ticked = options.filter((_, place) => printed[place]?.isTicked === true);
-  const how = 'by a mark beside the option';
+  const how = sentence('{said} by a mark beside the option');
   if (ticked.length === 0 || ticked.length === options.length) return [];
   if (ticked.length === 1) return ticked.map(({ letter }) => ({ how, letter }));
-  const letters = joinWords(ticked.map(({ letter }) => letter));
-  return [{ how, fault: `Options ${letters} are marked: a question can have only one correct answer.` }];
+  const letters = sayAll(ticked.map(({ letter }) => letter));
+  return [
+    {
+      how,
+      fault: say('Options {letters} are marked: a question can have only one correct answer.', { letters }),
+    },
+  ];
 }
 
 /** One bold option among others is the answer; several are only set so. */
 function listBold(printed: readonly OptionText[], options: readonly WrittenOption[]): Chosen[] {
   const bold = options.filter((_, place) => printed[place]?.isBold === true);
-  return bold.length === 1 ? bold.map(({ letter }) => ({ how: 'in bold', letter })) : [];
+  return bold.length === 1 ? bold.map(({ letter }) => ({ how: sentence('{said} in bold'), letter })) : [];
 }
 
 function findOptionFaults(options: readonly WrittenOption[]): string[] {
   const filled = options.filter(({ text }) => text !== '');
   const empty = options
     .filter(({ text }) => text === '')
-    .map(({ letter }) => `Option ${letter} has no text.`);
+    .map(({ letter }) => say('Option {letter} has no text.', { letter }));
   const long = options
     .filter(({ text }) => text.length > limit.optionText)
-    .map(({ letter }) => describeLong(`Option ${letter}`, limit.optionText));
-  const many =
-    options.length > limit.mostOptions
-      ? [`The question has ${options.length} options: at most ${limit.mostOptions} are possible.`]
-      : [];
+    .map(({ letter }) => longOption(letter));
+  const many = options.length > limit.mostOptions ? [tooManyOptions(options.length, 'question')] : [];
   return [...many, ...empty, ...long, ...findEqualOptions(filled)];
 }

@@ -1,8 +1,8 @@
+import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import { readLabel } from '../../table/answer-label.ts';
-import { describeLong } from '../../table/settle-key.ts';
 import { readExplainedTruth, readTruth } from '../../table/truth.ts';
 import { quote } from '../../table/wording.ts';
 import { collapseSpaces, cutText } from '../../text/storable-text.ts';
@@ -59,7 +59,7 @@ export function settleItem(
   ];
   return {
     ...settled,
-    correctAnswer: faults.includes(noAnswer) ? null : settled.correctAnswer,
+    correctAnswer: faults.includes(noAnswer()) ? null : settled.correctAnswer,
     options: points.options ?? settled.options,
     questionText: cutText(questionText, limit.text),
     points: points.points,
@@ -107,7 +107,7 @@ function settleWritten(stem: PrintedMarks, ways: readonly Way[], known: Known): 
     case 'ESSAY':
       return settleEssay(ways);
     case 'MULTIPLE_CHOICE':
-      return unsettled(type, 'No options were found.');
+      return unsettled(type, say('No options were found.'));
     case null:
       return unsettled(null, findMissing(ways));
   }
@@ -136,7 +136,9 @@ function isOptionLabel(said: string): boolean {
 
 function findMissing(ways: readonly Way[]): string {
   const [first] = ways;
-  return first === undefined ? noAnswer : `Correct Answer is ${quote(first.said)} but no options were found.`;
+  return first === undefined
+    ? noAnswer()
+    : say('Correct Answer is {answer} but no options were found.', { answer: quote(first.said) });
 }
 
 function unsettled(questionType: QuestionType | null, fault: string): Settled {
@@ -149,8 +151,8 @@ function agree(choice: Settled, stated: QuestionType | null): Settled {
   if (stated === 'MULTIPLE_CHOICE') return { ...choice, questionType: stated };
   const fault =
     stated === 'TRUE_FALSE'
-      ? 'The type is True/False, but the options are not True and False.'
-      : 'The type is Short Answer, but the question has options.';
+      ? say('The type is True/False, but the options are not True and False.')
+      : say('The type is Short Answer, but the question has options.');
   return { ...choice, questionType: stated, correctAnswer: null, faults: [fault, ...choice.faults] };
 }
 
@@ -159,7 +161,7 @@ function findSwallowed({ answers, options, feedback }: ItemParts): string[] {
   const labels = feedback.flatMap(({ text }) => listOptionLabels(text).filter(({ from }) => from === 0));
   const hasSecondList = labels.some(({ place }) => place === 0) && labels.some(({ place }) => place === 1);
   return answers.length > 1 && (options === undefined || hasSecondList)
-    ? ['The question has more than one answer line. Is a question number missing?']
+    ? [say('The question has more than one answer line. Is a question number missing?')]
     : [];
 }
 
@@ -167,13 +169,19 @@ function findSwallowed({ answers, options, feedback }: ItemParts): string[] {
 function findStrayOption({ body, answers }: ItemParts): string[] {
   const lines = [...body.slice(1), ...answers.flat()].map(({ text }) => listOptionLabels(text)[0]);
   const stray = lines.find((label) => label?.from === 0 && label.place > 0 && !isNumbered(label.style));
-  return stray === undefined ? [] : [`Option ${optionLetter(stray.place)} was found, but no option A.`];
+  return stray === undefined
+    ? []
+    : [say('Option {letter} was found, but no option A.', { letter: optionLetter(stray.place) })];
 }
 
 function findTextFaults(questionText: string, feedback: string): string[] {
   return [
-    ...(questionText === '' ? ['Question text is required.'] : []),
-    ...(questionText.length > limit.text ? [describeLong('The question', limit.text)] : []),
-    ...(feedback.length > limit.text ? [describeLong('The explanation', limit.text)] : []),
+    ...(questionText === '' ? [say('Question text is required.')] : []),
+    ...(questionText.length > limit.text
+      ? [say('The question is longer than {most, number} characters.', { most: limit.text })]
+      : []),
+    ...(feedback.length > limit.text
+      ? [say('The explanation is longer than {most, number} characters.', { most: limit.text })]
+      : []),
   ];
 }

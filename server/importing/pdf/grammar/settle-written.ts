@@ -1,6 +1,8 @@
+import { say } from '#server/language/say.ts';
 import { question as limit } from '#shared/limits.ts';
+import { sentence } from '#shared/sentence.ts';
 import { chooseTruth, trueAndFalse } from '../../table/choose-truth.ts';
-import { closeUp, describeLong } from '../../table/settle-key.ts';
+import { closeUp } from '../../table/settle-key.ts';
 import { readExplainedTruth } from '../../table/truth.ts';
 import { quote } from '../../table/wording.ts';
 import { collapseSpaces, cutText } from '../../text/storable-text.ts';
@@ -14,7 +16,7 @@ export function settleTruth(ways: readonly Way[], printed: TruthChoice | undefin
   const told = ways.map((way) => ({ ...way, choice: chooseTruth(way.said, trueAndFalse, 'question') }));
   const right = [
     ...told.flatMap(({ how, choice }) => ('fault' in choice ? [] : [{ how, letter: choice.letter }])),
-    ...(marked === null ? [] : [{ how: 'by a mark beside it', letter: marked ? 'A' : 'B' }]),
+    ...(marked === null ? [] : [{ how: sentence('{said} by a mark beside it'), letter: marked ? 'A' : 'B' }]),
   ];
   const faults = told.flatMap(({ choice }) => ('fault' in choice ? [choice.fault] : []));
   if (new Set(right.map(({ letter }) => letter)).size > 1) {
@@ -24,8 +26,8 @@ export function settleTruth(ways: readonly Way[], printed: TruthChoice | undefin
       ),
     );
   }
-  if (printed?.isMarkedTwice === true) faults.push('True and False are both marked.');
-  if (told.length === 0 && marked === null) faults.push(noAnswer);
+  if (printed?.isMarkedTwice === true) faults.push(say('True and False are both marked.'));
+  if (told.length === 0 && marked === null) faults.push(noAnswer());
   return {
     questionType: 'TRUE_FALSE',
     options: closeUp(trueAndFalse),
@@ -48,8 +50,9 @@ export function settleShortAnswer(ways: readonly Way[]): Settled {
     faults.push(describeContradiction(ways.map(({ how, said }) => ({ how, said: quote(said) }))));
   }
   if (first === undefined || first.said.split('|').every((accepted) => accepted.trim() === ''))
-    faults.push(noAnswer);
-  else if (first.said.length > limit.key) faults.push(describeLong('Correct Answer', limit.key));
+    faults.push(noAnswer());
+  else if (first.said.length > limit.key)
+    faults.push(say('Correct Answer is longer than {most, number} characters.', { most: limit.key }));
   return {
     questionType: 'SHORT_ANSWER',
     options: [],
@@ -67,6 +70,9 @@ export function settleEssay(ways: readonly Way[]): Settled {
     options: [],
     correctAnswer: said === '' ? null : cutText(said, limit.key),
     feedback: ways.map(({ feedback }) => feedback),
-    faults: said.length > limit.key ? [describeLong('Correct Answer', limit.key)] : [],
+    faults:
+      said.length > limit.key
+        ? [say('Correct Answer is longer than {most, number} characters.', { most: limit.key })]
+        : [],
   };
 }

@@ -1,3 +1,4 @@
+import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import type { ReadOption } from '../../paper.ts';
 
@@ -12,4 +13,6 @@ export interface Settled {
 }
 
 /** To the letter as teachers are told. */
-export const noAnswer = 'no answer found.';
+export function noAnswer(): string {
+  return say('no answer found.');
+}

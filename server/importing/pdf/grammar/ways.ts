@@ -1,4 +1,6 @@
-import { joinWords } from '../../table/wording.ts';
+import { say, sayMarked } from '#server/language/say.ts';
+import { sayAll } from '#server/language/say-values.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { KeyEntry } from './bare-key.ts';
 import { tellRole } from './line-role.ts';
 import { joinPieces, type Vocabulary } from './paragraph.ts';
@@ -6,7 +8,7 @@ import type { ItemParts } from './read-item.ts';
 
 /** One of the ways in which a paper may tell the answer, and what it says. */
 export interface Way {
-  /** `beside the question`, `in the answer key`, `by an asterisk`, `in bold`. */
+  /** A sentence's part with the answer in it: `{said} beside the question`, `{said} in bold`. */
   how: string;
   said: string;
   /** What follows it as an explanation. */
@@ -19,11 +21,14 @@ export function listWrittenWays(
   vocabulary: Vocabulary,
 ): Way[] {
   const inline = parts.answers.map((pieces) => ({
-    how: 'beside the question',
+    how: sentence('{said} beside the question'),
     said: leaveOutBrackets(joinPieces(pieces, vocabulary)),
     feedback: '',
   }));
-  const keyed = entries.map(({ text }) => ({ how: 'in the answer key', ...splitExplained(text) }));
+  const keyed = entries.map(({ text }) => ({
+    how: sentence('{said} in the answer key'),
+    ...splitExplained(text),
+  }));
   return [...inline, ...keyed].filter(({ said }) => said !== '');
 }
 
@@ -48,6 +53,6 @@ function splitExplained(text: string): Pick<Way, 'said' | 'feedback'> {
 
 /** Two ways that say different things: never a guess which of them is right. */
 export function describeContradiction(ways: readonly { how: string; said: string }[]): string {
-  const told = ways.map(({ how, said }) => `${said} ${how}`);
-  return `The answers contradict each other: ${joinWords(told)}.`;
+  const told = ways.map(({ how, said }) => sayMarked(how, { said }));
+  return say('The answers contradict each other: {answers}.', { answers: sayAll(told) });
 }

@@ -1,28 +1,33 @@
+import { say } from '#server/language/say.ts';
 import { upload } from '#shared/limits.ts';
 import { FileRefused } from '../../paper.ts';
-
-const numbers = new Intl.NumberFormat('en');
 
 /** Why a PDF is of no use, in words for whoever sent it. */
 export const refusal = {
   isProtected: () =>
-    new FileRefused('This PDF is password-protected. Remove the password and upload it again.'),
+    new FileRefused(say('This PDF is password-protected. Remove the password and upload it again.')),
   isScan: (pages: number) =>
     new FileRefused(
-      `This PDF is a scan (${pages === 1 ? '1 page' : `${pages} pages`}, no text). Use the template.`,
+      say(
+        'This PDF is a scan ({pages, plural, one {{pages} page} other {{pages} pages}}, no text). Use the template.',
+        { pages },
+      ),
     ),
   isDamaged: () =>
-    new FileRefused('This PDF is damaged or incomplete. Save it as a PDF again and upload that file.'),
+    new FileRefused(say('This PDF is damaged or incomplete. Save it as a PDF again and upload that file.')),
   isUnreadable: () =>
     new FileRefused(
-      'The text of this PDF cannot be read: its fonts do not say which letters they show. ' +
-        'Save it as a PDF again from the program it was written in, or use the template.',
+      say(
+        'The text of this PDF cannot be read: its fonts do not say which letters they show. Save it as a PDF again from the program it was written in, or use the template.',
+      ),
     ),
   hasTooManyPages: (pages: number) =>
     new FileRefused(
-      `This PDF has ${numbers.format(pages)} pages, but at most ${numbers.format(upload.mostPages)} can be read. ` +
-        'Split it into smaller files.',
+      say(
+        'This PDF has {pages, number} pages, but at most {most, number} can be read. Split it into smaller files.',
+        { pages, most: upload.mostPages },
+      ),
     ),
   hasTooMuch: () =>
-    new FileRefused('This PDF holds more than can be read in one upload. Split it into smaller files.'),
+    new FileRefused(say('This PDF holds more than can be read in one upload. Split it into smaller files.')),
 } as const;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AdminStats } from '#shared/contract/dashboard.ts';
+import { formatPercent } from '#web/lib/format-number.ts';
 
 export interface Bar {
   key: 'registrations' | 'payments' | 'active' | 'completion';
@@ -40,7 +41,7 @@ export function barsOf(stats: AdminStats): Bar[] {
     },
     {
       ...words.completion,
-      value: `${completion}%`,
+      value: formatPercent(completion),
       share: completion,
       caption: t`${attemptsCompleted} of ${attemptsStarted} attempts`,
     },
@@ -53,7 +54,7 @@ const fallback = { registrations: 68, payments: 75, active: 60, completion: 50 }
 export function fallbackBars(): Bar[] {
   return Object.values(barWords()).map((words) => ({
     ...words,
-    value: `${fallback[words.key]}%`,
+    value: formatPercent(fallback[words.key]),
     share: fallback[words.key],
     caption: t`Data unavailable - using fallback`,
   }));

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AdminMetrics } from '#shared/contract/dashboard.ts';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { api } from '#web/lib/api.ts';
+import { formatDecimals } from '#web/lib/format-number.ts';
 import { CgpaBadge } from '../people/cgpa-badge.tsx';
 
 const adminMetricsQuery = queryOptions({
@@ -54,7 +55,7 @@ function describe(metrics: AdminMetrics): Metric[] {
     {
       key: 'cgpa',
       label: t`Avg CGPA`,
-      value: metrics.averageCgpa.toFixed(2),
+      value: formatDecimals(metrics.averageCgpa, 2),
       // Nobody's average is neither good nor bad.
       ...(gradedStudents > 0 ? { shown: <CgpaBadge cgpa={metrics.averageCgpa} /> } : {}),
       caption: plural(gradedStudents, { one: 'over # graded student', other: 'over # graded students' }),

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId } from 'react';
+import { formatNumber, formatPercent } from '#web/lib/format-number.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
 import { ChartTable } from '#web/ui/chart-table.tsx';
 import styles from './dashboard.module.css';
@@ -48,7 +49,9 @@ export function TrendChart({ title, sentence, empty, names, kind, isShare = fals
                 color: colors[index] ?? 'var(--ink)',
               }))}
               kind={kind}
-              formatValue={isShare ? (value) => `${Math.round(value)}%` : String}
+              formatValue={
+                isShare ? (value) => formatPercent(Math.round(value)) : (value) => formatNumber(value)
+              }
               {...(isShare ? { most: 100 } : {})}
             />
           </Suspense>

@@ -42,7 +42,10 @@ export function TrendCharts({ trends, isOld }: Props) {
         kind="bars"
         series={[
           { label: t`Begun`, values: points.map((point) => point.attemptsStarted) },
-          { label: t`Completed`, values: points.map((point) => point.attemptsCompleted) },
+          {
+            label: t({ message: 'Completed', context: 'attempts' }),
+            values: points.map((point) => point.attemptsCompleted),
+          },
         ]}
       />
       <TrendChart

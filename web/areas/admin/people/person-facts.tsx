@@ -5,6 +5,7 @@ import type { AccountDetail } from '#shared/contract/accounts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { countryName } from '#web/lib/country-name.ts';
 import { type DatePreferences, formatDate, formatDateTime } from '#web/lib/format-date.ts';
+import { jobTitleLabel } from '#web/lib/job-title-label.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 import { fullName } from './account-name.ts';
 import { CgpaBadge } from './cgpa-badge.tsx';
@@ -51,7 +52,11 @@ function factsOfKind(account: AccountDetail, preferences: DatePreferences): Fact
       return teacherFacts(account);
     case 'admin':
       return [
-        { key: 'title', label: translate`Job title`, value: account.jobTitle.trim() || translate`Not given` },
+        {
+          key: 'title',
+          label: translate`Job title`,
+          value: jobTitleLabel(account.jobTitle.trim()) || translate`Not given`,
+        },
       ];
     case undefined:
       return [];

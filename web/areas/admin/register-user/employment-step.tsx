@@ -8,12 +8,12 @@ import styles from './register-user.module.css';
 import type { StepProps } from './step-fields.ts';
 
 export function EmploymentStep({ field }: Pick<StepProps, 'field'>) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const listId = useId();
   const teachers = useQuery(teachersQuery).data ?? [];
   const departments = [...new Set(teachers.map(({ department }) => department))]
     .filter((department) => department !== '')
-    .toSorted((one, other) => one.localeCompare(other));
+    .toSorted((one, other) => one.localeCompare(other, i18n.locale));
   return (
     <div className={styles.pair}>
       <TextField

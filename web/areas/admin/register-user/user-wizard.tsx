@@ -49,7 +49,7 @@ export function UserWizard({ onCreated }: Props) {
           </Button>
         )}
         <Button type="submit" variant="filled" loading={isBusy}>
-          {isLast ? <Trans>Register</Trans> : <Trans>Next</Trans>}
+          {isLast ? <Trans context="somebody else">Register</Trans> : <Trans>Next</Trans>}
         </Button>
       </div>
     </form>

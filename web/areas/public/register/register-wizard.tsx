@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import type { Student } from '#shared/contract/people.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
@@ -19,6 +19,7 @@ import { useWizardStep } from './use-wizard-step.ts';
 /** Three steps; one goes on only when everything of a step is there, and back without losing a letter. */
 export function RegisterWizard({ onRegistered }: { onRegistered: (student: Student) => void }) {
   const { i18n } = useLingui();
+  const problemId = useId();
   const { step, goNext, goBack, goTo } = useWizardStep();
   const [entered, setEntered] = useState(emptyRegistration);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -61,7 +62,9 @@ export function RegisterWizard({ onRegistered }: { onRegistered: (student: Stude
     return {
       size: 'md',
       value: entered[name],
-      isInvalid: shown?.fields.includes(name) ?? false,
+      ...(shown?.fields.includes(name)
+        ? { isInvalid: true, 'aria-describedby': problemId }
+        : { isInvalid: false }),
       // A browser that fills in an address changes several fields at once.
       onChange: ({ target }) => setEntered((before) => ({ ...before, [name]: target.value })),
     };
@@ -71,7 +74,9 @@ export function RegisterWizard({ onRegistered }: { onRegistered: (student: Stude
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <StepHeading ref={heading} step={step} />
       {shown && (
-        <Notice tone="danger">{typeof shown.text === 'string' ? shown.text : i18n._(shown.text)}</Notice>
+        <Notice tone="danger">
+          <span id={problemId}>{typeof shown.text === 'string' ? shown.text : i18n._(shown.text)}</span>
+        </Notice>
       )}
       <fieldset className={styles.fields} disabled={register.isPending}>
         {step === 1 && <PersonalStep field={field} today={today} />}

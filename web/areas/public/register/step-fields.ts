@@ -5,6 +5,8 @@ export interface FieldControl {
   size: 'md';
   value: string;
   isInvalid: boolean;
+  /** Where it is said what is wrong with it. */
+  'aria-describedby'?: string;
   onChange: (event: { target: { value: string } }) => void;
 }
 

@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 import { useStudentRecord } from '../use-student-record.ts';
 import styles from './available-quizzes.module.css';
+import { CalendarButton } from './calendar-button.tsx';
 import { FoundQuizzes } from './found-quizzes.tsx';
 import { QuizTools } from './quiz-tools.tsx';
 
@@ -35,7 +36,16 @@ export default function AvailableQuizzesPage() {
   const subtitle = isReadOnly ? t`Quizzes for ${name}.` : record?.program.name;
   return (
     <>
-      <PageHeader title={t`Available Quizzes`} subtitle={subtitle} actions={<RefreshButton />} />
+      <PageHeader
+        title={t`Available Quizzes`}
+        subtitle={subtitle}
+        actions={
+          <>
+            {!isReadOnly && <CalendarButton preferences={preferences} />}
+            <RefreshButton />
+          </>
+        }
+      />
       {quizzes.error ? (
         <ErrorState
           title={t`Failed to load quizzes.`}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
+import { formatDecimals } from '#web/lib/format-number.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 import { useStudentRecord } from '../use-student-record.ts';
@@ -21,10 +22,12 @@ export function DashboardHeader() {
     );
   }
   const firstName = record?.firstName === undefined || record.firstName === '' ? name : record.firstName;
-  const cgpa = record?.currentCgpa == null ? t`No CGPA yet` : t`CGPA ${record.currentCgpa.toFixed(2)}`;
+  const figure = record?.currentCgpa == null ? null : formatDecimals(record.currentCgpa, 2);
+  const cgpa = figure === null ? t`No CGPA yet` : t`CGPA ${figure}`;
   return (
     <PageHeader
       title={greeting(new Date(), timezone, firstName)}
+      windowTitle={t`Dashboard`}
       subtitle={record ? `${record.program.name} · ${cgpa}` : undefined}
       actions={<RefreshButton />}
     />

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { StudentMetrics } from '#shared/contract/dashboard.ts';
 import type { Metric } from '#web/features/metrics/metrics-strip.tsx';
+import { formatPercent } from '#web/lib/format-number.ts';
 
 type Explanations = Record<'completed' | 'available' | 'average', string>;
 
@@ -29,7 +30,7 @@ function describe(
   return [
     {
       key: 'completed',
-      label: t`Completed`,
+      label: t({ message: 'Completed', context: 'quizzes' }),
       value: String(completed),
       caption: plural(completed, { one: 'quiz with a grade', other: 'quizzes with a grade' }),
       explanation: why.completed,
@@ -44,7 +45,7 @@ function describe(
     {
       key: 'average',
       label: t`Avg Score`,
-      value: averageScore === null ? '–' : `${averageScore}%`,
+      value: averageScore === null ? '–' : formatPercent(averageScore),
       caption: plural(grades, { one: 'over # grade', other: 'over # grades' }),
       explanation: why.average,
     },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { studentQuery } from '#web/features/viewed-student/students.ts';
 import { formatDate } from '#web/lib/format-date.ts';
+import { formatDecimals } from '#web/lib/format-number.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import styles from './viewed-record.module.css';
@@ -18,7 +19,7 @@ export function ViewedRecord({ studentId }: { studentId: number }) {
   return (
     <section className={styles.record}>
       <SectionTitle>
-        <Trans>Record</Trans>
+        <Trans context="what is known of a student">Record</Trans>
       </SectionTitle>
       <DataList
         items={[
@@ -29,7 +30,11 @@ export function ViewedRecord({ studentId }: { studentId: number }) {
             label: t`Assigned teacher`,
             value: assignedTeacher ? `${assignedTeacher.firstName} ${assignedTeacher.lastName}` : none,
           },
-          { key: 'cgpa', label: t`CGPA`, value: currentCgpa === null ? none : currentCgpa.toFixed(2) },
+          {
+            key: 'cgpa',
+            label: t`CGPA`,
+            value: currentCgpa === null ? none : formatDecimals(currentCgpa, 2),
+          },
           {
             key: 'enrolled',
             label: t`Enrollment date`,

@@ -15,7 +15,9 @@ export function PhoneTop() {
     <header className={styles.top}>
       <div className={styles.row}>
         <div className={styles.texts}>
-          <h2 className={styles.title}>{quiz.title}</h2>
+          <h2 className={styles.title} data-page-name="">
+            {quiz.title}
+          </h2>
           <SecondLine />
         </div>
         <TimerChip />

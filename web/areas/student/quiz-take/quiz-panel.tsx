@@ -17,7 +17,9 @@ export function QuizPanel() {
   return (
     <aside className={styles.panel} aria-label={t`Quiz overview`}>
       <div>
-        <h2 className={styles.title}>{view.paper.quiz.title}</h2>
+        <h2 className={styles.title} data-page-name="">
+          {view.paper.quiz.title}
+        </h2>
         <p className={styles.facts}>
           <QuizFacts />
         </p>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { preferencesQuery } from '#web/features/profile/preferences.ts';
 import { type DatePreferences, formatDate, formatDateTime } from '#web/lib/format-date.ts';
+import { i18n } from '#web/lib/i18n.ts';
 
 /** When the attempt ends, as the student reads times: "10:42", with the date where it is another day. */
 export function useEndTime(deadline: string, startedAt: string): string {
@@ -10,7 +11,7 @@ export function useEndTime(deadline: string, startedAt: string): string {
     ? { ...data, language: data.effectiveLanguage, timezone: data.effectiveTimezone }
     : {
         dateFormat: 'D MMM YYYY',
-        language: 'en',
+        language: i18n.locale,
         timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
       };
   const isSameDay = formatDate(deadline, preferences) === formatDate(startedAt, preferences);

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
+import { CertificateButton } from '#web/features/documents/certificate-button.tsx';
 import { quizStatus } from '#web/features/quizzes/quiz-entry.ts';
 import { refusalText } from '#web/features/quizzes/quiz-words.ts';
 import { StartLink } from '#web/features/quizzes/start-link.tsx';
@@ -27,7 +28,7 @@ interface Props {
 /** The finished attempts at a quiz, newest first. */
 export function AttemptList({ quiz, results }: Props) {
   const { t } = useLingui();
-  const { name, isReadOnly } = useViewedStudent();
+  const { studentId, name, isReadOnly } = useViewedStudent();
   const mayStart = quiz.own?.mayStart === true && !isReadOnly;
   const start = mayStart && (
     <StartLink quizId={quiz.id} status={quizStatus(quiz, undefined)} variant="filled" />
@@ -40,6 +41,7 @@ export function AttemptList({ quiz, results }: Props) {
         actions={
           <>
             <BackToDashboard />
+            {quiz.grantsCertificate && <CertificateButton studentId={studentId} quizId={quiz.id} size="sm" />}
             {results.length > 0 && start}
           </>
         }

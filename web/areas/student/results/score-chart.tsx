@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
+import { formatDecimals, formatPercent } from '#web/lib/format-number.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import type { AttemptResult } from './attempt-result.ts';
@@ -29,7 +30,7 @@ export function ScoreChart({ results, passingMark }: Props) {
       <div className={styles.plot} aria-hidden="true">
         {[100, 50, 0].map((level) => (
           <span key={level} className={styles.level} style={{ bottom: `${level}%` }}>
-            <span>{level}%</span>
+            <span>{formatPercent(level)}</span>
           </span>
         ))}
         {passingMark !== null && (
@@ -98,7 +99,7 @@ function describeChange(newestFirst: readonly AttemptResult[]): string {
   if (!latest || !first) return '';
   const from = formatPercentage(first.percentage);
   const to = formatPercentage(latest.percentage);
-  const change = Math.abs(latest.percentage - first.percentage).toFixed(2);
+  const change = formatDecimals(Math.abs(latest.percentage - first.percentage), 2);
   if (latest.percentage === first.percentage) return t`The latest score is the same as the first, ${from}.`;
   return latest.percentage > first.percentage
     ? t`The score rose from ${from} to ${to}, by ${change} percentage points.`

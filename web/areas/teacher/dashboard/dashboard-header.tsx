@@ -23,6 +23,7 @@ export function DashboardHeader({ firstName }: { firstName: string }) {
   return (
     <PageHeader
       title={firstName === '' ? t`Welcome back` : t`Welcome back, ${firstName}`}
+      windowTitle={t`Dashboard`}
       subtitle={useWaiting()}
       actions={
         <Button

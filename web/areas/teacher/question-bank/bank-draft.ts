@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { BankCategory, NewQuestionBank, QuestionBank } from '#shared/contract/question-banks.ts';
 import { ApiError } from '#web/lib/api-client.ts';
-import { categories } from './category-labels.ts';
+import { categories } from '#web/lib/category-labels.ts';
 
 /** What stands in the fields; no category is chosen at first. */
 export interface BankDraft {

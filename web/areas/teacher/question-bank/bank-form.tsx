@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 import { textLength } from '#shared/limits.ts';
+import { categories, categoryLabels } from '#web/lib/category-labels.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -15,7 +16,6 @@ import {
   serverProblems,
 } from './bank-draft.ts';
 import styles from './bank-form.module.css';
-import { categories, categoryLabels } from './category-labels.ts';
 
 interface Props {
   id: string;

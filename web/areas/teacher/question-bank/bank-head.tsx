@@ -3,13 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import { categoryLabels } from '#web/lib/category-labels.ts';
 import { useAddress } from '#web/lib/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useSeesAll } from '../lists/use-sees-all.ts';
 import { ArchivedNotice } from './archived-notice.tsx';
 import styles from './bank-head.module.css';
-import { categoryLabels } from './category-labels.ts';
 import { OwnerName } from './owner-name.tsx';
 
 interface Props {

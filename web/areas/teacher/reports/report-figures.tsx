@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { QuizReport } from '#shared/contract/reports.ts';
+import { formatDecimals } from '#web/lib/format-number.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
 import { StatStrip } from '#web/ui/stat-strip.tsx';
 import { enoughAttempts, reliabilityWords } from './item-words.ts';
@@ -11,7 +12,7 @@ export function ReportFigures({ report }: { report: QuizReport }) {
   const { attempts, students, scores, quiz, provisional, reliability } = report;
   const final = attempts - provisional;
   const pass = quiz.passingMark === null ? null : i18n.number(quiz.passingMark);
-  const spread = scores?.standardDeviation?.toFixed(2) ?? null;
+  const spread = scores?.standardDeviation == null ? null : formatDecimals(scores.standardDeviation, 2);
   const lowest = scores ? formatPercentage(scores.lowest) : '';
   const highest = scores ? formatPercentage(scores.highest) : '';
   return (
@@ -51,7 +52,7 @@ export function ReportFigures({ report }: { report: QuizReport }) {
         {
           key: 'reliability',
           label: t`Reliability`,
-          value: reliability.alpha === null ? '–' : reliability.alpha.toFixed(2),
+          value: reliability.alpha === null ? '–' : formatDecimals(reliability.alpha, 2),
           caption: reliabilityCaption(reliability),
         },
       ]}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { formatPercent } from '#web/lib/format-number.ts';
 import { StepList } from '#web/ui/step-list.tsx';
 import type { UploadPhase } from './send-file.ts';
 import styles from './upload.module.css';
@@ -40,5 +41,5 @@ export function UploadSteps({ phase, step, said }: Props) {
 /** In quarters: each change is read aloud. */
 function readingText(words: string, percent: number | null): string {
   const quarter = Math.floor((percent ?? 0) / 25) * 25;
-  return quarter > 0 ? `${words} ${quarter} %` : words;
+  return quarter > 0 ? `${words} ${formatPercent(quarter)}` : words;
 }

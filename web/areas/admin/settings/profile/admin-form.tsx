@@ -4,6 +4,7 @@ import { jobTitles } from '#shared/job-titles.ts';
 import { textLength } from '#shared/limits.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
+import { jobTitleLabel } from '#web/lib/job-title-label.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -55,7 +56,7 @@ export function AdminForm({ person }: { person: Admin }) {
         placeholder={t`None`}
         value={values.jobTitle}
         onChange={({ target }) => set({ jobTitle: target.value })}
-        options={titlesWith(person.jobTitle).map((title) => ({ value: title, label: title }))}
+        options={titlesWith(person.jobTitle).map((title) => ({ value: title, label: jobTitleLabel(title) }))}
         error={problems.jobTitle}
       />
       <TextAreaField

@@ -4,11 +4,11 @@ import { IconArchive, IconCircleCheck } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { categoryLabels } from '#web/lib/category-labels.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { bankPath } from '#web/lib/teacher-paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { categoryLabels } from '../category-labels.ts';
 import { OwnerName } from '../owner-name.tsx';
 import { BankMenu } from './bank-menu.tsx';
 import styles from './banks.module.css';
@@ -79,11 +79,11 @@ export function BankCard({ bank, withOwner, onEdit, onGone }: Props) {
 function BankStatus({ status }: Pick<QuestionBank, 'status'>) {
   return status === 'ACTIVE' ? (
     <StatusBadge tone="success" icon={<IconCircleCheck size={14} aria-hidden="true" />}>
-      <Trans>Active</Trans>
+      <Trans context="question bank">Active</Trans>
     </StatusBadge>
   ) : (
     <StatusBadge tone="neutral" icon={<IconArchive size={14} aria-hidden="true" />}>
-      <Trans>Archived</Trans>
+      <Trans context="question bank">Archived</Trans>
     </StatusBadge>
   );
 }

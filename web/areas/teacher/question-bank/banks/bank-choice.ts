@@ -1,7 +1,7 @@
 import type { BankCategory, QuestionBank } from '#shared/contract/question-banks.ts';
 import type { BankFilter } from '#web/features/question-banks/banks.ts';
+import { categories } from '#web/lib/category-labels.ts';
 import { readChoice, readPage, readSearch } from '#web/lib/read-choice.ts';
-import { categories } from '../category-labels.ts';
 
 const orders = {
   title: { sort: 'title', order: 'asc' },

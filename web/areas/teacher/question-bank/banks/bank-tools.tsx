@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { categories, categoryLabels } from '#web/lib/category-labels.ts';
 import { usePausedText } from '#web/lib/use-paused-text.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from '../../lists/tools.module.css';
-import { categories, categoryLabels } from '../category-labels.ts';
 import type { BankChoice, BankOrder } from './bank-choice.ts';
 
 type Change = Partial<Record<'search' | 'category' | 'status' | 'sort', string | null>>;
@@ -39,8 +39,8 @@ export function BankTools({ choice, onChange }: Props) {
         value={choice.status}
         onChange={(status) => onChange({ status: status === 'ACTIVE' ? null : status })}
         options={[
-          { value: 'ACTIVE', label: t`Active` },
-          { value: 'ARCHIVED', label: t`Archived` },
+          { value: 'ACTIVE', label: t({ message: 'Active', context: 'question bank' }) },
+          { value: 'ARCHIVED', label: t({ message: 'Archived', context: 'question bank' }) },
         ]}
       />
       <div className={styles.choice}>

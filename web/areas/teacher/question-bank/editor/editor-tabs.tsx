@@ -43,7 +43,7 @@ export function EditorTabs({ bankId, questionId, firstTab, onEdited, onSaved }: 
           onChange={setTab}
           options={[
             { value: 'edit', label: t`Edit` },
-            { value: 'history', label: t`History` },
+            { value: 'history', label: t({ message: 'History', context: 'versions of a question' }) },
             { value: 'usage', label: t`Used in` },
           ]}
         />

@@ -50,7 +50,7 @@ export function BankQuestions({ bank }: { bank: QuestionBank }) {
             onChange={(shown) => change({ show: shown === 'deleted' ? 'deleted' : null, page: null })}
             options={[
               { value: 'kept', label: t`In the bank` },
-              { value: 'deleted', label: t`Deleted` },
+              { value: 'deleted', label: t({ message: 'Deleted', context: 'questions' }) },
             ]}
           />
         </div>

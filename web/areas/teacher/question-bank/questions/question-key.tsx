@@ -46,7 +46,7 @@ function OptionsKey({ question: { options, correctAnswer } }: Props) {
 function AcceptedAnswers({ question: { correctAnswer } }: Props) {
   const accepted = (correctAnswer ?? '').split('|').filter((answer) => answer.trim() !== '');
   return [...new Set(accepted)].map((answer) => (
-    <AnswerLine key={answer} tone="right" tag={<Trans>Accepted</Trans>}>
+    <AnswerLine key={answer} tone="right" tag={<Trans context="answer">Accepted</Trans>}>
       <RichText text={answer.trim()} />
     </AnswerLine>
   ));

@@ -69,7 +69,11 @@ export function RowActions({ question, place, ordered, onAct }: Props) {
           { label: t`Duplicate`, icon: <IconCopy {...icon} />, onClick: does('duplicate') },
           { label: t`Move to another bank…`, icon: <IconFolderSymlink {...icon} />, onClick: does('move') },
           ...(ordered === null ? [] : ordering),
-          { label: t`History`, icon: <IconHistory {...icon} />, onClick: does('history') },
+          {
+            label: t({ message: 'History', context: 'versions of a question' }),
+            icon: <IconHistory {...icon} />,
+            onClick: does('history'),
+          },
           { label: t`Used in`, icon: <IconLink {...icon} />, onClick: does('usage') },
         ]}
       />

@@ -27,7 +27,7 @@ export function PastRegrades({ regrades, sectionRef, onUndo }: Props) {
   }
 
   return (
-    <section ref={sectionRef} className={styles.section} tabIndex={-1} aria-labelledby={titleId}>
+    <section ref={sectionRef} tabIndex={-1} aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
         <Trans>Regrades of this question</Trans>
       </SectionTitle>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { QuizReport } from '#shared/contract/reports.ts';
+import { formatDecimals } from '#web/lib/format-number.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
 import { ChartTable } from '#web/ui/chart-table.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -17,7 +18,7 @@ export function Scores({ report: { quiz, histogram, attempts }, scores }: Props)
   const { t, i18n } = useLingui();
   const titleId = useId();
   const { passingMark } = quiz;
-  const mean = scores.mean.toFixed(2);
+  const mean = formatDecimals(scores.mean, 2);
   const pass = passingMark === null ? '' : i18n.number(passingMark);
   const median = formatPercentage(scores.median);
   const lowest = formatPercentage(scores.lowest);

@@ -32,7 +32,7 @@ export function ItemAnalysis({ report, choice, sectionRef, onChange }: Props) {
     { value: 'weakest', label: t`Lowest discrimination first` },
   ];
   return (
-    <section ref={sectionRef} className={styles.section} tabIndex={-1} aria-labelledby={titleId}>
+    <section ref={sectionRef} tabIndex={-1} aria-labelledby={titleId}>
       <SectionTitle
         id={titleId}
         actions={

@@ -8,8 +8,8 @@ import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
 import { EmailText } from '#web/ui/email-text.tsx';
 import { actionWords } from './action-words.ts';
 import styles from './audit.module.css';
-import { wordsOf } from './detail-lines.ts';
 import { EntryDetails } from './entry-details.tsx';
+import { targetWords } from './target-words.ts';
 
 interface Props {
   entry: AuditEntry;
@@ -36,7 +36,7 @@ export function EntryRow({ entry, onActor }: Props) {
         </td>
         <td data-label={t`When`}>{at}</td>
         <td data-label={t`What it was done to`}>
-          {targetType === null ? '–' : `${wordsOf(targetType)}${targetId === null ? '' : ` ${targetId}`}`}
+          {targetType === null ? '–' : `${targetWords(targetType)}${targetId === null ? '' : ` ${targetId}`}`}
         </td>
         <td data-kind="menu">
           <DisclosureButton

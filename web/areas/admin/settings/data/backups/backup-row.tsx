@@ -4,6 +4,7 @@ import { IconDownload, IconHistory, IconTrash } from '@tabler/icons-react';
 import type { Backup } from '#shared/contract/backups.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
+import { formatPercent } from '#web/lib/format-number.ts';
 import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
@@ -96,7 +97,7 @@ function BackupState({ backup: { status, progress, error } }: { backup: Backup }
       {status === 'RUNNING' && (
         <div className={styles.progress}>
           <ProgressBar value={progress} of={100} />
-          <span>{progress}%</span>
+          <span>{formatPercent(progress)}</span>
         </div>
       )}
       {error !== null && <span className={styles.error}>{error}</span>}

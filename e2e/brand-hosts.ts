@@ -1,0 +1,12 @@
+/** An address for every built-in brand, and one for none of them. */
+export const hosts = {
+  'knust.edu.gh': 'ghana-university',
+  'x.edu.gh': 'ghana-education',
+  'training.acme.example': 'corporate-training',
+  'mit.edu': 'academic',
+  'accrauniversity.example': 'university-name',
+  'acme-corporate.example': 'training-name',
+  localhost: 'development',
+  'staging.school.example': 'staging',
+  'school.example': 'default',
+};

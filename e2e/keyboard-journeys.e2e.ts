@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { type Exam, openAsStudent, openExamRoom } from './exam-room.ts';
+import { expect, test } from './fixtures.ts';
+import { handIn, openAsTeacher } from './handed-in.ts';
+import { expectFocusSeen, tabTo, watchForMouse } from './keyboard-only.ts';
+import { create, imageOf, photoInput } from './registration-steps.ts';
+
+const pending = { id: 1, emailAddress: 'abena@campus.example', enrollmentDate: null };
+const questions = [
+  {
+    questionText: 'Which of these is a measure of spread?',
+    questionType: 'MULTIPLE_CHOICE' as const,
+    options: [{ optionText: 'Mean' }, { optionText: 'Range' }, { optionText: 'Mode' }],
+    correctAnswer: 'B',
+    points: 2,
+  },
+  {
+    questionText: 'What is the capital of Ghana?',
+    questionType: 'SHORT_ANSWER' as const,
+    correctAnswer: 'Accra',
+    points: 2,
+  },
+  { questionText: 'Explain the median.', questionType: 'ESSAY' as const, points: 6 },
+];
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test('somebody registers without a mouse, and is led to what is wrong', async ({ page }) => {
+  const mouse = await watchForMouse(page);
+  await page.route('**/api/student', (route) => route.fulfill({ status: 201, json: pending }));
+  await page.goto('/login');
+  await tabTo(page, page.getByRole('link', { name: 'Register', exact: true }));
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal Information' })).toBeFocused();
+
+  // Nothing filled in: the first field that is wrong has the focus, and what is wrong is read with it.
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  await press(page, 'Enter');
+  const firstName = page.getByLabel('First name');
+  await expect(firstName).toBeFocused();
+  await expectFocusSeen(page);
+  await expect(firstName).toHaveAttribute('aria-invalid', 'true');
+  await expect(firstName).toHaveAccessibleDescription(
+    'Please fill in all required fields for personal information.',
+  );
+  await page.keyboard.type('Abena');
+  await tabTo(page, page.getByLabel('Last name'));
+  await page.keyboard.type('Owusu');
+  await tabTo(page, page.getByLabel('Date of birth'));
+  await page.keyboard.type('05312004');
+  await press(page, 'Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Details' })).toBeFocused();
+  for (const [label, text] of [
+    ['Email', 'abena@campus.example'],
+    ['Phone', '+234 800 000 0000'],
+    ['Country', 'Nigeria'],
+    ['Address', '1 Ring Road'],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: label === 'Address' }));
+    await page.keyboard.type(text);
+  }
+  // Back and on again: nothing is lost, and the focus is where the step begins.
+  await tabTo(page, page.getByRole('button', { name: 'Previous' }));
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Personal Information' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Details' })).toBeFocused();
+  await tabTo(page, page.getByRole('button', { name: 'Next' }));
+  await press(page, 'Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Upload Photo' })).toBeFocused();
+  await tabTo(page, photoInput(page));
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Enter');
+  await (await chooser).setFiles(imageOf(100));
+  await expect(page.getByText('abena.png')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Remove' }));
+  await press(page, 'Enter');
+  await expect(photoInput(page)).toBeFocused();
+  await expectFocusSeen(page);
+  const again = page.waitForEvent('filechooser');
+  await press(page, 'Enter');
+  await (await again).setFiles(imageOf(100));
+  await tabTo(page, page.getByRole('button', create));
+  await press(page, 'Enter');
+  await expect(page.getByRole('alert')).toContainText('Your registration was successful.');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await tabTo(page, page.getByRole('link', { name: 'Back to Sign In' }));
+  await press(page, 'Enter');
+  await expect(page).toHaveURL('/login');
+  expect(await mouse()).toBe(0);
+});
+
+test('a student takes a quiz without a mouse, from the dashboard to the marks', async ({ page, request }) => {
+  const exam = await openExamRoom(request, { questions });
+  const mouse = await watchForMouse(page);
+  await openAsStudent(page, exam, '/student/dashboard');
+  const start = page.getByRole('article', { name: exam.title }).getByRole('link', { name: 'Start' });
+  await expect(start).toBeVisible();
+  // Past the bar and the sidebar in one step.
+  await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }));
+  await press(page, 'Enter');
+  await expect(page.locator('#page')).toBeFocused();
+  await tabTo(page, start);
+  await press(page, 'Enter');
+
+  const question = page.getByRole('heading', { level: 1 });
+  await expect(question).toHaveText('Which of these is a measure of spread?');
+  await expect(page).toHaveTitle(new RegExp(`^${exam.title} - `));
+  await tabTo(page, page.getByRole('radio', { name: /^A/ }));
+  await press(page, 'ArrowDown');
+  await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked();
+  await expectFocusSeen(page);
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Next' }));
+  await press(page, 'Enter');
+  await expect(question).toHaveText('What is the capital of Ghana?');
+  await expect(question).toBeFocused();
+  await tabTo(page, page.getByRole('textbox'));
+  await page.keyboard.type('accra');
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Next' }));
+  await press(page, 'Enter');
+  await expect(question).toHaveText('Explain the median.');
+  await expect(question).toBeFocused();
+  await tabTo(page, page.getByRole('textbox'));
+  await page.keyboard.type('Half are above it.');
+
+  // Handing in is asked about; Escape leads back to where it was asked for.
+  const submit = page.getByRole('main').getByRole('button', { name: 'Submit Quiz' });
+  await tabTo(page, submit);
+  await press(page, 'Enter');
+  const final = page.getByRole('dialog').getByRole('button', { name: 'Submit Final Answers' });
+  await expect(final).toBeFocused();
+  await expectFocusSeen(page);
+  await press(page, 'Escape');
+  await expect(submit).toBeFocused();
+  await press(page, 'Enter');
+  await expect(final).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(new RegExp(`/student/quiz/${exam.quizId}/results`));
+  await expect(question).toBeFocused();
+  await expect(page).toHaveTitle(new RegExp(`^${await question.textContent()} - `));
+  await expect(page.getByText('40.00%').first()).toBeVisible();
+  expect(await mouse()).toBe(0);
+});
+
+test('a teacher grades a submission without a mouse: what a machine can mark, and an essay', async ({
+  page,
+  request,
+}) => {
+  const exam: Exam = await openExamRoom(request, { questions });
+  await handIn(exam, {
+    spread: { selectedAnswer: 'B' },
+    capital: { textAnswer: 'Akra' },
+    median: { textAnswer: 'Half are above it.' },
+  });
+  const mouse = await watchForMouse(page);
+  await openAsTeacher(page, exam, `/teacher/submissions?quiz=${exam.quizId}`);
+  const auto = page.getByRole('button', { name: /^Auto-Mark/ });
+  await tabTo(page, auto);
+  await press(page, 'Enter');
+  await expect(page.getByText('No mark has changed. 1 essay waits for your marks.')).toBeVisible();
+  await expect(auto).toBeFocused();
+  await tabTo(page, page.getByRole('listitem').getByRole('link', { name: /^Mark/ }), 'back');
+  await press(page, 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: exam.student.name })).toBeFocused();
+
+  const essay = page.getByRole('region', { name: 'Explain the median.' });
+  await tabTo(page, essay.getByRole('textbox', { name: /^Points for/ }));
+  await page.keyboard.type('9');
+  await press(page, 'Tab');
+  await expectFocusSeen(page);
+  await expect(essay.getByRole('status')).toHaveText('Set to 6, the most for this answer.');
+  await tabTo(page, essay.getByRole('textbox', { name: /^Points for/ }), 'back');
+  await press(page, 'Control+a');
+  await page.keyboard.type('4');
+  await tabTo(page, essay.getByLabel('Comment to the student'));
+  await page.keyboard.type('Say half of what.');
+  // A set of choices is one stop, and the arrows choose in it.
+  const waiting = page.getByRole('radio', { name: /^Waiting/ });
+  await tabTo(page, waiting, 'back');
+  await press(page, 'ArrowRight');
+  await expect(page.getByRole('radio', { name: 'All 3' })).toBeChecked();
+  await expectFocusSeen(page);
+  const capital = page.getByRole('region', { name: 'What is the capital of Ghana?' });
+  await tabTo(page, capital.getByRole('button', { name: 'Correct', exact: true }));
+  await press(page, 'Space');
+  await expect(capital.getByText('2 of 2 points')).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
+  await press(page, 'Enter');
+  await expect(page.locator('.ui-toast').filter({ hasText: /saved: 8 \/ 10/ })).toBeVisible();
+  await expectFocusSeen(page);
+  expect(await mouse()).toBe(0);
+});

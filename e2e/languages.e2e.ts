@@ -1,0 +1,183 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { openExamRoom, takePath } from './exam-room.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './page-checks.ts';
+import { readTexts, translationsOf } from './spoken-texts.ts';
+
+const signIn = { en: 'Sign In', es: 'Iniciar sesión', fr: 'Se connecter', de: 'Anmelden' };
+
+async function expectNoEnglish(page: Page, language: string): Promise<void> {
+  const translations = translationsOf(language);
+  const texts = await readTexts(page);
+  // "Note" is English for a remark and German for a grade.
+  const spoken = new Set(translations.values());
+  expect(
+    texts.filter((text) => translations.has(text) && !spoken.has(text)),
+    `English on ${page.url()} in ${language}`,
+  ).toEqual([]);
+  expect(texts.filter((text) => spoken.has(text)).length).toBeGreaterThan(2);
+}
+
+async function expectNarrowEnough(page: Page): Promise<void> {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, width);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Opens a page and waits until nothing of it is still on its way. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
+/** The student of an exam room is of the demo school: whoever gets them next reads English again. */
+async function chooseLanguage(request: APIRequestContext, email: string, language: string | null) {
+  const signedIn = await request.post('/api/auth/login', { data: { email, password: demoPassword } });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.patch('/api/preference', { headers, data: { language } });
+  expect(answer.status()).toBe(200);
+}
+
+let changed: string | undefined;
+test.afterEach(async ({ request }) => {
+  if (changed !== undefined) await chooseLanguage(request, changed, null);
+  changed = undefined;
+});
+
+function languageOf(page: Page): Promise<string> {
+  return page.evaluate(() => document.documentElement.lang);
+}
+
+test("a visitor reads the browser's language, or the one they choose, and what they typed stays", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ locale: 'de-AT', baseURL: server.address });
+  const page = await context.newPage();
+  const served = await page.goto('/login');
+  expect(await served?.text()).toContain('<html lang="de">');
+  await expect(page.getByRole('button', { name: signIn.de })).toBeVisible();
+  await expectNoEnglish(page, 'de');
+  await expectNarrowEnough(page);
+  await page.locator('input[type=email]').fill('ama@school.example');
+  for (const language of ['en', 'es', 'fr'] as const) {
+    await page.locator('select').selectOption(language);
+    await expect(page.getByRole('button', { name: signIn[language] })).toBeVisible();
+    expect(await languageOf(page)).toBe(language);
+    if (language !== 'en') await expectNoEnglish(page, language);
+  }
+  await expect(page.locator('input[type=email]')).toHaveValue('ama@school.example');
+  await page.locator('input[type=password]').fill('Wrong-pass-1');
+  const answer = page.waitForResponse(/\/api\/auth\/login$/);
+  await page.getByRole('button', { name: signIn.fr }).click();
+  expect((await answer).request().headers()['accept-language']).toBe('fr');
+  await expectNoEnglish(page, 'fr');
+  // The next page on this device begins with it, before any script has asked anything.
+  await page.goto('/register');
+  await page.waitForLoadState('domcontentloaded');
+  expect(await languageOf(page)).toBe('fr');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectNoEnglish(page, 'fr');
+  await context.close();
+});
+
+test.describe('without the network at the end', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a student sees every page in their language, the quiz without the network too', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const exam = await openExamRoom(request);
+    changed = exam.student.email;
+    await page.goto('/api/health');
+    await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.student.token);
+    for (const [language, menu] of [
+      ['es', 'Su menú'],
+      ['fr', 'Votre menu'],
+      ['de', 'Ihr Menü'],
+    ] as const) {
+      await chooseLanguage(request, exam.student.email, language);
+      await open(page, '/student/dashboard');
+      await expect(page.getByRole('button', { name: new RegExp(`^${menu}`) })).toBeVisible();
+      expect(await languageOf(page)).toBe(language);
+      await expectNoEnglish(page, language);
+    }
+    for (const path of ['grade-book', 'progress', 'transcript', 'settings', 'available-quizzes']) {
+      await open(page, `/student/${path}`);
+      await expectNoEnglish(page, 'de');
+      await expectNarrowEnough(page);
+    }
+    await page.goto(takePath(exam));
+    await expect(page.getByText('Frage 1 von 5').first()).toBeVisible();
+    await expectNoEnglish(page, 'de');
+    await expect(page.getByText(/ohne Netz/).first()).toBeVisible();
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Frage 1 von 5').first()).toBeVisible();
+    expect(await languageOf(page)).toBe('de');
+  });
+});
+
+test('the choice in the profile changes the open page without loading it anew, and the next visitor reads their own', async ({
+  page,
+  request,
+}) => {
+  const exam = await openExamRoom(request);
+  changed = exam.student.email;
+  await page.goto('/api/health');
+  await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.student.token);
+  await page.goto('/student/available-quizzes');
+  await page.getByRole('searchbox').first().fill('Mid');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Language').selectOption('de');
+  await expect(drawer.getByLabel('Sprache')).toHaveValue('de');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expectNoEnglish(page, 'de');
+  await expect(page.getByRole('searchbox').first()).toHaveValue('Mid');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await page.getByRole('button', { name: /^Ihr Menü/ }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('button', { name: signIn.en })).toBeVisible();
+  expect(await languageOf(page)).toBe('en');
+});
+
+test('the pages can be installed as an app, from the menu where the browser offers it', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  const devtools = await page.context().newCDPSession(page);
+  const { errors, url } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(url).toMatch(/\/manifest\.webmanifest$/);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors).toEqual([]);
+  const menu = page.getByRole('button', { name: /^Your menu/ });
+  const install = page.getByRole('button', { name: /^Install .* as an app$/ });
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(install).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    const prompt = async () => Object.assign(window, { wasAsked: offer.defaultPrevented });
+    dispatchEvent(Object.assign(offer, { prompt }));
+  });
+  await menu.click();
+  await install.click();
+  await expect.poll(() => page.evaluate(() => (window as { wasAsked?: boolean }).wasAsked)).toBe(true);
+  await menu.click();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(install).toBeHidden();
+});

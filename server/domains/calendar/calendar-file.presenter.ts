@@ -1,0 +1,89 @@
+import ical, {
+  escape as escapeText,
+  ICalAlarmType,
+  ICalCalendarMethod,
+  type ICalEventData,
+} from 'ical-generator';
+import { say } from '#server/language/say.ts';
+import type { UpcomingMoment } from './upcoming.policy.ts';
+
+interface CalendarFile {
+  /** What a calendar program calls it. */
+  name: string;
+  moments: readonly UpcomingMoment[];
+  /** What links begin with. */
+  base: string;
+}
+
+const refreshSeconds = 3_600;
+const alarmSeconds = 3_600;
+const page = '/student/available-quizzes';
+
+/** An iCalendar file (RFC 5545) in the language at hand; every time in it is in UTC. */
+export function writeCalendar({ name, moments, base }: CalendarFile): string {
+  const calendar = ical({
+    // The library puts the name in as it is: a line break in it would begin a line of its own.
+    name: escapeText(inOneLine(name), false),
+    prodId: { company: 'CQuiz', product: 'Calendar' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+  });
+  for (const moment of moments) calendar.createEvent(eventOf(moment, base));
+  return calendar.toString();
+}
+
+function eventOf(moment: UpcomingMoment, base: string): ICalEventData {
+  const { quiz, what, at } = moment;
+  const summary = inOneLine(titleOf(moment));
+  return {
+    id: uidOf(moment),
+    start: at,
+    summary,
+    description: describe(moment),
+    url: `${base}${page}`,
+    created: quiz.date_created,
+    // Not the moment it is asked for: a calendar program would take every answer for a change.
+    stamp: quiz.changed_at,
+    lastModified: quiz.changed_at,
+    sequence: secondsBetween(quiz.date_created, quiz.changed_at),
+    alarms:
+      what === 'closes' ? [{ type: ICalAlarmType.display, trigger: alarmSeconds, description: summary }] : [],
+  };
+}
+
+/** The same for as long as the quiz exists, and of no other server's quiz of the same number. */
+function uidOf({ quiz, what }: UpcomingMoment): string {
+  return `quiz-${quiz.id}-${what}-${quiz.date_created.getTime().toString(36)}@cquiz`;
+}
+
+function titleOf({ quiz, what }: UpcomingMoment): string {
+  const { title } = quiz;
+  return what === 'opens' ? say('{title} opens', { title }) : say('{title} closes', { title });
+}
+
+function describe({ quiz, timeLimit }: UpcomingMoment): string {
+  const limit =
+    timeLimit === null
+      ? say('No Time Limit')
+      : say('Time limit: {minutes, plural, one {# minute} other {# minutes}}', {
+          minutes: Math.round(timeLimit),
+        });
+  return [withoutControls(quiz.description), limit].filter((text) => text !== '').join('\n\n');
+}
+
+function secondsBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1_000));
+}
+
+// The format allows no control characters but tabs; line breaks in a text are escaped by the library.
+function withoutControls(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+}
+
+function inOneLine(text: string): string {
+  return withoutControls(text).replace(/\s+/g, ' ');
+}

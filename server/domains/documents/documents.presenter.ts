@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Actor } from '#server/plugins/session.ts';
+import type { AppliedBrand } from '#shared/contract/branding.ts';
+import { IssuedDocument, type StudentDocument } from '#shared/contract/documents.ts';
+import { groupCode } from '#shared/verification-code.ts';
+import { canDocument } from './documents.policy.ts';
+import type { DocumentRow } from './documents.queries.ts';
+
+/** The look of the address it was issued at: drawn again, it is the same paper. */
+const PaperBrand = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  fill: z.string(),
+  on: z.string(),
+  line: z.string(),
+});
+type PaperBrand = z.infer<typeof PaperBrand>;
+
+export const Sealed = z.object({ document: IssuedDocument, brand: PaperBrand, seal: z.string() });
+export type Sealed = z.infer<typeof Sealed>;
+
+export const Erased = z.object({ erased: z.literal(true) });
+
+export function presentBrand({ name, shortName, palette }: AppliedBrand): PaperBrand {
+  const { fill, on, line } = palette.light;
+  return { name, shortName, fill, on, line };
+}
+
+export function presentDocument(row: DocumentRow, actor: Actor): StudentDocument {
+  const isErased = Erased.safeParse(row.content).success;
+  return {
+    id: row.id,
+    kind: row.kind,
+    code: groupCode(row.code),
+    issuedAt: row.issued_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    quiz: row.quiz_id === null ? null : { id: row.quiz_id, title: row.quiz_title ?? '' },
+    attemptId: row.attempt_id,
+    abilities: { download: !isErased && row.revoked_at === null && canDocument(actor, 'issue', row) },
+  };
+}

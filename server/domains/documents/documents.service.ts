@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
+import { DrawingRefused, drawApart } from '#server/exporting/documents/draw-apart.ts';
+import type { Bytes } from '#server/plugins/bytes-answer.ts';
+import type { Page } from '#server/plugins/pipeline.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { PageAddress } from '#shared/branding/match.ts';
+import type {
+  DocumentQuery,
+  IssuedTranscript,
+  StudentDocument,
+  Transcript,
+} from '#shared/contract/documents.ts';
+import { getSettings } from '../settings/settings.service.ts';
+import { settleCertificates } from './certificates.service.ts';
+import { canDocument } from './documents.policy.ts';
+import { presentBrand, presentDocument, Sealed } from './documents.presenter.ts';
+import { findDocument, lockHolder, selectDocuments, selectTodaysTranscripts } from './documents.queries.ts';
+import { issueDocument, tellHolder } from './issuing.service.ts';
+import type { DocumentTools } from './tools.service.ts';
+import { presentTranscript } from './transcript.presenter.ts';
+import { findHolder, selectCourses } from './transcript.queries.ts';
+
+export async function getTranscript(
+  { db }: DocumentTools,
+  actor: Actor,
+  studentId: number,
+): Promise<Transcript> {
+  const holder = await findHolder(db, actor.institutionId, studentId);
+  assertCan(canDocument, actor, 'view', holder);
+  const { timezone } = await getSettings(db, actor.institutionId);
+  return presentTranscript(holder, await selectCourses(db, studentId, timezone));
+}
+
+/** Where a request came to: whose brand the paper carries, and what the address on it begins with. */
+export interface AskedAt {
+  page: PageAddress;
+  linkBase: string | null;
+}
+
+/** The transcript on paper. While nothing in it changes, it is the same document for the rest of the day. */
+export async function issueTranscript(
+  tools: DocumentTools,
+  actor: Actor,
+  studentId: number,
+  { page, linkBase }: AskedAt,
+): Promise<Bytes> {
+  const brand = presentBrand(await tools.brands.find(page));
+  const issued = await inTransaction(tools.db, async (trx) => {
+    assertCan(canDocument, actor, 'issue', await findHolder(trx, actor.institutionId, studentId));
+    const { now } = await lockHolder(trx, studentId);
+    const { transcript, holder } = await readToIssue(trx, actor, studentId, now);
+    const { timezone } = transcript;
+    const todays = await selectTodaysTranscripts(trx, studentId, { now, timezone });
+    for (const { code, content } of todays) {
+      const before = Sealed.safeParse(content).data;
+      if (before && isSamePaper(before, { document: transcript, brand })) return { code, sealed: before };
+    }
+    const said = { document: transcript, brand };
+    const { code } = await issueDocument(tools, trx, actor, { studentId, attempt: null, ...said });
+    await tellHolder(tools, trx, { institutionId: actor.institutionId, accountId: holder.account_id });
+    return { code, sealed: said };
+  });
+  return draw(tools, issued, linkBase);
+}
+
+async function readToIssue(trx: Trx, actor: Actor, studentId: number, now: Date) {
+  const holder = await findHolder(trx, actor.institutionId, studentId);
+  if (!holder) throw new AppError('NOT_FOUND');
+  const { timezone } = await getSettings(trx, actor.institutionId);
+  const shown = presentTranscript(holder, await selectCourses(trx, studentId, timezone));
+  const { student, institution, summary, semesters } = shown;
+  const issuedAt = now.toISOString();
+  const transcript: IssuedTranscript = {
+    kind: 'TRANSCRIPT',
+    institution,
+    issuedAt,
+    timezone,
+    student,
+    summary,
+    semesters,
+  };
+  return { transcript, holder };
+}
+
+type Said = Omit<Sealed, 'seal'>;
+
+function isSamePaper(one: Said, other: Said): boolean {
+  const compared = ({ document, brand }: Said) =>
+    JSON.stringify(
+      Sealed.omit({ seal: true }).parse({
+        document: { ...document, issuedAt: '1970-01-01T00:00:00Z' },
+        brand,
+      }),
+    );
+  return compared(one) === compared(other);
+}
+
+/** Certificates that a grade has earned are there for whoever asks, not only after the next minute. */
+export async function listDocuments(
+  tools: DocumentTools,
+  actor: Actor,
+  studentId: number,
+  query: DocumentQuery,
+): Promise<Page<StudentDocument>> {
+  assertCan(canDocument, actor, 'view', await findHolder(tools.db, actor.institutionId, studentId));
+  await settleCertificates(tools, studentId);
+  const { rows, total } = await selectDocuments(tools.db, studentId, query);
+  return { items: rows.map((row) => presentDocument(row, actor)), total };
+}
+
+/** As it was issued. One that no longer counts is not handed out again. */
+export async function getDocumentPdf(
+  tools: DocumentTools,
+  actor: Actor,
+  id: number,
+  linkBase: string | null,
+): Promise<Bytes> {
+  const row = await findDocument(tools.db, actor.institutionId, id);
+  assertCan(canDocument, actor, 'view', row);
+  const sealed = Sealed.safeParse(row.content).data;
+  if (row.revoked_at !== null) throw new AppError('DOCUMENT_REVOKED');
+  if (!sealed || !isGenuine(tools, row.code, sealed)) throw new AppError('DOCUMENT_ALTERED');
+  return draw(tools, { code: row.code, sealed }, linkBase);
+}
+
+function isGenuine({ seals }: DocumentTools, code: string, { document, brand, seal }: Sealed): boolean {
+  return seals.isContentSealed(code, { document, brand }, seal);
+}
+
+async function draw(
+  { seals }: DocumentTools,
+  { code, sealed }: { code: string; sealed: Said },
+  linkBase: string | null,
+): Promise<Bytes> {
+  const { document, brand } = sealed;
+  const drawn = await drawApart({ document, brand, code, linkBase }).catch(explainRefusal);
+  const pdf = seals.sealFile(code, drawn);
+  const name = document.kind === 'TRANSCRIPT' ? 'transcript' : 'certificate';
+  return {
+    stream: Readable.from([pdf]),
+    size: pdf.length,
+    mediaType: 'application/pdf',
+    fileName: `${name}-${code.slice(0, 8)}.pdf`,
+    maxAgeSeconds: 0,
+  };
+}
+
+function explainRefusal(error: unknown): never {
+  if (error instanceof DrawingRefused)
+    throw new AppError('UNAVAILABLE', { retryAfterSeconds: 10, cause: error });
+  throw error;
+}

@@ -1,0 +1,128 @@
+import qrcode from 'qrcode';
+import { say } from '#server/language/say.ts';
+import { groupCode } from '#shared/verification-code.ts';
+import { type Box, inks, type Paper, type Part, type Style } from './paper.ts';
+
+export interface PaperBrand {
+  name: string;
+  shortName: string;
+  fill: string;
+  on: string;
+  line: string;
+}
+
+/** Where a paper can be checked. */
+export interface Check {
+  code: string;
+  /** What the address of the public page begins with; null where nobody knows what we are called. */
+  linkBase: string | null;
+}
+
+/** The square with the short name. */
+export function drawMark(paper: Paper, { shortName, fill, on }: PaperBrand, at: Box): void {
+  const shares = [0.41, 0.41, 0.34, 0.27, 0.22];
+  const letters = shortName.slice(0, 5);
+  const size = at.width * (shares[letters.length - 1] ?? 0.41);
+  const style: Style = { font: 'bold', size, color: on, align: 'center' };
+  const height = paper.heightOf(letters, at.width, style) - size * 0.2;
+  paper.decorate((pdf) => {
+    pdf.roundedRect(at.x, at.y, at.width, at.width, at.width / 4).fill(fill);
+    pdf.font('bold').fontSize(size).fillColor(on);
+    pdf.text(letters, at.x, at.y + (at.width - height) / 2, { width: at.width, align: 'center' });
+  });
+}
+
+const quietZone = 2;
+
+/** As shapes: it stays sharp however large it is printed. */
+function drawQrCode(paper: Paper, parent: Part, text: string, at: Box): void {
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
+  const step = at.width / (modules.size + 2 * quietZone);
+  paper.picture(parent, say('QR code with the address where this document can be checked'), (pdf) => {
+    pdf.rect(at.x, at.y, at.width, at.width).fill('#ffffff');
+    for (let row = 0; row < modules.size; row += 1) {
+      for (let column = 0; column < modules.size; column += 1) {
+        if (!modules.get(row, column)) continue;
+        pdf.rect(at.x + (column + quietZone) * step, at.y + (row + quietZone) * step, step, step);
+      }
+    }
+    pdf.fill(inks.text);
+  });
+}
+
+/** Without an address the code alone can be typed in wherever the reader knows us. */
+function checkAddress({ code, linkBase }: Check): string {
+  return linkBase === null ? groupCode(code) : `${linkBase}/verify/${groupCode(code)}`;
+}
+
+/** How anyone can find out whether a paper is genuine, in words and as a picture; answers its height. */
+export function drawCheck(paper: Paper, parent: Part, check: Check, box: Box): number {
+  const picture = 84;
+  const { x, y, width } = box;
+  drawQrCode(paper, parent, checkAddress(check), { x, y, width: picture });
+  const words = { x: x + picture + 14, width: width - picture - 14 };
+  const small = { size: 8, color: inks.soft };
+  let below = y + 6;
+  const put = (text: string, style: Style, gap: number) => {
+    below = paper.write(parent, 'P', text, { ...words, y: below }, style) + gap;
+  };
+  put(say('Check this document'), { font: 'bold', size: 9.5 }, 2);
+  put(
+    check.linkBase === null
+      ? say('Anyone can check it under this code, and see what it must say.')
+      : say('Anyone can check it at {address} and see what it must say.', {
+          address: `${check.linkBase}/verify`,
+        }),
+    small,
+    5,
+  );
+  put(groupCode(check.code), { font: 'mono', size: 10 }, 0);
+  return Math.max(picture, below - y);
+}
+
+export function drawRule(paper: Paper, { x, y, width }: Box, color: string, thickness = 0.75): void {
+  paper.decorate((pdf) => {
+    pdf
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .lineWidth(thickness)
+      .stroke(color);
+  });
+}
+
+/** At the sides. */
+export const margin = 56;
+export const topEdge = 42;
+const bottomEdge = 54;
+
+export function hasRoom(paper: Paper, y: number, height: number): boolean {
+  return y + height <= paper.height - bottomEdge;
+}
+
+/** The same place, or the top of a new page where this much has no room below it. */
+export function roomFor(paper: Paper, y: number, height: number): number {
+  if (hasRoom(paper, y, height)) return y;
+  paper.pdf.addPage();
+  return topEdge;
+}
+
+/** On every page, when it is known how many there are. */
+export function numberPages(paper: Paper, check: Check): void {
+  const { pdf } = paper;
+  const { start, count } = pdf.bufferedPageRange();
+  for (let at = 0; at < count; at += 1) {
+    pdf.switchToPage(start + at);
+    const y = paper.height - bottomEdge + 16;
+    const width = paper.width - 2 * margin;
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    pdf
+      .moveTo(margin, y - 8)
+      .lineTo(margin + width, y - 8)
+      .lineWidth(0.5)
+      .stroke(inks.line);
+    pdf.font('mono').fontSize(7.5).fillColor(inks.faint).text(groupCode(check.code), margin, y, { width });
+    const page = say('Page {page} of {count}', { page: at + 1, count });
+    pdf.font('regular').text(page, margin, y, { width, align: 'right' });
+    pdf.endMarkedContent();
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { CatalogueEntry } from './catalogue.ts';
+import { compareCatalogues } from './compare-catalogues.ts';
+
+function entry(source: string, translation: string, context?: string): CatalogueEntry {
+  return { id: `${context} ${source}`, source, context, translation, references: [] };
+}
+
+function faultsOf(source: string, translation: string): string[] {
+  return compareCatalogues('de.po', [entry(source, source)], [entry(source, translation)]);
+}
+
+describe('a translated catalogue', () => {
+  it('is refused for a message it lacks, has left empty, or that nobody says', () => {
+    const source = [entry('Save', 'Save'), entry('Open', 'Open', 'verb'), entry('Close', 'Close')];
+    const german = [entry('Open', '', 'verb'), entry('Close', 'Schließen'), entry('Print', 'Drucken')];
+    expect(compareCatalogues('de.po', source, german)).toEqual([
+      'de.po does not translate "Save".',
+      'de.po does not translate "Open" (verb).',
+      'de.po translates "Print", which nobody says.',
+    ]);
+  });
+
+  it('is refused for other values, tags or cases than the code puts in', () => {
+    expect(faultsOf('Row {row}', 'Zeile {zeile}')).toEqual([
+      'de.po: "Row {row}" is translated without {row}.',
+      'de.po: "Row {row}" is translated with {zeile}, which is not in it.',
+    ]);
+    expect(faultsOf('Read <0>this</0>', 'Lesen Sie dies')).toEqual([
+      'de.po: "Read <0>this</0>" is translated without </0> and <0>.',
+    ]);
+    expect(faultsOf('{n, plural, one {# file} other {# files}}', '{n} Dateien')).toHaveLength(2);
+    expect(
+      faultsOf('{who, select, you {You} other {They}}', '{who, select, du {Du} other {Sie}}'),
+    ).toHaveLength(2);
+    // Also inside a plural.
+    expect(
+      faultsOf('{n, plural, one {# of {all}} other {# of {all}}}', '{n, plural, one {#} other {#}}'),
+    ).toEqual(['de.po: "{n, plural, one {# of {all}} other {# of {all}}}" is translated without {all}.']);
+  });
+
+  it('is refused for a text that cannot be read', () => {
+    expect(faultsOf('{n, plural, one {# file} other {# files}}', '{n, plural, one {# Datei}')).toEqual([
+      expect.stringContaining('cannot be read'),
+    ]);
+  });
+
+  it('may have plurals and an order of its own, and the same word', () => {
+    expect(faultsOf('{a} of {b} in <0>C</0>', 'In <0>C</0>: {b}, davon {a}')).toEqual([]);
+    expect(faultsOf('{n, plural, one {#} other {#}}', '{n, plural, one {#} many {# de} other {#}}')).toEqual(
+      [],
+    );
+    expect(faultsOf('Name', 'Name')).toEqual([]);
+  });
+});

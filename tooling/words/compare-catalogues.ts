@@ -1,0 +1,64 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import type { CatalogueEntry } from './catalogue.ts';
+
+/** What a translated catalogue must not be: short of a message, with one nobody uses, or with another meaning to the code. */
+export function compareCatalogues(
+  name: string,
+  source: readonly CatalogueEntry[],
+  translated: readonly CatalogueEntry[],
+): string[] {
+  const used = new Set(source.map(({ id }) => id));
+  const byId = new Map(translated.map((entry) => [entry.id, entry]));
+  return [
+    ...source.flatMap((entry) => {
+      const translation = byId.get(entry.id)?.translation ?? '';
+      if (translation === '') return [`${name} does not translate ${quote(entry)}.`];
+      return differences(entry.source, translation).map((what) => `${name}: ${quote(entry)} ${what}.`);
+    }),
+    ...translated
+      .filter(({ id }) => !used.has(id))
+      .map((entry) => `${name} translates ${quote(entry)}, which nobody says.`),
+  ];
+}
+
+function quote({ source, context }: CatalogueEntry): string {
+  return context === undefined ? `"${source}"` : `"${source}" (${context})`;
+}
+
+function differences(source: string, translation: string): string[] {
+  const own = slotsOf(source);
+  const other = slotsOf(translation);
+  if (other === undefined) return [`has a translation that cannot be read: "${translation}"`];
+  if (own === undefined) return ['cannot be read itself'];
+  const lost = own.filter((slot) => !other.includes(slot));
+  const added = other.filter((slot) => !own.includes(slot));
+  return [
+    ...(lost.length > 0 ? [`is translated without ${lost.join(' and ')}`] : []),
+    ...(added.length > 0 ? [`is translated with ${added.join(' and ')}, which is not in it`] : []),
+  ];
+}
+
+/** What the code puts in: values by name and kind, the cases of a choice, tags. Undefined where it cannot be read. */
+function slotsOf(text: string): string[] | undefined {
+  try {
+    const tags = text.match(/<\/?\d+\/?>/g) ?? [];
+    return [...new Set([...valuesOf(compileMessageOrThrow(text)), ...tags])].sort();
+  } catch {
+    return undefined;
+  }
+}
+
+function valuesOf(message: CompiledMessage): string[] {
+  return message.flatMap((token) => {
+    if (typeof token === 'string') return [];
+    const [name, kind, cases] = token;
+    const named = kind === undefined ? `{${name}}` : `{${name}, ${kind}}`;
+    if (typeof cases !== 'object' || cases === null) return [named];
+    const inside = Object.entries(cases).flatMap(([key, value]) => [
+      // A language has plurals of its own; the cases of a choice are the code's.
+      ...(kind === 'select' ? [`{${name}, ${kind}, ${key}}`] : []),
+      ...(Array.isArray(value) ? valuesOf(value as CompiledMessage) : []),
+    ]);
+    return [named, ...inside];
+  });
+}

@@ -1,0 +1,26 @@
+/**
+ * The parts of the app whose words are loaded for themselves, by the file each begins with. What comes with the first
+ * page is `base`, and needs no line here.
+ */
+export const wordParts = {
+  public: 'web/areas/public/public-area.tsx',
+  firstAdmin: 'web/areas/public/first-admin/first-admin-page.tsx',
+  invitation: 'web/areas/public/invitation/invitation-page.tsx',
+  verify: 'web/areas/public/verify/verify-page.tsx',
+  frame: 'web/app/frame/area-frame.tsx',
+  quiz: 'web/app/frame/quiz-frame.tsx',
+  rehearsal: 'web/areas/student/rehearsal/rehearsal-page.tsx',
+  admin: 'web/areas/admin/admin-area.tsx',
+  teacher: 'web/areas/teacher/teacher-area.tsx',
+  student: 'web/areas/student/student-area.tsx',
+} as const;
+
+export type WordPart = keyof typeof wordParts;
+
+/** Shown only inside another part, whose words are there then. */
+export const insidePart = {
+  admin: 'frame',
+  teacher: 'frame',
+  student: 'frame',
+  rehearsal: 'quiz',
+} as const satisfies Partial<Record<WordPart, WordPart>>;

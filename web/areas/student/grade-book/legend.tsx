@@ -1,0 +1,106 @@
+import { Trans } from '@lingui/react/macro';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { difficultyRule, gradeBookBands, gradingScale } from '#shared/grading-scale.ts';
+import { formatPercent } from '#web/lib/format-number.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import styles from './grade-book.module.css';
+
+/** A button for the rules behind the colours, the difficulty and the statuses. */
+export function Legend() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        leftSection={<IconInfoCircle size={16} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        <Trans>What the colours mean</Trans>
+      </Button>
+      <Rules opened={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+function Rules({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={<Trans>What the colours mean</Trans>}>
+      <div className={styles.legend}>
+        <p>
+          <Trans>Each score has the colour and the letter of its band:</Trans>
+        </p>
+        <ul className={styles.bands}>
+          {gradeBookBands.map(({ letter, from }) => (
+            <li key={letter} className={styles.score} data-band={letter}>
+              <span className={styles.band} aria-hidden="true">
+                {letter}
+              </span>
+              <BandName letter={letter} from={from} />
+            </li>
+          ))}
+        </ul>
+        <OtherScale />
+        <h3 className={styles.legendTitle}>
+          <Trans>Difficulty</Trans>
+        </h3>
+        <DifficultyRule />
+        <h3 className={styles.legendTitle}>
+          <Trans>Missed</Trans>
+        </h3>
+        <p>
+          <Trans>
+            A quiz of the programme that closed without an attempt, after the enrolment. It counts neither in
+            the average nor in the CGPA.
+          </Trans>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function BandName({ letter, from }: { letter: string; from: number }) {
+  const lowest = formatPercent(gradeBookBands.at(-2)?.from ?? 0);
+  const least = formatPercent(from);
+  if (from === 0) {
+    return (
+      <Trans>
+        {letter}: below {lowest}
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      {letter}: {least} and above
+    </Trans>
+  );
+}
+
+function OtherScale() {
+  const [a, bPlus, b, cPlus, c] = gradingScale.map(({ from }) => formatPercent(from));
+  return (
+    <p>
+      <Trans>
+        The letter grade on dashboards and the transcript has a scale of its own: A from {a}, B+ from {bPlus},
+        B from {b}, C+ from {cPlus}, C from {c}.
+      </Trans>
+    </p>
+  );
+}
+
+function DifficultyRule() {
+  const { leastStudents } = difficultyRule;
+  const easy = formatPercent(difficultyRule.easyFrom);
+  const medium = formatPercent(difficultyRule.mediumFrom);
+  return (
+    <p>
+      <Trans>
+        From the mean of the best final result of every student who took the quiz: Easy from {easy}, Medium
+        from {medium}, Hard below. It is shown only when at least {leastStudents} students have a final
+        result, so that nobody's own result can be told from it.
+      </Trans>
+    </p>
+  );
+}

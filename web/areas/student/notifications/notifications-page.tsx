@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { Navigate } from 'react-router';
+import { AllNotifications } from '#web/features/notifications/all-notifications.tsx';
+import { usePageSize } from '#web/features/profile/page-size.ts';
+import { useSession } from '#web/features/session/use-session.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export default function NotificationsPage() {
+  const { t } = useLingui();
+  const step = usePageSize();
+  const session = useSession();
+  // Whoever looks at a student's record has notifications of their own, elsewhere.
+  if (session.status === 'signed-in' && session.user.role !== 'STUDENT') {
+    return <Navigate to={paths.admin.notifications} replace />;
+  }
+  return (
+    <AllNotifications subtitle={t`What concerns your quizzes and your grades, newest first.`} step={step} />
+  );
+}

@@ -1,0 +1,46 @@
+import { msg } from '@lingui/core/macro';
+import type { EventWords } from '#web/features/settings/notification-wishes.tsx';
+
+/** Those that can reach a student. */
+export const studentEvents: readonly EventWords[] = [
+  {
+    event: 'grade.published',
+    title: msg`A quiz of yours was graded`,
+    text: msg`Your teacher has marked what a machine cannot, and your result is final.`,
+  },
+  {
+    event: 'grade.changed',
+    title: msg`A grade has changed`,
+    text: msg`An answer was marked anew for everyone who took the quiz.`,
+  },
+  {
+    event: 'answer.commented',
+    title: msg`A comment on your answers`,
+    text: msg`Your teacher has written something beside an answer of yours.`,
+  },
+  {
+    event: 'certificate.granted',
+    title: msg`A certificate`,
+    text: msg`You have passed a quiz that grants one.`,
+  },
+  {
+    event: 'quiz.opened',
+    title: msg`A quiz has opened`,
+    text: msg`A quiz of your programme can be taken from now on.`,
+  },
+  {
+    event: 'quiz.closing',
+    title: msg`A quiz closes soon`,
+    text: msg`A day before it closes, if you have not begun it.`,
+  },
+  {
+    event: 'attempt.reopened',
+    title: msg`An attempt was reopened`,
+    text: msg`Your teacher lets you go on with an attempt you had handed in.`,
+  },
+  {
+    event: 'time.granted',
+    title: msg`Extra time`,
+    text: msg`You have been given more time, for one quiz or for all.`,
+  },
+];

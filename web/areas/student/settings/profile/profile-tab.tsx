@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#shared/contract/auth.ts';
+import { PhotoForm } from '#web/features/profile/photo-form.tsx';
+import { SignInSections } from '#web/features/profile/sign-in-sections.tsx';
+import { useSession } from '#web/features/session/use-session.ts';
+import styles from '#web/features/settings/settings.module.css';
+import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { studentQuery } from '#web/features/viewed-student/students.ts';
+import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
+import { personName } from '#web/lib/person-name.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { StudentFacts } from './student-facts.tsx';
+import { StudentForm } from './student-form.tsx';
+
+export function ProfileTab() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return <Profile user={session.user} />;
+}
+
+function Profile({ user }: { user: CurrentUser }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.parts}>
+      <Record />
+      {user.person && (
+        <SettingsPart
+          title={t`Photo`}
+          text={t`An image of at most 5 MB. Teachers and administrators see it beside your name.`}
+        >
+          <div className={styles.forms}>
+            <PersonAvatar name={personName(user)} src={user.person.passportPhotoUrl} size={64} />
+            <PhotoForm hasPhoto={user.person.passportPhotoUrl !== null} />
+          </div>
+        </SettingsPart>
+      )}
+      <SettingsPart title={t`Sign-in`}>
+        <div className={styles.forms}>
+          <SignInSections email={user.email} />
+        </div>
+      </SettingsPart>
+    </div>
+  );
+}
+
+/** What is stored about the student: first what they change themselves, then what others decide. */
+function Record() {
+  const { t } = useLingui();
+  const { studentId } = useViewedStudent();
+  return (
+    <Loaded
+      query={useQuery(studentQuery(studentId))}
+      loading={t`Loading your profile`}
+      skeleton={<SkeletonRows count={5} />}
+      failed={t`Failed to load your profile.`}
+    >
+      {(student) => (
+        <>
+          <SettingsPart
+            title={t`Student Profile`}
+            text={t`Your name as it stands on your transcript, and how your institution reaches you.`}
+          >
+            <StudentForm student={student} />
+          </SettingsPart>
+          <SettingsPart
+            title={t`Your studies`}
+            text={t`Kept by your institution. If something is wrong, ask an administrator.`}
+          >
+            <StudentFacts student={student} />
+          </SettingsPart>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Student } from '#shared/contract/people.ts';
+import styles from '#web/features/settings/settings.module.css';
+import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { studentQuery } from '#web/features/viewed-student/students.ts';
+import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
+import { countryName } from '#web/lib/country-name.ts';
+import { studentName } from '#web/lib/student-name.ts';
+import { DataList } from '#web/ui/data-list.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { StudentFacts } from './student-facts.tsx';
+
+/** The profile of a student whose record somebody else looks at. */
+export function ViewedProfile() {
+  const { t } = useLingui();
+  const { studentId, name } = useViewedStudent();
+  return (
+    <>
+      <PageHeader title={t`Student Profile`} subtitle={t`What is stored about ${name}.`} />
+      <Loaded
+        query={useQuery(studentQuery(studentId))}
+        loading={t`Loading the profile`}
+        skeleton={<SkeletonRows count={5} />}
+        failed={t`Failed to load the profile.`}
+      >
+        {(student) => (
+          <div className={styles.parts}>
+            <Contact student={student} />
+            <SettingsPart title={t`Studies`}>
+              <StudentFacts student={student} />
+            </SettingsPart>
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function Contact({ student }: { student: Student }) {
+  const { t, i18n } = useLingui();
+  const { emailAddress, phoneNumber, country, address, passportPhotoUrl } = student;
+  const orNone = (text: string) => (text === '' ? t`Not given` : text);
+  return (
+    <SettingsPart title={t`Contact`}>
+      <PersonAvatar name={studentName(student)} src={passportPhotoUrl} size={64} />
+      <DataList
+        items={[
+          { key: 'email', label: t`E-mail address`, value: emailAddress },
+          { key: 'phone', label: t`Phone number`, value: orNone(phoneNumber) },
+          { key: 'country', label: t`Country`, value: orNone(countryName(country, i18n.locale)) },
+          { key: 'address', label: t`Address`, value: orNone(address) },
+        ]}
+      />
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { SettingsFrame } from '#web/features/settings/settings-frame.tsx';
+import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { HelpTab } from './help/help-tab.tsx';
+import { PreferencesTab } from './preferences-tab.tsx';
+import { ProfileTab } from './profile/profile-tab.tsx';
+import { ViewedProfile } from './profile/viewed-profile.tsx';
+import { readTab, type SettingsTab, settingsTabs } from './tabs.ts';
+
+const labels = {
+  profile: msg`Student Profile`,
+  preferences: msg`System Preferences`,
+  help: msg`Help and Support`,
+} as const satisfies Record<SettingsTab, MessageDescriptor>;
+
+const panels: Record<SettingsTab, () => ReactNode> = {
+  profile: ProfileTab,
+  preferences: PreferencesTab,
+  help: HelpTab,
+};
+
+export default function SettingsPage() {
+  const { t, i18n } = useLingui();
+  const { isReadOnly } = useViewedStudent();
+  const [search] = useSearchParams();
+  const tab = readTab(search.get('tab'));
+  const Panel = panels[tab];
+  // Somebody else's preferences are nobody's business, and the help speaks to the student.
+  if (isReadOnly) return <ViewedProfile />;
+  return (
+    <>
+      <PageHeader title={t`Settings`} subtitle={t`About you, and how the pages work for you.`} />
+      <SettingsFrame
+        tabs={settingsTabs.map((name) => ({ tab: name, label: i18n._(labels[name]) }))}
+        current={tab}
+      >
+        <Panel key={tab} />
+      </SettingsFrame>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { t } from '@lingui/core/macro';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TranscriptSemester } from '#shared/contract/documents.ts';
+import { api } from '#web/lib/api.ts';
+import { fetchFile } from '#web/lib/fetch-file.ts';
+import { saveFile } from '#web/lib/save-file.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** Among the grades, because it moves with every one of them. */
+export function transcriptQuery(studentId: number) {
+  return queryOptions({
+    staleTime: 0,
+    queryKey: ['grades', 'transcript', studentId],
+    queryFn: ({ signal }) => api('GET /student/:studentId/transcript', { params: { studentId } }, { signal }),
+  });
+}
+
+export function useTranscriptDownload(studentId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      fetchFile({
+        path: `/student/${studentId}/transcript/pdf`,
+        fallbackName: 'transcript.pdf',
+        method: 'POST',
+      }),
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content);
+      // Of somebody else's record no event tells.
+      void queries.invalidateQueries({ queryKey: ['documents', studentId] });
+    },
+    onError: (error) => toast.error(error.message),
+  });
+}
+
+/** What the address calls it. */
+export function semesterKey({ id }: Pick<TranscriptSemester, 'id'>): string {
+  return id === null ? 'none' : String(id);
+}
+
+/** "First semester 2026". */
+export function semesterName({ name, year }: TranscriptSemester): string {
+  return year === null ? t`Outside the semesters` : `${name} ${year}`;
+}

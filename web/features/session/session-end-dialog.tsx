@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { formatTimeLeft } from '#web/lib/format-time-left.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
+import type { ComingEnd } from './use-session-end.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+interface Props {
+  end: ComingEnd;
+  onStay: () => void;
+}
+
+export default function SessionEndDialog({ end, onStay }: Props) {
+  const { t } = useLingui();
+  const [isRead, setRead] = useState(false);
+  const signOut = useSignOut();
+  const close = end.canBeExtended ? onStay : () => setRead(true);
+  return (
+    <Dialog
+      opened={!isRead}
+      onClose={close}
+      title={t`You are about to be signed out`}
+      actions={
+        <>
+          <Button onClick={signOut}>
+            <Trans>Sign Out</Trans>
+          </Button>
+          <Button variant="filled" onClick={close} data-autofocus>
+            {end.canBeExtended ? <Trans>Stay signed in</Trans> : <Trans>Close</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {end.canBeExtended ? (
+          <Trans>Nothing has been done here for a while. What is not saved yet would be lost.</Trans>
+        ) : (
+          <Trans>You signed in many hours ago. Save what you are working on, then sign in again.</Trans>
+        )}
+      </p>
+      <TimeLeft until={end.at} />
+    </Dialog>
+  );
+}
+
+function TimeLeft({ until }: { until: number }) {
+  const left = formatTimeLeft(useSecondsUntil(until));
+  return (
+    <p>
+      <Trans>
+        Time left: <b>{left}</b>
+      </Trans>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import type { SessionEnd } from '#shared/contract/auth.ts';
+import { api } from '#web/lib/api.ts';
+import { watchAttention } from '#web/lib/attention.ts';
+
+const warnSeconds = 120;
+/** By then the server has ended it. */
+const afterEndMs = 1_500;
+const mostWaitMs = 10 * 60_000;
+const retryMs = 30_000;
+
+export interface ComingEnd extends Pick<SessionEnd, 'canBeExtended'> {
+  /** By this device's clock, in milliseconds. */
+  at: number;
+}
+
+/** The end of the session once it is near, and a way to say that somebody is there. */
+export function useSessionEnd(): { end: ComingEnd | null; stay: () => void } {
+  const [end, setEnd] = useState<ComingEnd | null>(null);
+  const [asked, ask] = useState(0);
+  useEffect(watchAttention, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew whenever it is to be asked again.
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const left = new AbortController();
+    async function look(): Promise<void> {
+      const { end: coming, waitMs } = await askForEnd(left.signal);
+      if (left.signal.aborted) return;
+      setEnd(coming);
+      if (waitMs !== null) timer = setTimeout(() => void look(), waitMs);
+    }
+    void look();
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [asked]);
+  return { end, stay: () => ask((times) => times + 1) };
+}
+
+/** Asking while nobody is there does not put the end off; when it has come, the refusal signs out. */
+async function askForEnd(signal: AbortSignal): Promise<{ end: ComingEnd | null; waitMs: number | null }> {
+  try {
+    const { endsInSeconds, canBeExtended } = await api('GET /auth/session', undefined, { signal });
+    if (endsInSeconds === null) return { end: null, waitMs: null };
+    const untilWarning = endsInSeconds - warnSeconds;
+    if (untilWarning > 0) return { end: null, waitMs: Math.min(untilWarning * 1_000, mostWaitMs) };
+    const endsInMs = endsInSeconds * 1_000;
+    return { end: { at: Date.now() + endsInMs, canBeExtended }, waitMs: endsInMs + afterEndMs };
+  } catch {
+    return { end: null, waitMs: retryMs };
+  }
+}
