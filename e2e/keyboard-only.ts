@@ -36,10 +36,14 @@ function findFocusProblem(page: Page): Promise<string | null> {
 /** Presses Tab until it has the focus: whoever has no mouse gets there, too, and sees every step of the way. */
 export async function tabTo(page: Page, field: Locator, way: 'on' | 'back' = 'on'): Promise<void> {
   await expect(field).toBeAttached();
+  let hasLeft = false;
   for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await field.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(way === 'on' ? 'Tab' : 'Shift+Tab');
-    await expectFocusSeen(page);
+    // Behind the last of a page and before its first is the browser's own bar, once around.
+    const isOutside = await page.evaluate(() => document.activeElement === document.body);
+    if (!isOutside || hasLeft) await expectFocusSeen(page);
+    hasLeft ||= isOutside;
   }
   await expect(field).toBeFocused();
 }

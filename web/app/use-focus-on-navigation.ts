@@ -13,15 +13,17 @@ export function useFocusOnNavigation(): void {
   }, [pathname]);
 }
 
-/** Its heading may be still on its way: until then the page itself has the focus. */
+/** Its heading may be still on its way: until then the page itself has the focus. Whoever moves on meanwhile is left alone. */
 function focusPage(): () => void {
+  if (focusHeading()) return () => undefined;
+  document.querySelector('main')?.focus({ preventScroll: true });
+  const { activeElement: waiting } = document;
   const observer = new MutationObserver(() => {
-    if (focusHeading()) observer.disconnect();
+    const { activeElement, body } = document;
+    const hasMoved = activeElement !== waiting && activeElement !== body;
+    if (hasMoved || focusHeading()) observer.disconnect();
   });
-  if (!focusHeading()) {
-    document.querySelector('main')?.focus({ preventScroll: true });
-    observer.observe(document.body, { childList: true, subtree: true });
-  }
+  observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 

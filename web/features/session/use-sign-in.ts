@@ -42,10 +42,14 @@ export function useFinishSignIn() {
   });
 }
 
-export function useCreateFirstAdmin() {
+/** Who has just signed in may see nothing until their words are there, so the page itself can be gone when this is over. */
+export function useCreateFirstAdmin(goOn: () => void) {
   const signedIn = useSignedIn();
   return useMutation({
     mutationFn: (body: Input<'POST /auth/firstAdmin'>['body']) => api('POST /auth/firstAdmin', { body }),
-    onSuccess: (answer) => signedIn(answer, false),
+    onSuccess: (answer) => {
+      signedIn(answer, false);
+      goOn();
+    },
   });
 }

@@ -24,7 +24,7 @@ export default function FirstAdminPage() {
   const navigate = useNavigate();
   // Behind the #, which no server and no log ever sees.
   const code = useLocation().hash.slice(1);
-  const create = useCreateFirstAdmin();
+  const create = useCreateFirstAdmin(() => void navigate(paths.home, { replace: true }));
   const [fields, setFields] = useState(empty);
   const [errors, setErrors] = useState<Problems>({});
 
@@ -42,10 +42,7 @@ export default function FirstAdminPage() {
     const found = check();
     setErrors(found);
     if (create.isPending || Object.values(found).some(Boolean)) return;
-    create.mutate(
-      { ...fields, email: fields.email.trim(), code },
-      { onSuccess: () => void navigate(paths.home, { replace: true }) },
-    );
+    create.mutate({ ...fields, email: fields.email.trim(), code });
   }
 
   function field(name: keyof Fields) {
