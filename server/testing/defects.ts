@@ -3,7 +3,7 @@ import { isStatement, type Rewrite, rewriteStatements } from './rewrite-statemen
 
 export type DefectName = 'no-lock' | 'no-revision-check' | 'own-clock' | 'write-behind';
 
-const writeBehindMs = 300;
+const writeBehindMs = 900;
 
 function isSave(text: string): boolean {
   return /insert into "?quiz_answer\b/i.test(text);
