@@ -6,7 +6,7 @@ import './dialog.css';
 import { ModalBody, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PanelClose } from './panel-close.tsx';
-import { useTopmost } from './use-topmost.ts';
+import { useEscape } from './use-escape.ts';
 
 type DialogProps = {
   opened: boolean;
@@ -18,9 +18,9 @@ type DialogProps = {
 
 /** An element with `data-autofocus` gets the focus, else the first that can. */
 export function Dialog({ opened, onClose, title, children, actions }: DialogProps) {
-  const isTopmost = useTopmost(opened);
+  useEscape(opened, onClose);
   return (
-    <ModalRoot opened={opened} onClose={onClose} closeOnEscape={isTopmost}>
+    <ModalRoot opened={opened} onClose={onClose} closeOnEscape={false}>
       <ModalOverlay className="ui-overlay" />
       <ModalContent classNames={{ content: 'ui-dialog' }}>
         <div className="ui-dialog-header">

@@ -7,7 +7,7 @@ import './side-drawer.css';
 import { DrawerBody, DrawerContent, DrawerOverlay, DrawerRoot, DrawerTitle } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PanelClose } from './panel-close.tsx';
-import { useTopmost } from './use-topmost.ts';
+import { useEscape } from './use-escape.ts';
 
 type SideDrawerProps = {
   opened: boolean;
@@ -26,9 +26,9 @@ export function SideDrawer({
   side = 'right',
   size = 400,
 }: SideDrawerProps) {
-  const isTopmost = useTopmost(opened);
+  useEscape(opened, onClose);
   return (
-    <DrawerRoot opened={opened} onClose={onClose} closeOnEscape={isTopmost} position={side} size={size}>
+    <DrawerRoot opened={opened} onClose={onClose} closeOnEscape={false} position={side} size={size}>
       <DrawerOverlay className="ui-overlay" />
       <DrawerContent classNames={{ content: 'ui-drawer' }} data-side={side}>
         <div className="ui-drawer-header">
