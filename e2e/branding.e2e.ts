@@ -123,7 +123,9 @@ for (const [host, key] of Object.entries(hosts)) {
     await expect(page.getByText(brand.tagline, { exact: true })).toBeVisible();
     const logo = page.locator('aside img');
     await expect(logo).toHaveAttribute('src', brand.logo ?? '');
-    expect(await logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
     expect((await fetchIn(page, brand.favicon)).type).toMatch(/^image\/svg\+xml/);
   });
 

@@ -79,7 +79,7 @@ test('formulas and pictures are there for a student, on a phone, and after a rel
   await page.getByRole('button', { name: /^Question 2\b/ }).click();
   const picture = page.getByRole('img', { name: 'A curve that falls' });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300);
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300);
   await expect(page.getByRole('heading', { level: 1 }).locator('.katex')).toHaveCount(1);
 });
 
