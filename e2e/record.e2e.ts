@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openAsStudent, openExamRoom } from './exam-room.ts';
+import { answer, refusal } from './fake-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { handIn } from './handed-in.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
@@ -84,9 +85,7 @@ test('the grade book says what it counts, shows more when asked, and comes back 
 }) => {
   expectedConsoleErrors.push(/503/);
   await loginAs('student');
-  await page.route(/\/api\/gradeBook\?/, (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'Busy.', code: 'UNAVAILABLE' } }),
-  );
+  await answer(page, '**/api/gradeBook?*', 503, refusal('UNAVAILABLE', 'Busy.'));
   await page.goto('/student/grade_book');
   await expect(page.getByText('Failed to load the grade book.')).toBeVisible();
   const states = [
@@ -176,9 +175,7 @@ test('the progress page says when there is nothing to draw yet, and tries again 
 }) => {
   expectedConsoleErrors.push(/503/);
   await loginAs('student');
-  await page.route(/\/api\/progress\?/, (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'Busy.', code: 'UNAVAILABLE' } }),
-  );
+  await answer(page, '**/api/progress?*', 503, refusal('UNAVAILABLE', 'Busy.'));
   await page.goto('/student/progress');
   await expect(page.getByText('Failed to load the progress.')).toBeVisible();
   await answerProgress(page, makeEmptyProgress);

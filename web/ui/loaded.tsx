@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { LoadingRegion } from './loading-region.tsx';
 
-type Asked<Data> = {
+export type Asked<Data> = {
   data: Data | undefined;
   error: Error | null;
   refetch: () => unknown;

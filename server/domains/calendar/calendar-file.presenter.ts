@@ -6,11 +6,14 @@ import ical, {
 } from 'ical-generator';
 import { say } from '#server/language/say.ts';
 import type { UpcomingMoment } from './upcoming.policy.ts';
+import type { UpcomingRow } from './upcoming.queries.ts';
+
+type Moment = UpcomingMoment<UpcomingRow>;
 
 interface CalendarFile {
   /** What a calendar program calls it. */
   name: string;
-  moments: readonly UpcomingMoment[];
+  moments: readonly Moment[];
   /** What links begin with. */
   base: string;
 }
@@ -32,7 +35,7 @@ export function writeCalendar({ name, moments, base }: CalendarFile): string {
   return calendar.toString();
 }
 
-function eventOf(moment: UpcomingMoment, base: string): ICalEventData {
+function eventOf(moment: Moment, base: string): ICalEventData {
   const { quiz, what, at } = moment;
   const summary = inOneLine(titleOf(moment));
   return {
@@ -52,16 +55,16 @@ function eventOf(moment: UpcomingMoment, base: string): ICalEventData {
 }
 
 /** The same for as long as the quiz exists, and of no other server's quiz of the same number. */
-function uidOf({ quiz, what }: UpcomingMoment): string {
+function uidOf({ quiz, what }: Moment): string {
   return `quiz-${quiz.id}-${what}-${quiz.date_created.getTime().toString(36)}@cquiz`;
 }
 
-function titleOf({ quiz, what }: UpcomingMoment): string {
+function titleOf({ quiz, what }: Moment): string {
   const { title } = quiz;
   return what === 'opens' ? say('{title} opens', { title }) : say('{title} closes', { title });
 }
 
-function describe({ quiz, timeLimit }: UpcomingMoment): string {
+function describe({ quiz, timeLimit }: Moment): string {
   const limit =
     timeLimit === null
       ? say('No Time Limit')

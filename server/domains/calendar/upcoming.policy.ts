@@ -1,41 +1,37 @@
 import { extendedClose, extendedLimit } from '#shared/extra-time.ts';
 
-/** A quiz of the student's programme, with their extra time and how often they have begun it. */
-interface UpcomingQuiz {
-  id: number;
-  title: string;
-  description: string;
+/** What decides about the times of a quiz for one student. */
+interface TimedQuiz {
   time_limit_minutes: number | null;
   opens_at: Date | null;
   closes_at: Date | null;
   attempt_limit: number | null;
+  /** How often they have begun it. */
   attempts: number;
-  date_created: Date;
-  changed_at: Date;
   time_factor: number | null;
   extra_minutes: number | null;
   now: Date;
 }
 
 /** A moment of a quiz that is still to come for one student. */
-export interface UpcomingMoment {
+export interface UpcomingMoment<Quiz> {
   what: 'opens' | 'closes';
   at: Date;
-  quiz: UpcomingQuiz;
+  quiz: Quiz;
   /** In minutes, with the student's extra time; null without one. */
   timeLimit: number | null;
 }
 
 /** When the quizzes open and close for the student; what is over, and what they cannot begin any more, is left out. */
-export function findMoments(rows: readonly UpcomingQuiz[]): UpcomingMoment[] {
-  return rows.filter(hasAttemptLeft).flatMap(momentsOf);
+export function findMoments<Quiz extends TimedQuiz>(rows: readonly Quiz[]): UpcomingMoment<Quiz>[] {
+  return rows.filter(hasAttemptLeft).flatMap((quiz) => momentsOf(quiz));
 }
 
-function hasAttemptLeft({ attempt_limit: limit, attempts }: UpcomingQuiz): boolean {
+function hasAttemptLeft({ attempt_limit: limit, attempts }: TimedQuiz): boolean {
   return limit === null || attempts < limit;
 }
 
-function momentsOf(quiz: UpcomingQuiz): UpcomingMoment[] {
+function momentsOf<Quiz extends TimedQuiz>(quiz: Quiz): UpcomingMoment<Quiz>[] {
   const { opens_at: opensAt, closes_at: closesAt, time_limit_minutes: timeLimitMinutes, now } = quiz;
   const { time_factor: factor, extra_minutes: minutes } = quiz;
   const extra = factor === null && minutes === null ? null : { factor, minutes };

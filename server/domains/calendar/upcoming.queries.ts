@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
-interface UpcomingRow {
+/** A quiz of the student's programme, with their extra time and how often they have begun it. */
+export interface UpcomingRow {
   id: number;
   title: string;
   description: string;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
-import type { Preferences, PreferencesChange } from '#shared/settings.ts';
+import type { Preferences } from '#shared/settings.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { languages } from '#web/lib/languages.ts';
 import { timeZones } from '#web/lib/time-zones.ts';
@@ -10,7 +10,6 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { preferencesQuery, useChangePreferences } from './preferences.ts';
 import styles from './profile-drawer.module.css';
 
@@ -34,12 +33,8 @@ export function PreferencesForm() {
 /** Each choice is saved as it is made and acts at once. */
 function Fields({ preferences }: { preferences: OwnPreferences }) {
   const { t } = useLingui();
-  const change = useChangePreferences();
+  const { mutate: save } = useChangePreferences();
   const today = useMemo(() => new Date(), []);
-
-  function save(changed: PreferencesChange) {
-    change.mutate(changed, { onError: (error) => toast.error(error.message) });
-  }
 
   return (
     <div className={styles.form}>

@@ -4,6 +4,7 @@ import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
 import { api } from '#web/lib/api.ts';
 import type { DatePreferences } from '#web/lib/format-date.ts';
+import { toast } from '#web/ui/toast.ts';
 
 export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
@@ -25,7 +26,7 @@ export function useIsWatched(): boolean {
   return useQuery(preferencesQuery).data?.leavingIsCounted ?? true;
 }
 
-/** Shows the choice at once, and takes it back where the server refuses. Changes arrive in the order they were made. */
+/** Shows the choice at once; where the server refuses, takes it back and says so. Changes arrive in the order they were made. */
 export function useChangePreferences() {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery;
@@ -40,7 +41,10 @@ export function useChangePreferences() {
       if (before) queries.setQueryData(queryKey, { ...before, ...change } satisfies OwnPreferences);
       return { before };
     },
-    onError: (_error, _change, context) => queries.setQueryData(queryKey, context?.before),
+    onError: (error, _change, context) => {
+      queries.setQueryData(queryKey, context?.before);
+      toast.error(error.message);
+    },
     onSuccess: (saved) => {
       // What was chosen since is on its way: an older answer must not take it back for a moment.
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, saved);

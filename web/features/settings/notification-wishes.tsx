@@ -12,7 +12,7 @@ export interface EventWords {
   text: MessageDescriptor;
 }
 
-type Wishes = Pick<Preferences, 'mutedNotifications' | 'mailedNotifications'>;
+export type Wishes = Pick<Preferences, 'mutedNotifications' | 'mailedNotifications'>;
 
 interface Props {
   /** Those that can reach the reader. */

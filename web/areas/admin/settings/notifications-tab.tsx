@@ -1,13 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { preferencesQuery, useChangePreferences } from '#web/features/profile/preferences.ts';
-import { type EventWords, NotificationWishes } from '#web/features/settings/notification-wishes.tsx';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { useBrand } from '#web/lib/brand.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
+import type { EventWords } from '#web/features/settings/notification-wishes.tsx';
+import { NotificationsPart } from '#web/features/settings/notifications-part.tsx';
 
 const events: readonly EventWords[] = [
   {
@@ -43,28 +38,6 @@ const events: readonly EventWords[] = [
 ];
 
 export default function NotificationsTab() {
-  const { t } = useLingui();
-  const { name } = useBrand();
-  const change = useChangePreferences();
-  return (
-    <SettingsPart
-      title={t`Notifications`}
-      text={t`What ${name} tells you of, and how. Each choice is saved as you make it.`}
-    >
-      <Loaded
-        query={useQuery(preferencesQuery)}
-        loading={t`Loading your preferences`}
-        skeleton={<SkeletonRows count={6} height={64} />}
-        failed={t`Failed to load your preferences.`}
-      >
-        {(preferences) => (
-          <NotificationWishes
-            events={events}
-            wishes={preferences}
-            onChange={(wishes) => change.mutate(wishes, { onError: (error) => toast.error(error.message) })}
-          />
-        )}
-      </Loaded>
-    </SettingsPart>
-  );
+  const { mutate } = useChangePreferences();
+  return <NotificationsPart events={events} query={useQuery(preferencesQuery)} onChange={mutate} />;
 }

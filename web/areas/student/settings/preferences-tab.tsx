@@ -7,17 +7,14 @@ import {
   useDatePreferences,
 } from '#web/features/profile/preferences.ts';
 import { PreferencesForm } from '#web/features/profile/preferences-form.tsx';
-import { NotificationWishes } from '#web/features/settings/notification-wishes.tsx';
+import { NotificationsPart } from '#web/features/settings/notifications-part.tsx';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { useBrand } from '#web/lib/brand.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { studentEvents } from './notification-events.ts';
 
 export function PreferencesTab() {
   const { t } = useLingui();
+  const { mutate } = useChangePreferences();
   return (
     <div className={styles.parts}>
       <SettingsPart
@@ -28,37 +25,10 @@ export function PreferencesTab() {
           <PreferencesForm />
         </div>
       </SettingsPart>
-      <Notifications />
+      <NotificationsPart events={studentEvents} query={useQuery(preferencesQuery)} onChange={mutate} />
       <SettingsPart title={t`Calendar`}>
         <CalendarFeed preferences={useDatePreferences()} />
       </SettingsPart>
     </div>
-  );
-}
-
-function Notifications() {
-  const { t } = useLingui();
-  const { name } = useBrand();
-  const change = useChangePreferences();
-  return (
-    <SettingsPart
-      title={t`Notifications`}
-      text={t`What ${name} tells you of, and how. Each choice is saved as you make it.`}
-    >
-      <Loaded
-        query={useQuery(preferencesQuery)}
-        loading={t`Loading your preferences`}
-        skeleton={<SkeletonRows count={3} height={64} />}
-        failed={t`Failed to load your preferences.`}
-      >
-        {(preferences) => (
-          <NotificationWishes
-            events={studentEvents}
-            wishes={preferences}
-            onChange={(wishes) => change.mutate(wishes, { onError: (error) => toast.error(error.message) })}
-          />
-        )}
-      </Loaded>
-    </SettingsPart>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Person } from '#shared/contract/people.ts';
 import { jobTitles } from '#shared/job-titles.ts';
 import { textLength } from '#shared/limits.ts';
+import { NameFields, PhoneField } from '#web/features/settings/name-fields.tsx';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
 import { jobTitleLabel } from '#web/lib/job-title-label.ts';
@@ -18,34 +19,11 @@ export function AdminForm({ person }: { person: Admin }) {
   const { values, set, problems } = form;
   return (
     <SettingsForm label={t`Admin Profile`} form={form}>
+      <NameFields values={values} set={set} problems={problems} />
       <div className={styles.pair}>
-        <TextField
-          label={t`First name`}
-          autoComplete="given-name"
-          required
-          maxLength={textLength.name}
-          value={values.firstName}
-          onChange={({ target }) => set({ firstName: target.value })}
-          error={problems.firstName}
-        />
-        <TextField
-          label={t`Last name`}
-          autoComplete="family-name"
-          required
-          maxLength={textLength.name}
-          value={values.lastName}
-          onChange={({ target }) => set({ lastName: target.value })}
-          error={problems.lastName}
-        />
-      </div>
-      <div className={styles.pair}>
-        <TextField
-          label={t`Phone number`}
-          type="tel"
-          autoComplete="tel"
-          maxLength={textLength.phone}
+        <PhoneField
           value={values.phoneNumber}
-          onChange={({ target }) => set({ phoneNumber: target.value })}
+          onChange={(phoneNumber) => set({ phoneNumber })}
           error={problems.phoneNumber}
         />
         <TextField label={t`Admin ID`} value={String(person.id)} readOnly hint={t`Given once, for good.`} />

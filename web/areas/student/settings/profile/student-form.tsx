@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Student } from '#shared/contract/people.ts';
 import { textLength } from '#shared/limits.ts';
+import { NameFields, PhoneField } from '#web/features/settings/name-fields.tsx';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
 import { countries } from '#web/lib/countries.ts';
@@ -16,34 +17,11 @@ export function StudentForm({ student }: { student: Student }) {
   const { values, set, problems } = form;
   return (
     <SettingsForm label={t`Name and contact`} form={form}>
+      <NameFields values={values} set={set} problems={problems} />
       <div className={styles.pair}>
-        <TextField
-          label={t`First name`}
-          autoComplete="given-name"
-          required
-          maxLength={textLength.name}
-          value={values.firstName}
-          onChange={({ target }) => set({ firstName: target.value })}
-          error={problems.firstName}
-        />
-        <TextField
-          label={t`Last name`}
-          autoComplete="family-name"
-          required
-          maxLength={textLength.name}
-          value={values.lastName}
-          onChange={({ target }) => set({ lastName: target.value })}
-          error={problems.lastName}
-        />
-      </div>
-      <div className={styles.pair}>
-        <TextField
-          label={t`Phone number`}
-          type="tel"
-          autoComplete="tel"
-          maxLength={textLength.phone}
+        <PhoneField
           value={values.phoneNumber}
-          onChange={({ target }) => set({ phoneNumber: target.value })}
+          onChange={(phoneNumber) => set({ phoneNumber })}
           error={problems.phoneNumber}
         />
         <CountryField
