@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AttemptsState } from './quiz-card.tsx';
 import { joinQuizEntries, type QuizEntry } from './quiz-entry.ts';
+import { filterQuizzes, type QuizFilter } from './quiz-filter.ts';
 import { attemptSummariesQuery, type QuizViewer, studentQuizzesQuery } from './quizzes.ts';
 
 export interface StudentQuizzes {
@@ -43,4 +44,12 @@ export function useStudentQuizzes(viewer: QuizViewer, programId: number | undefi
     serverTime: summaries.data ? new Date(summaries.data.serverTime) : new Date(),
     receivedAt: summaries.data ? summaries.dataUpdatedAt : Date.now(),
   };
+}
+
+/** How many there are of a kind; no number while nobody knows. */
+export function countQuizzes(
+  { entries, isLoading, error }: StudentQuizzes,
+  filter: QuizFilter,
+): number | '–' {
+  return isLoading || error ? '–' : filterQuizzes(entries, filter).length;
 }

@@ -57,7 +57,7 @@ export default function AvailableQuizzesPage() {
       ) : (
         <div className={styles.page}>
           <QuizTools
-            entries={quizzes.entries}
+            quizzes={quizzes}
             search={search}
             onSearch={setSearch}
             filter={filter}

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
-import { filterQuizzes, type QuizFilter, type QuizOrder } from '#web/features/quizzes/quiz-filter.ts';
+import type { QuizFilter, QuizOrder } from '#web/features/quizzes/quiz-filter.ts';
+import { countQuizzes, type StudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import styles from './available-quizzes.module.css';
 
 interface Props {
-  entries: readonly QuizEntry[];
+  quizzes: StudentQuizzes;
   search: string;
   onSearch: (search: string) => void;
   filter: QuizFilter;
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** Narrows and sorts the quizzes below. */
-export function QuizTools({ entries, search, onSearch, filter, onFilter, order, onOrder }: Props) {
+export function QuizTools({ quizzes, search, onSearch, filter, onFilter, order, onOrder }: Props) {
   const { t } = useLingui();
-  const count = (name: QuizFilter) => filterQuizzes(entries, name).length;
+  const count = (name: QuizFilter) => countQuizzes(quizzes, name);
   const orders: { value: QuizOrder; label: string }[] = [
     { value: 'closing', label: t`Closing time` },
     { value: 'title', label: t`Title` },

@@ -5,7 +5,7 @@ import { QuizCards } from '#web/features/quizzes/quiz-cards.tsx';
 import { QuizCardsSkeleton } from '#web/features/quizzes/quiz-cards-skeleton.tsx';
 import { filterQuizzes, sortByUrgency } from '#web/features/quizzes/quiz-filter.ts';
 import type { QuizReader } from '#web/features/quizzes/quiz-words.ts';
-import type { StudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
+import { countQuizzes, type StudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { QuietNote } from '#web/ui/quiet-note.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
@@ -27,7 +27,7 @@ export function QuizSection({ quizzes, reader }: Props) {
   const { t } = useLingui();
   const titleId = useId();
   const [filter, setFilter] = useState<Filter>('all');
-  const count = (name: Filter) => filterQuizzes(quizzes.entries, name).length;
+  const count = (name: Filter) => countQuizzes(quizzes, name);
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <SectionTitle
