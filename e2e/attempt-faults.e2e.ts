@@ -124,6 +124,7 @@ test('a second tab shows the quiz and does not write until it is asked to', asyn
   await second.bringToFront();
   await second.getByRole('button', { name: 'Continue here' }).click();
   await expect(page.getByText('This quiz is open in another tab.')).toBeVisible();
+  await expect(second.getByRole('radio', { name: /^B/ })).toBeEnabled();
   await second.keyboard.press('2');
   await expect(second.getByText('Auto-saved')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked();

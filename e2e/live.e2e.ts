@@ -92,6 +92,8 @@ test.describe('when the server is away', () => {
   }) => {
     await loginAs('super admin');
     await expect(page.getByRole('button', { name: /Total Students/ })).toBeVisible();
+    // The last part of the page to come: cut off on its way, it would say so in the console.
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
     await server.stop();
     await server.restart();
     const again = page.waitForRequest((request) => request.url().endsWith('/api/events'));

@@ -173,6 +173,13 @@ test('a name is changed in the drawer, says so in a toast, and stands in the bar
   await drawer.getByLabel('First name').fill('');
   await drawer.getByRole('button', { name: 'Save name' }).click();
   await expect(drawer.getByText('First name is required')).toBeVisible();
+  // The news of it may be quicker than the answer.
+  const renamed = page.getByRole('button', { name: /^Your menu, Kwamena/, includeHidden: true });
+  await page.route('**/api/profile', async (route) => {
+    const response = await route.fetch();
+    await expect(renamed).toBeVisible();
+    await route.fulfill({ response });
+  });
   await drawer.getByLabel('First name').fill('Kwamena');
   await drawer.getByRole('button', { name: 'Save name' }).click();
   const toast = page.getByRole('status').filter({ hasText: 'Your name was saved.' });

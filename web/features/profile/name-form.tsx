@@ -24,10 +24,7 @@ export function NameForm(saved: Name) {
     event.preventDefault();
     setShowsErrors(!isWhole);
     if (!isWhole || !isChanged) return;
-    save.mutate(name, {
-      onSuccess: () => toast.success(t`Your name was saved.`),
-      onError: (error) => toast.error(error.message),
-    });
+    save.mutate(name);
   }
 
   return (
@@ -60,9 +57,15 @@ export function NameForm(saved: Name) {
 }
 
 function useSaveName() {
+  const { t } = useLingui();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: Name) => api('PATCH /profile', { body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['current-user'] }),
+    // Here and not where it is called: the form makes way for one with the new name, maybe before this has ended.
+    onSuccess: () => {
+      toast.success(t`Your name was saved.`);
+      return queries.invalidateQueries({ queryKey: ['current-user'] });
+    },
+    onError: (error) => toast.error(error.message),
   });
 }
