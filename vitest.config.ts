@@ -9,8 +9,8 @@ const external = process.env['CQUIZ_TEST_DATABASE'] === 'external';
 // What these ask is answered by the process, its policies, its clock, its readers or the mail server, and the same on
 // any database.
 const askedOnce = [
-  'server/domains/attempts/attacks-*.test.ts',
-  'server/plugins/{file-store,hostile-input,pipeline,static-web}.test.ts',
+  'server/domains/{attempts,auth}/attacks-*.test.ts',
+  'server/plugins/{file-store,s3-objects,pipeline,static-web}.test.ts',
   'server/domains/{branding,mail}/*.test.ts',
   'server/domains/attempts/faults-clock.test.ts',
   'server/domains/uploads/{real-files,refusals}.test.ts',
@@ -21,12 +21,13 @@ export default defineConfig({
   test: {
     include: external
       ? [
-          'server/{start,who-may-call}.test.ts',
+          'server/{read-replica,start,who-may-call}.test.ts',
           'server/{domains,plugins,testing}/**/*.test.ts',
           'database/*.test.ts',
         ]
-      : ['{shared,database,server,web,tooling}/**/*.test.{ts,tsx}'],
-    exclude: [...configDefaults.exclude, ...(external ? askedOnce : [])],
+      : ['{shared,database,server,web,tooling,bench}/**/*.test.{ts,tsx}'],
+    // Replicas need more programs than the embedded PostgreSQL comes with.
+    exclude: [...configDefaults.exclude, ...(external ? askedOnce : ['server/read-replica.test.ts'])],
     globalSetup: 'database/testing/global-setup.ts',
     // Many tests wait for a clock or another process rather than compute: a third one fills that time.
     maxWorkers: 3,

@@ -1,13 +1,13 @@
 import type { Db } from '#database/client.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
-import { createTestQuiz } from '#server/testing/quizzes.ts';
-import { startTestSession } from '#server/testing/sign-in.ts';
+import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
+import { type SignedIn, startTestSession } from '#server/testing/sign-in.ts';
 import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
 import { ask } from './measure.ts';
 
 const roomSize = 50;
 
-interface Student {
+export interface Student {
   accountId: number;
   headers: Record<string, string>;
   attemptId: number;
@@ -20,29 +20,39 @@ export class AttemptCalls {
   private readonly db: Db;
   private readonly address: string;
   private readonly students: Student[];
-  readonly quizId: number;
+  readonly quiz: TestQuiz;
+  readonly teacher: SignedIn;
   private turn = 0;
 
-  private constructor(db: Db, address: string, quizId: number, students: Student[]) {
+  private constructor(
+    db: Db,
+    address: string,
+    { quiz, teacher, students }: Pick<AttemptCalls, 'quiz' | 'teacher'> & { students: Student[] },
+  ) {
     this.db = db;
     this.address = `${address}/api`;
-    this.quizId = quizId;
+    this.quiz = quiz;
+    this.teacher = teacher;
     this.students = students;
+  }
+
+  get quizId(): number {
+    return this.quiz.id;
   }
 
   /** A quiz of 20 questions with four options, and students who are signed in. */
   static async prepare(db: Db, address: string, studentCount: number): Promise<AttemptCalls> {
     const teacher = await signInAsPerson(db, 'TEACHER');
     const questions = Array.from({ length: 20 }, () => ({}));
-    const quiz = { time_limit_minutes: 120, review_key: 'IMMEDIATELY' } as const;
-    const { id } = await createTestQuiz(db, teacher.accountId, { questions, quiz });
+    const terms = { time_limit_minutes: 120, review_key: 'IMMEDIATELY' } as const;
+    const quiz = await createTestQuiz(db, teacher.accountId, { questions, quiz: terms });
     const students: Student[] = [];
     for (let at = 0; at < studentCount; at += 1) {
       const name = { firstName: 'Bench', lastName: 'Mark' };
       const { accountId, headers } = await signInAsPerson(db, 'STUDENT', name);
       students.push({ accountId, headers, attemptId: 0, paper: undefined, revision: 0 });
     }
-    return new AttemptCalls(db, address, id, students);
+    return new AttemptCalls(db, address, { quiz, teacher, students });
   }
 
   /** Each student in turn: with no more calls at once than students, none is asked twice at a time. */
@@ -113,6 +123,16 @@ export class AttemptCalls {
 
   async review(student: Student): Promise<boolean> {
     return (await ask('GET', this.ofAttempt(student, '/review'), student.headers)).status === 200;
+  }
+
+  /** The page of results: what a student has handed in, the latest first. */
+  async listResults(student: Student): Promise<boolean> {
+    const url = `${this.address}/quizAttempt?completed=true&max=10`;
+    return (await ask('GET', url, student.headers)).status === 200;
+  }
+
+  async listQuizzesOfTeacher(): Promise<boolean> {
+    return (await ask('GET', `${this.address}/quiz`, this.teacher.headers)).status === 200;
   }
 
   /** Start, paper, 20 saves, hand-in, results. */

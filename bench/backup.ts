@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import type { Backup, RestoreResult } from '#shared/contract/backups.ts';
 import { startBench } from './harness.ts';
 import { ask } from './measure.ts';
+import { report } from './result.ts';
 import { storeMarkedAttempts } from './stored-marks.ts';
 
 // A school with 100,000 and then 400,000 answers, backed up and restored over HTTP. What must not grow with it is memory.
@@ -12,7 +13,6 @@ const sizes = [5_000, 15_000];
 const questions = 20;
 const mostMegabytes = 250;
 const bench = await startBench();
-let isBroken = false;
 
 try {
   const password = 'Bench-pass-1';
@@ -21,18 +21,20 @@ try {
   const quiz = await createTestQuiz(bench.client.db, admin.accountId, asked);
   for (const attempts of sizes) {
     await storeMarkedAttempts(bench.connection, quiz, attempts);
-    const backup = await watched('backup', () => makeBackup(admin));
+    const answers = `${attempts} more attempts`;
+    const backup = await watched(`backup, ${answers}`, () => makeBackup(admin));
     const megabytes = (backup.bytes ?? 0) / 1024 ** 2;
     console.log(`           ${backup.rows} rows, ${backup.files} files, ${megabytes.toFixed(1)} MB\n`);
-    const restored = await watched('restore', () =>
+    const restored = await watched(`restore, ${answers}`, () =>
       call<RestoreResult>(admin, 'POST', `/backup/${backup.id}/restore`, { password }),
     );
-    isBroken ||= restored.rows !== backup.rows;
+    if (restored.rows !== backup.rows) {
+      throw new Error(`${backup.rows} rows in the backup, ${restored.rows} restored`);
+    }
   }
 } finally {
   await bench.close();
 }
-process.exitCode = isBroken ? 1 : 0;
 
 async function call<T>(person: SignedIn, method: 'GET' | 'POST', path: string, body?: object): Promise<T> {
   const answer = await ask(method, `${bench.server.address}/api${path}`, person.headers, body);
@@ -52,7 +54,7 @@ async function makeBackup(admin: SignedIn): Promise<Backup> {
 
 /** How long it takes, and how far the memory of the server rises meanwhile. */
 async function watched<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const [before, server, database] = [bench.memory(), bench.serverCpu(), bench.databaseCpu()];
+  const [before, cpu] = [bench.memory(), bench.cpu()];
   let most = before;
   const timer = setInterval(() => {
     most = Math.max(most, bench.memory());
@@ -61,10 +63,15 @@ async function watched<T>(name: string, work: () => Promise<T>): Promise<T> {
   const result = await work();
   const seconds = (performance.now() - since) / 1_000;
   clearInterval(timer);
-  const grown = most - before;
-  isBroken ||= grown > mostMegabytes;
-  console.log(
-    `${name.padEnd(10)} ${seconds.toFixed(2).padStart(6)} s  memory +${grown} MB to ${most} MB (goal +${mostMegabytes} MB)  server ${Math.round(bench.serverCpu() - server)} CPU-ms  database ${Math.round(bench.databaseCpu() - database)} CPU-ms${grown > mostMegabytes ? '  MISSED' : ''}`,
-  );
+  const after = bench.cpu();
+  report({
+    work: `${name}: memory of the server grows by`,
+    unit: 'MB',
+    rounds: [most - before],
+    server: after.server - cpu.server,
+    database: after.database - cpu.database,
+    limit: { is: 'at most', figure: mostMegabytes },
+    note: `${seconds.toFixed(2)} s, ${most} MB at most`,
+  });
   return result;
 }

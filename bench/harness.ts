@@ -1,14 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type DatabaseClient, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
-import { closeConnections, cpuOfFamily, cpuOfProcess, familyOf, type Load, runLoad } from './measure.ts';
+import { runtimeFlags } from '#server/runtime-flags.ts';
+import { closeAtEnd } from './closing.ts';
+import { closeConnections, cpuOfFamily, cpuOfProcess, familyOf } from './measure.ts';
+import { tellDatabase } from './result.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const usualClients = 16;
+const serverScript = 'server/main.ts';
 
 export interface Started {
   child: ChildProcess;
@@ -18,10 +21,12 @@ export interface Started {
 
 export async function start(script: string, env: NodeJS.ProcessEnv = {}): Promise<Started> {
   const since = performance.now();
-  const child = spawn(process.execPath, [join(root, script)], {
+  const flags = script === serverScript ? runtimeFlags : [];
+  const child = spawn(process.execPath, [...flags, join(root, script)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  closeAtEnd(() => endProcess(child));
   let said = '';
   for await (const chunk of child.stdout) {
     said += String(chunk);
@@ -34,81 +39,96 @@ export async function start(script: string, env: NodeJS.ProcessEnv = {}): Promis
   throw new Error(`${script} ended before it was ready.`);
 }
 
-export async function stop({ child }: Started): Promise<void> {
+export function stop({ child }: Started): Promise<void> {
+  return endProcess(child);
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }
 
-export interface Row extends Load {
-  name: string;
-  cpu: number;
+/** CPU-milliseconds so far, of server and database apart. */
+export interface Cpu {
+  server: number;
+  database: number;
 }
 
-/** What one of `count` costs, after a tenth of that to warm up. */
-export async function measure(
-  name: string,
-  cpu: () => number,
-  send: () => Promise<boolean>,
-  count = 20_000,
-  clients = usualClients,
-): Promise<Row> {
-  await runLoad(Math.ceil(count / 10), clients, send);
-  const before = cpu();
-  const load = await runLoad(count, clients, send);
-  return { name, ...load, cpu: (cpu() - before) / count };
-}
-
-/** With what was to be reached, in CPU-milliseconds, where there is such a number. */
-export function show(row: Row, floor: Row, goal = ''): void {
-  const ratio = `${(row.perSecond / floor.perSecond).toFixed(2)} × floor`;
-  console.log(
-    `${row.name.padEnd(44)} ${Math.round(row.perSecond).toString().padStart(7)}/s  ${ratio.padEnd(13)} ${row.cpu.toFixed(3)} CPU-ms${goal && ` (goal ${goal})`}  p95 ${row.p95.toFixed(1)} ms  ${row.failures} failed`,
-  );
-}
-
-/** The server on a new folder with the demo school, started twice: the second time on what the first made. */
+/** The server on a folder of its own that holds the demo school already. */
 export interface Bench {
   server: Started;
   client: DatabaseClient;
   connection: Parameters<typeof openDatabase>[0];
-  serverCpu(): number;
-  databaseCpu(): number;
-  databaseProcesses(): number[];
-  memory(): number;
+  cpu: () => Cpu;
+  serverCpu: () => number;
+  databaseCpu: () => number;
+  databaseProcesses: () => number[];
+  /** Resident megabytes of the server's process. */
+  memory: () => number;
   close(): Promise<void>;
 }
 
 export async function startBench(): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-bench-'));
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };
-  const fresh = await start('server/main.ts', env);
-  await stop(fresh);
-  const server = await start('server/main.ts', env);
-  console.log(
-    `ready on a new folder with the demo school in ${fresh.seconds.toFixed(1)} s, on an existing one in ${server.seconds.toFixed(1)} s\n`,
-  );
+  const removeFolder = closeAtEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const server = await startServer(dataDir, env).catch(async (error: unknown) => {
+    await removeFolder();
+    throw error;
+  });
+  console.log(`ready on a folder with the demo school in ${server.seconds.toFixed(1)} s\n`);
   const embedded = await joinEmbeddedDatabase({ dataDir });
   const client = openDatabase(embedded.connection);
+  const { rows } = await client.pool.query<{ server_version: string }>('show server_version');
+  tellDatabase(rows[0]?.server_version ?? 'unknown');
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const serverPid = server.child.pid ?? 0;
+  const serverCpu = () => cpuOfProcess(serverPid);
+  const databaseCpu = () => cpuOfFamily(postmaster);
+  const databaseProcesses = () => familyOf(postmaster);
   return {
     server,
     client,
     connection: embedded.connection,
-    serverCpu: () => cpuOfProcess(serverPid),
-    databaseCpu: () => cpuOfFamily(postmaster),
-    databaseProcesses: () => familyOf(postmaster),
+    serverCpu,
+    databaseCpu,
+    cpu: () => ({ server: serverCpu(), database: databaseCpu() }),
+    databaseProcesses,
     memory: () => {
       const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${serverPid}/status`, 'utf8'))?.[1];
       return Math.round(Number(resident) / 1024);
     },
-    close: async () => {
+    close: closeAtEnd(async () => {
       closeConnections();
       await client.close();
       await stop(server);
       await embedded.leave();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+      await removeFolder();
+    }),
   };
+}
+
+async function startServer(dataDir: string, env: NodeJS.ProcessEnv): Promise<Started> {
+  await prepareSchool(dataDir, env);
+  return start(serverScript, env);
+}
+
+/** Made by a first start, or copied from what an earlier part of the same run has made. */
+async function prepareSchool(dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const kept = process.env['CQUIZ_BENCH_SCHOOL'];
+  if (kept !== undefined && existsSync(kept)) {
+    copyFolder(kept, dataDir);
+    return;
+  }
+  const fresh = await start(serverScript, env);
+  await stop(fresh);
+  console.log(`ready on a new folder, the demo school made, in ${fresh.seconds.toFixed(1)} s`);
+  if (kept !== undefined) copyFolder(dataDir, kept);
+}
+
+/** With its permissions, which Node's own copying forgets: PostgreSQL refuses a folder that others may read. */
+function copyFolder(from: string, to: string): void {
+  execFileSync('cp', ['-a', `${from}/.`, to]);
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
+import { percentile } from './verdict.ts';
 
 const ticksPerSecond = 100;
 
@@ -11,6 +12,12 @@ function readStat(pid: number): string[] {
 export function cpuOfProcess(pid: number): number {
   const fields = readStat(pid);
   return ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / ticksPerSecond;
+}
+
+/** The same for one thread of a process. */
+export function cpuOfThread(pid: number, thread: number): number {
+  const fields = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }
 
 /** A process and its living children, such as PostgreSQL with its backends. */
@@ -27,14 +34,35 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.map(Number)];
 }
 
-/** The same for such a family. */
+/** The same for such a family. One that ends meanwhile is in what its parent says the next time. */
 export function cpuOfFamily(pid: number): number {
-  return familyOf(pid).reduce((sum, member) => sum + cpuOfProcess(member), 0);
+  return familyOf(pid).reduce(
+    (sum, member) => sum + (member === pid ? cpuOfProcess(pid) : cpuIfAlive(member)),
+    0,
+  );
+}
+
+function cpuIfAlive(pid: number): number {
+  try {
+    return cpuOfProcess(pid);
+  } catch {
+    return 0;
+  }
+}
+
+/** Megabytes of all of them; what several share is counted once. */
+export function memoryOf(processes: readonly number[]): number {
+  const kilobytes = processes.map((pid) => {
+    const shared = /Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return Number(shared);
+  });
+  return Math.round(kilobytes.reduce((sum, each) => sum + each, 0) / 1024);
 }
 
 export interface Load {
   perSecond: number;
   failures: number;
+  p50: number;
   p95: number;
 }
 
@@ -55,8 +83,12 @@ export async function runLoad(count: number, clients: number, send: () => Promis
     }),
   );
   const seconds = (performance.now() - begin) / 1000;
-  times.sort((one, other) => one - other);
-  return { perSecond: count / seconds, failures, p95: times[Math.floor(times.length * 0.95)] ?? 0 };
+  return {
+    perSecond: count / seconds,
+    failures,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+  };
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -62,7 +62,8 @@ async function insertGrades(db: Db, quizId: number): Promise<void> {
           as step (letter, least, points)
         where share.percentage >= least order by least desc limit 1
       ) as scale
-    where attempt.quiz_id = ${quizId}`.execute(db);
+    where attempt.quiz_id = ${quizId}
+      and not exists (select from grade as known where known.attempt_id = attempt.id)`.execute(db);
   await sql`
     update student set current_cgpa = grade.grade_points from grade
     where grade.student_id = student.id and grade.quiz_id = ${quizId}`.execute(db);

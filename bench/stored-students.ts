@@ -28,7 +28,7 @@ export function newStudents(count: number): RawBuilder<unknown> {
     select 1, account.id, (select min(id) from program where institution_id = 1), now(), 'Stored',
       'Student ' || account.id
     from account
-    returning id
+    returning id, account_id
   )`;
 }
 

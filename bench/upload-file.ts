@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { signInAsPerson } from '#server/testing/people.ts';
+import { startBench } from './harness.ts';
+import { prepareOthers } from './other-calls.ts';
 
 export interface Sender {
   address: string;
@@ -20,6 +23,11 @@ export interface Uploaded {
   /** In megabytes: the process that read the file, and the server. */
   readerPeak: number;
   serverPeak: number;
+}
+
+export function describeMemory(uploads: readonly Uploaded[]): string {
+  const most = (pick: (each: Uploaded) => number) => Math.max(...uploads.map(pick));
+  return `reader ${most(({ readerPeak }) => readerPeak)} MB, server ${most(({ serverPeak }) => serverPeak)} MB`;
 }
 
 /** Uploads from a thread of its own: what it costs to send 50 MB must not show in the times of other calls. */
@@ -44,4 +52,22 @@ export class Uploader {
   async close(): Promise<void> {
     await this.worker.terminate();
   }
+}
+
+/** A server, a teacher who uploads, and the calls that others make beside it. */
+export async function startUploadBench() {
+  const bench = await startBench();
+  const { address, child } = bench.server;
+  const { headers } = await signInAsPerson(bench.client.db, 'TEACHER');
+  const uploader = new Uploader({ address, headers, serverPid: child.pid ?? 0 });
+  return {
+    address,
+    headers,
+    uploader,
+    calls: await prepareOthers(bench.client.db, address),
+    close: async () => {
+      await uploader.close();
+      await bench.close();
+    },
+  };
 }

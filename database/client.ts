@@ -25,6 +25,8 @@ interface ClientOptions {
   most?: number;
   /** For work that may rightly take long, such as a migration waiting behind another process's. */
   patient?: boolean;
+  /** Until an answer is no longer waited for; shorter for a test. */
+  queryTimeoutMs?: number;
   onError?: (error: Error) => void;
 }
 
@@ -52,16 +54,22 @@ const timeouts = {
 
 export const applicationName = 'cquiz';
 
+// Each holds 7 MB in the database once it has seen every statement; two cores are busy with fewer (decision 53), and what
+// many ask at once takes one (decision 60).
+const usualConnections = 6;
+
 export function openDatabase(connection: Connection, options: ClientOptions = {}): DatabaseClient {
   const pool = new pg.Pool({
     ...connection,
     types,
     application_name: applicationName,
-    max: options.most ?? 10,
+    max: options.most ?? usualConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(options.patient ? {} : timeouts),
+    ...(options.patient
+      ? {}
+      : { ...timeouts, query_timeout: options.queryTimeoutMs ?? timeouts.query_timeout }),
   });
   // An idle connection that breaks is replaced on the next use; without a listener it ends the process.
   pool.on('error', (error) => options.onError?.(error));
@@ -100,14 +108,22 @@ const prepared = new WeakMap<pg.PoolClient, PostgresPoolClient>();
 function prepareStatements(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const known = prepared.get(client);
   if (known) return known;
+  let isGivenUp = false;
   const query = (text: string, values: readonly unknown[]) => {
     // Without parameters it is begin, commit or a migration: several statements cannot be prepared.
     const name = values.length === 0 ? undefined : names.nameOf(text);
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const answer = client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    answer.catch((error: unknown) => {
+      isGivenUp ||= !(error instanceof pg.DatabaseError);
+    });
+    return answer;
   };
+  // What PostgreSQL did not answer it may still carry out. After a late "begin" whoever gets the connection next would
+  // be told that their answer is stored, inside a transaction that nobody will ever commit.
+  const mayBeUsedAgain = () => !isGivenUp && client.getTransactionStatus() === 'I';
   const wrapped = {
     query,
-    release: (destroy?: boolean) => client.release(destroy),
+    release: (destroy?: boolean) => client.release(destroy === true || !mayBeUsedAgain()),
   } as unknown as PostgresPoolClient;
   prepared.set(client, wrapped);
   return wrapped;

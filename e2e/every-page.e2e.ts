@@ -2,121 +2,50 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { readRoutes } from './all-routes.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadable } from './page-checks.ts';
+import { enter, expectLoaded, follow, type View, viewsFor, visits } from './page-visits.ts';
 import { prepareSights, type Sights, type Visitor } from './school-tour.ts';
 
-interface Visit {
-  as: Visitor;
-  /** Where the address alone would not lead to what is to be seen: with what stands for `:id`, or behind the question mark. */
-  at?: readonly ((sights: Sights) => string)[];
-}
-
-const adminTabs = 'profile security notifications privacy preferences data users system help'.split(' ');
-const teacherTabs = ['profile', 'preferences', 'notifications', 'help'];
-const studentTabs = ['profile', 'preferences', 'help'];
-
-/** Every route of the router, by its own name, and who looks at it. */
-const visits: Record<string, Visit> = {
-  '/login': { as: 'nobody' },
-  '/register': { as: 'nobody' },
-  '/reset-password': { as: 'nobody' },
-  '/otp-verification': { as: 'nobody' },
-  '/first-admin': { as: 'nobody' },
-  '/invitation': { as: 'nobody' },
-  '/verify': { as: 'nobody', at: [() => '/verify', () => '/verify/ABCD-EFGH-JKLM'] },
-  '/admin/dashboard': { as: 'super admin' },
-  '/admin/registration-requests': { as: 'super admin' },
-  '/admin/all-users': { as: 'super admin' },
-  '/admin/register-user': { as: 'super admin' },
-  '/admin/register-user/import': { as: 'super admin' },
-  '/admin/notifications': { as: 'super admin' },
-  '/admin/settings': { as: 'super admin', at: adminTabs.map((tab) => () => `?tab=${tab}`) },
-  '/teacher/dashboard': { as: 'teacher' },
-  '/teacher/question-bank': { as: 'teacher' },
-  '/teacher/question-bank/:bankId': {
-    as: 'teacher',
-    at: [({ bankId }) => `/teacher/question-bank/${bankId}`],
-  },
-  '/teacher/quizzes': { as: 'teacher' },
-  '/teacher/quizzes/:quizId': { as: 'teacher', at: [({ exam }) => `/teacher/quizzes/${exam.quizId}`] },
-  '/teacher/quizzes/:quizId/monitor': {
-    as: 'teacher',
-    at: [({ exam }) => `/teacher/quizzes/${exam.quizId}/monitor`],
-  },
-  '/teacher/quizzes/:quizId/preview': {
-    as: 'teacher',
-    at: [({ exam }) => `/teacher/quizzes/${exam.quizId}/preview`],
-  },
-  '/teacher/upload': { as: 'teacher' },
-  '/teacher/submissions': { as: 'teacher' },
-  '/teacher/submissions/:attemptId': {
-    as: 'teacher',
-    at: [({ attemptId }) => `/teacher/submissions/${attemptId}`],
-  },
-  '/teacher/submissions/:attemptId/mark': {
-    as: 'teacher',
-    at: [({ attemptId }) => `/teacher/submissions/${attemptId}/mark`],
-  },
-  '/teacher/submissions/quiz/:quizId': {
-    as: 'teacher',
-    at: [({ exam }) => `/teacher/submissions/quiz/${exam.quizId}`],
-  },
-  '/teacher/submissions/quiz/:quizId/question/:questionId': {
-    as: 'teacher',
-    at: [({ exam, essayId }) => `/teacher/submissions/quiz/${exam.quizId}/question/${essayId}`],
-  },
-  '/teacher/reports': { as: 'teacher' },
-  '/teacher/reports/:quizId': { as: 'teacher', at: [({ exam }) => `/teacher/reports/${exam.quizId}`] },
-  '/teacher/reports/:quizId/regrade/:questionId': {
-    as: 'teacher',
-    at: [({ exam, essayId }) => `/teacher/reports/${exam.quizId}/regrade/${essayId - 1}`],
-  },
-  '/teacher/settings': { as: 'teacher', at: teacherTabs.map((tab) => () => `?tab=${tab}`) },
-  '/student/dashboard': { as: 'student' },
-  '/student/available-quizzes': { as: 'student' },
-  '/student/grade_book': { as: 'student' },
-  '/student/progress': { as: 'student' },
-  '/student/transcript': { as: 'student' },
-  '/student/notifications': { as: 'student' },
-  '/student/settings': { as: 'student', at: studentTabs.map((tab) => () => `?tab=${tab}`) },
-  '/student/quiz/:quizId/results': {
-    as: 'student',
-    at: [({ resultsOf }) => `/student/quiz/${resultsOf}/results`],
-  },
-  '/student/quiz/:quizId/take': {
-    as: 'examinee',
-    at: [({ exam }) => `/student/quiz/${exam.quizId}/take`],
-  },
-};
-
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } });
+
+// About: a test is no longer than a person would wait for it.
+const viewsPerTest = 6;
 
 test('every route of the router is looked at here', () => {
   expect(Object.keys(visits).sort()).toEqual(readRoutes());
 });
 
 for (const visitor of ['nobody', 'super admin', 'teacher', 'student', 'examinee'] satisfies Visitor[]) {
-  test(`every page that is for ${visitor} can be used by anyone: both themes, 320 px, twice the size`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(180_000);
-    const sights = await prepareOnce(request);
-    let hasEntered = false;
-    for (const [route, { as, at = [] }] of Object.entries(visits)) {
-      if (as !== visitor) continue;
-      const addresses = at.length === 0 ? [route] : at.map((address) => address(sights));
-      for (const address of addresses) {
-        await test.step(address, async () => {
-          const { pathname, search } = new URL(address, `http://school.example${route}`);
-          if (hasEntered) await follow(page, pathname + search);
+  for (const views of inParts(viewsFor(visitor))) {
+    const [from, to] = [views.at(0)?.route, views.at(-1)?.route];
+    test(`every page for ${visitor}, ${from} to ${to}, can be used by anyone: both themes, 320 px, twice the size`, async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(180_000);
+      const sights = await prepareOnce(request);
+      for (const [place, { route, at }] of views.entries()) {
+        const { pathname, search } = new URL(at?.(sights) ?? route, `http://school.example${route}`);
+        await test.step(pathname + search, async () => {
+          if (place > 0) await follow(page, pathname + search);
           else await enter(page, pathname + search, sights.tokenOf(visitor));
-          hasEntered = true;
           await expectLoaded(page);
           await lookAround(page);
         });
       }
-    }
-  });
+    });
+  }
+}
+
+/** No part begins with a page of several views: from one of them to the next the focus stays, and it must have come there. */
+function inParts(views: View[]): View[][] {
+  const parts: View[][] = [];
+  for (const [place, view] of views.entries()) {
+    const isOneOfSeveral = [views[place - 1], views[place + 1]].some((next) => next?.route === view.route);
+    const part = parts.at(-1);
+    if (part && (part.length < viewsPerTest || isOneOfSeveral)) part.push(view);
+    else parts.push([view]);
+  }
+  return parts;
 }
 
 let prepared: Promise<Sights> | undefined;
@@ -125,28 +54,6 @@ let prepared: Promise<Sights> | undefined;
 function prepareOnce(request: APIRequestContext): Promise<Sights> {
   prepared ??= prepareSights(request);
   return prepared;
-}
-
-async function enter(page: Page, address: string, token: string | null): Promise<void> {
-  await page.goto('/api/health');
-  if (token) await page.evaluate((value) => sessionStorage.setItem('cquiz-token', value), token);
-  await page.goto(address);
-}
-
-/** As a link in the page leads there: whatever stood on the page before is gone, and what comes has come. */
-async function follow(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1, h2, h3')) heading.setAttribute('data-before', '');
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-  await expect(page.locator(':is(h1, h2, h3):not([data-before])').first()).toBeAttached();
-  await expect(page.locator('body'), `the focus at ${address}`).not.toBeFocused();
-}
-
-async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.locator('h1')).toHaveCount(1);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 async function lookAround(page: Page): Promise<void> {

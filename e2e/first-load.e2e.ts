@@ -99,10 +99,17 @@ test('the first load of the quiz screen is at most 180 kB gzip in every language
     expect(total).toBeLessThanOrEqual(180_000);
   }
   asked.clear();
+  const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.keyboard.press('1');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Auto-saved')).toBeVisible();
   expect([...asked]).toEqual([]);
+  const sizes = await (await saving).request().sizes();
+  const received = sizes.responseHeadersSize + sizes.responseBodySize;
+  const sent = sizes.requestHeadersSize + sizes.requestBodySize;
+  console.log(`next question: ${sent} bytes sent, ${received} received`);
+  expect(received).toBeGreaterThan(100);
+  expect(received).toBeLessThanOrEqual(1_000);
 });
 
 test('built files are compressed and kept for a year, the page itself is asked for every time', async ({

@@ -20,6 +20,8 @@ export function emailOf(person: DemoPerson): string {
 }
 
 interface TestFixtures {
+  /** Of a test that failed: what the server wrote while it ran, beside what the page showed. */
+  serverLog: undefined;
   /** Signs the page in without the detour over the form, and opens that person's home. */
   loginAs: (person: DemoPerson, page?: Page) => Promise<void>;
   /** Console errors a test brings about on purpose; any other fails it. */
@@ -27,7 +29,14 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  server: { address: string; port: number; dataDir: string; stop(): Promise<void>; restart(): Promise<void> };
+  server: {
+    address: string;
+    port: number;
+    dataDir: string;
+    said(): string;
+    stop(): Promise<void>;
+    restart(): Promise<void>;
+  };
 }
 
 /** `page` opens on a real server with a database of its own, and any console error fails the test. */
@@ -41,6 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         address,
         port,
         dataDir,
+        said: () => running.said(),
         stop: () => running.stop(),
         restart: async () => {
           running = await startServerProcess(dataDir, { port });
@@ -50,6 +60,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       rmSync(dataDir, { recursive: true, force: true });
     },
     { scope: 'worker' },
+  ],
+  serverLog: [
+    async ({ server }, use, test) => {
+      const before = server.said().length;
+      await use(undefined);
+      const all = server.said();
+      // One that was restarted meanwhile begins anew.
+      const said = all.length < before ? all : all.slice(before);
+      if (test.errors.length > 0 && said !== '') console.error(`The server said:\n${said}`);
+    },
+    { auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.address),
   expectedConsoleErrors: [[], { option: true }],

@@ -7,3 +7,8 @@ import { test as base } from './fixtures.ts';
 export const test = base.extend<object, { ownSchool: string }>({
   ownSchool: [async ({ browserName }, use) => use(browserName), { scope: 'worker', auto: true }],
 });
+
+/** The same for those after whom nobody can use the school: no other test of its own school is given theirs. */
+export const spoilingTest = base.extend<object, { spoiledSchool: string }>({
+  spoiledSchool: [async ({ browserName }, use) => use(browserName), { scope: 'worker', auto: true }],
+});

@@ -45,11 +45,10 @@ import { settingsRoutes } from './domains/settings/settings.routes.ts';
 import type { UploadOptions } from './domains/uploads/tools.service.ts';
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
 import { AppError } from './errors.ts';
-import { createBackupFolder } from './plugins/backup-folder.ts';
 import { channels } from './plugins/channels.ts';
+import { doors } from './plugins/doors.ts';
 import { errorBody, errorHandler, sendError } from './plugins/error-handler.ts';
 import { events } from './plugins/events.ts';
-import { createFileStore } from './plugins/file-store.ts';
 import { formBody } from './plugins/form-body.ts';
 import { gracefulClose } from './plugins/graceful-close.ts';
 import { health } from './plugins/health.ts';
@@ -67,9 +66,11 @@ import { passwords } from './plugins/passwords.ts';
 import { photos } from './plugins/photos.ts';
 import { pipeline, routeConstraints } from './plugins/pipeline.ts';
 import { queue } from './plugins/queue.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { openReportReads } from './plugins/report-reads.ts';
+import { protectiveHeaders, securityHeaders } from './plugins/security-headers.ts';
 import { session } from './plugins/session.ts';
 import { staticWeb } from './plugins/static-web.ts';
+import { openStores, tellStoreUse } from './plugins/stores.ts';
 
 export interface Resources {
   client: DatabaseClient;
@@ -83,6 +84,8 @@ export interface Resources {
 
 const requestOptions: FastifyServerOptions = {
   genReqId: () => randomUUID(),
+  // On a machine that is busy with something else a start takes long; ended after ten seconds it would begin anew for ever.
+  pluginTimeout: 120_000,
   logController: new LogController({ disableRequestLogging: true }),
   // An upload of 50 MB over a slow line must fit; JSON bodies and other forms have shorter limits of their own.
   requestTimeout: 600_000,
@@ -90,7 +93,6 @@ const requestOptions: FastifyServerOptions = {
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle',
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, constraints: routeConstraints },
-  frameworkErrors: (error, request, reply) => sendError(error, request, reply),
   clientErrorHandler(error, socket) {
     if (error.code === 'ECONNRESET' || !socket.writable) return;
     const code =
@@ -115,8 +117,11 @@ function chatServiceOf({ aiChatUrl: url, aiChatKey: key, aiChatModel: model }: C
 export async function buildApp(config: Config, resources: Resources): Promise<FastifyInstance> {
   const { client, connection } = resources;
   const { version } = packageJson;
+  const https = config.publicUrl?.startsWith('https:') ?? false;
   const app = Fastify({
     ...requestOptions,
+    frameworkErrors: (error, request, reply) =>
+      sendError(error, request, reply.headers(protectiveHeaders(https))),
     logger: logOptions(config.logLevel, resources.logStream),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   }) as unknown as FastifyInstance;
@@ -125,7 +130,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(language);
   await app.register(logging);
   await app.register(gracefulClose);
-  await app.register(securityHeaders, { https: config.publicUrl?.startsWith('https:') ?? false });
+  await app.register(securityHeaders, { https });
   // Built files are compressed already; an event stream must not wait for a block to fill. Only answers: what
   // is sent to us may not be larger than it looks.
   await app.register(compress, {
@@ -135,9 +140,10 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     customTypes: /^(application\/json|text\/html|image\/svg\+xml)/,
   });
   await app.register(jsonBody);
-  const store = createFileStore(config.dataDir);
+  const { files: store, backups: folder, bucket } = await openStores(config);
   await app.register(formBody, { store });
   await app.register(metrics, { pool: client.pool });
+  if (bucket) tellStoreUse(app.metrics, bucket);
   await app.register(channels, { connection });
   // Before the queue, so that it closes after it: the last jobs still send.
   await app.register(mailTransport, config);
@@ -152,9 +158,11 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(origins, { publicUrl: config.publicUrl });
   await app.register(liveStreams, { db: client.db });
   await app.register(events);
+  await app.register(doors);
   await app.register(health, { db: client.db, version });
 
-  auditRoutes(app, client.db);
+  const reads = openReportReads(app, { primary: client, replicaUrl: config.databaseReplicaUrl });
+  auditRoutes(app, client.db, reads);
   settingsRoutes(app, client.db);
   programRoutes(app, client.db);
   const fileLinks = await openFileLinks(client.db, app.channels);
@@ -183,8 +191,8 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   notificationRoutes(app, client.db);
   calendarRoutes(app, client.db);
   uploadRoutes(app, { db: client.db, links: fileLinks, store, options: resources.uploads });
-  analyticsRoutes(app, client.db);
-  reportRoutes(app, client.db);
+  analyticsRoutes(app, client.db, reads);
+  reportRoutes(app, client.db, reads);
   recordRoutes(app, client.db);
   searchRoutes(app, client.db);
   documentRoutes(app, await gatherDocumentTools(app, { db: client.db, brands }));
@@ -201,7 +209,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     connection,
     links: fileLinks,
     store,
-    folder: createBackupFolder(config.dataDir),
+    folder,
     appVersion: version,
   });
 

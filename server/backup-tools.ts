@@ -3,8 +3,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { readConfig } from './config.ts';
 import type { BackupTools } from './domains/operations/backup-run.service.ts';
 import { AppError } from './errors.ts';
-import { createBackupFolder } from './plugins/backup-folder.ts';
-import { createFileStore } from './plugins/file-store.ts';
+import { openStores } from './plugins/stores.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const silent = () => undefined;
@@ -12,14 +11,15 @@ const silent = () => undefined;
 /** What a backup is made and restored with at a terminal, whether the server runs or not. */
 export async function withBackupTools<T>(work: (tools: BackupTools) => Promise<T>): Promise<T> {
   const config = readConfig(process.env);
+  const { files: store, backups: folder } = await openStores(config);
   const server = await reachDatabase(config, (line) => console.log(line));
   const client = openDatabase(server.connection, { patient: true, most: 2 });
   try {
     return await work({
       db: client.db,
       connection: server.connection,
-      store: createFileStore(config.dataDir),
-      folder: createBackupFolder(config.dataDir),
+      store,
+      folder,
       appVersion: packageJson.version,
       // What goes wrong is told once, in the words of the command.
       log: { info: silent, warn: silent, error: silent },

@@ -35,6 +35,11 @@ describe('the configuration', () => {
       HOST: '::1',
       DATA_DIR: '/srv/cquiz',
       DATABASE_URL: 'postgres://me@db.example/cquiz',
+      DATABASE_REPLICA_URL: 'postgres://me@copy.example/cquiz',
+      S3_URL: 'https://files.school.example:9000/quiz-files/',
+      S3_REGION: 'eu-west-1',
+      S3_ACCESS_KEY: 'key',
+      S3_SECRET_KEY: 'secret',
       DEMO: '1',
       PUBLIC_URL: 'https://quiz.school.example/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
@@ -45,6 +50,14 @@ describe('the configuration', () => {
       port: 8080,
       host: '::1',
       dataDir: '/srv/cquiz',
+      databaseReplicaUrl: 'postgres://me@copy.example/cquiz',
+      s3: {
+        endpoint: 'https://files.school.example:9000',
+        name: 'quiz-files',
+        region: 'eu-west-1',
+        accessKey: 'key',
+        secretKey: 'secret',
+      },
       demo: true,
       publicUrl: 'https://quiz.school.example',
       trustedProxies: ['loopback', '10.0.0.0/8', 'fd00::1'],
@@ -59,6 +72,11 @@ describe('the configuration', () => {
     ['PORT', '-1'],
     ['DATABASE_URL', 'mysql://db.example/cquiz'],
     ['DATABASE_URL', 'localhost'],
+    ['DATABASE_REPLICA_URL', 'localhost'],
+    ['S3_URL', 'files.school.example'],
+    ['S3_URL', 'https://files.school.example'],
+    ['S3_URL', 'https://files.school.example/quiz/files'],
+    ['S3_URL', 's3://quiz-files'],
     ['DEMO', 'yes'],
     ['PUBLIC_URL', 'quiz.school.example'],
     ['SMTP_URL', 'mail.school.example'],
@@ -74,6 +92,22 @@ describe('the configuration', () => {
   ])('refuses %s=%s with a sentence that names both', (name, value) => {
     expect(messageFor({ [name]: value })).toMatch(new RegExp(`^${name} must be .*, not ".*"\\.$`));
     expect(messageFor({ [name]: value })).toContain(value);
+  });
+
+  it.each([
+    [
+      { S3_URL: 'https://files.example/quiz', S3_SECRET_KEY: 'hush' },
+      /^S3_URL is set and S3_ACCESS_KEY is not/,
+    ],
+    [
+      { S3_URL: 'https://files.example/quiz', S3_ACCESS_KEY: 'hush' },
+      /^S3_URL is set and S3_SECRET_KEY is not/,
+    ],
+    [{ S3_URL: 'https://me:hush@files.example/quiz' }, /^S3_URL must be an address and a bucket/],
+    [{ DATABASE_REPLICA_URL: 'postgres://me:hush@copy.example/quiz' }, /^DATABASE_REPLICA_URL is set and/],
+  ])('refuses %o with a sentence that keeps its secrets', (env, sentence) => {
+    expect(messageFor(env)).toMatch(sentence);
+    expect(messageFor(env)).not.toContain('hush');
   });
 
   it.each([
@@ -105,7 +139,7 @@ describe('the configuration', () => {
 
   it('is listed in the README, variable for variable, with the true defaults', () => {
     const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`([^`]*)`|none) \|/gm)];
+    const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`|none) \|/gm)];
     expect(rows.map((row) => row[1])).toEqual(variableNames);
     const documented = Object.fromEntries(rows.map((row) => [row[1], row[2]]));
     expect(readConfig(documented)).toEqual(readConfig({}));

@@ -49,6 +49,23 @@ const Proxies = z
     'must be a list of addresses, networks such as 10.0.0.0/8, or the word loopback',
   );
 
+const BucketAddress = z.string().refine((value) => {
+  const url = URL.parse(value);
+  const isPlain = url?.search === '' && url.username === '' && url.password === '';
+  return (
+    isPlain && /^https?:$/.test(url.protocol) && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(url.pathname)
+  );
+}, 'must be an address and a bucket, such as https://files.school.example:9000/cquiz');
+
+/** A bucket of an S3-compatible store. */
+export interface S3Bucket {
+  endpoint: string;
+  name: string;
+  region: string;
+  accessKey: string;
+  secretKey: string;
+}
+
 /** Every variable the server reads. The README lists the same ones; a test compares them. */
 const Environment = z.object({
   PORT: Port.default(3000),
@@ -58,6 +75,11 @@ const Environment = z.object({
     .default('data')
     .transform((path) => resolve(root, path)),
   DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATABASE_REPLICA_URL: address('postgres:', 'postgresql:').optional(),
+  S3_URL: BucketAddress.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
   DEMO: Switch.optional(),
   PUBLIC_URL: address('http:', 'https:')
     .transform((value) => value.replace(/\/+$/, ''))
@@ -78,6 +100,8 @@ const Environment = z.object({
   WORKER: Switch.default(true),
 });
 
+type Values = z.infer<typeof Environment>;
+
 export const variableNames = Object.keys(Environment.shape);
 
 export interface Config {
@@ -86,6 +110,10 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Undefined: reports are read where everything is. */
+  databaseReplicaUrl: string | undefined;
+  /** Undefined: files and backups are in `dataDir`. */
+  s3: S3Bucket | undefined;
   /** Undefined: the demo school only on a new embedded database bound to loopback. */
   demo: boolean | undefined;
   publicUrl: string | undefined;
@@ -125,6 +153,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: value.HOST,
     dataDir: value.DATA_DIR,
     databaseUrl: value.DATABASE_URL,
+    databaseReplicaUrl: replicaOf(value),
+    s3: bucketOf(value),
     demo: value.DEMO,
     publicUrl: value.PUBLIC_URL,
     smtpUrl: value.SMTP_URL,
@@ -136,6 +166,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     aiChatModel: value.AI_CHAT_MODEL,
     worker: value.WORKER,
   };
+}
+
+function replicaOf({ DATABASE_REPLICA_URL: replica, DATABASE_URL: primary }: Values): string | undefined {
+  if (replica !== undefined && primary === undefined) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is set and DATABASE_URL is not: the embedded database has no replica.',
+    );
+  }
+  return replica;
+}
+
+function bucketOf(value: Values): S3Bucket | undefined {
+  const { S3_URL: address, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = value;
+  if (address === undefined) return undefined;
+  if (accessKey === undefined || secretKey === undefined) {
+    const missing = accessKey === undefined ? 'S3_ACCESS_KEY' : 'S3_SECRET_KEY';
+    throw new ConfigError(`S3_URL is set and ${missing} is not: the store would not let us in.`);
+  }
+  const { origin, pathname } = new URL(address);
+  return { endpoint: origin, name: pathname.replaceAll('/', ''), region, accessKey, secretKey };
 }
 
 // A mistyped address may hold a password, and what stops the start ends up in a log.

@@ -6,7 +6,7 @@ import { hasDemoSchool } from '#database/seed/has-demo-school.ts';
 import { isDatabaseEmpty } from '#database/seed/is-database-empty.ts';
 import type { Config } from './config.ts';
 import { createFirstAdminCode } from './domains/auth/first-admin.service.ts';
-import { createFileStore } from './plugins/file-store.ts';
+import { openStores } from './plugins/stores.ts';
 
 /** What whoever starts the server should know about who can get in. */
 export type Entrance =
@@ -27,15 +27,11 @@ export async function prepareEntrance(
   return code === null ? { kind: 'people' } : { kind: 'first-admin', code };
 }
 
-async function makeDemoSchool(
-  app: FastifyInstance,
-  { dataDir }: Config,
-  connection: Connection,
-): Promise<void> {
+async function makeDemoSchool(app: FastifyInstance, config: Config, connection: Connection): Promise<void> {
   console.log('Making the demo school …');
   // Loaded only now: its questions and its painter would cost every start time and memory.
   const { seedDemoSchool } = await import('#database/seed/demo-school.ts');
-  const { putFile } = createFileStore(dataDir);
+  const { putFile } = (await openStores(config)).files;
   const passwordHash = await app.passwords.hash(demoPassword);
   // Another process may be making it: waiting for that is no fault of the database.
   const patient = openDatabase(connection, { most: 1, patient: true });

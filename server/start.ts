@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
 import { describeEntrance, type Entrance, prepareEntrance } from './first-start.ts';
 import { assertCatalogues, CatalogueError } from './language/catalogue.ts';
+import { assertStores } from './plugins/stores.ts';
 import { type DatabaseServer, DatabaseUnreachableError, reachDatabase } from './reach-database.ts';
 
 // After this long a shutdown that hangs is cut: what was acknowledged is committed already.
@@ -16,6 +17,7 @@ const impatienceMs = 1_000;
 /** config → database → app → listen → graceful close. */
 export async function startServer(config: Config): Promise<void> {
   assertCatalogues();
+  await assertStores(config, (line) => console.log(line));
   const server = await reachDatabase(config, (line) => console.log(line));
   let client: DatabaseClient | undefined;
   let app: FastifyInstance | undefined;
@@ -28,7 +30,7 @@ export async function startServer(config: Config): Promise<void> {
     app = await buildApp(config, { client, connection: server.connection });
     closeOnSignals(app, client, server);
     entrance = await prepareEntrance(app, config, { db: client.db, connection: server.connection });
-    await app.listen({ port: config.port, host: config.host });
+    await app.openDoors(config);
   } catch (error) {
     await app?.close().catch(() => undefined);
     await client?.close().catch(() => undefined);

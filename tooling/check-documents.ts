@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Every path and every npm script that a document names must exist. */
+/** Every path, every npm script and every test that a document names must exist. */
 export function checkDocuments(root: string): string[] {
   const documents = [
     ...readdirSync(root).filter((name) => name.endsWith('.md')),
-    ...['docs/decisions', 'deploy', 'bench'].flatMap((folder) =>
+    ...['docs', 'docs/decisions', 'deploy', 'bench'].flatMap((folder) =>
       readdirSync(join(root, folder))
         .filter((name) => name.endsWith('.md'))
         .map((name) => `${folder}/${name}`),
@@ -32,6 +32,20 @@ export function checkDocuments(root: string): string[] {
       .map((match) => match[1] ?? '')
       .filter((script) => scripts[script] === undefined)
       .map((script) => `${document} names npm run ${script}, which does not exist.`);
-    return [...paths, ...links, ...commands];
+    return [...paths, ...links, ...commands, ...missingTests(root, document, text)];
   });
+}
+
+/** Said as `server/x.test.ts`: "the name of a test"; "that of another". */
+function missingTests(root: string, document: string, text: string): string[] {
+  return [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`: ("[^"]+"(?:; "[^"]+")*)/g)].flatMap(
+    ([, path = '', names = '']) => {
+      const source = existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '';
+      return names
+        .slice(1, -1)
+        .split('"; "')
+        .filter((name) => !source.includes(name))
+        .map((name) => `${document} names the test "${name}", which is not in ${path}.`);
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Those that take half a minute and more: most wait for clocks, crashes and other processes. */
 const slow = [
   'server/start-alone.test.ts',
-  'server/plugins/hostile-input.test.ts',
+  'server/every-call.test.ts',
   'server/domains/attempts/faults.test.ts',
   'server/plugins/queue.test.ts',
   'server/domains/uploads/uploads-races.test.ts',

@@ -1,5 +1,6 @@
 import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { EmbeddedDatabaseError, joinEmbeddedDatabase } from './supervisor.ts';
@@ -113,12 +114,12 @@ it('does not touch a folder that is something else', async () => {
   expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['thesis.txt']);
 });
 
-it('says at once what PostgreSQL said when it cannot start', async () => {
+it('says what PostgreSQL said when it cannot start, after three tries instead of a minute', async () => {
   const dataDir = await makeUsedFolder();
   await writeFile(path.join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
-  const begin = performance.now();
   await expect(joinEmbeddedDatabase({ dataDir })).rejects.toThrow(/cannot start.*no_such_setting/);
-  expect(performance.now() - begin).toBeLessThan(5000);
+  const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8');
+  expect(log.match(/unrecognized configuration parameter "no_such_setting"/g)).toHaveLength(3);
 });
 
 it('stays joined when the role of the app is given timeouts', async () => {
@@ -129,7 +130,7 @@ it('stays joined when the role of the app is given timeouts', async () => {
   await first.query("ALTER ROLE cquiz SET statement_timeout = '100ms'");
   const second = startApp(dataDir);
   await second.joined();
-  await first.query('SELECT pg_sleep(0.09)');
+  await sleep(300);
   await first.leave();
   expect(await second.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await second.leave();

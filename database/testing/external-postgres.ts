@@ -53,18 +53,51 @@ interface ExternalServer {
 
 /** A server of its own as an administrator would run it: another version, TCP, a password. */
 export async function startExternalPostgres(bin: string): Promise<ExternalServer> {
+  return startCluster(bin, ({ data, folder, options }) => {
+    const passwordFile = join(folder, 'password');
+    writeFileSync(passwordFile, password, { mode: 0o644 });
+    execFileSync(
+      join(bin, 'initdb'),
+      ['-D', data, '-U', 'cquiz', '-E', 'UTF8', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N'],
+      options,
+    );
+  });
+}
+
+/** One that follows another and can only be read. */
+export async function startReplica(
+  bin: string,
+  { connectionString = '' }: Connection,
+): Promise<ExternalServer> {
+  return startCluster(bin, ({ data, options }) => {
+    const copied = [
+      '-D',
+      data,
+      '--dbname',
+      connectionString,
+      '--write-recovery-conf',
+      '--checkpoint=fast',
+      '-N',
+    ];
+    execFileSync(join(bin, 'pg_basebackup'), copied, options);
+  });
+}
+
+const password = 'external';
+
+interface Making {
+  folder: string;
+  data: string;
+  options: { cwd: string; env: NodeJS.ProcessEnv; stdio: 'pipe'; uid?: number; gid?: number };
+}
+
+async function startCluster(bin: string, make: (making: Making) => void): Promise<ExternalServer> {
   const folder = mkdtempSync(join(tmpdir(), 'cquiz-external-'));
   const account = unprivileged();
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
-  const passwordFile = join(folder, 'password');
-  writeFileSync(passwordFile, 'external', { mode: 0o644 });
   const options = { ...account, cwd: folder, env: { PATH: process.env['PATH'], LC_ALL: 'C' } };
-  execFileSync(
-    join(bin, 'initdb'),
-    ['-D', data, '-U', 'cquiz', '-E', 'UTF8', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-N'],
-    { ...options, stdio: 'pipe' },
-  );
+  make({ folder, data, options: { ...options, stdio: 'pipe' } });
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
   const server = spawn(
@@ -72,14 +105,16 @@ export async function startExternalPostgres(bin: string): Promise<ExternalServer
     ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: 'ignore' },
   );
-  const connection = { connectionString: `postgres://cquiz:external@127.0.0.1:${port}/postgres` };
+  const connection = { connectionString: `postgres://cquiz:${password}@127.0.0.1:${port}/postgres` };
   await untilAnswers(connection);
   return {
     connection,
     stop: async () => {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      if (server.exitCode === null && server.signalCode === null) {
+        const ended = once(server, 'exit');
+        server.kill('SIGINT');
+        await ended;
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import sharp from 'sharp';
 import type { AppliedBrand } from '#shared/contract/branding.ts';
 
 /** As browsers ask for them; `maskable` and `touch` are cut to a shape by whoever shows them, so they fill their square. */
@@ -16,6 +15,9 @@ export type AppIcon = keyof typeof appIcons;
 const font = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
 const mostKept = 100;
 const kept = new Map<string, Promise<Buffer>>();
+
+// With the first icon: until then it would hold 11 MB that a server without visitors never uses.
+const loadSharp = async () => (await import('sharp')).default;
 
 type Drawn = Pick<AppliedBrand, 'shortName' | 'palette'>;
 
@@ -44,6 +46,7 @@ function versionOf({ shortName, palette: { light } }: Drawn): string {
 }
 
 async function draw({ shortName, palette }: Drawn, icon: AppIcon): Promise<Buffer> {
+  const sharp = await loadSharp();
   const { size, isWhole } = appIcons[icon];
   const { fill, on } = palette.light;
   const corner = isWhole ? 0 : Math.round(size * 0.23);
@@ -56,6 +59,7 @@ async function draw({ shortName, palette }: Drawn, icon: AppIcon): Promise<Buffe
 
 /** Within the circle that every shape leaves of a maskable icon: four fifths of its width. */
 async function drawName(name: string, color: string, size: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   const letters = name.trim().slice(0, 5);
   if (letters === '') return sharp({ create: emptyDot }).png().toBuffer();
   const text = `<span foreground="${color}">${escapeMarkup(letters)}</span>`;

@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError } from '#server/errors.ts';
+import { explainFullDisk } from './half-written.ts';
 
 /** Where the files of backups are: beside the file store, never inside what is backed up. */
 export interface BackupFolder {
-  pathOf: (name: string) => string;
   /** Has it written under another name; only what is whole and safe on disk gets its own. Answers the size. */
   write: (name: string, fill: (path: string) => Promise<void>) => Promise<number>;
   /** Of a file that lies elsewhere on this machine: it is moved here. */
   adopt: (path: string, name: string) => Promise<void>;
   /** Undefined when it is not there. */
   open: (name: string) => Promise<{ stream: Readable; size: number } | undefined>;
+  /** While the work runs it can be read there; no path where it is gone. */
+  withLocalCopy: <T>(name: string, work: (path: string | undefined) => Promise<T>) => Promise<T>;
   remove: (name: string) => Promise<void>;
   /** What a process that was killed has left half-written; only while nobody writes. */
   removeHalfWritten: () => Promise<void>;
@@ -21,11 +22,24 @@ export interface BackupFolder {
 const nameShape = /^[a-z0-9][a-z0-9-]*\.tar\.gz$/;
 const halfWritten = '.half-written-';
 
+export function assertBackupName(name: string): void {
+  if (!nameShape.test(name)) throw new Error('This is not the name of a backup.');
+}
+
+function folderOf(dataDir: string): string {
+  return join(dataDir, 'backups');
+}
+
+/** A new name for one that is not whole yet. */
+export function halfWrittenBackup(dataDir: string): string {
+  return join(folderOf(dataDir), halfWritten + randomUUID());
+}
+
 export function createBackupFolder(dataDir: string): BackupFolder {
-  const folder = join(dataDir, 'backups');
+  const folder = folderOf(dataDir);
 
   function pathOf(name: string): string {
-    if (!nameShape.test(name)) throw new Error('This is not the name of a backup.');
+    assertBackupName(name);
     return join(folder, name);
   }
 
@@ -35,7 +49,7 @@ export function createBackupFolder(dataDir: string): BackupFolder {
 
   async function write(name: string, fill: (path: string) => Promise<void>): Promise<number> {
     const target = pathOf(name);
-    const path = join(folder, halfWritten + randomUUID());
+    const path = halfWrittenBackup(dataDir);
     try {
       await makeFolder();
       await fill(path);
@@ -46,8 +60,7 @@ export function createBackupFolder(dataDir: string): BackupFolder {
       return size;
     } catch (error) {
       await rm(path, { force: true });
-      const { code = '' } = error as NodeJS.ErrnoException;
-      throw ['ENOSPC', 'EDQUOT'].includes(code) ? new AppError('STORAGE_FULL', { cause: error }) : error;
+      throw explainFullDisk(error);
     }
   }
 
@@ -75,16 +88,25 @@ export function createBackupFolder(dataDir: string): BackupFolder {
     }
   }
 
+  async function withLocalCopy<T>(name: string, work: (path: string | undefined) => Promise<T>): Promise<T> {
+    const path = pathOf(name);
+    const isThere = await stat(path).then(
+      () => true,
+      () => false,
+    );
+    return work(isThere ? path : undefined);
+  }
+
   async function removeHalfWritten(): Promise<void> {
     const names = await readdir(folder).catch(() => []);
     for (const name of names) if (name.startsWith(halfWritten)) await rm(join(folder, name), { force: true });
   }
 
   return {
-    pathOf,
     write,
     adopt,
     open: openBackup,
+    withLocalCopy,
     remove: (name) => rm(pathOf(name), { force: true }),
     removeHalfWritten,
   };

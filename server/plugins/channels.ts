@@ -14,6 +14,8 @@ interface Channels {
   /** What this process knows may no longer hold: messages were lost, or everything was replaced by a restore. */
   onGap(receive: () => void): void;
   send(db: Kysely<Database>, channel: string, payload: string): Promise<void>;
+  /** Several in one statement: together, and without a transaction around them. */
+  sendAll(db: Kysely<Database>, channel: string, payloads: readonly string[]): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -41,6 +43,11 @@ export const channels = fp(
       },
       send: async (db, channel, payload) => {
         await sql`select pg_notify(${channel}, ${payload})`.execute(db);
+      },
+      sendAll: async (db, channel, payloads) => {
+        await sql`
+          select pg_notify(${channel}, payload)
+          from unnest(${[...payloads]}::text[]) as payload`.execute(db);
       },
     });
     app.addHook('onReady', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#database/client.ts';
+import { inTransaction, openDatabase } from '#database/client.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { type SignedIn, signInAs } from '../testing/sign-in.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
@@ -59,5 +59,21 @@ describe('with a database that stalls', () => {
       await blocker.close();
     }
     expect((await get('/api/program')).statusCode).toBe(200);
+  });
+
+  it('what is stored after a wait was given up stays stored: no late "begin" holds it open', async () => {
+    const client = openDatabase(proxy.connection, { most: 1, queryTimeoutMs: 300 });
+    try {
+      await sql`create table after_wait (number integer)`.execute(client.db);
+      proxy.stall();
+      await expect(inTransaction(client.db, (trx) => sql`select 1`.execute(trx))).rejects.toThrow(/timeout/);
+      proxy.resume();
+      await sql`insert into after_wait values (1)`.execute(client.db);
+      const { rows } = await sql`select number from after_wait`.execute(server.db);
+      expect(rows).toEqual([{ number: 1 }]);
+    } finally {
+      proxy.resume();
+      await client.close();
+    }
   });
 });

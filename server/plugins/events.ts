@@ -17,6 +17,13 @@ type Audience = { institutionId: number } & (
 export interface Events {
   /** Reaches the open pages of every process; inside a transaction only if that commits. */
   publish(db: Kysely<Database>, audience: Audience, event: LiveEvent): Promise<void>;
+  /** Several at once: all of them, or none where the database refuses one. */
+  publishAll(db: Kysely<Database>, announcements: readonly Announcement[]): Promise<void>;
+}
+
+interface Announcement {
+  audience: Audience;
+  event: LiveEvent;
 }
 
 declare module 'fastify' {
@@ -72,6 +79,12 @@ export const events = fp(
         for (const part of splitAudience(audience)) {
           await app.channels.send(db, channel, JSON.stringify({ audience: part, event }));
         }
+      },
+      publishAll: async (db, announcements) => {
+        const payloads = announcements.flatMap(({ audience, event }) =>
+          splitAudience(audience).map((part) => JSON.stringify({ audience: part, event })),
+        );
+        await app.channels.sendAll(db, channel, payloads);
       },
     });
     app.channels.subscribe(channel, (payload) => {

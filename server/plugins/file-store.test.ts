@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,40 +12,71 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buffer, text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TestS3Server } from '#server/testing/s3-server.ts';
 import { createFileStore, type FileStore } from './file-store.ts';
+import { openStores } from './stores.ts';
 
+const s3 = new TestS3Server();
 let folder: string;
 let store: FileStore;
 
+beforeAll(() => s3.start());
+afterAll(() => s3.close());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cquiz-files-'));
-  store = createFileStore(folder);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+async function openStore(kind: 'disk' | 'bucket'): Promise<FileStore> {
+  const { files } = await openStores({ dataDir: folder, s3: kind === 'disk' ? undefined : s3.bucket });
+  return files;
+}
 
 async function read(key: string): Promise<string | undefined> {
   const opened = await store.openFile(key);
   return opened && text(opened.stream);
 }
 
-describe('stored files', () => {
+async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+function halfWritten(): string[] {
+  const path = join(folder, 'files/.half-written');
+  return existsSync(path) ? readdirSync(path) : [];
+}
+
+describe.each(['disk', 'bucket'] as const)('files stored in a %s', (kind) => {
+  beforeEach(async () => {
+    store = await openStore(kind);
+  });
+
   it('are there as they were put, with their size', async () => {
     await store.putFile('photos/ab/1.png', Buffer.from('bytes'));
-    expect((await store.openFile('photos/ab/1.png'))?.size).toBe(5);
-    expect(await read('photos/ab/1.png')).toBe('bytes');
+    const opened = await store.openFile('photos/ab/1.png');
+    expect(opened?.size).toBe(5);
+    expect(opened && (await text(opened.stream))).toBe('bytes');
   });
 
   it('are replaced as a whole, and nothing half-written is left', async () => {
     await store.putFile('one', Buffer.from('older and longer'));
     await Promise.all(Array.from({ length: 20 }, (_, at) => store.putFile('one', Buffer.from(`new ${at}`))));
     expect(await read('one')).toMatch(/^new \d+$/);
-    expect(readdirSync(join(folder, 'files/.half-written'))).toEqual([]);
+    expect(halfWritten()).toEqual([]);
+  });
+
+  it('are the same for every process', async () => {
+    await store.putFile('photo/shared.webp', Buffer.from('x'));
+    store = await openStore(kind);
+    expect(await read('photo/shared.webp')).toBe('x');
   });
 
   it('that were never put are not there', async () => {
     expect(await store.openFile('photos/none.png')).toBeUndefined();
+    expect(await store.withLocalCopy('photos/none.png', async (path) => path ?? 'no path')).toBe('no path');
   });
 
   it('are gone once they are deleted, and deleting them again is no fault', async () => {
@@ -53,13 +84,15 @@ describe('stored files', () => {
     await store.deleteFile('photo/one.webp');
     await store.deleteFile('photo/one.webp');
     expect(await store.openFile('photo/one.webp')).toBeUndefined();
-    expect(readdirSync(join(folder, 'files/photo'))).toEqual([]);
   });
 
-  it('leave nothing behind when they cannot be put', async () => {
-    writeFileSync(join(folder, 'files'), 'a file where the folder should be');
-    await expect(store.putFile('one', Buffer.from('x'))).rejects.toThrow();
-    expect(readdirSync(folder)).toEqual(['files']);
+  it('are listed by folder and age', async () => {
+    await store.putFile('listed/one', Buffer.from('x'));
+    await store.putFile('listed/deeper/two', Buffer.from('x'));
+    await store.putFile('listed-too/three', Buffer.from('x'));
+    expect(await store.listKeys('listed', 3_600_000)).toEqual([]);
+    expect(await store.listKeys('listed', -3_600_000)).toEqual(['listed/one']);
+    expect(await store.listKeys('no-folder', -1)).toEqual([]);
   });
 
   it.each([
@@ -80,29 +113,16 @@ describe('stored files', () => {
     'photos/%2e%2e/one',
     'x'.repeat(301),
   ])('never have a key such as %j', async (key) => {
+    const received = { path: join(folder, 'none'), size: 0, sha256: Buffer.alloc(32) };
     await expect(store.putFile(key, Buffer.from('x'))).rejects.toThrow('not the key');
     await expect(store.openFile(key)).rejects.toThrow('not the key');
     await expect(store.deleteFile(key)).rejects.toThrow('not the key');
+    await expect(store.keepReceived(received, key)).rejects.toThrow('not the key');
+    await expect(store.withLocalCopy(key, async () => undefined)).rejects.toThrow('not the key');
+    expect(store.isKey(key)).toBe(false);
   });
 
-  it('are where the operator put the folder, also behind a link', async () => {
-    mkdirSync(join(folder, 'elsewhere'));
-    symlinkSync(join(folder, 'elsewhere'), join(folder, 'files'));
-    await store.putFile('one', Buffer.from('x'));
-    expect(await read('one')).toBe('x');
-  });
-});
-
-async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
-  for (const text of texts) yield Buffer.from(text);
-}
-
-function halfWritten(): string[] {
-  return readdirSync(join(folder, 'files/.half-written'));
-}
-
-describe('a file that comes piece by piece', () => {
-  it('has its size and its hash, and is what was sent once it is kept', async () => {
+  it('have their size and hash when they come piece by piece, and are what was sent once they are kept', async () => {
     const received = await store.receiveFile(pieces('one ', 'two ', '', 'three'));
     expect(received).toMatchObject({
       size: 13,
@@ -112,11 +132,40 @@ describe('a file that comes piece by piece', () => {
     await store.keepReceived(received, 'question-file/x');
     await store.discardReceived(received);
     expect(await read('question-file/x')).toBe('one two three');
-    expect(readFileSync(store.pathOf('question-file/x'), 'utf8')).toBe('one two three');
     expect(halfWritten()).toEqual([]);
   });
 
-  it('leaves nothing when it breaks off, or when nobody keeps it', async () => {
+  it('may be empty', async () => {
+    await store.keepReceived(await store.receiveFile(pieces()), 'question-file/empty');
+    const opened = await store.openFile('question-file/empty');
+    expect(opened?.size).toBe(0);
+    expect(opened && (await text(opened.stream))).toBe('');
+  });
+
+  it('can be read by another process of this machine while it needs them, and leave no copy', async () => {
+    const bytes = randomBytes(300_000);
+    await store.putFile('question-file/read', bytes);
+    const seen = await store.withLocalCopy('question-file/read', async (path) => readFileSync(String(path)));
+    expect(seen.equals(bytes)).toBe(true);
+    const failed = store.withLocalCopy('question-file/read', () =>
+      Promise.reject(new Error('the reader fell')),
+    );
+    await expect(failed).rejects.toThrow('the reader fell');
+    expect(halfWritten()).toEqual([]);
+    expect(await read('question-file/read')).toBeDefined();
+  });
+
+  it('are handed out as fast as they are read, however large', async () => {
+    const bytes = randomBytes(4_000_000);
+    await store.putFile('question-file/large', bytes);
+    const opened = await store.openFile('question-file/large');
+    const first = opened?.stream.once('readable', () => undefined);
+    await sleep(100);
+    expect(first?.readableLength).toBeLessThan(1_000_000);
+    expect(opened && (await buffer(opened.stream)).equals(bytes)).toBe(true);
+  });
+
+  it('leave nothing when they break off, or when nobody keeps them', async () => {
     async function* broken(): AsyncGenerator<Buffer> {
       yield Buffer.from('half');
       throw new Error('gone');
@@ -127,7 +176,7 @@ describe('a file that comes piece by piece', () => {
     expect(halfWritten()).toEqual([]);
   });
 
-  it('for which there is no space leaves nothing and says so', async () => {
+  it('for which there is no space leave nothing and say so', async () => {
     async function* full(): AsyncGenerator<Buffer> {
       yield Buffer.from('half');
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -136,13 +185,7 @@ describe('a file that comes piece by piece', () => {
     expect(halfWritten()).toEqual([]);
   });
 
-  it('is never kept under a key such as ../x', async () => {
-    const received = await store.receiveFile(pieces('x'));
-    await expect(store.keepReceived(received, '../x')).rejects.toThrow('not the key');
-    expect(() => store.pathOf('../x')).toThrow('not the key');
-  });
-
-  it('is removed when it is old, and only then', async () => {
+  it('are removed half-written when they are old, and only then', async () => {
     const { path } = await store.receiveFile(pieces('old'));
     await store.receiveFile(pieces('new'));
     utimesSync(path, 1, 1);
@@ -151,8 +194,27 @@ describe('a file that comes piece by piece', () => {
     expect(existsSync(path)).toBe(false);
   });
 
-  it('is not missed where there is no folder yet', async () => {
+  it('are not missed where there is no folder yet', async () => {
     await store.removeStale(1);
-    expect(await store.listKeys('question-file', 1)).toEqual([]);
+    expect(halfWritten()).toEqual([]);
+  });
+});
+
+describe('files stored on disk', () => {
+  beforeEach(() => {
+    store = createFileStore(folder);
+  });
+
+  it('leave nothing behind when they cannot be put', async () => {
+    writeFileSync(join(folder, 'files'), 'a file where the folder should be');
+    await expect(store.putFile('one', Buffer.from('x'))).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual(['files']);
+  });
+
+  it('are where the operator put the folder, also behind a link', async () => {
+    mkdirSync(join(folder, 'elsewhere'));
+    symlinkSync(join(folder, 'elsewhere'), join(folder, 'files'));
+    await store.putFile('one', Buffer.from('x'));
+    expect(await read('one')).toBe('x');
   });
 });

@@ -1,22 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { AppError } from '#server/errors.ts';
+import { createHalfWritten, explainFullDisk, listOld, type ReceivedFile } from './half-written.ts';
 
-interface OpenedFile {
+export type { ReceivedFile } from './half-written.ts';
+
+export interface OpenedFile {
   stream: Readable;
   size: number;
 }
 
-/** Bytes that came in and are on disk, and that no key leads to yet. */
-export interface ReceivedFile {
-  path: string;
-  size: number;
-  sha256: Buffer;
-}
-
-/** Where the bytes of files are: on disk here, in an S3-compatible store one day. */
+/** Where the bytes of files are: on disk, or in an S3-compatible store. */
 export interface FileStore {
   /** When it returns the bytes are safe; before that, whoever opens the key sees none or the older ones. */
   putFile: (key: string, bytes: Uint8Array) => Promise<void>;
@@ -30,53 +24,47 @@ export interface FileStore {
   keepReceived: (file: ReceivedFile, key: string) => Promise<void>;
   /** What was kept under a key meanwhile stays. */
   discardReceived: (file: ReceivedFile) => Promise<void>;
-  /** Where another process of this machine can read it. */
-  pathOf: (key: string) => string;
+  /** While the work runs, another process of this machine can read it there; no path where nothing is stored. */
+  withLocalCopy: <T>(key: string, work: (path: string | undefined) => Promise<T>) => Promise<T>;
   /** Of one folder, those that have been there for longer. */
   listKeys: (folder: string, olderThanMs: number) => Promise<string[]>;
   /** What a process that was killed has left half-written. */
   removeStale: (olderThanMs: number) => Promise<void>;
+  /** Whether something can be stored under it at all. */
+  isKey: (key: string) => boolean;
 }
 
 // Keys are made by us; this is the net for the day that one is made from what somebody sent.
 const keyShape = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
 const mostKey = 300;
 
+export function isFileKey(key: string): boolean {
+  return keyShape.test(key) && !key.includes('..') && key.length <= mostKey;
+}
+
+export function assertFileKey(key: string): void {
+  if (!isFileKey(key)) throw new Error('This is not the key of a stored file.');
+}
+
+/** Where files are while they come in. Keys begin with a letter or a digit: none can name what is in it. */
+export function halfWrittenFolder(dataDir: string): string {
+  return join(dataDir, 'files', '.half-written');
+}
+
 /** Keeps files in `<dataDir>/files/<key>`; its folders are made when the first file comes. */
 export function createFileStore(dataDir: string): FileStore {
   const folder = join(dataDir, 'files');
-  // Keys begin with a letter or a digit: none can name what is half-written.
-  const halfWritten = join(folder, '.half-written');
+  const halfWritten = createHalfWritten(halfWrittenFolder(dataDir));
 
   function pathOf(key: string): string {
-    if (!keyShape.test(key) || key.includes('..') || key.length > mostKey) {
-      throw new Error('This is not the key of a stored file.');
-    }
+    assertFileKey(key);
     return join(folder, key);
   }
 
   async function putFile(key: string, bytes: Uint8Array): Promise<void> {
     pathOf(key);
-    const { path } = await writeHalf((handle) => handle.writeFile(bytes));
+    const { path } = await halfWritten.write((handle) => handle.writeFile(bytes));
     await keep(path, key);
-  }
-
-  async function receiveFile(pieces: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
-    const { path, result } = await writeHalf((handle) => writePieces(handle, pieces));
-    return { path, ...result };
-  }
-
-  async function writeHalf<T>(
-    write: (handle: FileHandle) => Promise<T>,
-  ): Promise<{ path: string; result: T }> {
-    const path = join(halfWritten, randomUUID());
-    try {
-      await mkdir(halfWritten, { recursive: true });
-      return { path, result: await writeDurably(path, write) };
-    } catch (error) {
-      await rm(path, { force: true });
-      throw explainFullDisk(error);
-    }
   }
 
   async function keep(temporary: string, key: string): Promise<void> {
@@ -98,8 +86,7 @@ export function createFileStore(dataDir: string): FileStore {
       const { size } = await handle.stat();
       return { stream: handle.createReadStream(), size };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-      throw error;
+      return noFile(error);
     }
   }
 
@@ -107,66 +94,33 @@ export function createFileStore(dataDir: string): FileStore {
     await rm(pathOf(key), { force: true });
   }
 
-  async function listKeys(name: string, olderThanMs: number): Promise<string[]> {
-    const names = await listOld(pathOf(name), olderThanMs);
-    return names.map((file) => `${name}/${file}`).filter((key) => keyShape.test(key));
+  async function withLocalCopy<T>(key: string, work: (path: string | undefined) => Promise<T>): Promise<T> {
+    const path = pathOf(key);
+    const found = await stat(path).catch(noFile);
+    return work(found && path);
   }
 
-  async function removeStale(olderThanMs: number): Promise<void> {
-    for (const name of await listOld(halfWritten, olderThanMs)) {
-      await rm(join(halfWritten, name), { force: true });
-    }
+  async function listKeys(name: string, olderThanMs: number): Promise<string[]> {
+    const names = await listOld(pathOf(name), olderThanMs);
+    return names.map((file) => `${name}/${file}`).filter(isFileKey);
   }
 
   return {
     putFile,
     openFile,
     deleteFile,
-    receiveFile,
+    receiveFile: halfWritten.receive,
     keepReceived: ({ path }, key) => keep(path, key),
-    discardReceived: ({ path }) => rm(path, { force: true }),
-    pathOf,
+    discardReceived: halfWritten.discard,
+    withLocalCopy,
     listKeys,
-    removeStale,
+    removeStale: halfWritten.removeStale,
+    isKey: isFileKey,
   };
 }
 
-async function writeDurably<T>(path: string, write: (handle: FileHandle) => Promise<T>): Promise<T> {
-  const handle = await open(path, 'wx', 0o600);
-  try {
-    const result = await write(handle);
-    await handle.sync();
-    return result;
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writePieces(handle: FileHandle, pieces: AsyncIterable<Uint8Array>) {
-  const hash = createHash('sha256');
-  let size = 0;
-  for await (const piece of pieces) {
-    hash.update(piece);
-    size += piece.length;
-    await handle.writeFile(piece);
-  }
-  return { size, sha256: hash.digest() };
-}
-
-/** The names of files in a folder that nobody has written to for so long; none where there is no folder. */
-async function listOld(folder: string, olderThanMs: number): Promise<string[]> {
-  const before = Date.now() - olderThanMs;
-  const old: string[] = [];
-  for (const name of await readdir(folder).catch(noFolder)) {
-    const facts = await stat(join(folder, name)).catch(() => undefined);
-    if (facts?.isFile() && facts.mtimeMs < before) old.push(name);
-  }
-  return old;
-}
-
-function noFolder(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return [];
-  throw error;
+function noFile(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
 }
 
 // Without this the new name itself may be gone after a power cut.
@@ -178,9 +132,4 @@ async function syncFolder(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-function explainFullDisk(error: unknown): unknown {
-  const { code = '' } = error as NodeJS.ErrnoException;
-  return ['ENOSPC', 'EDQUOT'].includes(code) ? new AppError('STORAGE_FULL', { cause: error }) : error;
 }

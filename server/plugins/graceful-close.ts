@@ -16,8 +16,9 @@ export const gracefulClose = fp(
       closing = true;
     });
     // A connection kept alive after the last answer would hold the process for as long as the client likes.
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', (_request, reply, _payload, done) => {
       if (closing) reply.header('Connection', 'close');
+      done();
     });
   },
   { name: 'graceful-close' },

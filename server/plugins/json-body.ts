@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import { inLanguage } from '#server/language/at-hand.ts';
@@ -25,6 +25,8 @@ function assertStorable(value: unknown): void {
   }
 }
 
+const lookMs = 500;
+
 type Done = (error: Error | null, value?: unknown) => void;
 
 /** Reads JSON bodies: bounded in size, in time and in what their strings may hold. */
@@ -40,6 +42,7 @@ export const jsonBody = fp(
     );
 
     function read(request: FastifyRequest, text: string, done: Done): void {
+      awaited.delete(request);
       if (text === '') {
         done(null, undefined);
         return;
@@ -59,26 +62,39 @@ export const jsonBody = fp(
       });
     }
 
-    app.addHook('onRequest', async (request) => {
-      if (/%00/.test(request.url)) throw new AppError('MALFORMED_REQUEST');
+    app.addHook('onRequest', (request, _reply, done) => {
       const { 'content-encoding': encoding = 'identity' } = request.headers;
-      if (encoding !== 'identity') throw new AppError('UNSUPPORTED_CONTENT');
+      if (request.url.includes('%00')) done(new AppError('MALFORMED_REQUEST'));
+      else if (encoding !== 'identity') done(new AppError('UNSUPPORTED_CONTENT'));
+      else done();
     });
 
-    // A sender that drips its body byte by byte would hold a connection and its buffers.
-    app.addHook('preParsing', async (request, reply) => {
-      if (!request.headers['content-type']?.includes('json')) return;
-      const timer = setTimeout(() => {
-        if (reply.sent || request.raw.complete) return;
+    // A sender that drips its body byte by byte would hold a connection and its buffers. One timer looks at all of
+    // them: one for each body is what most bodies, which are there at once, would cost most.
+    const awaited = new Map<FastifyRequest, { reply: FastifyReply; until: number }>();
+    app.addHook('preParsing', (request, reply, payload, done) => {
+      if (request.headers['content-type']?.includes('json')) {
+        awaited.set(request, { reply, until: performance.now() + jsonBodySeconds * 1000 });
+      }
+      done(null, payload);
+    });
+
+    function refuseSlow(): void {
+      const now = performance.now();
+      for (const [request, { reply, until }] of awaited) {
+        const isOver = reply.sent || request.raw.complete || request.raw.destroyed;
+        if (isOver || until <= now) awaited.delete(request);
+        if (isOver || until > now) continue;
         request.log.info('body came too slowly');
         reply.header('Connection', 'close');
         // What arrives after the refusal must not be carried out all the same.
         reply.raw.once('finish', () => request.raw.destroy());
         reply.send(new AppError('REQUEST_TOO_SLOW'));
-      }, jsonBodySeconds * 1000);
-      request.raw.once('end', () => clearTimeout(timer));
-      request.raw.once('close', () => clearTimeout(timer));
-    });
+      }
+    }
+    const timer = setInterval(refuseSlow, lookMs);
+    timer.unref();
+    app.addHook('onClose', async () => clearInterval(timer));
   },
   { name: 'json-body' },
 );

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '#server/config.ts';
+import { FileStoreFault } from './s3-faults.ts';
 
 /** Structured lines. Headers, bodies and query strings are never in them: that is where secrets travel. */
 export function logOptions(
@@ -23,13 +24,14 @@ function pathOf(url: string): string {
 }
 
 // A database error's own text and detail repeat the values of the statement, e-mail addresses included.
-function describeError(error: Error & { code?: string }): { type: string; message: string; stack: string } {
+function describeError(error: Error & { code?: string }) {
   const isDatabase = typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
   const [first = '', ...frames] = (error.stack ?? '').split('\n');
   return {
     type: isDatabase ? `PostgreSQL ${error.code}` : error.name,
     message: isDatabase ? quotesRemoved(error.message) : error.message,
     stack: isDatabase ? frames.join('\n') : [first, ...frames].join('\n'),
+    ...(error.cause instanceof FileStoreFault ? { fileStore: error.cause.message } : {}),
   };
 }
 
@@ -39,21 +41,32 @@ function quotesRemoved(message: string): string {
 
 export const logging = fp(
   async (app: FastifyInstance) => {
-    app.addHook('onRequest', async (request, reply) => {
+    // What is not written must not be put together either: it would be a part of every call's cost.
+    const { level } = app.log;
+    const hasDebug = level === 'debug' || level === 'trace';
+    const hasInfo = hasDebug || level === 'info';
+    app.addHook('onRequest', (request, reply, done) => {
       reply.header('X-Request-Id', request.id);
+      done();
     });
-    app.addHook('onResponse', async (request, reply) => {
-      const line = {
-        method: request.method,
-        path: pathOf(request.url),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
-        accountId: request.actor?.accountId,
-      };
-      if (request.url.startsWith('/api/')) request.log.info(line, 'answered');
-      else request.log.debug(line, 'answered');
+    app.addHook('onResponse', (request, reply, done) => {
+      const isCall = request.url.startsWith('/api/');
+      if (hasDebug || (hasInfo && isCall)) {
+        request.log[isCall ? 'info' : 'debug'](lineOf(request, reply), 'answered');
+      }
+      done();
     });
   },
   { name: 'logging' },
 );
+
+function lineOf(request: FastifyRequest, reply: FastifyReply): object {
+  return {
+    method: request.method,
+    path: pathOf(request.url),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    address: request.ip,
+    accountId: request.actor?.accountId,
+  };
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { createTransport, NodemailerError, SendMailOptions } from 'nodemailer';
 
 /** A composed mail to one person. */
 interface MailMessage {
@@ -77,8 +77,20 @@ function compose({ id, fromName, to, subject, text, html }: MailMessage, mailFro
   };
 }
 
+/** With the first mail: until then it would hold 4 MB for nothing. */
+function whenNeeded<Transporter>(make: (create: typeof createTransport) => Transporter) {
+  let made: Promise<Transporter> | undefined;
+  return {
+    get: () => {
+      made ??= import('nodemailer').then((mailer) => make(mailer.createTransport));
+      return made;
+    },
+    close: (end: (transporter: Transporter) => void) => void made?.then(end),
+  };
+}
+
 function smtpCarrier(url: string): Carrier {
-  const transporter = createTransport({
+  const options = {
     url,
     pool: true,
     maxConnections: 2,
@@ -88,26 +100,29 @@ function smtpCarrier(url: string): Carrier {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-  });
+  } as const;
+  const transporter = whenNeeded((create) => create(options));
   return {
     carry: async (message) => {
-      await transporter.sendMail(message);
+      await (await transporter.get()).sendMail(message);
     },
     // The queue has waited for its jobs by then; what still hangs is given to another process.
-    close: () => transporter.close({ force: true }),
+    close: () => transporter.close((open) => open.close({ force: true })),
   };
 }
 
 function folderCarrier(folder: string): Carrier {
-  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const transporter = whenNeeded((create) =>
+    create({ streamTransport: true, buffer: true, newline: 'windows' }),
+  );
   return {
     carry: async (message) => {
-      const { message: bytes } = await transporter.sendMail(message);
+      const { message: bytes } = await (await transporter.get()).sendMail(message);
       if (!Buffer.isBuffer(bytes)) throw new Error('The mail was composed as a stream.');
       const { to, subject, text } = message;
       await writeMailFile(folder, bytes, `To: ${to.address}\nSubject: ${subject}\n\n${text}`);
     },
-    close: () => transporter.close(),
+    close: () => transporter.close((open) => open.close()),
   };
 }
 

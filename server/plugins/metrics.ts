@@ -7,6 +7,8 @@ import { AppError } from '#server/errors.ts';
 
 interface Metrics {
   gauge(name: string, help: string, read: () => number): void;
+  /** Of what only grows. */
+  counter(name: string, help: string, read: () => number): void;
 }
 
 declare module 'fastify' {
@@ -57,15 +59,27 @@ export const metrics = fp(
         },
       });
     }
-    app.decorate('metrics', { gauge });
+    function counter(name: string, help: string, read: () => number): void {
+      new Counter({
+        name,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(read());
+        },
+      });
+    }
+    app.decorate('metrics', { gauge, counter });
     gauge('cquiz_database_connections', 'Open connections to the database', () => pool.totalCount);
     gauge('cquiz_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
 
-    app.addHook('onResponse', async (request, reply) => {
+    app.addHook('onResponse', (request, reply, done) => {
       // The route, not the address: one label for all ids, and nothing a client can invent.
       const labels = { method: request.method, route: request.routeOptions.url ?? 'unmatched' };
       requests.inc({ ...labels, status: reply.statusCode });
       seconds.observe(labels, reply.elapsedTime / 1000);
+      done();
     });
     app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
       if (!isNear(request.ip)) throw new AppError('NOT_FOUND');

@@ -198,13 +198,50 @@ describe('every answer', () => {
 
   it('carries the headers that protect a browser, and none that moves it to HTTPS', async () => {
     const { headers } = await inject('GET', '/api/health');
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(headers['content-security-policy']).not.toMatch(/unsafe-eval|upgrade-insecure-requests/);
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    const policy = String(headers['content-security-policy']);
+    expect(policy.split(';').filter((rule) => rule.startsWith('script-src'))).toEqual([
+      "script-src 'self'",
+      "script-src-attr 'none'",
+    ]);
+    expect(policy).not.toMatch(/unsafe-eval|upgrade-insecure-requests/);
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['strict-transport-security']).toBeUndefined();
     expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('carries them also where the address cannot even be read', async () => {
+    const { headers: usual } = await inject('GET', '/api/health');
+    for (const url of [
+      '/api/program/%E0%A4%A',
+      `/api/program/${'x'.repeat(300)}`,
+      '/api/program/%00',
+      '/api/no',
+    ]) {
+      const { headers, statusCode } = await inject('GET', url);
+      expect([url, statusCode >= 400 && statusCode < 500]).toEqual([url, true]);
+      for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
+        expect([url, name, headers[name]]).toEqual([url, name, usual[name]]);
+    }
+  });
+
+  it('opens the API to no other origin, whatever one asks for', async () => {
+    const student = await signInAs(context.db, 'STUDENT');
+    for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
+      const { headers } = await context.app.inject({
+        method,
+        url: '/api/preference',
+        headers: {
+          ...student.headers,
+          origin: 'https://evil.example',
+          'access-control-request-method': 'PATCH',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+      const opened = Object.keys(headers).filter((name) => name.startsWith('access-control'));
+      expect([method, opened]).toEqual([method, []]);
+    }
   });
 
   it('leaves a line in the log without a secret in it', async () => {

@@ -5,7 +5,7 @@ import type {
   FastifySchema,
   FastifySchemaCompiler,
   FastifyServerOptions,
-  onRequestAsyncHookHandler,
+  onRequestHookHandler,
   preValidationAsyncHookHandler,
 } from 'fastify';
 import fp from 'fastify-plugin';
@@ -82,6 +82,7 @@ export const routeConstraints: Constraints = {
       headers['content-type']?.startsWith('application/json') ? 'json' : 'other',
   },
 };
+type HookArguments = Parameters<onRequestHookHandler>;
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>;
 
 /**
@@ -107,12 +108,12 @@ export const pipeline = fp(
         // The answer to a save is short: even to ask whether it should be compressed is time lost.
         ...(endpoint.methods.includes('GET') ? {} : { compress: false }),
         ...(endpoint.besideForm ? { constraints: { [sentAs]: 'json' } } : {}),
-        onRequest: [identify(endpoint), limit(endpoint), gate(endpoint)],
+        onRequest: admit(endpoint),
         ...(endpoint.form ? { preValidation: readForm(endpoint.form), onError: discardFile } : {}),
         handler: async (request, reply) => {
           reply.header('Cache-Control', 'no-store');
           const result = await handler(callOf<E>(request, reply));
-          await app.forms.discard(request.uploadedFile);
+          if (request.uploadedFile !== null) await app.forms.discard(request.uploadedFile);
           return answer(endpoint, reply, result);
         },
       });
@@ -133,27 +134,32 @@ export const pipeline = fp(
       await app.forms.discard(request.uploadedFile);
     }
 
-    function limit(endpoint: Endpoint): onRequestAsyncHookHandler {
-      return async (request) => {
-        if (!endpoint.limit) return;
+    /**
+     * Identify, limit, gate. Who is known already is let in at once, without a promise: a save then waits for its
+     * own statement only.
+     */
+    function admit(endpoint: Endpoint): (...of: HookArguments) => Promise<void> | undefined {
+      return (request, _reply, done) => {
+        if (endpoint.access !== 'anyone') request.actor = app.sessions.recall(request) ?? null;
+        const { actor } = request;
+        if (actor === null || endpoint.limit || app.maintenance.isClosed(actor.institutionId)) {
+          return admitInTurn(endpoint, request);
+        }
+        done(mayCall(endpoint.access, actor.role) ? undefined : new AppError('FORBIDDEN'));
+        return undefined;
+      };
+    }
+
+    async function admitInTurn(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+      if (endpoint.access !== 'anyone') request.actor ??= await app.sessions.identify(request);
+      if (endpoint.limit) {
         const key = `${endpoint.path} ${callerKey(request)}`;
         await app.limits.count({ key, limit: endpoint.limit });
-      };
-    }
-
-    function identify(endpoint: Endpoint): onRequestAsyncHookHandler {
-      return async (request) => {
-        if (endpoint.access !== 'anyone') request.actor = await app.sessions.identify(request);
-      };
-    }
-
-    function gate(endpoint: Endpoint): onRequestAsyncHookHandler {
-      return async (request) => {
-        if (!endpoint.openInMaintenance && app.maintenance.isClosed(request.actor?.institutionId)) {
-          app.maintenance.assertOpenTo(request.actor ?? (await findActor(request)));
-        }
-        if (!mayCall(endpoint.access, request.actor?.role)) throw new AppError('FORBIDDEN');
-      };
+      }
+      if (!endpoint.openInMaintenance && app.maintenance.isClosed(request.actor?.institutionId)) {
+        app.maintenance.assertOpenTo(request.actor ?? (await findActor(request)));
+      }
+      if (!mayCall(endpoint.access, request.actor?.role)) throw new AppError('FORBIDDEN');
     }
 
     function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {

@@ -123,8 +123,10 @@ describe('the queue', () => {
       { name: 'backups.watch', cron: '* * * * *' },
       { name: 'calendar.tellOfQuizzes', cron: '*/5 * * * *' },
       { name: 'documents.settleCertificates', cron: '* * * * *' },
+      { name: 'files.tidyPictures', cron: '57 3 * * *' },
       { name: 'files.tidyQuestionImages', cron: '53 3 * * *' },
       { name: 'limits.prune', cron: '17 * * * *' },
+      { name: 'operations.prune', cron: '31 3 * * *' },
       { name: 'uploads.failForsaken', cron: '*/5 * * * *' },
       { name: 'uploads.tidy', cron: '23 3 * * *' },
     ]);

@@ -59,7 +59,7 @@ export const queue = fp(
     const boss = new PgBoss({
       ...(connection as object),
       application_name: 'cquiz queue',
-      max: 3,
+      max: 2,
       useListenNotify: worker,
       supervise: worker,
       schedule: worker,

@@ -37,13 +37,18 @@ const behindTls = {
   'Origin-Agent-Cluster': '?1',
 };
 
+/** Also for the refusals that no hook sees: an address that cannot be read never reaches one. */
+export function protectiveHeaders(https: boolean): Record<string, string> {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(https),
+    ...always,
+    ...(https ? behindTls : {}),
+  };
+}
+
 export const securityHeaders = fp(
   async (app: FastifyInstance, { https }: { https: boolean }) => {
-    const headers = {
-      'Content-Security-Policy': contentSecurityPolicy(https),
-      ...always,
-      ...(https ? behindTls : {}),
-    };
+    const headers = protectiveHeaders(https);
     app.addHook('onRequest', (_request, reply, done) => {
       reply.headers(headers);
       done();

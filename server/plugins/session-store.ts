@@ -48,26 +48,42 @@ const idleTime = sql`make_interval(mins => coalesce(
     where setting.institution_id = a.institution_id and key = 'sessionTimeoutMinutes'),
   ${sql.lit(defaultTimeoutMinutes)}))`;
 
-/** Finds a live session by its token's hash; as one that is used, it moves its idle deadline, at most once a minute. */
-export async function findSession(db: Db, tokenHash: Buffer, isUsed: boolean): Promise<Identity | undefined> {
-  const { rows } = await sql<Identity & { seenLongAgo: boolean }>`
-    select s.id as "sessionId", a.id as "accountId", a.institution_id as "institutionId", a.role,
-      s.last_seen_at < now() - interval '1 minute' as "seenLongAgo"
-    from session s join user_account a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and ${isLive}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { seenLongAgo, ...identity } = row;
-  if (seenLongAgo && isUsed) await touchSession(db, identity.sessionId);
-  return identity;
+export interface AskedSession {
+  tokenHash: Buffer;
+  isUsed: boolean;
 }
 
-async function touchSession(db: Db, sessionId: number): Promise<void> {
+/**
+ * Live sessions by their tokens' hashes, each in its place; null where there is none. One that is used moves its idle
+ * deadline, at most once a minute.
+ */
+export async function findSessions(db: Db, asked: readonly AskedSession[]): Promise<(Identity | null)[]> {
+  const { rows } = await sql<Identity & { hash: Buffer; seenLongAgo: boolean }>`
+    select s.id as "sessionId", a.id as "accountId", a.institution_id as "institutionId", a.role,
+      s.token_hash as hash, s.last_seen_at < now() - interval '1 minute' as "seenLongAgo"
+    from session s join user_account a on a.id = s.account_id
+    where s.token_hash = any(${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) and ${isLive}`.execute(db);
+  const found = new Map(rows.map((row) => [row.hash.toString('base64url'), row]));
+  const touched = new Set<number>();
+  const identities = asked.map(({ tokenHash, isUsed }) => {
+    const row = found.get(tokenHash.toString('base64url'));
+    if (!row) return null;
+    const { hash: _, seenLongAgo, ...identity } = row;
+    if (seenLongAgo && isUsed) touched.add(identity.sessionId);
+    return identity;
+  });
+  if (touched.size > 0) await touchSessions(db, [...touched]);
+  return identities;
+}
+
+async function touchSessions(db: Db, sessionIds: readonly number[]): Promise<void> {
+  // In one order for everybody: two processes with the same sessions would wait for each other.
   await sql`
     update session s set last_seen_at = now(),
       idle_expires_at = case when s.remember then s.expires_at else least(s.expires_at, now() + ${idleTime}) end
-    from user_account a
-    where s.id = ${sessionId} and a.id = s.account_id and s.revoked_at is null`.execute(db);
+    from user_account a,
+      (select id from session where id = any(${[...sessionIds]}::bigint[]) order by id for no key update) used
+    where s.id = used.id and a.id = s.account_id and s.revoked_at is null`.execute(db);
 }
 
 export async function findLive(db: Db, sessionIds: readonly number[]): Promise<Set<number>> {

@@ -2,14 +2,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
+import { gather } from '#database/gather.ts';
 import type { Database } from '#database/schema.ts';
 import { hashToken } from '#database/token-hash.ts';
 import { AppError } from '#server/errors.ts';
 import {
+  type AskedSession,
   deleteSessions,
   type Ending,
   findLive,
-  findSession,
+  findSessions,
   type Identity,
   insertSession,
   type NewSession,
@@ -27,6 +29,8 @@ export interface Actor extends Identity {
 export interface Sessions {
   /** Throws NOT_SIGNED_IN without a live session. */
   identify(request: FastifyRequest): Promise<Actor>;
+  /** Who is known already, without waiting for anything. */
+  recall(request: FastifyRequest): Actor | undefined;
   /** Those of the sessions that have not ended; asking does not count as use. */
   findLive(sessionIds: readonly number[]): Promise<Set<number>>;
   /** Undefined when the account has changed since its password was found right. */
@@ -51,12 +55,17 @@ declare module 'fastify' {
 // A revoked session must be dead everywhere within 2 s even if the message about it was lost.
 const cacheMs = 2_000;
 const mostCached = 20_000;
+const mostTogether = 100;
 // Longer than a statement or a transaction may take: see `isUnsettled`.
 const unsettledMs = 30_000;
 const channel = 'cquiz_session';
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+function asActor(identity: Identity, request: FastifyRequest): Actor {
+  return { ...identity, address: request.ip, requestId: request.id };
 }
 
 /** A page that asks by itself while nobody is at it says so: an unattended screen must not stay signed in. */
@@ -69,6 +78,11 @@ export const session = fp(
     const cache = new Map<string, { identity: Identity; until: number }>();
     const unsettled = new Map<number, number>();
     const forgottenReceivers: ((accountId: number) => void)[] = [];
+    const find = gather<AskedSession, Identity | null>({
+      together: (asked) => findSessions(db, asked),
+      alone: async (asked) => (await findSessions(db, [asked]))[0] ?? null,
+      most: mostTogether,
+    });
 
     function drop(accountId: number): void {
       for (const [key, entry] of cache) if (entry.identity.accountId === accountId) cache.delete(key);
@@ -95,14 +109,21 @@ export const session = fp(
       return (unsettled.get(accountId) ?? 0) > performance.now();
     }
 
+    function recallIdentity(key: string): Identity | undefined {
+      const cached = cache.get(key);
+      if (!cached) return undefined;
+      if (cached.until > performance.now()) return cached.identity;
+      cache.delete(key);
+      return undefined;
+    }
+
     async function findIdentity(token: string, isUsed: boolean): Promise<Identity | undefined> {
       const hash = hashToken(token);
       const key = hash.toString('base64url');
       const now = performance.now();
-      const cached = cache.get(key);
-      if (cached && cached.until > now) return cached.identity;
-      cache.delete(key);
-      const identity = await findSession(db, hash, isUsed);
+      const known = recallIdentity(key);
+      if (known) return known;
+      const identity = (await find({ tokenHash: hash, isUsed })) ?? undefined;
       // Remembered from an unattended call, it would keep the next one from counting.
       if (!identity || !isUsed || isUnsettled(identity.accountId)) return identity;
       if (cache.size >= mostCached) cache.clear();
@@ -120,7 +141,12 @@ export const session = fp(
         const token = bearerToken(request);
         const identity = token === undefined ? undefined : await findIdentity(token, isAttended(request));
         if (!identity) throw new AppError('NOT_SIGNED_IN');
-        return { ...identity, address: request.ip, requestId: request.id };
+        return asActor(identity, request);
+      },
+      recall: (request) => {
+        const token = bearerToken(request);
+        const identity = token === undefined ? undefined : recallIdentity(hashToken(token, 'base64url'));
+        return identity && asActor(identity, request);
       },
       findLive: (sessionIds) => findLive(db, sessionIds),
       start: insertSession,

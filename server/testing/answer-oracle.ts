@@ -29,6 +29,25 @@ export class AnswerOracle {
   /** What each hand-in of an attempt was answered. */
   readonly results = new Map<number, Set<string>>();
 
+  /** How often the server said that it cannot do it now, by status. */
+  readonly refusals = new Map<number, number>();
+  /** Of those with 503, the ones that did not say when to come back. */
+  refusalsWithoutTime = 0;
+  slowestMs = 0;
+
+  noteRefusal({ status, headers }: Response): void {
+    this.refusals.set(status, this.countRefusals(status) + 1);
+    if (status === 503 && !(Number(headers.get('retry-after')) > 0)) this.refusalsWithoutTime += 1;
+  }
+
+  countRefusals(...statuses: number[]): number {
+    return statuses.reduce((sum, status) => sum + (this.refusals.get(status) ?? 0), 0);
+  }
+
+  noteWait(ms: number): void {
+    this.slowestMs = Math.max(this.slowestMs, ms);
+  }
+
   note(operation: Operation): void {
     this.operations.push(operation);
   }
@@ -52,17 +71,35 @@ export class AnswerOracle {
   }
 }
 
-/** What the database has lost, made up or counted twice, in sentences. */
-export async function findLosses(db: Db, oracle: AnswerOracle): Promise<string[]> {
-  return [
-    ...(await findLostAnswers(db, oracle)),
-    ...(await findExtraAttempts(db, oracle)),
-    ...(await findWrongGrades(db, oracle)),
-    ...(await findMismatches(db)),
-  ];
+/** What is not as students were told, in sentences. */
+export interface Damage {
+  /** Answers that were acknowledged and are not there, or are there and were never sent. */
+  lost: string[];
+  /** Attempts and grades that are too many, or not those that were told. */
+  extra: string[];
+  /** Marks and grades that are not what the stored answers give. */
+  wrong: string[];
 }
 
-async function findLostAnswers(db: Db, { acknowledged, sent }: AnswerOracle): Promise<string[]> {
+export async function findDamage(db: Db, oracle: AnswerOracle): Promise<Damage> {
+  return {
+    lost: await findLostAnswers(db, oracle),
+    extra: [...(await findExtraAttempts(db, oracle)), ...(await findExtraGrades(db, oracle))],
+    wrong: await findMismatches(db),
+  };
+}
+
+/** The same in one list. */
+export async function findLosses(db: Db, oracle: AnswerOracle): Promise<string[]> {
+  const { lost, extra, wrong } = await findDamage(db, oracle);
+  return [...lost, ...extra, ...wrong];
+}
+
+export async function findLostAnswers(
+  db: Db,
+  { acknowledged, sent, attempts }: AnswerOracle,
+): Promise<string[]> {
+  const ours = new Set([...attempts.values()].flatMap((ids) => [...ids]));
   const rows = await db
     .selectFrom('quiz_answer')
     .select(['attempt_id', 'question_id', 'revision', 'selected_option_id'])
@@ -78,6 +115,7 @@ async function findLostAnswers(db: Db, { acknowledged, sent }: AnswerOracle): Pr
     return isKept ? [] : [`acknowledged and lost: ${inWords(answer)}; stored: ${JSON.stringify(row)}`];
   });
   const madeUp = rows
+    .filter(({ attempt_id }) => ours.has(attempt_id))
     .map((row) => ({
       attemptId: row.attempt_id,
       questionId: row.question_id,
@@ -104,7 +142,7 @@ async function findExtraAttempts(db: Db, { attempts }: AnswerOracle): Promise<st
   });
 }
 
-async function findWrongGrades(db: Db, { results }: AnswerOracle): Promise<string[]> {
+async function findExtraGrades(db: Db, { results }: AnswerOracle): Promise<string[]> {
   const grades = await db.selectFrom('grade').select(['attempt_id', 'score']).execute();
   return [...results].flatMap(([attemptId, told]) => {
     const stored = grades.filter(({ attempt_id }) => attempt_id === attemptId);

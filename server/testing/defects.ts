@@ -1,9 +1,24 @@
+import { type FileHandle, open } from 'node:fs/promises';
 import pg from 'pg';
 import { isStatement, type Rewrite, rewriteStatements } from './rewrite-statements.ts';
 
-export type DefectName = 'no-lock' | 'no-revision-check' | 'own-clock' | 'write-behind';
+export type DefectName =
+  | 'no-lock'
+  | 'no-revision-check'
+  | 'own-clock'
+  | 'write-behind'
+  | 'no-time-limits'
+  | 'deaf'
+  | 'unheeded-disk';
 
 const writeBehindMs = 900;
+
+/** What all open files share; Node names it nowhere. */
+async function prototypeOfFiles(): Promise<FileHandle> {
+  await using handle = await open(import.meta.filename);
+  return Object.getPrototypeOf(handle) as FileHandle;
+}
+const files = await prototypeOfFiles();
 
 function isSave(text: string): boolean {
   return /insert into "?quiz_answer\b/i.test(text);
@@ -34,9 +49,61 @@ export const plantDefect = {
     ),
   /** A save is acknowledged before it is committed. */
   'write-behind': commitLater,
+  /** Whoever waits for the database waits for as long as it takes. */
+  'no-time-limits': waitForEver,
+  /** A process hears nothing of what the others do. */
+  deaf: () => replaceQuery((statement) => (/^listen /i.test(String(statement)) ? 'select 1' : statement)),
+  /** What a full disk did not take counts as written. */
+  'unheeded-disk': writeRegardless,
 } as const satisfies Record<DefectName, () => () => void>;
 
 type Query = (this: pg.Client, ...args: unknown[]) => Promise<unknown>;
+
+function replaceQuery(replace: (statement: unknown) => unknown): () => void {
+  const prototype = pg.Client.prototype as unknown as { query: Query };
+  const original = prototype.query;
+  prototype.query = function query(statement, ...rest) {
+    return original.call(this, replace(statement), ...rest);
+  };
+  return () => {
+    prototype.query = original;
+  };
+}
+
+type Connect = (...args: unknown[]) => unknown;
+type Bounded = Record<string, unknown>;
+
+function waitForEver(): () => void {
+  const client = pg.Client.prototype as unknown as { connect: Connect };
+  const pool = pg.Pool.prototype as unknown as { connect: Connect };
+  const original = { client: client.connect, pool: pool.connect };
+  client.connect = function connect(this: { connectionParameters: Bounded }, ...args) {
+    for (const limit of ['statement_timeout', 'lock_timeout', 'query_timeout'])
+      this.connectionParameters[limit] = 0;
+    return original.client.call(this, ...args);
+  };
+  pool.connect = function connect(this: { options: Bounded }, ...args) {
+    this.options['connectionTimeoutMillis'] = 0;
+    return original.pool.call(this, ...args);
+  };
+  return () => {
+    client.connect = original.client;
+    pool.connect = original.pool;
+  };
+}
+
+type Write = (this: FileHandle, ...args: unknown[]) => Promise<unknown>;
+
+function writeRegardless(): () => void {
+  const prototype = files as unknown as { writeFile: Write };
+  const original = prototype.writeFile;
+  prototype.writeFile = async function writeFile(...args) {
+    await original.call(this, ...args).catch(() => undefined);
+  };
+  return () => {
+    prototype.writeFile = original;
+  };
+}
 
 function commitLater(): () => void {
   const prototype = pg.Client.prototype as unknown as { query: Query };

@@ -14,9 +14,14 @@ const plantDefect = new URL('./plant-defect.ts', import.meta.url).pathname;
 const patienceMs = 60_000;
 
 interface ProcessOptions {
-  connection: Connection;
+  /** Without one it runs its own database in `dataDir`. */
+  connection?: Connection;
+  /** Where there is one it stays when the process has ended. */
+  dataDir?: string;
   /** The one it had before, so that its clients find it again. */
   port?: number;
+  /** Ends it at once, even while it starts. */
+  signal?: AbortSignal;
   /** How far its clock jumps when told to. */
   clockShiftMs?: number;
   /** What is wrong with it on purpose: a negative control. */
@@ -25,6 +30,8 @@ interface ProcessOptions {
 
 export interface ServerProcess {
   address: string;
+  pid: number;
+  isRunning(): boolean;
   port: number;
   /** From the start of the process until it took requests, without the time it waited for a busy machine. */
   startedInMs: number;
@@ -36,23 +43,36 @@ export interface ServerProcess {
 /** The server as it is started for real, in a process of its own that may be killed. */
 export async function startServerProcess(options: ProcessOptions): Promise<ServerProcess> {
   const since = performance.now();
-  const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-process-'));
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'cquiz-process-'));
   const child = spawn(process.execPath, [...preloads(options), main], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
       PORT: String(options.port ?? 0),
-      DATABASE_URL: databaseUrl(options.connection),
+      DEMO: '0',
+      ...(options.connection ? { DATABASE_URL: databaseUrl(options.connection) } : {}),
       LOG_LEVEL: 'warn',
       CLOCK_SHIFT_MS: String(options.clockShiftMs ?? 0),
       ...(options.defect === undefined ? {} : { DEFECT: options.defect }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    killSignal: 'SIGKILL',
+    ...(options.signal ? { signal: options.signal } : {}),
   });
+  child.on('error', () => undefined);
   const said = gatherOutput(child);
-  const address = await waitFor(child, said, /ready at (http:\S+)/);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const removeFolder = () => {
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+  };
+  const address = await waitFor(child, said, /ready at (http:\S+)/).catch((error: unknown) => {
+    removeFolder();
+    throw error;
+  });
   return {
     address,
+    pid: child.pid ?? 0,
+    isRunning,
     port: Number(new URL(address).port),
     startedInMs: performance.now() - since - waitedForCpuMs(child),
     jumpClock: async () => {
@@ -60,12 +80,12 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
       await waitFor(child, said, /(the clock has jumped)/);
     },
     end: async (signal = 'SIGKILL') => {
-      if (child.exitCode === null && child.signalCode === null) {
+      if (isRunning()) {
         const ended = once(child, 'exit');
         child.kill(signal);
         await ended;
       }
-      rmSync(dataDir, { recursive: true, force: true });
+      removeFolder();
     },
   };
 }
@@ -111,5 +131,8 @@ async function waitFor(child: ChildProcess, said: () => string, wanted: RegExp):
 export function databaseUrl(connection: Connection): string {
   if (connection.connectionString !== undefined) return connection.connectionString;
   const { host, port, user, password, database } = connection;
-  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${host}`;
+  const secret = encodeURIComponent(String(password));
+  return host?.startsWith('/')
+    ? `postgres://${user}:${secret}@localhost:${port}/${database}?host=${host}`
+    : `postgres://${user}:${secret}@${host}:${port}/${database}`;
 }

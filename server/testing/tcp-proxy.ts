@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '#database/client.ts';
 
 export interface TcpProxy {
@@ -7,6 +9,11 @@ export interface TcpProxy {
   /** Breaks every connection and refuses new ones, as a database that is gone does. */
   cut(): Promise<void>;
   restore(): Promise<void>;
+  /** Nothing arrives any more on either side, and nobody is told, until `resume`. */
+  stall(): void;
+  resume(): void;
+  /** Every piece of what is said arrives so much later. */
+  slowDown(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -14,6 +21,7 @@ export interface TcpProxy {
 export async function startTcpProxy(target: Connection): Promise<TcpProxy> {
   const url = target.connectionString === undefined ? undefined : new URL(target.connectionString);
   const sockets = new Set<Socket>();
+  const line = new Line();
   function open(): Socket {
     return url
       ? connect(Number(url.port), url.hostname)
@@ -31,7 +39,7 @@ export async function startTcpProxy(target: Connection): Promise<TcpProxy> {
         sockets.delete(one);
         other.destroy();
       });
-      one.pipe(other);
+      one.pipe(line.carry()).pipe(other);
     }
   }
   let server = createServer(accept).listen(0, '127.0.0.1');
@@ -60,6 +68,40 @@ export async function startTcpProxy(target: Connection): Promise<TcpProxy> {
       server = createServer(accept).listen(port, '127.0.0.1');
       await once(server, 'listening');
     },
+    stall: () => line.stall(),
+    resume: () => line.resume(),
+    slowDown: (ms) => {
+      line.delayMs = ms;
+    },
     close: cut,
   };
+}
+
+/** What all connections go through. */
+class Line {
+  delayMs = 0;
+  private stalled: PromiseWithResolvers<void> | undefined;
+
+  stall(): void {
+    this.stalled ??= Promise.withResolvers<void>();
+  }
+
+  resume(): void {
+    this.stalled?.resolve();
+    this.stalled = undefined;
+  }
+
+  carry(): Transform {
+    return new Transform({
+      transform: (piece: Buffer, _encoding, passOn) => {
+        if (this.stalled === undefined && this.delayMs === 0) return passOn(null, piece);
+        void this.wait().then(() => passOn(null, piece));
+      },
+    });
+  }
+
+  private async wait(): Promise<void> {
+    await this.stalled?.promise;
+    if (this.delayMs > 0) await sleep(this.delayMs);
+  }
 }

@@ -9,7 +9,8 @@ import { createTestDatabase, type TestDatabase } from '#database/testing/test-da
 import { buildApp } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { UploadOptions } from '../domains/uploads/tools.service.ts';
-import { createFileStore, type FileStore } from '../plugins/file-store.ts';
+import type { FileStore } from '../plugins/file-store.ts';
+import { openStores } from '../plugins/stores.ts';
 import type { SignedIn } from './sign-in.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -36,6 +37,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
   const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), dataDir: ownFolder, ...overrides };
+  const { files } = await openStores(config);
   const client = openDatabase(connection);
   const lines: string[] = [];
   const logStream = new PassThrough();
@@ -48,7 +50,7 @@ export async function startTestApp(
     client,
     connection,
     config,
-    files: createFileStore(config.dataDir),
+    files,
     call: (person, method, path, body) =>
       app.inject({
         method,

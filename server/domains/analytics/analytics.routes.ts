@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
+import type { ReportReads } from '#server/plugins/report-reads.ts';
 import * as contract from '#shared/contract/dashboard.ts';
 import { getAdminStats } from './admin-stats.service.ts';
 import {
@@ -11,12 +12,12 @@ import {
 } from './analytics.service.ts';
 import { getTrends } from './trends.service.ts';
 
-export function analyticsRoutes(app: FastifyInstance, db: Db): void {
-  app.serve(contract.getAdminMetrics, ({ actor }) => getAdminMetrics(db, actor));
-  app.serve(contract.getAdminStats, ({ actor }) => getAdminStats(db, actor));
-  app.serve(contract.getTrends, ({ actor, query }) => getTrends(db, actor, query.range));
-  app.serve(contract.getTeacherMetrics, ({ actor }) => getTeacherMetrics(db, actor));
-  app.serve(contract.listTeacherActivity, ({ actor }) => listTeacherActivity(db, actor));
+export function analyticsRoutes(app: FastifyInstance, db: Db, { read }: ReportReads): void {
+  app.serve(contract.getAdminMetrics, ({ actor }) => read((from) => getAdminMetrics(from, actor)));
+  app.serve(contract.getAdminStats, ({ actor }) => read((from) => getAdminStats(from, actor)));
+  app.serve(contract.getTrends, ({ actor, query }) => read((from) => getTrends(from, actor, query.range)));
+  app.serve(contract.getTeacherMetrics, ({ actor }) => read((from) => getTeacherMetrics(from, actor)));
+  app.serve(contract.listTeacherActivity, ({ actor }) => read((from) => listTeacherActivity(from, actor)));
   app.serve(contract.getStudentMetrics, ({ actor, query }) => getStudentMetrics(db, actor, query.studentId));
   app.serve(contract.getBadges, ({ actor }) => getBadges(db, actor));
 }

@@ -17,7 +17,7 @@ import { selectAttemptIds, selectResults } from './exports.queries.ts';
 import { oneAtATime } from './exports-turn.service.ts';
 import { readAskedItems } from './item-analysis.service.ts';
 import type { QuizRow } from './reports.queries.ts';
-import { atOneMoment, getReportedQuiz, readReport } from './reports.service.ts';
+import { atOneMoment, getReportedQuiz, type ReportTools, readReport } from './reports.service.ts';
 
 const rowsAtOnce = 100;
 
@@ -27,7 +27,7 @@ const mediaTypes = {
 } as const satisfies Record<ExportQuery['format'], string>;
 
 export async function exportReport(
-  db: Db,
+  { db, reads }: Pick<ReportTools, 'db' | 'reads'>,
   actor: Actor,
   quizId: number,
   { format, table, attempts = 'best' }: ExportQuery,
@@ -36,7 +36,9 @@ export async function exportReport(
   const { teachersSeeContact } = await getSettings(db, actor.institutionId);
   const withEmail = actor.role !== 'TEACHER' || teachersSeeContact;
   const order: Order = { quiz, table, counted: attempts, withEmail };
-  const parts = await oneAtATime(() => (format === 'csv' ? makeCsv(db, order) : makeWorkbook(db, order)));
+  const parts = await oneAtATime(() =>
+    reads.read<Uint8Array[]>((from) => (format === 'csv' ? makeCsv(from, order) : makeWorkbook(from, order))),
+  );
   await inTransaction(db, (trx) =>
     recordAudit(trx, actor, {
       action: 'report.exported',

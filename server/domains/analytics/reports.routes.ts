@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
+import type { ReportReads } from '#server/plugins/report-reads.ts';
 import * as contract from '#shared/contract/reports.ts';
 import { exportReport } from './exports.service.ts';
 import { getReport, listReports } from './reports.service.ts';
 import { createSharedReads } from './shared-reads.service.ts';
 
-export function reportRoutes(app: FastifyInstance, db: Db): void {
-  const tools = { db, share: createSharedReads<contract.QuizReport>() };
-  app.serve(contract.listReports, ({ actor, query }) => listReports(db, actor, query));
+export function reportRoutes(app: FastifyInstance, db: Db, reads: ReportReads): void {
+  const tools = { db, reads, share: createSharedReads<contract.QuizReport>() };
+  app.serve(contract.listReports, ({ actor, query }) =>
+    reads.read((from) => listReports(from, actor, query)),
+  );
   app.serve(contract.getReport, ({ actor, params, query }) =>
     getReport(tools, actor, params.quizId, query.attempts),
   );
   app.serve(contract.exportReport, ({ actor, params, query }) =>
-    exportReport(db, actor, params.quizId, query),
+    exportReport(tools, actor, params.quizId, query),
   );
 }

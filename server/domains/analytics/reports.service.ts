@@ -1,6 +1,7 @@
 import type { Db, Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
+import type { ReportReads } from '#server/plugins/report-reads.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
   CountedAttempts,
@@ -23,20 +24,24 @@ export async function listReports(
   return { items: rows.map(presentSummary), total };
 }
 
-interface ReportTools {
+export interface ReportTools {
   db: Db;
+  /** Where the figures come from; who may see them is asked where everything is. */
+  reads: ReportReads;
   share: SharedReads<QuizReport>;
 }
 
 /** As of this moment: nothing of it is kept. */
 export async function getReport(
-  { db, share }: ReportTools,
+  { db, reads, share }: ReportTools,
   actor: Actor,
   quizId: number,
   counted: CountedAttempts = 'best',
 ): Promise<QuizReport> {
   const quiz = await getReportedQuiz(db, actor, quizId);
-  return share(`${quizId} ${counted}`, () => atOneMoment(db, (trx) => readReport(trx, quiz, counted)));
+  return share(`${quizId} ${counted}`, () =>
+    reads.read((from) => atOneMoment(from, (trx) => readReport(trx, quiz, counted))),
+  );
 }
 
 export async function getReportedQuiz(db: Db, actor: Actor, id: number): Promise<QuizRow> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Db, inTransaction } from '#database/client.ts';
+import type { Db } from '#database/client.ts';
 import type { LiveEvent } from '#shared/contract/events.ts';
 
 /**
@@ -33,11 +33,10 @@ export function createAnnouncer(app: FastifyInstance, db: Db): Announcer {
 
   async function send(announcements: Announcement[]): Promise<void> {
     try {
-      await inTransaction(db, async (trx) => {
-        for (const { institutionId, event, accountIds } of announcements) {
-          await app.events.publish(trx, { institutionId, accountIds: [...accountIds] }, event);
-        }
+      const told = announcements.map(({ institutionId, event, accountIds }) => {
+        return { audience: { institutionId, accountIds: [...accountIds] }, event };
       });
+      await app.events.publishAll(db, told);
     } catch (error) {
       // The work itself is done and stored; an open page learns of it when it next asks.
       app.log.warn({ err: error }, 'announcements not sent');

@@ -80,9 +80,21 @@ export function lockAttempt(trx: Trx, institutionId: number, id: number): Promis
 
 /** The same of several, in the order of their ids, so that two who lock several never wait for each other. */
 export function lockAttempts(trx: Trx, institutionId: number, ids: readonly number[]): Promise<AttemptRow[]> {
+  return lockable(trx, institutionId, ids).execute();
+}
+
+function lockable(trx: Trx, institutionId: number, ids: readonly number[]) {
   return attempts(trx, institutionId)
     .where('attempt.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .orderBy('attempt.id')
-    .forUpdate('attempt')
-    .execute();
+    .forUpdate('attempt');
+}
+
+/** Those of them that nobody holds: who is being saved into or closed is not waited for. */
+export function lockFreeAttempts(
+  trx: Trx,
+  institutionId: number,
+  ids: readonly number[],
+): Promise<AttemptRow[]> {
+  return lockable(trx, institutionId, ids).skipLocked().execute();
 }

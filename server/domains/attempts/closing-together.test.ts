@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestAttempt } from '#server/testing/attempts.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
-import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
+import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import { findMismatches } from '#server/testing/re-mark.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -35,6 +35,18 @@ async function cgpaOf({ personId }: TestPerson): Promise<number | null> {
   return row.current_cgpa;
 }
 
+/** `count` students with none, one, two … of the five right, in turn. */
+async function fillRoom(quiz: TestQuiz, count: number) {
+  const room: { student: TestPerson & SignedIn; id: number; right: number }[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const student = await signInAsPerson(context.db, 'STUDENT');
+    const right = at % 6;
+    const answers = Array.from({ length: 5 }, (_, question) => (question < right ? 'B' : 'A'));
+    room.push({ student, right, id: await createTestAttempt(context.db, quiz, student, { answers }) });
+  }
+  return room;
+}
+
 describe('hand-ins at the same time', () => {
   it('of one attempt, fifty of them, are one transition and one grade, and all are told the same', async () => {
     const student = await signInAsPerson(context.db, 'STUDENT');
@@ -65,6 +77,72 @@ describe('hand-ins at the same time', () => {
     }
     expect(await cgpaOf(student)).toBe(Math.round((earned / credits) * 100) / 100);
     expect(await findMismatches(context.db)).toEqual([]);
+  });
+});
+
+describe('a room that hands in at once', () => {
+  it('is given each its own score, grade and average', async () => {
+    const room = await fillRoom(await newQuiz(), 60);
+    const told = await Promise.all(room.map(({ student, id }) => handIn(student, id)));
+    expect(told.map((answer) => [answer.json().id, answer.json().status, answer.json().totalScore])).toEqual(
+      room.map(({ id, right }) => [id, 'SUBMITTED', right * 2]),
+    );
+    const grades = new Map(
+      (await gradesOf(room.map(({ id }) => id))).map((grade) => [grade.attempt_id, grade]),
+    );
+    const points = [0, 0, 0, 2.5, 3.5, 4];
+    for (const { student, id, right } of room) {
+      expect(grades.get(id)).toMatchObject({ student_id: student.personId, percentage: right * 20 });
+      expect(await cgpaOf(student)).toBe(points[right]);
+    }
+    expect(await findMismatches(context.db)).toEqual([]);
+  });
+
+  it('is not held up by one whose attempt somebody holds, and that one follows', async () => {
+    const [held, ...others] = await fillRoom(await newQuiz(), 12);
+    const isTold = vi.fn();
+    const { late } = await context.db.transaction().execute(async (trx) => {
+      await trx
+        .selectFrom('quiz_attempt')
+        .select('id')
+        .where('id', '=', held?.id ?? 0)
+        .forUpdate()
+        .execute();
+      const waiting = handIn(held?.student as SignedIn, held?.id ?? 0).finally(isTold);
+      const told = await Promise.all(others.map(({ student, id }) => handIn(student, id)));
+      expect(told.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 200));
+      expect(isTold).not.toHaveBeenCalled();
+      return { late: waiting };
+    });
+    expect((await late).json()).toMatchObject({ id: held?.id, status: 'SUBMITTED' });
+    expect(await findMismatches(context.db)).toEqual([]);
+  });
+
+  it('ends in time or not, each by its own deadline', async () => {
+    const quiz = await newQuiz();
+    const room = await fillRoom(quiz, 10);
+    const late = room.filter((_, at) => at % 2 === 1).map(({ id }) => id);
+    await sql`update quiz_attempt set deadline = clock_timestamp() - interval '2 seconds'
+      where id = any(${late}::bigint[])`.execute(context.db);
+    const told = await Promise.all(room.map(({ student, id }) => handIn(student, id)));
+    expect(told.map((answer) => answer.json().status)).toEqual(
+      room.map((_, at) => (at % 2 === 1 ? 'TIMED_OUT' : 'SUBMITTED')),
+    );
+  });
+
+  it('of essays waits for its teacher, who is told of each', async () => {
+    const owner = await signInAsPerson(context.db, 'TEACHER');
+    const quiz = await createTestQuiz(context.db, owner.accountId, { questions: oneOfEachType });
+    const room = await fillRoom(quiz, 8);
+    await Promise.all(room.map(({ student, id }) => handIn(student, id)));
+    const grades = await gradesOf(room.map(({ id }) => id));
+    expect(grades.map(({ is_provisional: isProvisional }) => isProvisional)).toEqual(Array(8).fill(true));
+    const told = await context.db
+      .selectFrom('notification')
+      .select('id')
+      .where('account_id', '=', owner.accountId)
+      .execute();
+    expect(told).toHaveLength(8);
   });
 });
 
@@ -126,12 +204,29 @@ describe('a hand-in that PostgreSQL undoes', () => {
   it('time and again answers that the system is busy, and leaves the attempt as it was', async () => {
     const student = await signInAsPerson(context.db, 'STUDENT');
     const id = await createTestAttempt(context.db, await newQuiz(), student, { answers: ['B'] });
-    await withDeadlocks(2, async () => {
+    await withDeadlocks(3, async () => {
       const answer = await handIn(student, id);
       expect(answer.statusCode).toBe(503);
       expect(answer.headers['retry-after']).toBeDefined();
     });
     expect(await findMismatches(context.db)).toEqual([]);
     expect((await handIn(student, id)).json()).toMatchObject({ status: 'SUBMITTED', totalScore: 2 });
+  });
+});
+
+// Last: what marks by the papers' own keys finds fault with it.
+describe('a room that hands in at once', () => {
+  it('at a quiz that is regraded is marked by what counts now', async () => {
+    const quiz = await newQuiz();
+    const [first, ...others] = await fillRoom(quiz, 8);
+    await handIn(first?.student as SignedIn, first?.id ?? 0);
+    const question = { id: quiz.questions[0]?.id };
+    const terms = { quiz: { id: quiz.id }, question, version: 1, creditAll: true, reason: 'Two were right' };
+    const regraded = await context.call(teacher, 'POST', '/regrade', terms);
+    expect(regraded.statusCode).toBe(201);
+    const told = await Promise.all(others.map(({ student, id }) => handIn(student, id)));
+    expect(told.map((answer) => answer.json().totalScore)).toEqual(
+      others.map(({ right }) => Math.max(1, right) * 2),
+    );
   });
 });

@@ -33,67 +33,79 @@ interface StoredAnswer {
   textAnswer: string | null;
 }
 
-interface StoredAnswers {
-  answers: StoredAnswer[];
+export interface StoredAnswers {
+  answersOf: ReadonlyMap<number, StoredAnswer[]>;
   /** Something else than the papers' own keys may count in this quiz. */
   isRegraded: boolean;
 }
 
 /**
- * Of an attempt that is locked. Whether there are regrades is asked here, after the lock: who regrades waits for
- * those who hold theirs, and looks for them afterwards.
+ * Of attempts at one quiz that are locked. Whether there are regrades is asked here, after the lock: who regrades waits
+ * for those who hold theirs, and looks for them afterwards.
  */
 export async function selectStoredAnswers(
   trx: Trx,
-  { id, quizId }: { id: number; quizId: number },
+  quizId: number,
+  attemptIds: readonly number[],
 ): Promise<StoredAnswers> {
-  const { rows } = await sql<{ isRegraded: boolean } & (StoredAnswer | { questionId: null })>`
-    select quiz.is_regraded as "isRegraded", answer.question_id as "questionId",
+  type Row = { isRegraded: boolean; attemptId: number } & (StoredAnswer | { questionId: null });
+  const { rows } = await sql<Row>`
+    select quiz.is_regraded as "isRegraded", answer.attempt_id as "attemptId", answer.question_id as "questionId",
       answer.selected_option_id as "selectedOptionId", answer.text_answer as "textAnswer"
     from (select exists (
       select from regrade_batch where quiz_id = ${quizId} and undone_at is null
-    ) as is_regraded) as quiz left join quiz_answer as answer on answer.attempt_id = ${id}`.execute(trx);
+    ) as is_regraded) as quiz
+    left join quiz_answer as answer on answer.attempt_id = any(${[...attemptIds]}::bigint[])`.execute(trx);
+  const answers = rows.filter((row) => row.questionId !== null);
   return {
-    answers: rows.filter((row) => row.questionId !== null),
+    answersOf: Map.groupBy(answers, ({ attemptId }) => attemptId),
     isRegraded: rows.some((row) => row.isRegraded),
   };
 }
 
-export interface AnswerMark {
+interface AnswerMark {
   questionId: number;
   isCorrect: boolean | null;
   pointsEarned: number | null;
 }
 
-export interface Finish {
+interface Finish {
   status: AttemptStatus;
   completed_at: Date;
 }
 
+interface Finished {
+  id: number;
+  score: number;
+  marks: readonly AnswerMark[];
+}
+
 /**
- * Ends the attempt and marks its answers; a question without a stored answer gets no row. The database's clock
- * decides whether the time was up, and whoever was late has not written longer for it.
+ * Ends attempts and marks their answers; a question without a stored answer gets no row. The database's clock decides
+ * whether the time was up, and whoever was late has not written longer for it.
  */
-export async function finishAttempt(
-  trx: Trx,
-  id: number,
-  { score, marks }: { score: number; marks: readonly AnswerMark[] },
-): Promise<Finish> {
-  const { rows } = await sql<Finish>`
+export async function finishAttempts(trx: Trx, finished: readonly Finished[]): Promise<Map<number, Finish>> {
+  const marks = finished.flatMap(({ id, marks: own }) => own.map((mark) => ({ id, ...mark })));
+  const { rows } = await sql<Finish & { id: number }>`
     with clock as materialized (select clock_timestamp() as now), marked as (
       update quiz_answer set is_correct = mark.is_correct, points_earned = mark.points_earned,
         grading_method = case when mark.points_earned is not null then 'AUTO' end
       from unnest(
+        ${marks.map(({ id }) => id)}::bigint[],
         ${marks.map(({ questionId }) => questionId)}::bigint[],
         ${marks.map(({ isCorrect }) => isCorrect)}::boolean[],
         ${marks.map(({ pointsEarned }) => pointsEarned)}::numeric[]
-      ) as mark (question_id, is_correct, points_earned)
-      where quiz_answer.attempt_id = ${id} and quiz_answer.question_id = mark.question_id
+      ) as mark (attempt_id, question_id, is_correct, points_earned)
+      where quiz_answer.attempt_id = mark.attempt_id and quiz_answer.question_id = mark.question_id
     )
-    update quiz_attempt set total_score = ${score}, completed_at = least(clock.now, deadline),
+    update quiz_attempt set total_score = ended.score, completed_at = least(clock.now, deadline),
       status = case when deadline <= clock.now then 'TIMED_OUT' else 'SUBMITTED' end
-    from clock where id = ${id} returning status, completed_at`.execute(trx);
-  const [finish] = rows;
-  if (!finish) throw new Error(`Attempt ${id} is gone.`);
-  return finish;
+    from clock, unnest(
+      ${finished.map(({ id }) => id)}::bigint[],
+      ${finished.map(({ score }) => score)}::numeric[]
+    ) as ended (id, score)
+    where quiz_attempt.id = ended.id
+    returning quiz_attempt.id, status, completed_at`.execute(trx);
+  if (rows.length !== finished.length) throw new Error('An attempt that is locked is gone.');
+  return new Map(rows.map(({ id, ...finish }) => [id, finish]));
 }

@@ -27,15 +27,7 @@ export async function updateAttempt(
   const paper = await tools.papers.find(id);
   assertCan(canAttempt, actor, 'take', paper);
   const versions = await readVersions(tools, paper);
-  const { row, closed } = await tryTwice(() =>
-    inTransaction(tools.db, async (trx) => {
-      const locked = await lockAttempt(trx, actor.institutionId, id);
-      assertCan(canAttempt, actor, 'take', locked);
-      if (!isHandIn(locked, status)) return { row: locked, closed: null };
-      const ended = await closeAttempt(tools, trx, locked, { paper, versions, by: 'student' });
-      return { row: ended.row, closed: ended };
-    }),
-  );
+  const { row, closed } = await tools.handIns.handIn({ actor, status, paper, versions });
   if (closed) announceClosing(tools, closed);
   return presentAttempt(row);
 }
@@ -66,7 +58,7 @@ export async function handInAttempt(
 }
 
 /** False where there is nothing to do. A finished attempt cannot be brought back. */
-function isHandIn(attempt: AttemptRow, wanted: AttemptChange['status']): boolean {
+export function isHandIn(attempt: AttemptRow, wanted: AttemptChange['status']): boolean {
   const isRunning = attempt.status === 'IN_PROGRESS';
   if (wanted === 'IN_PROGRESS' && !isRunning) throw new AppError('ATTEMPT_CLOSED');
   return isRunning && wanted !== undefined && wanted !== 'IN_PROGRESS';
@@ -103,15 +95,15 @@ interface Closing {
   by: ClosedBy;
 }
 
-interface ClosedAttempt {
+export interface ClosedAttempt {
   row: AttemptRow;
   /** Accounts that have a new notification. */
   notified: number[];
 }
 
 /** Under the lock: what is stored now is what counts, and nothing is stored after it. */
-async function closeAttempt(
-  { mailer }: AttemptTools,
+export async function closeAttempt(
+  { mailer }: Pick<AttemptTools, 'mailer'>,
   trx: Trx,
   locked: AttemptRow,
   { paper, versions, by }: Closing,
@@ -121,7 +113,7 @@ async function closeAttempt(
   return { row, notified };
 }
 
-async function notifyOfClosing(
+export async function notifyOfClosing(
   trx: Trx,
   mailer: AttemptTools['mailer'],
   attempt: AttemptRow,
@@ -159,7 +151,7 @@ function announceClosing({ announcer }: AttemptTools, { row, notified }: ClosedA
 // Deadlock, serialization: PostgreSQL has undone it whole, and the second time the other one is through.
 const passing = new Set(['40P01', '40001']);
 
-async function tryTwice<T>(work: () => Promise<T>): Promise<T> {
+export async function tryTwice<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

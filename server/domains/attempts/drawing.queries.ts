@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
 interface SetPlaceRow {
@@ -14,12 +14,18 @@ interface DrawPlaceRow {
   draw_tag_id: number | null;
 }
 /** A question that is set, or what a draw draws from. */
-type PlaceRow = { count: number; points: number | null } & (SetPlaceRow | DrawPlaceRow);
+export type PlaceRow = { count: number; points: number | null } & (SetPlaceRow | DrawPlaceRow);
 
 export async function selectPlaces(db: Db, quizId: number): Promise<PlaceRow[]> {
+  const { rows } = await placesOf(sql`${quizId}`).execute(db);
+  return rows;
+}
+
+/** The places of a quiz in their order, for a statement of their own or as part of another. */
+export function placesOf(quizId: RawBuilder<unknown>): RawBuilder<PlaceRow> {
   // One question after the other (`offset 0`): where somebody has imported quizzes of thousands, the planner expects
   // that many here too, and reads the whole table of questions for ten of them.
-  const { rows } = await sql<PlaceRow>`
+  return sql<PlaceRow>`
     select coalesce(p.draw_count, 1) as count, p.points, p.draw_bank_id, p.draw_tag_id,
       asked.question_id, asked.version_id
     from quiz_question p
@@ -29,8 +35,7 @@ export async function selectPlaces(db: Db, quizId: number): Promise<PlaceRow[]> 
       join question_version v on v.question_id = q.id and v.version = q.current_version
       where q.id = p.question_id and q.deleted_at is null offset 0) asked on true
     where p.quiz_id = ${quizId} and (p.question_id is null or asked.question_id is not null)
-    order by p.order_number`.execute(db);
-  return rows;
+    order by p.order_number`;
 }
 
 interface PoolRow {

@@ -3,13 +3,15 @@ import type { Db } from '#database/client.ts';
 import type { Paper } from '#database/tables/attempts.ts';
 import { AppError } from '#server/errors.ts';
 import { drawQuestions, layOutPaper, type Place } from './draw.policy.ts';
-import { selectPlaces, selectPools } from './drawing.queries.ts';
+import { type PlaceRow, selectPlaces, selectPools } from './drawing.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 interface Drawable {
   quiz_id: number;
   shuffle_questions: boolean;
   shuffle_options: boolean;
+  /** Where they were read with the rest. */
+  places?: PlaceRow[] | null;
 }
 
 /** A paper of the quiz as it is now, another one each time. */
@@ -17,14 +19,14 @@ export async function drawPaper(
   { db, versions }: Pick<AttemptTools, 'db' | 'versions'>,
   quiz: Drawable,
 ): Promise<Paper> {
-  const drawn = drawQuestions(await readPlaces(db, quiz.quiz_id), randomInt);
+  const rows = quiz.places ?? (await selectPlaces(db, quiz.quiz_id));
+  const drawn = drawQuestions(await readPlaces(db, quiz.quiz_id, rows), randomInt);
   if (!drawn || drawn.length === 0) throw new AppError('QUIZ_WITHOUT_QUESTIONS');
   const asked = await versions.get(drawn.map(({ versionId }) => versionId));
   return layOutPaper(drawn, asked, quiz, randomInt);
 }
 
-async function readPlaces(db: Db, quizId: number): Promise<Place[]> {
-  const rows = await selectPlaces(db, quizId);
+async function readPlaces(db: Db, quizId: number, rows: readonly PlaceRow[]): Promise<Place[]> {
   const hasDraws = rows.some((row) => row.draw_bank_id !== null);
   const pools: Pools = hasDraws ? await readPools(db, quizId) : new Map();
   return rows.map((row) => {

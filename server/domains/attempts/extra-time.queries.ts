@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 
-interface ExtraTimeRow {
+export interface ExtraTimeRow {
   time_factor: number | null;
   extra_minutes: number | null;
 }
@@ -16,13 +16,17 @@ export function extraTimeFor(
     order by x.quiz_id nulls last limit 1`;
 }
 
-export async function findExtraTime(
+/** Of students at one quiz; those who have none are left out. */
+export async function findExtraTimes(
   db: Db,
-  studentId: number,
   quizId: number,
-): Promise<ExtraTimeRow | undefined> {
-  const { rows } = await extraTimeFor(sql`${studentId}`, sql`${quizId}`).execute(db);
-  return rows[0];
+  studentIds: readonly number[],
+): Promise<Map<number, ExtraTimeRow>> {
+  const { rows } = await sql<ExtraTimeRow & { student_id: number }>`
+    select asked.student_id, extra.time_factor, extra.extra_minutes
+    from unnest(${[...studentIds]}::bigint[]) as asked (student_id)
+    cross join lateral (${extraTimeFor(sql`asked.student_id`, sql`${quizId}`)}) extra`.execute(db);
+  return new Map(rows.map(({ student_id, ...extra }) => [student_id, extra]));
 }
 
 interface RunningRow extends ExtraTimeRow {

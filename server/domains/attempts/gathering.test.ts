@@ -105,6 +105,23 @@ describe('saves of many students at once', () => {
     expect(await readStored([closing])).toEqual([]);
   });
 
+  it('go on beside a statement that has to wait for a lock', async () => {
+    const [held = 0, ...others] = await beginMany(6);
+    const saves = createSaves(context.db);
+    await saves.save({ attemptId: held, answers: [answer(0)] });
+    const { waiting } = await inTransaction(context.db, async (trx) => {
+      const rows = trx.selectFrom('quiz_answer').select('id').where('attempt_id', '=', held);
+      await rows.forUpdate().execute();
+      const late = saves.save({ attemptId: held, answers: [answer(0, 2)] });
+      // Under way by then: the others find it before them.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      await Promise.all(others.map((attemptId, at) => saves.save({ attemptId, answers: [answer(at)] })));
+      expect(await readStored(others)).toHaveLength(5);
+      return { waiting: late };
+    });
+    expect(await waiting).toMatchObject([{ is_open: true, revision: 2 }]);
+  });
+
   it('fail alone where only one is wrong', async () => {
     const ids = await beginMany(10);
     const saves = createSaves(context.db);

@@ -1,12 +1,12 @@
 import type { Trx } from '#database/client.ts';
 import { scoreAttempt } from '#server/scoring/score-attempt.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
-import { recordGrade } from '../grades/grades.service.ts';
+import { recordGrades } from '../grades/grades.service.ts';
 import { type MarkChange, type MarkValue, settleGrades } from '../grades/settling.service.ts';
 import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
 import type { AttemptRow } from './attempts.queries.ts';
-import { finishAttempt, selectStoredAnswers } from './closing.queries.ts';
+import { finishAttempts, type StoredAnswers, selectStoredAnswers } from './closing.queries.ts';
 import { cutTo, isSameMark } from './mark-values.service.ts';
 import { type MarkedAnswer, readMarks, readTotals, writeMarks, writeTotals } from './marks.service.ts';
 import { machineMark, type QuestionTerms, termsOnPaper, worthOnPaper } from './paper-terms.service.ts';
@@ -18,6 +18,10 @@ interface Asked {
   versions: readonly QuestionVersion[];
 }
 
+export interface LockedAttempt extends Asked {
+  locked: AttemptRow;
+}
+
 /** What an attempt came to when it ended. */
 export interface Outcome {
   row: AttemptRow;
@@ -27,22 +31,51 @@ export interface Outcome {
 }
 
 /** Ends an attempt that the caller holds, marks what is stored and gives the grade that follows. */
-export function concludeAttempt(trx: Trx, locked: AttemptRow, asked: Asked): Promise<Outcome> {
-  const { reopened_at: reopenedAt } = locked;
-  return reopenedAt === null
-    ? concludeFirst(trx, locked, asked)
-    : concludeAgain(trx, locked, { ...asked, reopenedAt });
+export async function concludeAttempt(trx: Trx, locked: AttemptRow, asked: Asked): Promise<Outcome> {
+  const { id, reopened_at: reopenedAt } = locked;
+  if (reopenedAt !== null) return concludeAgain(trx, locked, { ...asked, reopenedAt });
+  const stored = await selectStoredAnswers(trx, locked.quiz_id, [id]);
+  const [outcome] = (await concludeFirst(trx, [{ locked, ...asked }], stored)) as [Outcome];
+  return stored.isRegraded ? regradeOutcome(trx, outcome, asked.paper) : outcome;
 }
 
-async function concludeFirst(trx: Trx, locked: AttemptRow, { paper, versions }: Asked): Promise<Outcome> {
-  const { id, student_id: studentId, quiz_id: quizId } = locked;
-  const { answers, isRegraded } = await selectStoredAnswers(trx, { id, quizId });
-  const { marks, ...totals } = scoreAttempt(paper.paper.questions, versions, answers);
-  const finish = await finishAttempt(trx, id, { score: totals.score, marks });
-  const grade = await recordGrade(trx, { attemptId: id, studentId, quizId, ...totals });
-  const row = { ...locked, ...finish, total_score: totals.score };
-  const outcome = { row, ...grade, isProvisional: totals.isProvisional };
-  return isRegraded ? regradeOutcome(trx, outcome, paper) : outcome;
+/**
+ * The same of several at one quiz, each for the first time; null, and nothing is changed, where regrades stand: then each
+ * goes its own way.
+ */
+export async function concludeTogether(
+  trx: Trx,
+  attempts: readonly LockedAttempt[],
+): Promise<Outcome[] | null> {
+  const quizId = attempts[0]?.locked.quiz_id ?? 0;
+  const ids = attempts.map(({ locked }) => locked.id);
+  const stored = await selectStoredAnswers(trx, quizId, ids);
+  return stored.isRegraded ? null : concludeFirst(trx, attempts, stored);
+}
+
+async function concludeFirst(
+  trx: Trx,
+  attempts: readonly LockedAttempt[],
+  { answersOf }: StoredAnswers,
+): Promise<Outcome[]> {
+  const scored = attempts.map(({ locked, paper, versions }) => ({
+    locked,
+    ...scoreAttempt(paper.paper.questions, versions, answersOf.get(locked.id) ?? []),
+  }));
+  const finishes = await finishAttempts(
+    trx,
+    scored.map(({ locked: { id }, score, marks }) => ({ id, score, marks })),
+  );
+  const grades = await recordGrades(
+    trx,
+    scored.map(({ locked: { id, student_id: studentId, quiz_id: quizId }, ...totals }) => {
+      return { attemptId: id, studentId, quizId, ...totals };
+    }),
+  );
+  return scored.map(({ locked, score, isProvisional }, at) => {
+    const row = { ...locked, ...finishes.get(locked.id), total_score: score };
+    return { row, ...(grades[at] as (typeof grades)[number]), isProvisional };
+  });
 }
 
 async function regradeOutcome(trx: Trx, outcome: Outcome, { asked }: KnownPaper): Promise<Outcome> {
@@ -77,7 +110,7 @@ async function concludeAgain(trx: Trx, locked: AttemptRow, reopened: Reopened): 
     ...creditUnanswered(id, terms, answers),
   ];
   // An attempt that runs has no score: it must have ended before one can be written.
-  const finish = await finishAttempt(trx, id, { score: 0, marks: [] });
+  const finishes = await finishAttempts(trx, [{ id, score: 0, marks: [] }]);
   await writeMarks(trx, remarked);
   const stored = await readTotals(trx, [id]);
   const totals = stored.map((total) => ({ ...total, totalPoints: worthOnPaper(terms.values()) }));
@@ -87,7 +120,7 @@ async function concludeAgain(trx: Trx, locked: AttemptRow, reopened: Reopened): 
   await settleGrades(trx, { institutionId, totals, changes, ...reason });
   const { score = 0, totalPoints = 0, isProvisional = false } = totals[0] ?? {};
   const percentage = percentageOf(score, totalPoints);
-  const row = { ...locked, ...finish, total_score: score, total_points: totalPoints };
+  const row = { ...locked, ...finishes.get(id), total_score: score, total_points: totalPoints };
   return { row, percentage, letterGrade: gradeOf(percentage).letter, isProvisional };
 }
 

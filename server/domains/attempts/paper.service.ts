@@ -6,7 +6,7 @@ import { selectAnswers } from './answers.queries.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt, presentPaperQuestion } from './attempts.presenter.ts';
 import { extraTimeOf } from './extra-time.policy.ts';
-import { findOpenPaper, type OpenPaperRow } from './paper.queries.ts';
+import type { OpenPaperRow } from './paper.queries.ts';
 import { presentOwnAnswer } from './saving.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
@@ -16,15 +16,16 @@ export async function getPaper(tools: AttemptTools, actor: Actor, attemptId: num
   const paper = await papers.find(attemptId);
   assertCan(canAttempt, actor, 'take', paper);
   const { questions } = paper.paper;
-  const [row, answers, shown] = await Promise.all([
-    findOpenPaper(db, attemptId),
-    selectAnswers(db, attemptId),
+  const [row, shown] = await Promise.all([
+    papers.findOpen(attemptId),
     versions.get(questions.map(({ versionId }) => versionId)),
   ]);
   if (row?.status !== 'IN_PROGRESS') {
     throw new AppError(row?.status === 'TIMED_OUT' ? 'ATTEMPT_TIMED_OUT' : 'ATTEMPT_CLOSED');
   }
   const attempt = presentAttempt(row);
+  // A room that begins at once has none: that it need not ask is a query less for each.
+  const answers = row.has_answers ? await selectAnswers(db, attemptId) : [];
   return {
     attempt,
     quiz: presentQuiz(row),

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
+import { gather } from '#database/gather.ts';
 import type { PaperQuestion } from '#database/tables/attempts.ts';
+import { findOpenPapers, type OpenPaperRow } from './paper.queries.ts';
 import { type FrozenAttempt, findFrozenAttempt } from './papers.queries.ts';
 
 /** An attempt's frozen part, with its questions by id: what every save is checked against. */
@@ -13,10 +15,13 @@ export interface Papers {
   find(attemptId: number): Promise<KnownPaper | undefined>;
   /** Of an attempt that has just begun: it will be asked for at once. */
   remember(frozen: FrozenAttempt): KnownPaper;
+  /** What changes, as it is now; null where the attempt is gone. A room that begins at once reads it together. */
+  findOpen(attemptId: number): Promise<OpenPaperRow | null>;
 }
 
 // A question of a paper is about 200 bytes here.
 const mostQuestions = 200_000;
+const mostTogether = 50;
 
 export function openPapers(db: Db, watch?: Pick<FastifyInstance['channels'], 'onGap'>): Papers {
   const known = new Map<number, KnownPaper>();
@@ -38,8 +43,18 @@ export function openPapers(db: Db, watch?: Pick<FastifyInstance['channels'], 'on
     return paper;
   }
 
+  async function findTogether(ids: readonly number[]): Promise<(OpenPaperRow | null)[]> {
+    const rows = new Map((await findOpenPapers(db, ids)).map((row) => [row.id, row]));
+    return ids.map((id) => rows.get(id) ?? null);
+  }
+
   return {
     remember,
+    findOpen: gather({
+      together: findTogether,
+      alone: async (id) => (await findTogether([id]))[0] ?? null,
+      most: mostTogether,
+    }),
     find: async (attemptId) => {
       const kept = known.get(attemptId);
       if (kept) return kept;

@@ -72,3 +72,11 @@ export async function storePresence(db: Db, heard: readonly Heard[]): Promise<vo
       <= ${presence.mostFocusEvents}
     order by attempt_id, number`.execute(db);
 }
+
+/** What was heard of screens whose attempts are over for so long that no monitor lists them. */
+export async function deleteOldPresence(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from attempt_presence seen using quiz_attempt a
+    where a.id = seen.attempt_id and a.status <> 'IN_PROGRESS'
+      and a.completed_at < now() - make_interval(days => ${days}::integer)`.execute(db);
+}

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { canAttempt } from './attempts.policy.ts';
-import { type FocusChange, type Heard, storePresence } from './presence.queries.ts';
+import { deleteOldPresence, type FocusChange, type Heard, storePresence } from './presence.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 interface Report {
@@ -96,4 +97,9 @@ function describe(attemptId: number, { at, isAway, hasLeft, changes }: Waiting):
     hasLeft,
     changes: changes.map((change) => ({ kind: change.kind, secondsAgo: (now - change.at) / 1_000 })),
   };
+}
+
+/** The monitor lists an attempt for a day after its end; then nobody asks any more who was there. */
+export function prunePresence(db: Db): Promise<void> {
+  return deleteOldPresence(db, 2);
 }

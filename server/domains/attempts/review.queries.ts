@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { ReviewMoment } from '#shared/contract/quizzes.ts';
+import type { AttemptRow } from './attempts.queries.ts';
 
 /** What the policy of reviews decides by; the extra time for this very quiz goes before that for all. */
 interface TermsRow {
@@ -47,20 +48,34 @@ const termTables = sql`
     order by accommodation.quiz_id nulls last limit 1
   ) extra on true`;
 
-export interface ReviewFacts extends TermsRow {
+/** An attempt, and all that its review is decided by, at one moment. */
+export interface ReviewFacts extends TermsRow, AttemptRow {
   passing_mark: number | null;
+  is_regraded: boolean;
   late_answers: number;
   has_comments: boolean;
 }
 
-export async function findReviewFacts(db: Db, attemptId: number): Promise<ReviewFacts | undefined> {
+export async function selectReviewFacts(
+  db: Db,
+  institutionId: number,
+  attemptIds: readonly number[],
+): Promise<ReviewFacts[]> {
   const { rows } = await sql<ReviewFacts>`
-    select ${terms}, quiz.passing_mark,
+    select attempt.id, attempt.institution_id, attempt.quiz_id, attempt.student_id, attempt.attempt_number,
+      attempt.status, attempt.started_at, attempt.deadline, attempt.extension_minutes, attempt.completed_at,
+      attempt.reopened_at, attempt.total_score, attempt.total_points, quiz.title as quiz_title, quiz.owner_id,
+      student.account_id as student_account_id, student.first_name as student_first_name,
+      student.last_name as student_last_name, ${terms}, quiz.passing_mark,
+      exists (select from regrade_batch where quiz_id = attempt.quiz_id and undone_at is null) as is_regraded,
       (select count(*) from late_answer where attempt_id = attempt.id and decision is null) as late_answers,
       exists (select from answer_comment where attempt_id = attempt.id) as has_comments
     from quiz_attempt attempt ${termTables}
-    where attempt.id = ${attemptId}`.execute(db);
-  return rows[0];
+    join student on student.id = attempt.student_id
+    where attempt.id = any(${[...attemptIds]}::bigint[]) and attempt.institution_id = ${institutionId}`.execute(
+    db,
+  );
+  return rows;
 }
 
 export interface MarkedAnswerRow {
@@ -77,11 +92,11 @@ export interface MarkedAnswerRow {
   points_earned: number | null;
 }
 
-export async function selectMarkedAnswers(db: Db, attemptId: number): Promise<MarkedAnswerRow[]> {
+export async function selectMarkedAnswers(db: Db, attemptIds: readonly number[]): Promise<MarkedAnswerRow[]> {
   const { rows } = await sql<MarkedAnswerRow>`
     select id, attempt_id, question_id, selected_option_id, text_answer, is_marked, time_spent, revision,
       saved_at, is_correct, points_earned
-    from quiz_answer where attempt_id = ${attemptId}`.execute(db);
+    from quiz_answer where attempt_id = any(${[...attemptIds]}::bigint[])`.execute(db);
   return rows;
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Paper } from '#database/tables/attempts.ts';
-import type { Actor } from '#server/plugins/session.ts';
 import { attempt } from '#shared/limits.ts';
 import type { AttemptRow } from './attempts.queries.ts';
+import { type PlaceRow, placesOf } from './drawing.queries.ts';
 import { extraTimeFor } from './extra-time.queries.ts';
 
 /** Everything a start is decided by, at one moment of the database's clock. */
@@ -33,52 +33,72 @@ export interface StartTerms {
   running_id: number | null;
   /** Whether the one in progress is past its deadline and the grace. */
   is_overdue: boolean | null;
+  /** What a new paper is drawn from; null where the quiz has none. */
+  places: PlaceRow[] | null;
 }
 
-export async function findStartTerms(db: Db, actor: Actor, quizId: number): Promise<StartTerms | undefined> {
-  const { rows } = await sql<StartTerms>`
-    select clock_timestamp() as now, q.id as quiz_id, q.title as quiz_title, q.owner_id, q.is_active,
-      q.archived_at, q.time_limit_minutes, q.opens_at, q.closes_at, q.attempt_limit, q.password_hash,
-      q.shuffle_questions, q.shuffle_options,
-      (select coalesce(sum(coalesce(p.draw_count, 1)), 0) from quiz_question p where p.quiz_id = q.id)
-        as question_count,
-      s.id as student_id, s.first_name as student_first_name, s.last_name as student_last_name,
-      s.program_id = q.program_id as is_of_program, extra.time_factor, extra.extra_minutes, taken.*
-    from quiz q
-    join student s on s.account_id = ${actor.accountId} and s.institution_id = q.institution_id
+/** For each account in its place; null where it has no part in the quiz, or there is none. */
+export async function findStartTerms(
+  db: Db,
+  { institutionId, quizId }: { institutionId: number; quizId: number },
+  accountIds: readonly number[],
+): Promise<(StartTerms | null)[]> {
+  // The quiz by itself (`offset 0`), so that what is read of it is read once, and its places are told once.
+  const { rows } = await sql<StartTerms & { account_id: number }>`
+    select clock_timestamp() as now, q.quiz_id, q.quiz_title, q.owner_id, q.is_active, q.archived_at,
+      q.time_limit_minutes, q.opens_at, q.closes_at, q.attempt_limit, q.password_hash, q.shuffle_questions,
+      q.shuffle_options, q.question_count, s.account_id, s.id as student_id, s.first_name as student_first_name,
+      s.last_name as student_last_name, s.program_id = q.program_id as is_of_program, extra.time_factor,
+      extra.extra_minutes, taken.*, case when row_number() over () = 1 then q.all_places end as places
+    from (
+      select id as quiz_id, title as quiz_title, owner_id, is_active, archived_at, time_limit_minutes, opens_at,
+        closes_at, attempt_limit, password_hash, shuffle_questions, shuffle_options, institution_id, program_id,
+        (select coalesce(sum(coalesce(p.draw_count, 1)), 0) from quiz_question p where p.quiz_id = quiz.id)
+          as question_count,
+        (select jsonb_agg(place) from (${placesOf(sql`quiz.id`)}) place) as all_places
+      from quiz where id = ${quizId} and institution_id = ${institutionId} offset 0
+    ) q
+    join student s on s.account_id = any(${[...accountIds]}::bigint[]) and s.institution_id = q.institution_id
       and s.enrollment_date is not null
-    left join lateral (${extraTimeFor(sql`s.id`, sql`q.id`)}) extra on true
+    left join lateral (${extraTimeFor(sql`s.id`, sql`q.quiz_id`)}) extra on true
     cross join lateral (
       select count(*) as attempts, coalesce(max(a.attempt_number), 0) as last_number,
         max(a.id) filter (where a.status = 'IN_PROGRESS') as running_id,
         bool_or(a.status = 'IN_PROGRESS'
           and a.deadline + make_interval(secs => ${sql.lit(attempt.graceSeconds)}) < clock_timestamp()) as is_overdue
-      from quiz_attempt a where a.student_id = s.id and a.quiz_id = q.id
-    ) taken
-    where q.id = ${quizId} and q.institution_id = ${actor.institutionId}`.execute(db);
-  return rows[0];
+      from quiz_attempt a where a.student_id = s.id and a.quiz_id = q.quiz_id
+    ) taken`.execute(db);
+  const places = rows[0]?.places ?? null;
+  const byAccount = new Map(rows.map((row) => [row.account_id, { ...row, places }]));
+  return accountIds.map((accountId) => byAccount.get(accountId) ?? null);
 }
 
-/** Undefined when somebody was first: an attempt is in progress, or one with this number has been. */
-export async function insertAttempt(
-  db: Db,
-  row: Omit<AttemptRow, 'id'>,
-  paper: Paper,
-): Promise<number | undefined> {
-  const inserted = await db
-    .insertInto('quiz_attempt')
-    .values({
-      institution_id: row.institution_id,
-      quiz_id: row.quiz_id,
-      student_id: row.student_id,
-      attempt_number: row.attempt_number,
-      started_at: row.started_at,
-      deadline: row.deadline,
-      paper: JSON.stringify(paper),
-      total_points: row.total_points,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted?.id;
+export interface BegunAttempt extends Omit<AttemptRow, 'id'> {
+  paper: Paper;
+}
+
+/** The id of each, by its student; none where somebody was first: one is in progress, or one with this number has been. */
+export async function insertAttempts(db: Db, begun: readonly BegunAttempt[]): Promise<Map<number, number>> {
+  const rows = begun.map((row) => ({
+    institution_id: row.institution_id,
+    quiz_id: row.quiz_id,
+    student_id: row.student_id,
+    attempt_number: row.attempt_number,
+    started_at: row.started_at,
+    deadline: row.deadline,
+    paper: row.paper,
+    total_points: row.total_points,
+  }));
+  // In one order for everybody: two processes with the same students would wait for each other.
+  const inserted = await sql<{ id: number; student_id: number }>`
+    insert into quiz_attempt (institution_id, quiz_id, student_id, attempt_number, started_at, deadline, paper,
+      total_points)
+    select institution_id, quiz_id, student_id, attempt_number, started_at, deadline, paper, total_points
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as begun (institution_id bigint, quiz_id bigint,
+      student_id bigint, attempt_number integer, started_at timestamptz, deadline timestamptz, paper jsonb,
+      total_points numeric)
+    order by student_id
+    on conflict do nothing
+    returning id, student_id`.execute(db);
+  return new Map(inserted.rows.map(({ id, student_id }) => [student_id, id]));
 }

@@ -1,4 +1,3 @@
-import type { Db } from '#database/client.ts';
 import type { Paper } from '#database/tables/attempts.ts';
 import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
@@ -13,9 +12,9 @@ import { closeOverdue } from './closing.service.ts';
 import { worthOf } from './draw.policy.ts';
 import { drawPaper } from './drawing.service.ts';
 import { extraTimeOf, isSameExtraTime } from './extra-time.policy.ts';
-import { findExtraTime } from './extra-time.queries.ts';
 import { giveExtraTime } from './extra-time.service.ts';
-import { findStartTerms, insertAttempt, type StartTerms } from './start.queries.ts';
+import type { BegunAttempt, StartTerms } from './start.queries.ts';
+import type { Begun } from './starts.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 export interface Started {
@@ -40,7 +39,7 @@ async function tryToStart(
   actor: Actor,
   { quiz, password }: NewAttempt,
 ): Promise<Started | undefined> {
-  const terms = await findStartTerms(tools.db, actor, quiz.id);
+  const terms = await tools.starts.findTerms({ actor, quizId: quiz.id });
   if (!terms || !isVisible(terms)) throw new AppError('NOT_FOUND');
   if (terms.running_id !== null) return resume(tools, actor, terms.running_id, terms.is_overdue === true);
   assertMayStart(terms);
@@ -91,30 +90,25 @@ async function begin(
   terms: StartTerms,
   paper: Paper,
 ): Promise<Started | undefined> {
-  const begun = newRow(actor, terms, paper);
-  const id = await insertUnlessTaken(tools.db, begun, paper);
-  if (id === undefined) return undefined;
-  const row = { ...begun, id };
+  const attempt = newRow(actor, terms, paper);
+  const begun = await insertUnlessTaken(tools, { ...attempt, paper });
+  if (!begun) return undefined;
+  const { id, extra } = begun;
+  const row = { ...attempt, id };
   tools.papers.remember({ ...row, paper });
   tools.announcer.tell(actor, { type: 'attempt.changed', attemptId: id });
-  // Extra time that was granted meanwhile has not found this one among those that run.
-  const granted = await findExtraTime(tools.db, row.student_id, row.quiz_id);
-  if (isSameExtraTime(granted, terms)) return { attempt: presentAttempt(row), isNew: true };
+  if (isSameExtraTime(extra, terms)) return { attempt: presentAttempt(row), isNew: true };
   await giveExtraTime(tools, actor.institutionId, row);
   const moved = await findAttempt(tools.db, actor.institutionId, id);
   return { attempt: presentAttempt(moved ?? row), isNew: true };
 }
 
-async function insertUnlessTaken(
-  db: Db,
-  row: Omit<AttemptRow, 'id'>,
-  paper: Paper,
-): Promise<number | undefined> {
+async function insertUnlessTaken({ starts }: AttemptTools, attempt: BegunAttempt): Promise<Begun | null> {
   try {
-    return await insertAttempt(db, row, paper);
+    return await starts.begin(attempt);
   } catch (error) {
     // The quiz was deleted this moment: looked for again, it is not there.
-    if ((error as { constraint?: string }).constraint === 'quiz_attempt_quiz') return undefined;
+    if ((error as { constraint?: string }).constraint === 'quiz_attempt_quiz') return null;
     throw error;
   }
 }

@@ -12,6 +12,12 @@ let teacher: Person;
 let student: Person;
 
 const hour = 3_600_000;
+async function makeRoom(count: number): Promise<Person[]> {
+  const room: Person[] = [];
+  for (let at = 0; at < count; at += 1) room.push(await signInAsPerson(context.db, 'STUDENT'));
+  return room;
+}
+
 function inHours(hours: number): Date {
   return new Date(Date.now() + hours * hour);
 }
@@ -271,5 +277,53 @@ describe('starting an attempt', () => {
     const running = await createTestAttempt(context.db, quiz, student, { secondsLeft: -1 });
     const answer = await start(quiz.id);
     expect([answer.statusCode, answer.json().id]).toEqual([200, running]);
+  });
+});
+
+describe('a room that begins at once', () => {
+  it('begins each its own attempt, reads its own paper and its own results', async () => {
+    const quiz = await makeQuiz({ quiz: { time_limit_minutes: 30 } });
+    const room = await makeRoom(30);
+    const begun = await Promise.all(room.map((person) => start(quiz.id, person)));
+    const attempts = begun.map((answer): QuizAttempt => answer.json());
+    expect(begun.map(({ statusCode }) => statusCode)).toEqual(room.map(() => 201));
+    expect(attempts.map(({ student: { id } }) => id)).toEqual(room.map(({ personId }) => personId));
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(30);
+    const ask = async (method: 'GET' | 'PUT', rest: string, body?: object) =>
+      Promise.all(
+        room.map((person, at) =>
+          context.call(person, method, `/quizAttempt/${attempts[at]?.id}${rest}`, body),
+        ),
+      );
+    const papers = await ask('GET', '/paper');
+    expect(papers.map((answer) => answer.json().attempt)).toEqual(attempts);
+    await ask('PUT', '', { status: 'SUBMITTED' });
+    const reviews = await ask('GET', '/review');
+    expect(reviews.map((answer) => answer.json().attempt.id)).toEqual(attempts.map(({ id }) => id));
+    expect(reviews.map((answer) => answer.json().grade.attempt.id)).toEqual(attempts.map(({ id }) => id));
+  });
+
+  it('is refused, resumed or given more time one by one', async () => {
+    const quiz = await makeQuiz({ quiz: { time_limit_minutes: 30, attempt_limit: 1 } });
+    const [usual, slow, running, done] = (await makeRoom(4)) as [Person, Person, Person, Person];
+    const stranger = await signInAsPerson(context.db, 'STUDENT', { student: { enrollment_date: null } });
+    await context.db
+      .insertInto('accommodation')
+      .values({ student_id: slow.personId, extra_minutes: 15, created_by: teacher.accountId })
+      .execute();
+    const before = (await start(quiz.id, running)).json().id;
+    const handedIn = (await start(quiz.id, done)).json().id;
+    await context.call(done, 'PUT', `/quizAttempt/${handedIn}`, { status: 'SUBMITTED' });
+    const asking = [usual, slow, running, done, stranger, usual];
+    const answers = await Promise.all(asking.map((person) => start(quiz.id, person)));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.slice(1, 5)).toEqual([201, 200, 409, 404]);
+    // Twice by the same student: one begins it, the other finds it.
+    expect(new Set([statuses[0], statuses[5]])).toEqual(new Set([200, 201]));
+    const [first, longer, resumed, , , same] = answers.map((answer): QuizAttempt => answer.json());
+    const minutes = (attempt?: QuizAttempt) =>
+      (Date.parse(attempt?.deadline ?? '') - Date.parse(attempt?.startedAt ?? '')) / 60_000;
+    expect([minutes(first), minutes(longer)]).toEqual([30, 45]);
+    expect([resumed?.id, same?.id]).toEqual([before, first?.id]);
   });
 });

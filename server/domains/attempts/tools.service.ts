@@ -4,15 +4,21 @@ import type { FileLinks } from '../files/files.service.ts';
 import { openQuestionVersions, type QuestionVersions } from '../question-banks/versions.service.ts';
 import { type Announcer, createAnnouncer } from './announcer.service.ts';
 import { createSaves, type Saves } from './gathering.service.ts';
+import { createHandIns, type HandIns } from './hand-ins.service.ts';
 import { openPapers, type Papers } from './papers.service.ts';
 import { createQuizPasswords, type QuizPasswords } from './quiz-passwords.service.ts';
+import { createReviews, type Reviews } from './reviews.service.ts';
 import { openSeals, type Seals } from './seals.service.ts';
+import { createStarts, type Starts } from './starts.service.ts';
 
 /** What the use cases of attempts are given. */
 export interface AttemptTools extends Pick<FastifyInstance, 'events' | 'log' | 'mailer'> {
   db: Db;
   papers: Papers;
   saves: Saves;
+  starts: Starts;
+  reviews: Reviews;
+  handIns: HandIns;
   versions: QuestionVersions;
   quizPasswords: QuizPasswords;
   announcer: Announcer;
@@ -31,6 +37,9 @@ export async function gatherAttemptTools(
     db,
     papers: openPapers(db, app.channels),
     saves: createSaves(db),
+    starts: createStarts(db),
+    reviews: createReviews(db),
+    handIns: createHandIns({ db, mailer: app.mailer }),
     versions: openQuestionVersions(db, app.channels),
     quizPasswords: createQuizPasswords(app),
     announcer: createAnnouncer(app, db),

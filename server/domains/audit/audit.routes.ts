@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import type { ReportReads } from '#server/plugins/report-reads.ts';
 import * as contract from '#shared/contract/audit.ts';
 import {
   exportAuditLog,
@@ -10,9 +11,11 @@ import {
   recordRefusal,
 } from './audit.service.ts';
 
-export function auditRoutes(app: FastifyInstance, db: Db): void {
-  app.serve(contract.listAuditLog, ({ actor, query }) => listAuditLog(db, actor, query));
-  app.serve(contract.exportAuditLog, ({ actor, query }) => exportAuditLog(db, actor, query));
+export function auditRoutes(app: FastifyInstance, db: Db, reads: ReportReads): void {
+  app.serve(contract.listAuditLog, ({ actor, query }) =>
+    reads.read((from) => listAuditLog(from, actor, query)),
+  );
+  app.serve(contract.exportAuditLog, ({ actor, query }) => exportAuditLog({ db, reads }, actor, query));
   app.serve(contract.purgeAuditLog, async ({ actor, body }) => ({
     deleted: await purgeAuditLog(db, actor, body),
   }));

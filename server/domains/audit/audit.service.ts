@@ -8,6 +8,7 @@ import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { Limits } from '#server/plugins/limits.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
+import type { ReportReads } from '#server/plugins/report-reads.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
   AuditAction,
@@ -109,7 +110,16 @@ export async function listAuditLog(db: Db, actor: Actor, query: AuditQuery): Pro
 
 const rowsAtOnce = 1_000;
 
-export async function exportAuditLog(db: Db, actor: Actor, query: AuditExportQuery): Promise<Bytes> {
+interface ExportTools {
+  db: Db;
+  reads: ReportReads;
+}
+
+export async function exportAuditLog(
+  { db, reads }: ExportTools,
+  actor: Actor,
+  query: AuditExportQuery,
+): Promise<Bytes> {
   const { format, ...filter } = query;
   const { institutionId } = actor;
   const entries = await countEntries(db, institutionId, filter);
@@ -118,16 +128,18 @@ export async function exportAuditLog(db: Db, actor: Actor, query: AuditExportQue
   await inTransaction(db, (trx) =>
     recordAudit(trx, actor, { action: 'audit.exported', detail: { ...filter, format } }),
   );
-  const parts = await makeTableFile(format, say('Audit log'), async (take) => {
-    take([entryHeader()]);
-    let below: number | null = null;
-    for (let rows = 0; rows < auditExport.mostEntries; rows += rowsAtOnce) {
-      const next = await selectEntriesBelow(db, institutionId, filter, { below, most: rowsAtOnce });
-      take(next.map(entryCells));
-      below = next.at(-1)?.id ?? null;
-      if (below === null) break;
-    }
-  }).catch(explainRefusal);
+  const parts = await reads.read((from) =>
+    makeTableFile(format, say('Audit log'), async (take) => {
+      take([entryHeader()]);
+      let below: number | null = null;
+      for (let rows = 0; rows < auditExport.mostEntries; rows += rowsAtOnce) {
+        const next = await selectEntriesBelow(from, institutionId, filter, { below, most: rowsAtOnce });
+        take(next.map(entryCells));
+        below = next.at(-1)?.id ?? null;
+        if (below === null) break;
+      }
+    }).catch(explainRefusal),
+  );
   return {
     stream: Readable.from(parts),
     size: parts.reduce((sum, { length }) => sum + length, 0),

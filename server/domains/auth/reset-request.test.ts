@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPerson, type TestPerson } from '#server/testing/people.ts';
+import { recordStatements } from '#server/testing/record-statements.ts';
 import { Recovery } from '#server/testing/recovery.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
 import { readMailFolder } from '#server/testing/smtp.ts';
@@ -138,35 +138,10 @@ describe('asking for a reset code', () => {
 });
 
 describe('a known and an unknown address', () => {
-  // Without work of the queue: only what the call itself does is looked at.
-  async function recordStatements(
-    work: (server: Awaited<ReturnType<typeof startTestApp>>) => Promise<unknown>,
-  ) {
-    const server = await startTestApp(context.connection, { worker: false });
-    const statements: string[] = [];
-    const watched = new WeakSet<pg.PoolClient>();
-    server.client.pool.on('acquire', (client) => {
-      if (watched.has(client)) return;
-      watched.add(client);
-      const query = client.query.bind(client) as (given: unknown, ...more: unknown[]) => unknown;
-      client.query = ((given: { text?: string } | string, ...more: unknown[]) => {
-        statements.push(typeof given === 'string' ? given : (given.text ?? ''));
-        return query(given, ...more);
-      }) as typeof client.query;
-    });
-    try {
-      await work(server);
-      // Every two seconds the server looks by itself whether it is closed for maintenance.
-      return statements.filter((text) => !text.includes('where key = any($1) group by institution_id'));
-    } finally {
-      await server.close();
-    }
-  }
-
   it('cost the same statements to ask for', async () => {
     const [known, nobodys] = [
-      await recordStatements((server) => recovery.ask(ama.email, { server })),
-      await recordStatements((server) => recovery.ask(unknown, { server })),
+      await recordStatements(context, (server) => recovery.ask(ama.email, { server })),
+      await recordStatements(context, (server) => recovery.ask(unknown, { server })),
     ];
     expect(known.length).toBeGreaterThan(4);
     expect(known).toEqual(nobodys);
@@ -175,7 +150,7 @@ describe('a known and an unknown address', () => {
 
   it('cost the same statements to guess at', async () => {
     async function guessAt(email: string) {
-      return recordStatements(async (server) => {
+      return recordStatements(context, async (server) => {
         for (let at = 0; at < 8; at += 1) await recovery.verify(email, '000000', { server });
       });
     }

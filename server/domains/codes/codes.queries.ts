@@ -63,6 +63,15 @@ export async function spendLiveCode(
   return rows[0];
 }
 
+/** Dead for so long that nobody asks what became of them. */
+export async function deleteDeadCodes(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from one_time_code
+    where least(used_at, revoked_at, expires_at) < now() - make_interval(days => ${days}::integer)`.execute(
+    db,
+  );
+}
+
 /** Counts a wrong guess beside a live code; the last that is allowed ends it. */
 export async function failLiveCode(
   trx: Trx,

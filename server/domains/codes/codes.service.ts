@@ -2,7 +2,16 @@ import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db, Trx } from '#database/client.ts';
 import { hashToken } from '#database/token-hash.ts';
 import { resetCode } from '#shared/limits.ts';
-import { failLiveCode, findLiveCode, replaceCode, revokeCodes, spendLiveCode } from './codes.queries.ts';
+import {
+  deleteDeadCodes,
+  failLiveCode,
+  findLiveCode,
+  replaceCode,
+  revokeCodes,
+  spendLiveCode,
+} from './codes.queries.ts';
+
+const deadDays = 30;
 
 /** What a link or an exchanged code is good for. */
 export type TokenPurpose = 'RESET_TOKEN' | 'INVITATION' | 'FIRST_ADMIN' | 'TWO_FACTOR';
@@ -69,6 +78,11 @@ export async function revokeResetCodes(trx: Trx, accountId: number): Promise<voi
 /** Of a half-finished sign-in: counts a wrong code, and ends it at the last that is allowed. */
 export function countWrongCode(trx: Trx, token: string, most: number): Promise<void> {
   return failLiveCode(trx, hashToken(token), ['TWO_FACTOR'], most);
+}
+
+/** Codes and links that were used, revoked or over a month ago. */
+export function pruneCodes(db: Db): Promise<void> {
+  return deleteDeadCodes(db, deadDays);
 }
 
 // Bound to its account: the same digits of somebody else are another code.

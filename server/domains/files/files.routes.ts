@@ -5,6 +5,7 @@ import * as contract from '#shared/contract/files.ts';
 import { type FileLinks, getFileBytes } from './files.service.ts';
 import { defineRemoval } from './photos.service.ts';
 import { tidyQuestionImages } from './question-images.service.ts';
+import { tidyPictures } from './stored-bytes.service.ts';
 
 export function fileRoutes(app: FastifyInstance, db: Db, store: FileStore, links: FileLinks): void {
   app.serve(contract.getFile, ({ params, query }) =>
@@ -13,4 +14,5 @@ export function fileRoutes(app: FastifyInstance, db: Db, store: FileStore, links
   defineRemoval(app.queue, db, store);
   const tools = { db, store, queue: app.queue };
   app.queue.define({ name: 'files.tidyQuestionImages', cron: '53 3 * * *' }, () => tidyQuestionImages(tools));
+  app.queue.define({ name: 'files.tidyPictures', cron: '57 3 * * *' }, () => tidyPictures(db, store));
 }

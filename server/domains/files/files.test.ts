@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +9,7 @@ import { signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
 import { type FileLinks, openFileLinks } from './files.service.ts';
 import { discardFile, recordPhoto, storePhoto } from './photos.service.ts';
+import { tidyPictures } from './stored-bytes.service.ts';
 
 const context = setUpTestApp();
 let links: FileLinks;
@@ -209,5 +212,26 @@ describe('a stored photo', () => {
     while ((await isStored(key)) && performance.now() < end) await sleep(25);
     expect(await isStored(key)).toBe(false);
     expect((await get(links.sign(id, new Date()))).statusCode).toBe(404);
+  });
+});
+
+describe('bytes of pictures that no row knows of', () => {
+  it('are gone after a day, and those of a photo or a brand that somebody has are not', async () => {
+    const { id } = await storeFile();
+    await context.db.updateTable('file').set({ storage_key: 'photo/known' }).where('id', '=', id).execute();
+    const keys = ['photo/known', 'photo/forgotten', 'brand/forgotten'];
+    const yesterday = Date.now() / 1000 - 25 * 3_600;
+    for (const key of keys) {
+      await context.files.putFile(key, Buffer.from('x'));
+      utimesSync(join(context.config.dataDir, 'files', key), yesterday, yesterday);
+    }
+    await context.files.putFile('photo/just-now', Buffer.from('x'));
+    await tidyPictures(context.db, context.files);
+    const left = [
+      ...(await context.files.listKeys('photo', -1)),
+      ...(await context.files.listKeys('brand', -1)),
+    ];
+    const seen = left.filter((key) => /known|forgotten|just-now/.test(key));
+    expect(new Set(seen)).toEqual(new Set(['photo/just-now', 'photo/known']));
   });
 });

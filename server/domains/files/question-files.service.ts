@@ -49,14 +49,15 @@ export function recordQuestionFile(
   });
 }
 
-/** Where the reader finds it; undefined when it is gone. */
-export async function findQuestionFilePath(
+/** While the work runs the reader finds it there; no path when it is gone. */
+export async function withQuestionFile<T>(
   db: Db,
   store: FileStore,
   id: number | null,
-): Promise<string | undefined> {
+  work: (path: string | undefined) => Promise<T>,
+): Promise<T> {
   const file = id === null ? undefined : await findFile(db, id);
-  return file && store.pathOf(file.storage_key);
+  return file ? store.withLocalCopy(file.storage_key, work) : work(undefined);
 }
 
 export function removeQuestionFileOrphans(db: Db, store: FileStore): Promise<void> {

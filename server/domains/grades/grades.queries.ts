@@ -77,12 +77,14 @@ export function findGrade(db: Db, institutionId: number, id: number): Promise<Gr
   return grades(db, institutionId).where('grade.id', '=', id).executeTakeFirst();
 }
 
-export function findGradeOfAttempt(
+export function selectGradesOf(
   db: Db,
   institutionId: number,
-  attemptId: number,
-): Promise<GradeRow | undefined> {
-  return grades(db, institutionId).where('grade.attempt_id', '=', attemptId).executeTakeFirst();
+  attemptIds: readonly number[],
+): Promise<GradeRow[]> {
+  return grades(db, institutionId)
+    .where(sql<boolean>`grade.attempt_id = any(${[...attemptIds]}::bigint[])`)
+    .execute();
 }
 
 interface NewGrade {
@@ -97,10 +99,19 @@ interface NewGrade {
   isProvisional: boolean;
 }
 
-export async function insertGrade(trx: Trx, grade: NewGrade): Promise<void> {
+/** Their students are held until the transaction ends, for the averages that follow. */
+export async function insertGrades(trx: Trx, grades: readonly NewGrade[]): Promise<void> {
   await sql`
-    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade,
-      grade_points, is_provisional)
-    values (${grade.attemptId}, ${grade.studentId}, ${grade.quizId}, ${grade.score}, ${grade.totalPoints},
-      ${grade.percentage}, ${grade.letter}, ${grade.gradePoints}, ${grade.isProvisional})`.execute(trx);
+    with given as (
+      insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade,
+        grade_points, is_provisional)
+      select "attemptId", "studentId", "quizId", score, "totalPoints", percentage, letter, "gradePoints",
+        "isProvisional"
+      from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as new ("attemptId" bigint, "studentId" bigint,
+        "quizId" bigint, score numeric, "totalPoints" numeric, percentage numeric, letter text,
+        "gradePoints" numeric, "isProvisional" boolean)
+      returning student_id
+    )
+    select id from student where id in (select student_id from given) order by id
+    for no key update`.execute(trx);
 }

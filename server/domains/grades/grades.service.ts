@@ -5,10 +5,10 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { Grade, GradeQuery } from '#shared/contract/grades.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
-import { refreshCgpa } from '../people/cgpa.service.ts';
+import { refreshHeldCgpa } from '../people/cgpa.service.ts';
 import { canGrade } from './grades.policy.ts';
 import { presentGrade } from './grades.presenter.ts';
-import { findGrade, findGradeOfAttempt, insertGrade, selectGrades } from './grades.queries.ts';
+import { findGrade, insertGrades, selectGrades, selectGradesOf } from './grades.queries.ts';
 
 interface Outcome {
   attemptId: number;
@@ -25,13 +25,18 @@ interface RecordedGrade {
   letterGrade: string;
 }
 
-/** The grade of an attempt that has just been marked, and the average it gives its student. */
-export async function recordGrade(trx: Trx, outcome: Outcome): Promise<RecordedGrade> {
-  const percentage = percentageOf(outcome.score, outcome.totalPoints);
-  const { letter, points } = gradeOf(percentage);
-  await insertGrade(trx, { ...outcome, percentage, letter, gradePoints: points });
-  if (!outcome.isProvisional) await refreshCgpa(trx, [outcome.studentId]);
-  return { percentage, letterGrade: letter };
+/** The grades of attempts that have just been marked, each in its place, and the averages they give their students. */
+export async function recordGrades(trx: Trx, outcomes: readonly Outcome[]): Promise<RecordedGrade[]> {
+  const grades = outcomes.map(({ attemptId, studentId, quizId, score, totalPoints, isProvisional }) => {
+    const percentage = percentageOf(score, totalPoints);
+    const { letter, points: gradePoints } = gradeOf(percentage);
+    const given = { attemptId, studentId, quizId, score, totalPoints, isProvisional };
+    return { ...given, percentage, letter, gradePoints };
+  });
+  await insertGrades(trx, grades);
+  const final = grades.filter(({ isProvisional }) => !isProvisional).map(({ studentId }) => studentId);
+  if (final.length > 0) await refreshHeldCgpa(trx, final);
+  return grades.map(({ percentage, letter }) => ({ percentage, letterGrade: letter }));
 }
 
 export async function listGrades(db: Db, actor: Actor, query: GradeQuery): Promise<Page<Grade>> {
@@ -51,8 +56,17 @@ export async function findAttemptGrade(
   institutionId: number,
   attemptId: number,
 ): Promise<Grade | null> {
-  const row = await findGradeOfAttempt(db, institutionId, attemptId);
-  return row ? presentGrade(row) : null;
+  return (await findAttemptGrades(db, institutionId, [attemptId])).get(attemptId) ?? null;
+}
+
+/** The same of several; one that has no grade is not among them. */
+export async function findAttemptGrades(
+  db: Db,
+  institutionId: number,
+  attemptIds: readonly number[],
+): Promise<Map<number, Grade>> {
+  const rows = await selectGradesOf(db, institutionId, attemptIds);
+  return new Map(rows.map((row) => [row.attempt_id, presentGrade(row)]));
 }
 
 /** As not found where the caller may not know of it. */

@@ -51,18 +51,29 @@ export async function restoreBackup(
   const { fileName } = row.detail as BackupDetail;
   if (!canBackup(actor, 'restore', row) || fileName === undefined) throw new AppError('BACKUP_FILE_GONE');
   const { account } = await provePassword(auth, actor, password);
+  const acting = { actor, email: account.emailNormalized };
   return withWhole(tools, patience, async (lone) => {
     await failAbandoned(tools);
-    const source = await openSource(tools.folder.pathOf(fileName));
-    const acting = { actor, email: account.emailNormalized };
-    const safetyBackupId = await makeSafetyBackup(tools, lone, actor, 'RESTORE');
-    const isSignedIn = await replaceEverything(tools, lone, source, (trx, held) =>
-      settleRestore(trx, source, { acting, held, id, safetyBackupId }),
-    );
-    const { manifest } = source;
-    const { takenAt, files } = manifest;
-    return { rows: countRows(manifest), files: files.length, takenAt, safetyBackupId, isSignedIn };
+    return tools.folder.withLocalCopy(fileName, async (path) => {
+      if (path === undefined) throw new AppError('BACKUP_FILE_GONE');
+      return restoreAs(tools, lone, await openSource(path), { acting, id });
+    });
   });
+}
+
+async function restoreAs(
+  tools: BackupTools,
+  lone: LoneConnection,
+  source: Source,
+  { acting, id }: { acting: Acting; id: number },
+): Promise<RestoreResult> {
+  const safetyBackupId = await makeSafetyBackup(tools, lone, acting.actor, 'RESTORE');
+  const isSignedIn = await replaceEverything(tools, lone, source, (trx, held) =>
+    settleRestore(trx, source, { acting, held, id, safetyBackupId }),
+  );
+  const { manifest } = source;
+  const { takenAt, files } = manifest;
+  return { rows: countRows(manifest), files: files.length, takenAt, safetyBackupId, isSignedIn };
 }
 
 /** The same for whoever stands at the terminal; a system without anybody needs no backup of the present. */

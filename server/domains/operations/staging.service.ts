@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { extname, posix } from 'node:path';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
+import type { FileStore, ReceivedFile } from '#server/plugins/file-store.ts';
 import { readParts } from './archive-reading.service.ts';
 import type { FileEntry, Manifest } from './manifest.policy.ts';
 import { listStoredKeys } from './tables.queries.ts';
@@ -30,17 +30,14 @@ export async function stageFiles(store: FileStore, path: string, manifest: Manif
     }
     return staged;
   } catch (error) {
-    await removeAll(store, staged.written);
+    // What is told is why it failed, not that its remains could not be removed either.
+    await removeAll(store, staged.written).catch(() => undefined);
     throw error;
   }
 }
 
 function assertKeys(store: FileStore, files: readonly FileEntry[]): void {
-  try {
-    for (const { key } of files) store.pathOf(key);
-  } catch (error) {
-    throw new AppError('BACKUP_INVALID', { cause: error });
-  }
+  if (!files.every(({ key }) => store.isKey(key))) throw new AppError('BACKUP_INVALID');
 }
 
 async function stageFile(
@@ -57,9 +54,18 @@ async function stageFile(
     await store.discardReceived(received);
     throw new AppError('BACKUP_INVALID');
   }
-  await store.keepReceived(received, key);
+  // Before they are there: a store may have taken them without being able to say so.
   staged.written.push(key);
+  await keepOrDiscard(store, received, key);
   if (key !== file.key) staged.renamed.set(file.key, key);
+}
+
+async function keepOrDiscard(store: FileStore, received: ReceivedFile, key: string): Promise<void> {
+  try {
+    await store.keepReceived(received, key);
+  } finally {
+    await store.discardReceived(received);
+  }
 }
 
 async function findSum(store: FileStore, key: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { Db } from '#database/client.ts';
 import * as explanations from '#shared/contract/explanations.ts';
 import { getStatus as statusContract } from '#shared/contract/system.ts';
 import { type ChatService, explainError } from './explanations.service.ts';
+import { pruneLeftovers } from './pruning.service.ts';
 import { getStatus } from './status.service.ts';
 
 interface Options {
@@ -18,4 +19,5 @@ export function statusRoutes(app: FastifyInstance, { db, chat, ...known }: Optio
   app.serve(statusContract, ({ actor }) => getStatus(db, actor, installation));
   app.serve(explanations.findExplainer, () => ({ available: chat !== undefined }));
   app.serve(explanations.explainError, async ({ body }) => ({ explanation: await explainError(chat, body) }));
+  app.queue.define({ name: 'operations.prune', cron: '31 3 * * *' }, () => pruneLeftovers(db));
 }

@@ -9,7 +9,12 @@ export async function refreshCgpa(trx: Trx, studentIds: readonly number[]): Prom
   // A statement of its own: one that both waits and computes would not see the grade that whoever it waited
   // for has just committed.
   await lockStudents(trx, studentIds);
-  await updateCgpa(trx, studentIds);
+  await refreshHeldCgpa(trx, studentIds);
+}
+
+/** The same of students whom an earlier statement of the transaction holds already. */
+export function refreshHeldCgpa(trx: Trx, studentIds: readonly number[]): Promise<void> {
+  return updateCgpa(trx, studentIds);
 }
 
 /** The same for everybody whose average a change of the quiz's credits moves. */

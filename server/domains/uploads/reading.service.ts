@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { FileRefused } from '#server/importing/paper.ts';
 import { say } from '#server/language/say.ts';
-import { findQuestionFilePath } from '../files/question-files.service.ts';
+import { withQuestionFile } from '../files/question-files.service.ts';
 import { failUpload } from './ending.service.ts';
 import { importReady } from './import.service.ts';
 import { explainRefusal, judgeReading } from './outcome.policy.ts';
@@ -36,10 +36,10 @@ export async function readUpload(tools: UploadTools, { uploadId, by }: ReadOrder
   const upload = await inTransaction(tools.db, (trx) => takeRun(trx, uploadId, run));
   if (!upload) return;
   try {
-    const path = await findQuestionFilePath(tools.db, tools.store, upload.file_id);
-    if (path === undefined) throw new FileRefused(say('The file could not be read.'));
-    const source = { path, fileName: upload.original_file_name };
-    const staged = await stageFile(tools, { uploadId, run }, source);
+    const staged = await withQuestionFile(tools.db, tools.store, upload.file_id, (path) => {
+      if (path === undefined) throw new FileRefused(say('The file could not be read.'));
+      return stageFile(tools, { uploadId, run }, { path, fileName: upload.original_file_name });
+    });
     await asRun(tools, { uploadId, run, by }, (trx, locked) => settle(tools, trx, locked, by, staged));
   } catch (error) {
     if (error instanceof RunLost) return;
@@ -61,6 +61,8 @@ function findFailure(error: unknown) {
   if (error instanceof FileRefused) {
     return { message: error.message, details: [], isUnsupported: error.isUnsupported };
   }
+  // The store is away: the queue comes again.
+  if (error instanceof AppError && error.code === 'UNAVAILABLE') return undefined;
   if (error instanceof AppError) return { message: error.message, details: error.details ?? [] };
   const { code = '' } = error as { code?: string };
   // PostgreSQL refuses what was read: a value or a rule.

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The living children of a process, such as the backends of a PostgreSQL. */
+function childrenOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => parentOf(one) === pid);
+}
+
+/** What /proc calls it: a zombie is not running. */
+function isRunning(pid: number): boolean {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return !['Z', 'X'].includes(stat.charAt(stat.lastIndexOf(')') + 2));
+  } catch {
+    return false;
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** kill -9 of a process and its children: none is left to write what another had not written yet. */
+export async function killFamily(pid: number): Promise<void> {
+  const family = [pid, ...childrenOf(pid)];
+  for (const member of family) kill(member);
+  await untilEnded(family);
+}
+
+async function untilEnded(pids: readonly number[]): Promise<void> {
+  const until = performance.now() + 10_000;
+  while (pids.some(isRunning)) {
+    if (performance.now() > until) throw new Error(`Of the processes ${pids.join()} some do not end.`);
+    await sleep(5);
+  }
+}

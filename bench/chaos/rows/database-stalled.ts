@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Connection } from '#database/client.ts';
+import type { DefectName } from '#server/testing/defects.ts';
+import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts';
+import { startCluster } from '../cluster.ts';
+import { startServer, untilReady } from '../servers.ts';
+import { Sitting } from '../sitting.ts';
+import { type FaultRow, inTurn, type Plan, type Trial, timesOf } from '../trial.ts';
+
+/** What the server allows a call to cost when its database does not answer, and a little for itself. */
+const longestWaitMs = 22_000;
+/** A lock is given up after five seconds. */
+const lockMs = 8_000;
+
+interface Stage {
+  sitting: Sitting;
+  proxy: TcpProxy;
+  connection: Connection;
+}
+
+/** What passes by itself: whoever waits gets the answer. */
+async function stallShortly({ sitting, proxy }: Stage): Promise<void> {
+  proxy.stall();
+  sitting.countFault();
+  await sleep(1_500);
+  proxy.resume();
+}
+
+async function slowDown({ sitting, proxy }: Stage): Promise<void> {
+  proxy.slowDown(150);
+  sitting.countFault();
+  await sleep(1_500);
+  proxy.slowDown(0);
+}
+
+async function lockTable({ sitting, connection }: Stage): Promise<void> {
+  const locker = new pg.Client(connection);
+  await locker.connect();
+  const before = sitting.oracle.countRefusals(503);
+  try {
+    await locker.query('begin; lock table quiz_answer in access exclusive mode');
+    sitting.countFault();
+    const since = performance.now();
+    if (!(await sitting.untilRefused(before, lockMs, 503)))
+      sitting.noteBroken('no 503 while a table was locked');
+    await sleep(Math.max(0, lockMs - (performance.now() - since)));
+  } finally {
+    await locker.end();
+  }
+}
+
+async function stallForLong({ sitting, proxy }: Stage): Promise<void> {
+  const before = sitting.oracle.countRefusals(503);
+  proxy.stall();
+  sitting.countFault();
+  const wasRefused = await sitting.untilRefused(before, longestWaitMs, 503);
+  if (!wasRefused) sitting.noteBroken('no 503 while the database did not answer');
+  await sleep(2_000);
+  proxy.resume();
+}
+
+async function stallDatabase(
+  plan: Plan,
+  events: readonly ((stage: Stage) => Promise<void>)[],
+  defect?: DefectName,
+): Promise<Trial> {
+  const { connection } = await startCluster(plan.room);
+  const proxy = await startTcpProxy(connection);
+  plan.room.defer(async () => {
+    proxy.resume();
+    await proxy.close();
+  });
+  const sitting = await Sitting.open(plan, {
+    connection,
+    faults: events.length,
+    waitMs: longestWaitMs + 5_000,
+  });
+  const server = await startServer(plan, {
+    connection: proxy.connection,
+    ...(defect === undefined ? {} : { defect }),
+  });
+  await sitting.begin(server.address);
+  for (const event of events) {
+    await sleep(300);
+    await event({ sitting, proxy, connection });
+    sitting.noteAway(await untilReady(server.address));
+    await sitting.compareAndRelease();
+  }
+  const trial = await sitting.finish();
+  const { slowestMs } = sitting.oracle;
+  if (slowestMs > longestWaitMs) trial.broken.push(`an answer took ${(slowestMs / 1000).toFixed(1)} s`);
+  return trial;
+}
+
+const kinds = [
+  stallShortly,
+  lockTable,
+  slowDown,
+  stallShortly,
+  slowDown,
+  stallForLong,
+  slowDown,
+  stallShortly,
+];
+const eventsOf = (plan: Plan) => inTurn(kinds, timesOf(plan, { quick: 3, full: 14 }));
+
+export const databaseStalled: FaultRow = {
+  name: 'database-stalled',
+  fault: 'database slow, stalled or locked',
+  least: (plan) => eventsOf(plan).length,
+  recoveryLimitSeconds: 10,
+  run: (plan) => stallDatabase(plan, eventsOf(plan)),
+  controls: [
+    {
+      name: 'no limits of time',
+      shows: /no 503 while a table was locked/,
+      run: (plan) => stallDatabase(plan, [lockTable], 'no-time-limits'),
+    },
+  ],
+};

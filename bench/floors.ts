@@ -1,0 +1,64 @@
+import pg from 'pg';
+import { type Cost, measure } from './cost.ts';
+import { upsertFloor } from './goals.ts';
+import { type Bench, start, stop } from './harness.ts';
+import { cpuOfProcess, post } from './measure.ts';
+import type { Floor } from './result.ts';
+import { median } from './verdict.ts';
+
+/** What Node itself costs for a small POST: no framework, no checks, no database. */
+export async function measureEcho(count: number): Promise<Cost> {
+  const bare = await start('bench/floor-server.ts');
+  try {
+    return await measure(
+      'bare node:http, a POST (floor)',
+      () => ({ server: cpuOfProcess(bare.child.pid ?? 0), database: 0 }),
+      () => post(bare.address, { answers: [{ question: { id: 1 }, revision: 1 }] }),
+      { count },
+    );
+  } finally {
+    await stop(bare);
+  }
+}
+
+/** Of work that takes so many requests and writes so many rows, one commit each. */
+export function floorOfWork(posts: number, upserts: number, { echo, upsert }: Floors): Floor {
+  const costOf = (costs: readonly Cost[]) => median(costs.map(({ cpu }) => cpu));
+  const figure = posts * costOf(echo) + upserts * costOf(upsert);
+  return { work: `bare requests ${posts}, upserts ${upserts}`, figure };
+}
+
+interface Floors {
+  echo: readonly Cost[];
+  upsert: readonly Cost[];
+}
+
+/** The least a save can cost: one row, one commit, over the same driver; on attempts that are in progress. */
+export async function measureUpsert(bench: Bench, quizId: number, count: number): Promise<Cost> {
+  const pool = new pg.Pool({ ...bench.connection, max: 10 });
+  const text = `insert into quiz_answer (attempt_id, question_id, selected_option_id, revision)
+    values ($1, $2, 1, 0) on conflict (attempt_id, question_id)
+    do update set selected_option_id = excluded.selected_option_id, saved_at = now()`;
+  try {
+    const { rows } = await pool.query<{ attempt: string; question: string }>(
+      `select id as attempt, paper -> 'questions' -> (id % 20)::int ->> 'questionId' as question
+      from quiz_attempt where status = 'IN_PROGRESS' and quiz_id = $1`,
+      [quizId],
+    );
+    if (rows.length === 0) throw new Error('No attempt is in progress.');
+    let turn = 0;
+    return await measure(
+      upsertFloor,
+      () => ({ server: 0, database: bench.databaseCpu() }),
+      async () => {
+        turn += 1;
+        const { attempt, question } = rows[turn % rows.length] ?? {};
+        await pool.query({ name: 'floor', text, values: [attempt, question] });
+        return true;
+      },
+      { count },
+    );
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,126 @@
+import type { Db } from '#database/client.ts';
+import { findMismatches } from '#server/testing/re-mark.ts';
+import type { LoadLog, SentAnswer } from './load-log.ts';
+
+type AnswerContent = Omit<SentAnswer, 'outcome'>;
+
+/** Where the database is not what students were told, in sentences. Reads the tables, asks no line of the server. */
+export async function findLosses(db: Db, quizId: number, log: LoadLog): Promise<string[]> {
+  return [
+    ...compareAnswers(await readAnswers(db, quizId), log.answers),
+    ...(await compareAttempts(db, quizId, log)),
+    ...(await findMismatches(db)),
+  ];
+}
+
+async function readAnswers(db: Db, quizId: number): Promise<AnswerContent[]> {
+  return db
+    .selectFrom('quiz_answer as s')
+    .innerJoin('quiz_attempt as a', 'a.id', 's.attempt_id')
+    .select([
+      's.attempt_id as attemptId',
+      's.question_id as questionId',
+      's.revision',
+      's.selected_option_id as optionId',
+      's.text_answer as text',
+      's.is_marked as isMarked',
+      's.time_spent as timeSpent',
+    ])
+    .where('a.quiz_id', '=', quizId)
+    .execute();
+}
+
+function compareAnswers(rows: readonly AnswerContent[], sent: readonly SentAnswer[]): string[] {
+  const stored = new Map(rows.map((row) => [placeOf(row), row]));
+  const sentAt = Map.groupBy(sent, placeOf);
+  const faults = rows.flatMap((row) => {
+    const same = (sentAt.get(placeOf(row)) ?? []).filter(({ revision }) => revision === row.revision);
+    if (same.some((answer) => inWords(answer) === inWords(row))) return [];
+    const [should] = same;
+    return should
+      ? [`altered: ${inWords(should)} was sent, ${inWords(row)} is stored`]
+      : [`stored and never sent: ${inWords(row)}`];
+  });
+  for (const [place, answers] of sentAt) {
+    const acknowledged = answers.filter(({ outcome }) => outcome === 'ok');
+    const [newest] = acknowledged.toSorted((one, other) => other.revision - one.revision);
+    if (!newest) continue;
+    const row = stored.get(place);
+    if (row && row.revision >= newest.revision) continue;
+    faults.push(`acknowledged and lost: ${inWords(newest)}; stored: ${row ? inWords(row) : 'nothing'}`);
+  }
+  return faults;
+}
+
+function placeOf({ attemptId, questionId }: AnswerContent): string {
+  return `${attemptId} ${questionId}`;
+}
+
+function inWords({
+  attemptId,
+  questionId,
+  revision,
+  optionId,
+  text,
+  isMarked,
+  timeSpent,
+}: AnswerContent): string {
+  const content = optionId === null ? JSON.stringify(text) : `option ${optionId}`;
+  const flag = isMarked ? ', flagged' : '';
+  return `attempt ${attemptId}, question ${questionId}, revision ${revision}: ${content}${flag}, ${timeSpent} s`;
+}
+
+async function compareAttempts(db: Db, quizId: number, { attempts, results }: LoadLog): Promise<string[]> {
+  const rows = await db
+    .selectFrom('quiz_attempt')
+    .select(['id', 'student_id', 'status'])
+    .where('quiz_id', '=', quizId)
+    .execute();
+  const grades = await db
+    .selectFrom('grade')
+    .select(['attempt_id', 'score'])
+    .where('quiz_id', '=', quizId)
+    .execute();
+  return [
+    ...compareStarts(rows, attempts),
+    ...compareResults(new Map(rows.map(({ id, status }) => [id, status])), grades, results),
+  ];
+}
+
+function compareStarts(
+  rows: readonly { id: number; student_id: number }[],
+  told: LoadLog['attempts'],
+): string[] {
+  const stored = Map.groupBy(rows, ({ student_id: studentId }) => studentId);
+  const started = Map.groupBy(told, ({ studentId }) => studentId);
+  const faults = [];
+  for (const studentId of new Set([...stored.keys(), ...started.keys()])) {
+    const has = (stored.get(studentId) ?? []).map(({ id }) => id);
+    const was = [...new Set((started.get(studentId) ?? []).map(({ attemptId }) => attemptId))];
+    // A start without an answer may have begun one that the student was not told of.
+    const isOne = has.length === 1 && (was.length === 0 || (was.length === 1 && was[0] === has[0]));
+    if (!isOne) faults.push(`student ${studentId} was told of attempts ${list(was)} and has ${list(has)}`);
+  }
+  return faults;
+}
+
+function compareResults(
+  statuses: ReadonlyMap<number, string>,
+  grades: readonly { attempt_id: number; score: number }[],
+  results: LoadLog['results'],
+): string[] {
+  const stored = Map.groupBy(grades, ({ attempt_id: attemptId }) => attemptId);
+  const told = Map.groupBy(results, ({ attemptId }) => attemptId);
+  const faults = [];
+  for (const [attemptId, answers] of told) {
+    const was = [...new Set(answers.map(({ status, score }) => `${status} ${score}`))];
+    const has = (stored.get(attemptId) ?? []).map(({ score }) => `${statuses.get(attemptId)} ${score}`);
+    const isSame = was.length === 1 && has.length === 1 && was[0] === has[0];
+    if (!isSame) faults.push(`attempt ${attemptId} was told of the result ${list(was)} and has ${list(has)}`);
+  }
+  return faults;
+}
+
+function list(values: readonly unknown[]): string {
+  return values.length === 0 ? 'none' : values.join(' and ');
+}

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runtimeFlags } from '#server/runtime-flags.ts';
+
+export interface Server {
+  address: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+const main = resolve(import.meta.dirname, '../../server/main.ts');
+const patienceMs = 60_000;
+const stopMs = 25_000;
+
+/** One server process as `npm start` runs it, without the demo school. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
+  const child = spawn(process.execPath, [...runtimeFlags, main], {
+    env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  // A load that ends without taking its servers down must not leave them behind.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-20_000);
+    });
+  }
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const address = /ready at (http:\S+)/.exec(said)?.[1];
+    if (address !== undefined) return { address, pid: child.pid ?? 0, stop: () => stop(child) };
+    if (hasEnded(child) || performance.now() > until) {
+      await stop(child);
+      throw new Error(`The server did not start: ${said}`);
+    }
+    await sleep(10);
+  }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,293 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refusing, TestS3Server } from '#server/testing/s3-server.ts';
+import { createS3BackupFolder } from './s3-backup-folder.ts';
+import { createS3FileStore } from './s3-file-store.ts';
+import { openS3Objects, type S3Objects } from './s3-objects.ts';
+
+const limits = {
+  mostInOnePut: 1_000_000,
+  partBytes: 700_000,
+  connectSeconds: 3,
+  answerSeconds: 20,
+  pieceSeconds: 20,
+};
+
+const s3 = new TestS3Server();
+const folder = mkdtempSync(join(tmpdir(), 'cquiz-bucket-'));
+let objects: S3Objects;
+let hasty: S3Objects;
+
+beforeAll(async () => {
+  await s3.start();
+  objects = openS3Objects(s3.bucket, limits);
+  hasty = openS3Objects(s3.bucket, { ...limits, answerSeconds: 1, pieceSeconds: 0.3 });
+});
+afterAll(async () => {
+  await s3.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function writeLocal(bytes: Buffer) {
+  const path = join(folder, createHash('sha256').update(bytes).digest('hex'));
+  writeFileSync(path, bytes);
+  return { path, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() };
+}
+
+async function readObject(key: string): Promise<Buffer | undefined> {
+  const opened = await objects.open(key);
+  return opened && buffer(opened.stream);
+}
+
+const unavailable = { code: 'UNAVAILABLE', status: 503, retryAfterSeconds: 5 };
+
+function usesOf(objects: S3Objects): [string, () => Promise<unknown>][] {
+  const local = writeLocal(randomBytes(100));
+  return [
+    ['put', () => objects.put('files/x', Buffer.from('x'))],
+    ['putLocal', () => objects.putLocal('files/x', local)],
+    ['open', () => objects.open('files/x')],
+    ['remove', () => objects.remove('files/x')],
+    ['list', () => objects.list('files').next()],
+  ];
+}
+
+describe('a store that is away', () => {
+  it('is told as such, by every use, and is used again once it is back', async () => {
+    await objects.put('files/before', Buffer.from('before'));
+    await s3.stop();
+    try {
+      for (const [name, use] of usesOf(objects)) await expect(use(), name).rejects.toMatchObject(unavailable);
+    } finally {
+      await s3.start();
+    }
+    expect(String(await readObject('files/before'))).toBe('before');
+    expect(objects.usage.failures).toBeGreaterThanOrEqual(5);
+  });
+
+  it('holds nobody for longer than a moment when it takes calls and never answers', async () => {
+    await s3.while(
+      () => undefined,
+      async () => {
+        const since = performance.now();
+        const uses = usesOf(hasty).map(([name, use]) =>
+          expect(use(), name).rejects.toMatchObject(unavailable),
+        );
+        await Promise.all(uses);
+        expect(performance.now() - since).toBeLessThan(8_000);
+      },
+    );
+  });
+
+  it('never has its keys in what is logged about it', async () => {
+    const secret = { ...s3.bucket, accessKey: 'an-access-key', secretKey: 'a-secret-key' };
+    const error: unknown = await openS3Objects(secret, limits)
+      .put('files/x', Buffer.from('x'))
+      .catch((fault: unknown) => fault);
+    const { cause } = error as { cause: Error };
+    const told = JSON.stringify([error, cause, cause.message, cause.stack]);
+    expect(told).toContain('InvalidAccessKeyId');
+    expect(told).not.toMatch(/a-secret-key|an-access-key|AWS4-HMAC/);
+  });
+});
+
+describe('a store that is full', () => {
+  it.each([
+    [507, 'InsufficientStorage'],
+    [400, 'QuotaExceeded'],
+    [409, 'XMinioStorageFull'],
+  ])('and answers %i %s is told as full', async (status, code) => {
+    await s3.while(refusing(status, code), async () => {
+      const full = { code: 'STORAGE_FULL', status: 507 };
+      await expect(objects.put('files/x', Buffer.from('x'))).rejects.toMatchObject(full);
+      await expect(objects.putLocal('files/x', writeLocal(randomBytes(9)))).rejects.toMatchObject(full);
+    });
+  });
+});
+
+describe('what a store hands out', () => {
+  function startAnswer(then: (socket: IncomingMessage['socket']) => void): RequestListener {
+    return (request, response) => {
+      response.writeHead(200, { 'Content-Length': 1_000_000 });
+      response.write('a'.repeat(1000), () => then(request.socket));
+    };
+  }
+
+  it('is an error, never a shorter file, when the store breaks off', async () => {
+    await s3.while(
+      startAnswer((socket) => socket.destroy()),
+      async () => {
+        const opened = await objects.open('files/x');
+        await expect(opened && text(opened.stream)).rejects.toMatchObject(unavailable);
+      },
+    );
+  });
+
+  it('is an error when the store stops in the middle', async () => {
+    await s3.while(
+      startAnswer(() => undefined),
+      async () => {
+        const files = createS3FileStore(folder, hasty);
+        await expect(files.withLocalCopy('x', async () => 'read')).rejects.toMatchObject(unavailable);
+        expect(readdirSync(join(folder, 'files/.half-written'))).toEqual([]);
+      },
+    );
+  });
+
+  it('lets the store go when nobody reads it to its end', async () => {
+    const closed = Promise.withResolvers<void>();
+    await s3.while(
+      startAnswer((socket) => socket.once('close', () => closed.resolve())),
+      async () => {
+        const opened = await objects.open('files/x');
+        opened?.stream.destroy();
+        await closed.promise;
+      },
+    );
+  });
+});
+
+describe('what is sent to a store', () => {
+  it('says what its sum must be, so that nothing else is stored', async () => {
+    const file = writeLocal(randomBytes(5_000));
+    let told: IncomingMessage['headers'] = {};
+    await s3.while(
+      (request, response) => {
+        told = request.headers;
+        request.resume();
+        request.on('end', () => response.end());
+      },
+      () => objects.putLocal('files/x', file),
+    );
+    expect(told['x-amz-content-sha256']).toBe(file.sha256.toString('hex'));
+    expect(told['content-length']).toBe('5000');
+  });
+
+  it('is sent again when the store fails once', async () => {
+    const received: number[] = [];
+    await s3.while(
+      (request, response) => {
+        request.resume();
+        request.on('end', () => {
+          received.push(Number(request.headers['content-length']));
+          response.writeHead(received.length === 1 ? 503 : 200).end();
+        });
+      },
+      () => objects.putLocal('files/x', writeLocal(randomBytes(4_000))),
+    );
+    expect(received).toEqual([4_000, 4_000]);
+  });
+
+  it('goes in parts when it is large, and comes back whole', async () => {
+    const bytes = randomBytes(2_500_000);
+    await objects.putLocal('backups/large', writeLocal(bytes));
+    expect((await readObject('backups/large'))?.equals(bytes)).toBe(true);
+  });
+
+  it('leaves no parts behind when one of them fails', async () => {
+    const calls: string[] = [];
+    const begun = '<InitiateMultipartUploadResult><UploadId>u1</UploadId></InitiateMultipartUploadResult>';
+    await s3.while(
+      (request, response) => {
+        const { searchParams } = new URL(String(request.url), 'http://x');
+        calls.push(`${request.method} ${searchParams.get('partNumber') ?? ''}`.trim());
+        request.resume();
+        request.on('end', () => {
+          if (request.method === 'POST') response.end(begun);
+          else response.writeHead(request.method === 'DELETE' ? 204 : 403).end();
+        });
+      },
+      async () => {
+        const put = objects.putLocal('backups/large', writeLocal(randomBytes(2_500_000)));
+        await expect(put).rejects.toMatchObject(unavailable);
+      },
+    );
+    expect(calls).toEqual(['POST', 'PUT 1', 'DELETE']);
+  });
+
+  it('leaves no parts behind for ever when its process was killed', async () => {
+    const removed: string[] = [];
+    const upload = (key: string, at: Date) =>
+      `<Upload><Key>${key}</Key><UploadId>u</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`;
+    await s3.while(
+      (request, response) => {
+        if (request.method === 'DELETE') removed.push(String(request.url).replace(/\?.*/, ''));
+        const uploads = upload('backups/old', new Date(0)) + upload('backups/new', new Date());
+        response.end(`<ListMultipartUploadsResult>${uploads}</ListMultipartUploadsResult>`);
+      },
+      () => objects.removeUnfinished('backups', 3_600_000),
+    );
+    expect(removed).toEqual(['/cquiz/backups/old']);
+  });
+});
+
+describe('a bucket', () => {
+  it('has no fault when it lets us in', async () => {
+    expect(await objects.findFault()).toBeUndefined();
+  });
+
+  it.each([
+    [{ name: 'another' }, /^S3_URL: the store at http:\S+ has no bucket "another"\. Make it first\.$/, false],
+    [{ accessKey: 'wrong' }, /^S3_ACCESS_KEY and S3_SECRET_KEY: the store .* does not let us into/, false],
+    [
+      { endpoint: 'http://127.0.0.1:9' },
+      /^S3_URL: the store at http:\/\/127\.0\.0\.1:9 does not answer/,
+      true,
+    ],
+  ])('with %o says in a sentence what is wrong', async (given, sentence, mayPass) => {
+    const fault = await openS3Objects({ ...s3.bucket, ...given }, limits).findFault();
+    expect(fault?.error.message).toMatch(sentence);
+    expect(fault?.mayPass).toBe(mayPass);
+  });
+});
+
+describe('backups in a bucket', () => {
+  const name = 'cquiz-backup-20260101-000000-1.tar.gz';
+  const local = () => (existsSync(join(folder, 'backups')) ? readdirSync(join(folder, 'backups')) : []);
+
+  it('are made, read, restored from and removed without a trace on this machine', async () => {
+    const backups = createS3BackupFolder(folder, objects);
+    const bytes = randomBytes(1_500_000);
+    expect(await backups.write(name, async (path) => writeFileSync(path, bytes))).toBe(1_500_000);
+    const opened = await backups.open(name);
+    expect(opened?.size).toBe(1_500_000);
+    expect(opened && (await buffer(opened.stream)).equals(bytes)).toBe(true);
+    const copied = await backups.withLocalCopy(name, async (path) =>
+      readFileSync(String(path)).equals(bytes),
+    );
+    expect(copied).toBe(true);
+    await backups.remove(name);
+    await backups.remove(name);
+    expect(await backups.open(name)).toBeUndefined();
+    expect(await backups.withLocalCopy(name, async (path) => path ?? 'gone')).toBe('gone');
+    expect(local()).toEqual([]);
+  });
+
+  it('that cannot be made leave nothing, here or there', async () => {
+    const backups = createS3BackupFolder(folder, objects);
+    const failed = backups.write(name, async (path) => {
+      writeFileSync(path, 'half');
+      throw new Error('the database is gone');
+    });
+    await expect(failed).rejects.toThrow('the database is gone');
+    expect(await backups.open(name)).toBeUndefined();
+    expect(local()).toEqual([]);
+  });
+
+  it('that were brought are moved there, and what a killed process left is removed', async () => {
+    const backups = createS3BackupFolder(folder, objects);
+    const { path } = writeLocal(Buffer.from('brought'));
+    await backups.adopt(path, name);
+    expect(existsSync(path)).toBe(false);
+    expect(String(await readObject(`backups/${name}`))).toBe('brought');
+    writeFileSync(join(folder, 'backups', '.half-written-x'), 'half');
+    await backups.removeHalfWritten();
+    expect(local()).toEqual([]);
+    await expect(backups.open('../x')).rejects.toThrow('not the name');
+  });
+});

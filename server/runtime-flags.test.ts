@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { runtimeFlags } from './runtime-flags.ts';
+
+it.each(['package.json', 'deploy/Containerfile', 'deploy/cquiz@.service'])(
+  'is how %s starts the server',
+  (name) => {
+    const text = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8').replaceAll('", "', ' ');
+    const starts = text.split('\n').filter((line) => line.includes('server/main.ts'));
+    expect(starts).not.toEqual([]);
+    for (const line of starts) expect(line).toContain(`node ${runtimeFlags.join(' ')} `);
+  },
+);

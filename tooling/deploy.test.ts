@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { connect } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { variableNames } from '#server/config.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
+
+describe('the recipes for containers', () => {
+  const compose = read('compose.yaml');
+
+  it('set only variables that the server reads', () => {
+    const settings = /environment: &settings\n((?: {4}.*\n)+)/.exec(compose)?.[1] ?? '';
+    const names = [...settings.matchAll(/^ {4}([A-Z0-9_]+):/gm)].map((match) => match[1] ?? '');
+    expect(names.length).toBeGreaterThan(5);
+    expect(variableNames).toEqual(expect.arrayContaining(names));
+  });
+
+  it('have an example of every setting that must be made', () => {
+    const asked = [...compose.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map((match) => match[1] ?? '');
+    const shown = [...read('env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+    expect(asked.length).toBeGreaterThan(3);
+    expect(shown).toEqual(expect.arrayContaining(asked));
+  });
+
+  it('put only what exists into the image', () => {
+    const copied = [...read('Containerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) =>
+      (match[1] ?? '').split(' '),
+    );
+    expect(copied).toContain('server');
+    for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true);
+  });
+});
+
+describe('the authority of a school', () => {
+  let folder: string;
+  const make = (...names: string[]) =>
+    spawnSync(join(root, 'deploy/local-ca.sh'), [folder, ...names], { encoding: 'utf8' });
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cquiz-authority-'));
+    expect(make('quiz.school.example', '127.0.0.1').stderr).toBe('');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Whether a browser that knows the authority would open this name. */
+  async function isTrusted(name: string): Promise<boolean> {
+    const server = createServer({
+      key: readFileSync(join(folder, 'privkey.pem')),
+      cert: readFileSync(join(folder, 'fullchain.pem')),
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const ca = readFileSync(join(folder, 'ca.crt'));
+    const trusted = await new Promise<boolean>((told) => {
+      const socket = connect({ host: '127.0.0.1', port, ca, servername: name }, () => {
+        socket.destroy();
+        told(true);
+      });
+      socket.on('error', () => told(false));
+    });
+    await new Promise((closed) => server.close(closed));
+    return trusted;
+  }
+
+  it('vouches for the name it was made for, and for no other', async () => {
+    expect(await isTrusted('quiz.school.example')).toBe(true);
+    expect(await isTrusted('bank.example')).toBe(false);
+  });
+
+  it('keeps its keys from other accounts', () => {
+    for (const key of ['ca.key', 'privkey.pem']) expect(statSync(join(folder, key)).mode & 0o077).toBe(0);
+  });
+
+  it('renews the certificate, and refuses another name without spoiling the one there is', async () => {
+    const before = readFileSync(join(folder, 'server.pem'), 'utf8');
+    expect(make('bank.example').status).not.toBe(0);
+    expect(readFileSync(join(folder, 'server.pem'), 'utf8')).toBe(before);
+    expect(make('quiz.school.example', '127.0.0.1').status).toBe(0);
+    expect(readFileSync(join(folder, 'server.pem'), 'utf8')).not.toBe(before);
+    expect(await isTrusted('quiz.school.example')).toBe(true);
+    const { validTo } = new X509Certificate(readFileSync(join(folder, 'server.pem')));
+    expect(Date.parse(validTo)).toBeGreaterThan(Date.now() + 390 * 86_400_000);
+  });
+});

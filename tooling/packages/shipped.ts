@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { listImports } from '../boundaries/imports.ts';
+import { listSources } from '../boundaries/sources.ts';
+import { type Lock, withAllNeeded } from './lock-file.ts';
+
+/** What the pages are built of is no dependency of the server, and yet it is handed to every browser. */
+function listPackagesOfPages(root: string): string[] {
+  const sources = listSources(root, 'web').filter(
+    (file) => file.split('/').length > 2 && !/\.test\.tsx?$/.test(file),
+  );
+  const imports = sources.flatMap((file) => listImports(file, readFileSync(join(root, file), 'utf8')));
+  const targets = imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target);
+  return [...new Set(targets.filter((target) => target.startsWith('npm:')))].map((target) => target.slice(4));
+}
+
+/** The places of all packages that reach a school: those the server needs, and those in the pages. */
+export function listShipped(root: string, lock: Lock): string[] {
+  const { dependencies, optionalDependencies } = lock[''] ?? {};
+  return withAllNeeded(lock, [
+    ...Object.keys({ ...dependencies, ...optionalDependencies }),
+    ...listPackagesOfPages(root),
+  ]);
+}
