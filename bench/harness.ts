@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type DatabaseClient, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
-import { runtimeFlags } from '#server/runtime-flags.ts';
+import { runtimeEnvironment, runtimeFlags } from '#server/runtime-flags.ts';
 import { closeAtEnd } from './closing.ts';
 import { closeConnections, cpuOfFamily, cpuOfProcess, familyOf } from './measure.ts';
 import { tellDatabase } from './result.ts';
@@ -21,9 +21,10 @@ export interface Started {
 
 export async function start(script: string, env: NodeJS.ProcessEnv = {}): Promise<Started> {
   const since = performance.now();
-  const flags = script === serverScript ? runtimeFlags : [];
+  const isServer = script === serverScript;
+  const flags = isServer ? runtimeFlags : [];
   const child = spawn(process.execPath, [...flags, join(root, script)], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...(isServer ? runtimeEnvironment : {}), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   closeAtEnd(() => endProcess(child));

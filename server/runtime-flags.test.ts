@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { runtimeFlags } from './runtime-flags.ts';
+import { runtimeEnvironment, runtimeFlags } from './runtime-flags.ts';
 
 it.each(['package.json', 'deploy/Containerfile', 'deploy/cquiz@.service'])(
   'is how %s starts the server',
@@ -8,6 +8,11 @@ it.each(['package.json', 'deploy/Containerfile', 'deploy/cquiz@.service'])(
     const text = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8').replaceAll('", "', ' ');
     const starts = text.split('\n').filter((line) => line.includes('server/main.ts'));
     expect(starts).not.toEqual([]);
-    for (const line of starts) expect(line).toContain(`node ${runtimeFlags.join(' ')} `);
+    for (const line of starts) {
+      expect(line).toContain(`node ${runtimeFlags.join(' ')} `);
+      for (const [key, value] of Object.entries(runtimeEnvironment)) {
+        expect(line).toMatch(new RegExp(`\\b${key}=${value} .*node `));
+      }
+    }
   },
 );

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runtimeFlags } from '#server/runtime-flags.ts';
+import { runtimeEnvironment, runtimeFlags } from '#server/runtime-flags.ts';
 
 export interface Server {
   address: string;
@@ -17,7 +17,14 @@ const stopMs = 25_000;
 /** One server process as `npm start` runs it, without the demo school. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
   const child = spawn(process.execPath, [...runtimeFlags, main], {
-    env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'warn',
+      ...runtimeEnvironment,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A load that ends without taking its servers down must not leave them behind.
