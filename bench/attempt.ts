@@ -1,6 +1,6 @@
 import { AttemptCalls, type Student } from './attempt-calls.ts';
 import { type Cost, inRounds, measure, reportCost } from './cost.ts';
-import { floorOfWork, measureEcho, measureUpsert } from './floors.ts';
+import { type Floors, floorOfWork, measureEcho, measureUpsert } from './floors.ts';
 import { startBench } from './harness.ts';
 import { runLoad } from './measure.ts';
 import { type Floor, isQuick, report } from './result.ts';
@@ -15,15 +15,20 @@ const bench = await startBench();
 
 try {
   const calls = await AttemptCalls.prepare(bench.client.db, bench.server.address, studentCount);
-  const echo = await inRounds(rounds, () => measureEcho(20_000 * few));
+  const echo = await inRounds(rounds, () => measureEcho({ count: 20_000 * few }));
   reportCost(echo);
+  const loneEcho = await inRounds(rounds, () => measureEcho({ count: 2_000 * few, clients: 1 }));
+  reportCost(loneEcho);
   // What runs for the first time is compiled first: that is not what an attempt costs.
   await runLoad(150, 16, () => calls.takeWholeQuiz(calls.next()));
   const found = await inRounds(rounds, () => measureCalls(calls));
   reportCalls(found, echo);
   const upsert = found.map(({ floor }) => floor);
-  // Start, paper, twenty saves, hand-in and results.
-  await measureWhole(calls, floorOfWork(24, 20, { echo, upsert }));
+  const loneUpsert = found.map(({ loneFloor }) => loneFloor);
+  await measureWhole(calls, {
+    lone: floorOfAttempt({ echo: loneEcho, upsert: loneUpsert }),
+    room: floorOfAttempt({ echo, upsert }),
+  });
 } finally {
   await bench.close();
 }
@@ -34,7 +39,8 @@ async function measureCalls(calls: AttemptCalls) {
     measure(name, bench.cpu, () => call(calls.next()), { count: count * few });
   const start = await one('start', 500, (student) => calls.start(student));
   const paper = await one('paper, 20 questions', 2_000, (student) => calls.readPaper(student));
-  const floor = await measureUpsert(bench, calls.quizId, 20_000 * few);
+  const floor = await measureUpsert(bench, calls.quizId, { count: 20_000 * few });
+  const loneFloor = await measureUpsert(bench, calls.quizId, { count: 2_000 * few, clients: 1 });
   const save = await measure('save of one answer', bench.cpu, () => calls.save(calls.nextOfRoom()), {
     count: 10_000 * few,
   });
@@ -46,7 +52,7 @@ async function measureCalls(calls: AttemptCalls) {
   const single = await one('POST /quizAnswer', 3_000, (student) => calls.saveSingly(student));
   const handIn = await one('hand-in', 500, (student) => calls.handIn(student));
   const review = await one('review', 1_000, (student) => calls.review(student));
-  return { start, paper, floor, save, pausing, single, handIn, review };
+  return { start, paper, floor, loneFloor, save, pausing, single, handIn, review };
 }
 
 type Calls = Awaited<ReturnType<typeof measureCalls>>;
@@ -55,6 +61,7 @@ function reportCalls(measuredCalls: Calls[], echo: Cost[]): void {
   const of = (name: keyof Calls) => measuredCalls.map((round) => round[name]);
   const floor = of('floor');
   reportCost(floor);
+  reportCost(of('loneFloor'));
   reportCost(of('save'), { floor, goal: 'save' });
   report({
     work: "saves: share of the floor's rate",
@@ -70,10 +77,15 @@ function reportCalls(measuredCalls: Calls[], echo: Cost[]): void {
   reportCost(of('review'), { floor: echo });
 }
 
-async function measureWhole(calls: AttemptCalls, floor: Floor): Promise<void> {
-  for (const [name, count, clients, goal] of [
-    ['whole attempt, one after the other', 50, 1, 'wholeLone'],
-    ['whole attempt, 50 students at once', 200, 50, 'wholeRoom'],
+/** Start, paper, twenty saves, hand-in and results. */
+function floorOfAttempt(floors: Floors): Floor {
+  return floorOfWork(24, 20, floors);
+}
+
+async function measureWhole(calls: AttemptCalls, floors: { lone: Floor; room: Floor }): Promise<void> {
+  for (const [name, count, clients, floor, goal] of [
+    ['whole attempt, one after the other', 50, 1, floors.lone, 'wholeLone'],
+    ['whole attempt, 50 students at once', 200, 50, floors.room, 'wholeRoom'],
   ] as const) {
     const take = () => calls.takeWholeQuiz(calls.next());
     const costs = await inRounds(rounds, () =>

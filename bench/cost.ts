@@ -12,7 +12,7 @@ export interface Cost extends Load, Cpu {
   cpu: number;
 }
 
-interface Repeated {
+export interface Repeated {
   count?: number;
   clients?: number;
 }

@@ -1,20 +1,24 @@
 import pg from 'pg';
-import { type Cost, measure } from './cost.ts';
+import { type Cost, measure, type Repeated } from './cost.ts';
 import { upsertFloor } from './goals.ts';
 import { type Bench, start, stop } from './harness.ts';
 import { cpuOfProcess, post } from './measure.ts';
 import type { Floor } from './result.ts';
 import { median } from './verdict.ts';
 
+// Who is alone wakes processes that sleep, with every request: that has a floor of its own.
+const nameOf = (name: string, { clients }: Repeated) =>
+  clients === 1 ? name.replace('(floor)', 'one after the other (floor)') : name;
+
 /** What Node itself costs for a small POST: no framework, no checks, no database. */
-export async function measureEcho(count: number): Promise<Cost> {
+export async function measureEcho(repeated: Repeated): Promise<Cost> {
   const bare = await start('bench/floor-server.ts');
   try {
     return await measure(
-      'bare node:http, a POST (floor)',
+      nameOf('bare node:http, a POST (floor)', repeated),
       () => ({ server: cpuOfProcess(bare.child.pid ?? 0), database: 0 }),
       () => post(bare.address, { answers: [{ question: { id: 1 }, revision: 1 }] }),
-      { count },
+      repeated,
     );
   } finally {
     await stop(bare);
@@ -28,13 +32,13 @@ export function floorOfWork(posts: number, upserts: number, { echo, upsert }: Fl
   return { work: `bare requests ${posts}, upserts ${upserts}`, figure };
 }
 
-interface Floors {
+export interface Floors {
   echo: readonly Cost[];
   upsert: readonly Cost[];
 }
 
 /** The least a save can cost: one row, one commit, over the same driver; on attempts that are in progress. */
-export async function measureUpsert(bench: Bench, quizId: number, count: number): Promise<Cost> {
+export async function measureUpsert(bench: Bench, quizId: number, repeated: Repeated): Promise<Cost> {
   const pool = new pg.Pool({ ...bench.connection, max: 10 });
   const text = `insert into quiz_answer (attempt_id, question_id, selected_option_id, revision)
     values ($1, $2, 1, 0) on conflict (attempt_id, question_id)
@@ -48,7 +52,7 @@ export async function measureUpsert(bench: Bench, quizId: number, count: number)
     if (rows.length === 0) throw new Error('No attempt is in progress.');
     let turn = 0;
     return await measure(
-      upsertFloor,
+      nameOf(upsertFloor, repeated),
       () => ({ server: 0, database: bench.databaseCpu() }),
       async () => {
         turn += 1;
@@ -56,7 +60,7 @@ export async function measureUpsert(bench: Bench, quizId: number, count: number)
         await pool.query({ name: 'floor', text, values: [attempt, question] });
         return true;
       },
-      { count },
+      repeated,
     );
   } finally {
     await pool.end();

@@ -101,7 +101,7 @@ async function measureSchool({ bench, calls, email }: School): Promise<Round> {
   return [
     await one('start', measuredStudents, (student) => calls.start(student)),
     await one('paper', 500, (student) => calls.readPaper(student)),
-    await measureUpsert(bench, calls.quizId, 3_000),
+    await measureUpsert(bench, calls.quizId, { count: 3_000 }),
     await one('save', 2_000, (student) => calls.save(student)),
     await one('hand-in', measuredStudents, (student) => calls.handIn(student)),
     await one('review', 300, (student) => calls.review(student)),

@@ -50,8 +50,8 @@ try {
 async function measureFloors(): Promise<Floor> {
   const room = await AttemptCalls.prepare(bench.client.db, bench.server.address, 50);
   for (let at = 0; at < 50; at += 1) await room.start(room.next());
-  const upsert = await inRounds(rounds, () => measureUpsert(bench, room.quizId, 10_000 * few));
-  const echo = await inRounds(rounds, () => measureEcho(10_000 * few));
+  const upsert = await inRounds(rounds, () => measureUpsert(bench, room.quizId, { count: 10_000 * few }));
+  const echo = await inRounds(rounds, () => measureEcho({ count: 10_000 * few }));
   reportCost(upsert);
   reportCost(echo);
   return floorOfWork(1, 1, { echo, upsert });

@@ -5,7 +5,7 @@ import { discardFile } from '../files/question-files.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { By, UploadTools } from './tools.service.ts';
 import { tellPages } from './tools.service.ts';
-import { closeUpload } from './upload-writes.queries.ts';
+import { closeUpload, isOlderThan } from './upload-writes.queries.ts';
 import { type CreatedCounts, presentCreated } from './uploads.presenter.ts';
 import type { LockedUpload } from './uploads.queries.ts';
 
@@ -81,9 +81,22 @@ async function announce(
 ): Promise<void> {
   const { institution_id: institutionId, owner_id: ownerId } = upload;
   await notify(trx, tools, { institutionId, roles: ['SUPER_ADMIN'] }, happened);
-  const isUnheard = upload.draft?.isAnswered === true || by.accountId !== ownerId;
-  if (isUnheard && upload.owner_role !== 'SUPER_ADMIN') {
+  if (upload.owner_role !== 'SUPER_ADMIN' && (await isUnheard(tools, trx, upload, by))) {
     await notify(trx, tools, { institutionId, accountIds: [ownerId] }, happened);
   }
   await tellPages(trx, tools.events, { institutionId, accountIds: [ownerId, by.accountId ?? ownerId] });
+}
+
+// A little sooner than its sender is told to come back: told twice is better than not at all.
+const nearlyAnswered = 0.9;
+
+/** Whether it was answered before it came to an end; where it was being written by then, nobody could note that. */
+async function isUnheard(
+  { answerSeconds }: UploadTools,
+  trx: Trx,
+  { id, owner_id: ownerId, draft, status }: LockedUpload,
+  by: By | Stranger,
+): Promise<boolean> {
+  if (draft?.isAnswered === true || by.accountId !== ownerId) return true;
+  return status === 'PENDING' && (await isOlderThan(trx, id, answerSeconds * nearlyAnswered));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 // Of the time that a piece of work took. With it 10,000 questions take longer, and others notice half as much of them.
-const share = 0.75;
+const share = 0.65;
 
 /** Does a piece of a long work and then leaves the database to others for a while. */
 export async function givingWay<T>(work: () => Promise<T>): Promise<T> {

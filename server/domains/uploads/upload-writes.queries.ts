@@ -62,13 +62,23 @@ export async function writeProgress(db: Db, id: number, run: string, percent: nu
   return rows.length > 0;
 }
 
-/** Its sender is told to come back; false when it is not being read any more. */
-export async function markAnswered(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
+/**
+ * Its sender is told to come back. Where what was read is being written, the row is held until that has ended: nobody
+ * waits for it here, and who writes can tell by the time that has passed.
+ */
+export async function markAnswered(db: Db, id: number): Promise<void> {
+  await sql`
     update file_upload set draft = draft || '{"isAnswered": true}'
-    where id = ${id} and status = 'PENDING'
-    returning id`.execute(db);
-  return rows.length > 0;
+    where id = (select id from file_upload where id = ${id} and status = 'PENDING' for update skip locked)`.execute(
+    db,
+  );
+}
+
+export async function isOlderThan(trx: Trx, id: number, seconds: number): Promise<boolean> {
+  const { rows } = await sql<{ isOlder: boolean }>`
+    select clock_timestamp() - date_created > make_interval(secs => ${seconds}) as "isOlder"
+    from file_upload where id = ${id}`.execute(trx);
+  return rows[0]?.isOlder ?? false;
 }
 
 /** Being read, and no job is left that would do it. */

@@ -57,6 +57,27 @@ describe('a file that takes long to read', () => {
     ]);
   });
 
+  it('is answered 202 as well while its row is held to write it, and its owner told of its end', async () => {
+    const before = await countTraces(context);
+    const { dataDir } = context.config;
+    const other = await startTestApp(context.connection, { dataDir, worker: false }, { answerSeconds: 1.5 });
+    const sending = sendScript(other, teacher, slow, { name: 'held.csv' });
+    await until(async () => (await countTraces(context)).staged > before.staged);
+    const answer = await context.db.transaction().execute(async (trx) => {
+      await sql`select from file_upload where status = 'PENDING' for update`.execute(trx);
+      return sending;
+    });
+    await other.close();
+    expect(answer.statusCode).toBe(202);
+    const { id } = answer.json();
+    await until(() => isDone(id));
+    expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', questionsCreated: 351 });
+    const told: { params: { fileName: string } }[] = (
+      await context.call(teacher, 'GET', '/notification')
+    ).json();
+    expect(told.filter(({ params }) => params.fileName === 'held.csv')).toHaveLength(1);
+  });
+
   it('leaves nothing when it is let go meanwhile', async () => {
     const before = await countTraces(context);
     const left = watchFilesIn(context.config.dataDir, 'question-file');
