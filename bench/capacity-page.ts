@@ -26,7 +26,7 @@ function sourceOf(runs: readonly Run[]): string {
   const machines = new Set(used.map(({ machine }) => `${machine.cores} cores of ${machine.processor}`));
   const commits = new Set(used.map(({ machine }) => machine.commit));
   const dates = used.map(({ date }) => date.slice(0, 10)).sort();
-  return `Computed by \`npm run capacity\` from \`bench/results.json\`: ${[...machines].join('; ')}, ${dates[0]} to ${dates.at(-1)}, commit ${[...commits].join(', ')}.`;
+  return `Computed by \`npm run capacity\` from \`bench/results.json\`: ${[...machines].join('; ')}, ${[...new Set([dates[0], dates.at(-1)])].join(' to ')}, commit ${[...commits].join(', ')}.`;
 }
 
 const counts = [1_000, 10_000, 100_000, 1_000_000];
