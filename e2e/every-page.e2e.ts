@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { readRoutes } from './all-routes.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadable } from './page-checks.ts';
-import { enter, expectLoaded, follow, type View, viewsFor, visits } from './page-visits.ts';
+import { type View, viewsFor, visitEach, visits } from './page-visits.ts';
 import { prepareSights, type Sights, type Visitor } from './school-tour.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } });
@@ -23,15 +23,8 @@ for (const visitor of ['nobody', 'super admin', 'teacher', 'student', 'examinee'
     }) => {
       test.setTimeout(180_000);
       const sights = await prepareOnce(request);
-      for (const [place, { route, at }] of views.entries()) {
-        const { pathname, search } = new URL(at?.(sights) ?? route, `http://school.example${route}`);
-        await test.step(pathname + search, async () => {
-          if (place > 0) await follow(page, pathname + search);
-          else await enter(page, pathname + search, sights.tokenOf(visitor));
-          await expectLoaded(page);
-          await lookAround(page);
-        });
-      }
+      const tour = { views, sights, token: sights.tokenOf(visitor) };
+      await visitEach(page, tour, () => lookAround(page));
     });
   }
 }

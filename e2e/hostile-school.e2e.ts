@@ -4,7 +4,7 @@ import { type Db, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { expect } from './fixtures.ts';
 import { spoilingTest as test } from './own-school.ts';
-import { enter, expectLoaded, follow, viewsFor } from './page-visits.ts';
+import { viewsFor, visitEach } from './page-visits.ts';
 import { prepareSights, type Sights, type Visitor } from './school-tour.ts';
 import { hostileName, watchForTricks } from './student-fakes.ts';
 
@@ -23,14 +23,11 @@ for (const [visitor, fewest] of Object.entries(fewestPages) as [keyof typeof few
     const sights = await poisonOnce(request, server.dataDir);
     const tricks = watchForTricks(page);
     const shownOn: string[] = [];
-    for (const [place, { route, at }] of viewsFor(visitor).entries()) {
-      const { pathname, search } = new URL(at?.(sights) ?? route, `http://school.example${route}`);
-      if (place > 0) await follow(page, pathname + search);
-      else await enter(page, pathname + search, sights.tokenOf(visitor));
-      await expectLoaded(page);
+    const tour = { views: viewsFor(visitor), sights, token: sights.tokenOf(visitor) };
+    await visitEach(page, tour, async (pathname) => {
       if ((await page.locator('body').innerText()).includes(hostileName)) shownOn.push(pathname);
       expect(tricks, pathname).toEqual([]);
-    }
+    });
     expect(shownOn.length, shownOn.join(' ')).toBeGreaterThanOrEqual(fewest);
   });
 }

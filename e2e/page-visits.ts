@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 import type { Sights, Visitor } from './school-tour.ts';
 
 interface Visit {
@@ -98,24 +98,53 @@ export function viewsFor(visitor: Visitor): View[] {
     .flatMap(([route, { at }]): View[] => at?.map((address) => ({ route, at: address })) ?? [{ route }]);
 }
 
-export async function enter(page: Page, address: string, token: string | null): Promise<void> {
+interface Tour {
+  views: readonly View[];
+  sights: Sights;
+  token: string | null;
+}
+
+/** One page after the other, each looked at when it has loaded. */
+export async function visitEach(
+  page: Page,
+  { views, sights, token }: Tour,
+  look: (pathname: string) => Promise<void>,
+): Promise<void> {
+  let before: string | undefined;
+  for (const { route, at } of views) {
+    const { pathname, search } = new URL(at?.(sights) ?? route, `http://school.example${route}`);
+    await test.step(pathname + search, async () => {
+      if (before === undefined) await enter(page, pathname + search, token);
+      else await follow(page, pathname + search, { isOtherPage: route !== before });
+      await expectLoaded(page);
+      await look(pathname);
+    });
+    before = route;
+  }
+}
+
+async function enter(page: Page, address: string, token: string | null): Promise<void> {
   await page.goto('/api/health');
   if (token) await page.evaluate((value) => sessionStorage.setItem('cquiz-token', value), token);
   await page.goto(address);
 }
 
-/** As a link in the page leads there: whatever stood on the page before is gone, and what comes has come. */
-export async function follow(page: Page, address: string): Promise<void> {
+/**
+ * As a link in the page leads there: whatever stood on the page before is gone, and what comes has come. A page that is
+ * left may still bring a heading of its own, so the title of another one is waited for.
+ */
+async function follow(page: Page, address: string, { isOtherPage }: { isOtherPage: boolean }): Promise<void> {
   await page.evaluate((to) => {
     for (const heading of document.querySelectorAll('h1, h2, h3')) heading.setAttribute('data-before', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, address);
-  await expect(page.locator(':is(h1, h2, h3):not([data-before])').first()).toBeAttached();
+  const heading = isOtherPage ? 'h1' : ':is(h1, h2, h3)';
+  await expect(page.locator(`${heading}:not([data-before])`).first()).toBeAttached();
   await expect(page.locator('body'), `the focus at ${address}`).not.toBeFocused();
 }
 
-export async function expectLoaded(page: Page): Promise<void> {
+async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('h1')).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
