@@ -118,6 +118,11 @@ async function makeCall(
   await tidy(world, outcome, number);
 }
 
+// Who is there is written a moment (200 ms) after it was said, with what others have said: waited for, so that it is not
+// taken for what the next call has done.
+const writeLater = new Set(['/api/events', '/api/quizAttempt/{attemptId}/presence']);
+const laterMs = 1_000;
+
 async function tryCall(
   world: World,
   { operation, caller }: Pair,
@@ -134,6 +139,7 @@ async function tryCall(
       await watch.take();
       answer = await sendAs();
     }
+    if (answer.status < 400 && writeLater.has(operation.path)) await sleep(laterMs);
     const writes = await watch.take();
     const filesAfter = listFiles(context);
     const identity = school.identityOf(caller);
