@@ -120,7 +120,7 @@ async function makeCall(
 
 // Who is there is written a moment (200 ms) after it was said, with what others have said: waited for, so that it is not
 // taken for what the next call has done.
-const writeLater = new Set(['/api/events', '/api/quizAttempt/{attemptId}/presence']);
+const writeLater = new Set(['/api/quizAttempt/{attemptId}/presence']);
 const laterMs = 1_000;
 
 async function tryCall(
