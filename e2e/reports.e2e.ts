@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { answer, refusal } from './fake-answers.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
@@ -78,6 +78,47 @@ test('a report is true the moment somebody hands in, and names the question whos
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByRole('row', { name: room.title })).toBeVisible();
 });
+
+test('in the chart of the scores no text lies on another, also where the highest bar is as high as the chart', async ({
+  page,
+  request,
+}) => {
+  const room = await openReportRoom(request);
+  for (let attempt = 1; attempt <= 4; attempt += 1) await room.handIn(['B', 'C', 'C', 'osmosis']);
+  await openAsOwner(page, room, `/teacher/reports/${room.quizId}`);
+  await page.getByRole('radio', { name: 'All', exact: true }).click({ force: true });
+  const chart = page.getByRole('region', { name: 'Scores' }).getByRole('img');
+  await expect(chart).toHaveAccessibleName(/^Histogram of the scores of 4 attempts\./);
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(chart.locator('text', { hasText: /^4$/ })).toHaveCount(2);
+    await expectNothingCovered(chart.locator('text'));
+  }
+});
+
+async function expectNothingCovered(texts: Locator): Promise<void> {
+  await expect
+    .poll(() =>
+      texts.evaluateAll((all) => {
+        const seen = all
+          .map((text) => ({ says: text.textContent, box: text.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0);
+        return seen.flatMap((one, at) =>
+          seen
+            .slice(at + 1)
+            .filter(
+              ({ box }) =>
+                box.left < one.box.right &&
+                one.box.left < box.right &&
+                box.top < one.box.bottom &&
+                one.box.top < box.bottom,
+            )
+            .map(({ says }) => `${one.says} and ${says}`),
+        );
+      }),
+    )
+    .toEqual([]);
+}
 
 async function exported(page: Page, entry: string): Promise<Download> {
   const started = page.waitForEvent('download');

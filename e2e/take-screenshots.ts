@@ -40,7 +40,11 @@ async function uploadWeek4(page: Page): Promise<void> {
   const file = { name: 'bio201-week4.csv', mimeType: 'text/csv', buffer: Buffer.from(week4) };
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('button', { name: /^Import 4/ }).waitFor();
-  // The toast would cover what it speaks of.
+  await waitForToasts(page);
+}
+
+/** They go by themselves, and would cover what they speak of. */
+async function waitForToasts(page: Page): Promise<void> {
   await page.waitForTimeout(6_000);
 }
 
@@ -142,6 +146,7 @@ const pictures: Picture[] = [
       await press(page, /^Your menu/);
       await page.getByRole('button', { name: 'Profile' }).click();
       await page.getByLabel('New password').waitFor();
+      await waitForToasts(page);
     },
   },
   {

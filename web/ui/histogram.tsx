@@ -51,7 +51,7 @@ export default function Histogram(props: HistogramProps) {
         barProps={{ radius: [3, 3, 0, 0] }}
         barChartProps={{
           barCategoryGap: 2,
-          margin: { top: 12 + rowHeight * marks.length, right: 12, bottom: 24, left: -16 },
+          margin: { top: 12 + rowHeight * (marks.length + 1), right: 12, bottom: 24, left: -16 },
         }}
         gridAxis="x"
         gridColor="var(--line)"
@@ -75,9 +75,10 @@ export default function Histogram(props: HistogramProps) {
           label: {
             value: text,
             position: 'top',
-            // Away from the nearer edge, each on a line of its own: names must neither be cut nor cover each other.
+            // Away from the nearer edge, each on a line of its own above the number of the highest bar: names must
+            // neither be cut nor cover each other or a number.
             textAnchor: at > middle ? 'end' : 'start',
-            dy: -rowHeight * row,
+            dy: -rowHeight * (row + 1),
             className: 'ui-histogram-mark',
           },
         }))}
