@@ -74,6 +74,22 @@ test('a student finds a quiz, takes it with keys and mouse, hands it in and sees
   expect(grade).toMatchObject({ score: 8, letterGrade: 'B+' });
 });
 
+test('a key that is pressed in the moment the question comes is an answer', async ({ page, request }) => {
+  const exam = await openExamRoom(request);
+  // Sooner than anyone can be: when the question stands in the page, and is not painted yet.
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('input[type=radio]')) return;
+      watch.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '1', bubbles: true }));
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  await openAsStudent(page, exam, takePath(exam));
+  await expect(page.getByRole('radio', { name: /^A/ })).toBeChecked();
+  await expect(page.getByText('1 answered, 0 flagged')).toBeVisible();
+});
+
 test('on a phone the quiz can be taken with one thumb', async ({ browser, server, request }) => {
   const exam = await openExamRoom(request);
   const context = await browser.newContext({

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { actionForKey, placeOfKey } from './quiz-keys.ts';
 
 interface Actions {
@@ -19,7 +19,8 @@ export function useQuizKeys(isActive: boolean, actions: Actions): void {
     if (action.type === 'flag') actions.onFlag();
     if (action.type === 'option') actions.onOption(action.place);
   });
-  useEffect(() => {
+  // Before it is painted: a key that is pressed at first sight is an answer like any other.
+  useLayoutEffect(() => {
     if (!isActive) return;
     const listen = (event: KeyboardEvent) => act(event);
     document.addEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { actionOf, isTypedInto } from './grading-keys.ts';
 
 /** Goes from answer to answer in a list, and marks the one that has the focus. */
@@ -20,7 +20,8 @@ export function useGradingKeys(
       event.preventDefault();
     }
   });
-  useEffect(() => {
+  // Before they are painted: whoever sees the answers can mark them.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => act(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
