@@ -4,6 +4,7 @@ import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { answer, refusal } from './fake-answers.ts';
 import { emailOf, expect, test } from './fixtures.ts';
 import { waitForMail } from './mail-folder.ts';
+import { chooseFromMenu } from './menus.ts';
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 import { act, allUsersPath, openPeopleRoom, row } from './people-room.ts';
 
@@ -11,8 +12,7 @@ test.use({ expectedConsoleErrors: [/responded with a status of (4|5)\d\d/] });
 
 async function exported(page: Page, entry: string): Promise<Download> {
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).press('Enter');
-  await page.getByRole('menuitem', { name: entry }).press('Enter');
+  await chooseFromMenu(page, 'Export', entry);
   return started;
 }
 

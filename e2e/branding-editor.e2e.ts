@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test as shared } from './fixtures.ts';
+import { chooseFromMenu } from './menus.ts';
 
 /** The brand of a host is everybody's: a fixture of its own brings a server of its own. */
 const test = shared.extend<object, { ownServer: string }>({
@@ -10,10 +11,8 @@ const test = shared.extend<object, { ownServer: string }>({
 // A pattern that the server refuses.
 test.use({ expectedConsoleErrors: [/status of 422/] });
 
-/** By key: a toast may lie over the menu for a while. */
 async function act(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+  await chooseFromMenu(page, `More for ${name}`, item);
 }
 
 function brandColor(page: Page): Promise<string> {

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { type Exam, openAsStudent, openExamRoom, takePath } from './exam-room.ts';
 import { answer, refusal } from './fake-answers.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseFromMenu } from './menus.ts';
 import { makeMonitor } from './monitor-fakes.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 
@@ -22,10 +23,8 @@ async function openStudentPage(browser: Browser, exam: Exam, baseURL: string): P
   return page;
 }
 
-/** By key: a toast may lie over the menu for a while. */
 async function act(page: Page, name: string, item: string): Promise<Locator> {
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+  await chooseFromMenu(page, `More for ${name}`, item);
   return page.getByRole('dialog');
 }
 
@@ -42,8 +41,7 @@ test('a student’s start, answer, leaving, disconnection and more time are seen
   const figure = (label: string) => page.getByRole('listitem').filter({ hasText: label });
   await loginAs('teacher');
   await page.goto(`/teacher/quizzes?search=${encodeURIComponent(exam.title)}`);
-  await page.getByRole('button', { name: `More for ${exam.title}` }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Monitor' }).press('Enter');
+  await chooseFromMenu(page, `More for ${exam.title}`, 'Monitor');
   await expect(page.getByRole('heading', { name: `Monitor: ${exam.title}` })).toBeVisible();
   await expect(page.getByText('Nobody is writing now', { exact: true })).toBeVisible();
   await expect(figure('Not started')).toContainText('of 1 student expected');

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { emailOf } from './fixtures.ts';
+import { chooseFromMenu } from './menus.ts';
 
 export const allUsersPath = '/admin/all-users';
 
@@ -62,10 +63,6 @@ export function row(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-/** By key: a toast may lie over the menu for a while. */
 export async function act(page: Page, name: string, item: string): Promise<void> {
-  const label = `More for ${name}`;
-  await page.getByRole('button', { name: label, exact: true }).press('Enter');
-  const menu = page.getByRole('menu', { name: label, exact: true });
-  await menu.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+  await chooseFromMenu(page, `More for ${name}`, item);
 }

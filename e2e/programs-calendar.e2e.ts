@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { chooseFromMenu } from './menus.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 import { said } from './quiz-room.ts';
 
@@ -11,10 +12,7 @@ test.use({
 const systemTab = '/admin/settings?tab=system';
 
 async function act(page: Page, name: string, item: string): Promise<void> {
-  // By key: a toast may lie over the menu for a while.
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).press('Enter');
-  const menu = page.getByRole('menu', { name: `More for ${name}`, exact: true });
-  await menu.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+  await chooseFromMenu(page, `More for ${name}`, item);
 }
 
 test('a super admin adds, changes and deletes programmes, and chooses the default', async ({

@@ -2,6 +2,7 @@ import { numbered, openAsTeacher, openBankRoom } from './bank-room.ts';
 import { openExamRoom } from './exam-room.ts';
 import { answer, refusal } from './fake-answers.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseFromMenu } from './menus.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 import { makeQuiz, places, quizzesPath, said, showPart } from './quiz-room.ts';
 
@@ -19,11 +20,7 @@ test('the list finds quizzes, and each can be unpublished, copied, archived, res
   await openAsTeacher(page, room, quizzesPath);
   const row = (title: string) => page.getByRole('row', { name: title });
   const act = async (title: string, item: string) => {
-    // By key: a toast may lie over the menu for a while.
-    const name = `More for ${title}`;
-    await page.getByRole('button', { name, exact: true }).press('Enter');
-    const menu = page.getByRole('menu', { name, exact: true });
-    await menu.getByRole('menuitem', { name: item, exact: true }).press('Enter');
+    await chooseFromMenu(page, `More for ${title}`, item);
   };
 
   await page.getByLabel('Search quizzes').fill(mark);
@@ -131,8 +128,7 @@ test('every failure has its words, and what was typed stays', async ({ page, req
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.unroute(`**/api/quiz/${id}`);
   await answer(page, `**/api/quiz/${id}/duplicate`, 507, refusal('STORAGE_FULL', 'There is no space left.'));
-  await page.getByRole('button', { name: `More for Quiz ${room.mark}` }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter');
+  await chooseFromMenu(page, `More for Quiz ${room.mark}`, 'Duplicate');
   await expect(page.getByText('There is no space left.')).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).press('Enter');
   const publish = page.getByRole('dialog', { name: /^Publish/ });

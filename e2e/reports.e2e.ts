@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from '@playwright/test';
 import { answer, refusal } from './fake-answers.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseFromMenu } from './menus.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 import { handInTwelve, openAsOwner, openReportRoom } from './report-room.ts';
 
@@ -122,8 +123,7 @@ async function expectNothingCovered(texts: Locator): Promise<void> {
 
 async function exported(page: Page, entry: string): Promise<Download> {
   const started = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).press('Enter');
-  await page.getByRole('menuitem', { name: entry }).press('Enter');
+  await chooseFromMenu(page, 'Export', entry);
   return started;
 }
 
@@ -147,8 +147,7 @@ test('exports open as spreadsheets and hold no formula; failures have their word
 
   const call = '**/api/report/quiz/*/export?*';
   await answer(page, call, 500, refusal('INTERNAL', 'Something went wrong.'));
-  await page.getByRole('button', { name: 'Export' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Results, CSV' }).press('Enter');
+  await chooseFromMenu(page, 'Export', 'Results, CSV');
   await expect(page.getByText('The file could not be made. Something went wrong.')).toBeVisible();
   await page.unroute(call);
   const again = page.waitForEvent('download');
