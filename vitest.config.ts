@@ -27,7 +27,11 @@ export default defineConfig({
         ]
       : ['{shared,database,server,web,tooling,bench}/**/*.test.{ts,tsx}'],
     // Replicas need more programs than the embedded PostgreSQL comes with.
-    exclude: [...configDefaults.exclude, ...(external ? askedOnce : ['server/read-replica.test.ts'])],
+    exclude: [
+      ...configDefaults.exclude,
+      '**/*.component.test.tsx',
+      ...(external ? askedOnce : ['server/read-replica.test.ts']),
+    ],
     globalSetup: 'database/testing/global-setup.ts',
     // Many tests wait for a clock or another process rather than compute: a third one fills that time.
     maxWorkers: 3,

@@ -32,7 +32,7 @@ export async function startCluster(room: Room, settings: Record<string, string> 
   const owned = [place.cluster, place.socketFolder];
   const launcher = await chooseLauncher(place.dataDir, place.binaries.postgres, owned);
   const words = [
-    ...postgresArguments(place.cluster, place.socketFolder),
+    ...postgresArguments(place),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   let child: ChildProcess | undefined;

@@ -20,6 +20,8 @@ export interface Place {
   cluster: string;
   socketFolder: string;
   logFile: string;
+  /** False only for throw-away databases of tests. */
+  isDurable: boolean;
   binaries: PostgresBinaries;
   connection: EmbeddedConnection;
 }
@@ -28,6 +30,7 @@ export interface Place {
 export async function preparePlace(
   folder: string,
   reportCreated: (milliseconds: number) => void,
+  { isDurable = true }: { isDurable?: boolean } = {},
 ): Promise<Place> {
   const binaries = await getPostgresBinaries();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -45,6 +48,7 @@ export async function preparePlace(
     cluster,
     socketFolder,
     logFile: path.join(dataDir, 'postgres.log'),
+    isDurable,
     binaries,
     connection: {
       host: socketFolder,

@@ -31,8 +31,7 @@ export async function startPostmaster(place: Place): Promise<StartedPostmaster> 
   const owned = [place.cluster, place.socketFolder, place.logFile];
   const launcher = await chooseLauncher(place.dataDir, place.binaries.postgres, owned);
   const { size } = await log.stat();
-  const words = postgresArguments(place.cluster, place.socketFolder);
-  const child = spawn(...commandLine(launcher, place.binaries.postgres, words), {
+  const child = spawn(...commandLine(launcher, place.binaries.postgres, postgresArguments(place)), {
     ...launcher.identity,
     cwd: '/',
     env: postgresEnvironment(),

@@ -1,18 +1,21 @@
+import type { Place } from './place.ts';
 import { socketPort } from './socket-folder.ts';
 
 /**
- * On the command line, not in postgresql.conf, so that an upgraded CQuiz brings its own. What protects
- * the data (fsync, full_page_writes, synchronous_commit) stays at PostgreSQL's safe defaults, said aloud.
+ * On the command line, not in postgresql.conf, so that an upgraded CQuiz brings its own. The settings that protect
+ * data from a power cut (fsync, full_page_writes, synchronous_commit) are explicit, so that no default can change them.
  */
-export function postgresArguments(cluster: string, socketFolder: string): string[] {
+export function postgresArguments({ cluster, socketFolder, isDurable }: Place): string[] {
+  const withstandPowerCut = isDurable ? 'on' : 'off';
   const settings = {
     listen_addresses: '',
     port: String(socketPort),
     unix_socket_directories: quoteListItem(socketFolder),
     unix_socket_permissions: '0700',
 
-    fsync: 'on',
-    full_page_writes: 'on',
+    fsync: withstandPowerCut,
+    full_page_writes: withstandPowerCut,
+    // On even in tests: a killed PostgreSQL must not lose a commit it has acknowledged.
     synchronous_commit: 'on',
 
     shared_buffers: '64MB',

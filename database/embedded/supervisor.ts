@@ -22,6 +22,8 @@ export interface EmbeddedDatabase {
 
 interface JoinOptions {
   dataDir: string;
+  /** `false` trades crash safety for speed, in throw-away databases of tests only. */
+  durable?: boolean;
   log?: (event: EmbeddedDatabaseEvent) => void;
 }
 
@@ -32,7 +34,11 @@ const shortLife = 10_000;
 const longestPause = 5000;
 
 /** Joins the PostgreSQL of that folder: makes it if it is new, starts it if it is not running. */
-export async function joinEmbeddedDatabase({ dataDir, log }: JoinOptions): Promise<EmbeddedDatabase> {
+export async function joinEmbeddedDatabase({
+  dataDir,
+  durable = true,
+  log,
+}: JoinOptions): Promise<EmbeddedDatabase> {
   const report: Report = (level, message) => {
     try {
       log?.({ level, message });
@@ -41,8 +47,10 @@ export async function joinEmbeddedDatabase({ dataDir, log }: JoinOptions): Promi
     }
   };
   try {
-    const place = await preparePlace(dataDir, (ms) =>
-      report('info', `PostgreSQL made its folder in ${ms} ms`),
+    const place = await preparePlace(
+      dataDir,
+      (ms) => report('info', `PostgreSQL made its folder in ${ms} ms`),
+      { isDurable: durable },
     );
     const presence = await joinServer(place, {
       mayStart: () => true,

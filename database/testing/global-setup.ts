@@ -28,7 +28,7 @@ async function startServer(): Promise<TestServer> {
     return startExternalPostgres(bin);
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-test-'));
-  const embedded = await joinEmbeddedDatabase({ dataDir });
+  const embedded = await joinEmbeddedDatabase({ dataDir, durable: false });
   return {
     connection: embedded.connection,
     stop: async () => {

@@ -80,7 +80,7 @@ function ownFolder(file: string, pattern: string): string {
 }
 
 function testHelpers(file: string): string {
-  return file.startsWith('database/') ? 'database/testing' : 'server/testing';
+  return `${file.split('/')[0]}/testing`;
 }
 
 function isTest(file: string): boolean {

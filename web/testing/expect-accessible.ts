@@ -1,0 +1,19 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/**
+ * For states that no address leads to: dialogs, failures, long texts. `e2e/every-page.e2e.ts` looks at every page as it
+ * opens, in both themes and at every width.
+ */
+export async function expectAccessible(within: Element | Document = document): Promise<void> {
+  const { violations } = await axe.run(within, {
+    resultTypes: ['violations'],
+    // The document around a component under test is Vitest's.
+    rules: {
+      'target-size': { enabled: true },
+      region: { enabled: false },
+      'page-has-heading-one': { enabled: false },
+    },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { toastStore } from '#web/ui/toast.ts';
+
+/** Component tests share one document: each one starts from an empty one, and fails on a console error. */
+let problems: string[] = [];
+
+window.addEventListener('error', ({ message }) => problems.push(message));
+
+beforeEach(async () => {
+  problems = [];
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) =>
+    problems.push(args.map(String).join(' ')),
+  );
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  for (const { id } of toastStore.list()) toastStore.remove(id);
+  await page.viewport(1280, 800);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  expect(problems, 'console errors').toEqual([]);
+});
