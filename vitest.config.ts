@@ -16,20 +16,28 @@ const askedOnce = [
   'server/domains/uploads/{real-files,refusals}.test.ts',
 ];
 
+// `npm test` leaves out the slow files, and runs on the second PostgreSQL only what can differ between versions.
+const isFast = process.env['CQUIZ_TESTS'] === 'fast';
+const slow = isFast ? ['**/*.slow.test.ts'] : [];
+const onBoth = [
+  'server/{read-replica,start,who-may-call}.test.ts',
+  'server/{domains,plugins,testing}/**/*.test.ts',
+  'database/*.test.ts',
+];
+
 export default defineConfig({
   plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] })],
   test: {
     include: external
-      ? [
-          'server/{read-replica,start,who-may-call}.test.ts',
-          'server/{domains,plugins,testing}/**/*.test.ts',
-          'database/*.test.ts',
-        ]
+      ? isFast
+        ? ['{database,server}/**/*.postgres.test.ts']
+        : onBoth
       : ['{shared,database,server,web,tooling,bench}/**/*.test.{ts,tsx}'],
     // Replicas need more programs than the embedded PostgreSQL comes with.
     exclude: [
       ...configDefaults.exclude,
       '**/*.component.test.tsx',
+      ...slow,
       ...(external ? askedOnce : ['server/read-replica.test.ts']),
     ],
     globalSetup: 'database/testing/global-setup.ts',

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { copySchool } from './school-template.ts';
 import { startServerProcess } from './server-process.ts';
 import { isStressed, slowDown } from './stress.ts';
 
@@ -42,8 +41,9 @@ interface WorkerFixtures {
 /** `page` opens on a real server with a database of its own, and any console error fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    async ({ browserName }, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), `cquiz-${browserName}-`));
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here.
+    async ({}, use) => {
+      const dataDir = copySchool();
       let running = await startServerProcess(dataDir);
       const { address, port } = running;
       await use({

@@ -4,7 +4,8 @@ import { isStressed } from './stress.ts';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  testMatch: process.env['CQUIZ_TESTS'] === 'fast' ? '**/*.journey.e2e.ts' : '**/*.e2e.ts',
+  globalSetup: './school-template.ts',
   outputDir: '../test-results',
   fullyParallel: false,
   workers: 2,

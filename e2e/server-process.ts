@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { isStressed } from './stress.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -19,6 +20,8 @@ export async function startServerProcess(
   dataDir: string,
   { port = 0, ...env }: { port?: number; DEMO?: string; AI_CHAT_URL?: string } = {},
 ): Promise<ServerProcess> {
+  // The server joins the PostgreSQL that is running already, without the fsync that its own would have.
+  const database = await joinEmbeddedDatabase({ dataDir, durable: false });
   const slowly = isStressed ? ['--import', './e2e/slow-answers.ts'] : [];
   const child = spawn(process.execPath, [...slowly, 'server/main.ts'], {
     cwd: root,
@@ -38,16 +41,21 @@ export async function startServerProcess(
       said += chunk.toString();
     });
   }
-  const address = await readAddress(child, () => said);
+  const address = await readAddress(child, () => said).catch(async (error: unknown) => {
+    await database.leave();
+    throw error;
+  });
   return {
     address,
     said: () => said,
     port: Number(new URL(address).port),
     stop: async () => {
-      if (child.exitCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGINT');
-      await ended;
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGINT');
+        await ended;
+      }
+      await database.leave();
     },
   };
 }
