@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -41,14 +42,15 @@ export default defineConfig({
       ...(external ? askedOnce : ['server/read-replica.test.ts']),
     ],
     globalSetup: 'database/testing/global-setup.ts',
-    // Many tests wait for a clock or another process rather than compute: a third one fills that time.
-    maxWorkers: 3,
+    // Many tests wait for a clock or another process rather than compute: one more worker than cores fills that time.
+    maxWorkers: availableParallelism() + 1,
     // A process of its own for each file would load the whole server three hundred times. What a test puts into the world
     // (a stubbed global, a clock) it takes back.
     isolate: false,
     sequence: { sequencer: SlowFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Only a test that hangs meets these: a slow machine must not fail one that would pass.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // A promise that nobody waits for is a defect, in a test too.
     dangerouslyIgnoreUnhandledErrors: false,
   },

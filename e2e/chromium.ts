@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import sparticuz from '@sparticuz/chromium';
 
+const root = resolve(import.meta.dirname, '..');
+const { version: packageVersion } = JSON.parse(
+  readFileSync(join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8'),
+) as { version: string };
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 // Chromium's own calls home are not ours to make; root and containers have no sandbox of its kind.
@@ -38,7 +43,31 @@ export async function findChromium(): Promise<Launch> {
 
 async function findWindowless(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
-  // Its own arguments are for a cloud function: one process, and no web security.
-  const path = await sparticuz.executablePath();
-  return spawnSync(path, ['--version'], { timeout: 10_000 }).status === 0 ? path : undefined;
+  const folder = join(root, 'node_modules/.cache', `chromium-${packageVersion}`);
+  if (!existsSync(folder)) await unpack(folder);
+  const path = join(folder, 'chromium');
+  return spawnSync(path, ['--version'], { timeout: 60_000 }).status === 0 ? path : undefined;
+}
+
+/**
+ * Kept beside the package: in the temporary folder, where the package would unpack itself, every run would do so again.
+ * Moved there in one step, so that no other process starts a browser that is half there.
+ */
+async function unpack(folder: string): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true });
+  const workshop = mkdtempSync(`${folder}-`);
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = workshop;
+  try {
+    // Its own arguments are for a cloud function: one process, and no web security.
+    await sparticuz.executablePath();
+    renameSync(workshop, folder);
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
 }

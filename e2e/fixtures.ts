@@ -41,9 +41,8 @@ interface WorkerFixtures {
 /** `page` opens on a real server with a database of its own, and any console error fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from here.
-    async ({}, use) => {
-      const dataDir = copySchool();
+    async ({ browserName }, use) => {
+      const dataDir = copySchool(browserName);
       let running = await startServerProcess(dataDir);
       const { address, port } = running;
       await use({

@@ -16,10 +16,10 @@ export default async function makeSchoolTemplate(): Promise<() => void> {
 }
 
 /** A data folder with the demo school as a new server finds it after its first start. */
-export function copySchool(): string {
+export function copySchool(name: string): string {
   const template = process.env[variable];
   if (template === undefined) throw new Error('Playwright has not run its global set-up.');
-  const folder = mkdtempSync(join(tmpdir(), 'cquiz-school-'));
+  const folder = mkdtempSync(join(tmpdir(), `cquiz-${name}-`));
   // Node's own copy loses the modes of folders, which PostgreSQL insists on.
   execFileSync('cp', ['-a', `${template}/.`, folder]);
   return folder;

@@ -1,6 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { checkBoundaries } from './boundaries/check-boundaries.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkMessages } from './check-messages.ts';
@@ -13,21 +15,30 @@ import { listShipped } from './packages/shipped.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-type Step = { name: string; run: () => string[] | { faults: string[]; notes: string[]; done: boolean } };
+interface Findings {
+  faults: string[];
+  notes?: string[];
+  /** False where a step could not find out, such as without an answer of the registry. */
+  done?: boolean;
+}
+
+type Step = { name: string } & (
+  | { start: () => Promise<string[]> }
+  /** Works in this process, while programs run beside it. */
+  | { run: () => string[] | Findings }
+);
 
 function command(name: string, ...line: [string, ...string[]]): Step {
+  const [program, ...args] = line;
   return {
     name,
-    run: () => {
-      const [program, ...args] = line;
-      const result = spawnSync(join(root, 'node_modules/.bin', program), args, {
-        cwd: root,
-        encoding: 'utf8',
-      });
-      return result.status === 0
-        ? []
-        : [`${result.stdout}${result.stderr}${result.error?.message ?? ''}`.trim()];
-    },
+    start: () =>
+      new Promise((done) => {
+        const options = { cwd: root, maxBuffer: 64 * 2 ** 20 };
+        execFile(join(root, 'node_modules/.bin', program), args, options, (error, stdout, stderr) =>
+          done(error ? [`${stdout}${stderr}`.trim() || error.message] : []),
+        );
+      }),
   };
 }
 
@@ -46,8 +57,9 @@ function shipped(): string[] {
 }
 
 const steps: Step[] = [
-  command('format and lint', 'biome', 'check', '--error-on-warnings'),
+  // The longest first, so that none is left to run alone at the end.
   command('lint with types', 'oxlint', '--type-aware', '--deny-warnings'),
+  command('format and lint', 'biome', 'check', '--error-on-warnings'),
   ...typeSteps(),
   { name: 'boundaries', run: () => checkBoundaries(root) },
   command('unused code', 'knip'),
@@ -65,18 +77,35 @@ const chosen = steps.filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
 );
 if (chosen.length === 0) throw new Error(`The steps are ${steps.map(({ name }) => name).join(', ')}.`);
+
 let failed = 0;
 let notDone = 0;
-for (const step of chosen) {
+
+async function runStep(step: Step): Promise<void> {
   const since = performance.now();
-  const told = step.run();
-  const { faults, notes, done } = Array.isArray(told) ? { faults: told, notes: [], done: true } : told;
+  const found = 'start' in step ? await step.start() : step.run();
+  const { faults, notes = [], done = true } = Array.isArray(found) ? { faults: found } : found;
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(`${faults.length > 0 ? '✗' : done ? '✓' : '–'} ${step.name} (${seconds} s)`);
   for (const line of [...faults, ...notes]) console.log(`  ${line.replaceAll('\n', '\n  ')}`);
   if (faults.length > 0) failed += 1;
   else if (!done) notDone += 1;
 }
+
+async function runInTurn(queue: Step[]): Promise<void> {
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    await runStep(step);
+    // Programs that have ended meanwhile are followed by the next ones.
+    await nextTurn();
+  }
+}
+
+const programs = chosen.filter((step) => 'start' in step);
+const own = chosen.filter((step) => 'run' in step);
+await Promise.all([
+  ...Array.from({ length: availableParallelism() }, () => runInTurn(programs)),
+  runInTurn(own),
+]);
 const left = notDone > 0 ? `, ${notDone} could not be done` : '';
 console.log(`check: ${chosen.length - failed - notDone} passed, ${failed} failed${left}`);
 process.exitCode = failed === 0 ? 0 : 1;

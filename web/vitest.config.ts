@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -14,6 +15,11 @@ export default mergeConfig(
       include: ['**/*.component.test.tsx'],
       setupFiles: 'testing/setup.ts',
       isolate: false,
+      maxWorkers: availableParallelism(),
+      // Only a test that hangs meets these: a slow machine must not fail one that would pass.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
       browser: {
         enabled: true,
         headless: true,

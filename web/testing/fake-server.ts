@@ -56,7 +56,7 @@ export function setUpFakeServer(): FakeServer {
       }
       const seen = { url, body: await readBody(request), headers: request.headers };
       sent.push({ call: found.call, request: seen });
-      return await Promise.race([found.reply(seen), untilAborted(request.signal)]);
+      return Promise.race([found.reply(seen), untilAborted(request.signal)]);
     });
   });
 

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inRunFolder } from './run-folder.ts';
+
+// Started by the test of run folders: a run with a process in a group of its own, as PostgreSQL has.
+await inRunFolder(async (folder) => {
+  const stubborn = "process.on('SIGINT', () => {}); setInterval(() => {}, 1000);";
+  const child = spawn(process.execPath, ['-e', stubborn], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, TMPDIR: folder },
+  });
+  child.unref();
+  console.log(JSON.stringify({ folder, pid: child.pid }));
+  if (process.argv[2] !== 'end') await sleep(600_000);
+});

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { findProcessesOf } from './processes.ts';
+
+async function startRun(...args: string[]) {
+  const run = spawn(process.execPath, [join(import.meta.dirname, 'run-folder-process.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(run.stdout, 'data')) as [Buffer];
+  const { folder, pid } = JSON.parse(line.toString()) as { folder: string; pid: number };
+  return { run, folder, pid };
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
+  'a run that is ended by %s leaves no process and no folder behind',
+  async (signal) => {
+    const { run, folder, pid } = await startRun();
+    expect(await findProcessesOf(folder)).toContain(pid);
+    run.kill(signal);
+    await vi.waitUntil(() => !existsSync(folder), { timeout: 60_000 });
+    expect(await findProcessesOf(folder)).toEqual([]);
+  },
+);
+
+test('a run that ends by itself has cleared up before it exits', async () => {
+  const { run, folder } = await startRun('end');
+  await once(run, 'exit');
+  expect(existsSync(folder)).toBe(false);
+  expect(await findProcessesOf(folder)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { constants, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * Runs test commands with a temporary folder of their own. When the work is done, interrupted or killed, a second
+ * process ends every process that was started with this folder and deletes it: PostgreSQL and Chromium run in process
+ * groups of their own and would survive Ctrl-C.
+ */
+export async function inRunFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'cquiz-run-'));
+  // The external PostgreSQL runs as another account and has to pass through.
+  chmodSync(folder, 0o711);
+  const reaper = spawn(process.execPath, [join(import.meta.dirname, 'reaper.ts'), folder], {
+    detached: true,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const reaped = once(reaper, 'exit');
+
+  async function reap(): Promise<void> {
+    reaper.stdin.end();
+    await reaped;
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      console.log(`\nInterrupted: ending every process of this run …`);
+      void reap().then(() => process.exit(128 + constants.signals[signal]));
+    });
+  }
+  try {
+    return await work(folder);
+  } finally {
+    await reap();
+  }
+}
