@@ -4,8 +4,9 @@ import { inRunFolder } from './run-folder.ts';
 
 // Started by the test of run folders: a run with a process in a group of its own, as PostgreSQL has.
 await inRunFolder(async (folder) => {
-  const stubborn = "process.on('SIGINT', () => {}); setInterval(() => {}, 1000);";
-  const child = spawn(process.execPath, ['-e', stubborn], {
+  const waits = 'setInterval(() => {}, 1000);';
+  const ignoresInterrupts = `process.on('SIGINT', () => {}); ${waits}`;
+  const child = spawn(process.execPath, ['-e', process.argv[2] === 'stubborn' ? ignoresInterrupts : waits], {
     detached: true,
     stdio: 'ignore',
     env: { ...process.env, TMPDIR: folder },

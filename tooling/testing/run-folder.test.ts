@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { test, vi } from 'vitest';
 import { findProcessesOf } from './processes.ts';
 
 async function startRun(...args: string[]) {
@@ -14,18 +14,25 @@ async function startRun(...args: string[]) {
   return { run, folder, pid };
 }
 
-test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)(
-  'a run that is ended by %s leaves no process and no folder behind',
-  async (signal) => {
-    const { run, folder, pid } = await startRun();
+test.concurrent.for([
+  ['SIGINT', 'ordinary'],
+  ['SIGTERM', 'ordinary'],
+  ['SIGHUP', 'ordinary'],
+  ['SIGKILL', 'ordinary'],
+  ['SIGINT', 'stubborn'],
+] as const)(
+  'a run that is ended by %s leaves no process and no folder behind, with a child that is %s',
+  async ([signal, child], { expect }) => {
+    const { run, folder, pid } = await startRun(child);
     expect(await findProcessesOf(folder)).toContain(pid);
     run.kill(signal);
-    await vi.waitUntil(() => !existsSync(folder), { timeout: 60_000 });
-    expect(await findProcessesOf(folder)).toEqual([]);
+    await vi.waitUntil(async () => !existsSync(folder) && (await findProcessesOf(folder)).length === 0, {
+      timeout: 120_000,
+    });
   },
 );
 
-test('a run that ends by itself has cleared up before it exits', async () => {
+test.concurrent('a run that ends by itself has cleared up before it exits', async ({ expect }) => {
   const { run, folder } = await startRun('end');
   await once(run, 'exit');
   expect(existsSync(folder)).toBe(false);
