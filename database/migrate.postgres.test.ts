@@ -91,7 +91,7 @@ describe('migrations', () => {
     const ended = once(doomed, 'exit');
     for (;;) {
       const waiting = await query(
-        "select 1 from pg_locks where locktype = 'advisory' and objid = 7 and not granted",
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
       );
       if (waiting.length > 0) break;
       await sleep(20);
