@@ -1,12 +1,11 @@
-import { chmod, stat } from 'node:fs/promises';
+import { chmod, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { nobody, pathWithout, visit } from './testing/accounts.ts';
-import { cleanUp, makeFolder, makeUsedFolder, removeUsedFolder, startApp } from './testing/apps.ts';
+import { cleanUp, makeFolder, startApp } from './testing/apps.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
-afterAll(removeUsedFolder);
 
 describe.runIf(process.geteuid?.() === 0)('as root', () => {
   it('uses a user namespace, below a folder that only root may enter', async () => {
@@ -26,7 +25,9 @@ describe.runIf(process.geteuid?.() === 0)('as root', () => {
   });
 
   it("tells an ordinary account that the folder is somebody else's", async () => {
-    const dataDir = await makeUsedFolder();
+    const dataDir = path.join(await makeFolder(), 'data');
+    await mkdir(path.join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
+    await chmod(dataDir, 0o700);
     await chmod(path.dirname(dataDir), 0o755);
     const app = startApp(dataDir, { account: nobody });
     expect(await app.next('failed')).toMatchObject({

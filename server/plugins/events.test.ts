@@ -147,7 +147,7 @@ describe('live events', () => {
     await proxy.cut();
     const programId = await createProgram(there, 'Missed');
     await proxy.restore();
-    await stream.next('resync', 15_000);
+    await stream.next('resync');
     await createProgram(there, 'Not missed');
     await stream.next('program.changed');
     expect(stream.received).not.toContainEqual({ type: 'program.changed', programId });
