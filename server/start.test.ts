@@ -3,10 +3,15 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#database/client.ts';
+import { migrate } from '#database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { readConfig } from './config.ts';
+import { explainStartFailure, startServer } from './start.ts';
 import { openEventStream } from './testing/event-stream.ts';
+import { describeFirstStart, link } from './testing/first-starts.ts';
 import {
   createProgram,
   databaseUrl,
@@ -54,10 +59,11 @@ describe('the server on DATABASE_URL', { timeout: 60_000 }, () => {
           headers: { ...person.headers, 'content-type': 'application/json' },
           body: JSON.stringify({ name: 'Renamed' }),
         });
-        await sleep(300);
+        await untilBlocked(blocker.pool);
         const ended = server.end('SIGTERM');
-        await sleep(300);
-        await expect(fetch(`${server.address}/api/health`)).rejects.toThrow();
+        // It takes no new connections as soon as it has begun to stop.
+        while (await isServing(server.address)) await sleep(20);
+        await untilBlocked(blocker.pool);
         return { pending, ended };
       });
       const { pending, ended } = await asked;
@@ -69,9 +75,8 @@ describe('the server on DATABASE_URL', { timeout: 60_000 }, () => {
 
   it('makes the demo school only when asked, once for all processes', async () => {
     const env = { DATABASE_URL: databaseUrl(database.connection) };
-    const plain = await start({ ...env, DEMO: '' });
-    expect(plain.said()).toMatch(/\/first-admin#[\w-]{43}\n/);
-    await plain.end('SIGTERM');
+    await migrate(database.connection);
+    expect((await describeFirstStart(database.connection, { ...env, DEMO: '' })).said).toMatch(link);
     const [one, other] = await Promise.all([start({ ...env, DEMO: '1' }), start({ ...env, DEMO: '1' })]);
     for (const server of [one, other]) {
       expect(server.said()).toContain('Demo-pass-1');
@@ -86,6 +91,37 @@ describe('the server on DATABASE_URL', { timeout: 60_000 }, () => {
     await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')]);
   });
 });
+
+/** As `refusal`, without a process: for what fails before the server has taken hold of its own. */
+async function refusalInProcess(env: NodeJS.ProcessEnv): Promise<string> {
+  const failure = await startServer(readConfig({ DATA_DIR: folder(), ...env })).catch(
+    (error: unknown) => error,
+  );
+  const said = explainStartFailure(failure);
+  expect(said).toMatch(/^CQuiz did not start\.\n/);
+  expect(said).not.toMatch(/\n\s+at /);
+  return said;
+}
+
+/** Until a statement of another connection waits for a lock. */
+async function untilBlocked(pool: Pool): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+    await sleep(20);
+  }
+}
+
+async function isServing(address: string): Promise<boolean> {
+  try {
+    await fetch(`${address}/api/health`, { headers: { connection: 'close' } });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('a start that cannot succeed', { timeout: 60_000 }, () => {
   it('says in a sentence which setting is wrong', async () => {
@@ -110,17 +146,17 @@ describe('a start that cannot succeed', { timeout: 60_000 }, () => {
     const database = await createTestDatabase({ empty: true });
     const url = new URL(databaseUrl(database.connection));
     url.pathname = '/no_such_database';
-    expect(await refusal({ DATABASE_URL: url.href })).toMatch(
-      /The database of DATABASE_URL does not let us in: database "no_such_database" does not exist\.\n$/,
+    expect(await refusalInProcess({ DATABASE_URL: url.href })).toMatch(
+      /The database of DATABASE_URL does not let us in: database "no_such_database" does not exist\.$/,
     );
     url.password = 'wrong';
-    const said = await refusal({ DATABASE_URL: url.href });
+    const said = await refusalInProcess({ DATABASE_URL: url.href });
     expect(said).toContain('password authentication failed');
     expect(said).not.toContain('wrong@');
     await database.drop();
   });
 
   it('says that the data folder cannot be used', async () => {
-    expect(await refusal({ DATA_DIR: '/dev/null/data' })).toContain('/dev/null/data');
+    expect(await refusalInProcess({ DATA_DIR: '/dev/null/data' })).toContain('/dev/null/data');
   });
 });

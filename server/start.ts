@@ -37,10 +37,11 @@ export async function startServer(config: Config): Promise<void> {
     await server.leave();
     throw error;
   }
-  announce(app, config, entrance);
+  console.log(describeStart(app, config, entrance));
 }
 
-function announce(app: FastifyInstance, config: Config, entrance: Entrance): void {
+/** What whoever starts the server reads: where it is, and how to get in. */
+export function describeStart(app: FastifyInstance, config: Config, entrance: Entrance): string {
   const [bound] = app.addresses();
   const { address: heard = config.host, port = config.port } = typeof bound === 'object' ? bound : {};
   // These mean every address there is; a browser needs one of them.
@@ -52,7 +53,7 @@ function announce(app: FastifyInstance, config: Config, entrance: Entrance): voi
     describeMail(config),
     describeEntrance(entrance, address),
   ];
-  console.log(`${told.filter((line) => line !== '').join('\n')}\n`);
+  return `${told.filter((line) => line !== '').join('\n')}\n`;
 }
 
 // The host alone: the address of a mail server holds its password.

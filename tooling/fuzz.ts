@@ -18,7 +18,7 @@ for (const [name, value] of Object.entries(values)) {
 console.log(`fuzz: ${values.runs} calls from ${values.from} on, seed ${values.seed}`);
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', 'server/every-call.test.ts', '--disable-console-intercept'],
+  ['run', 'server/every-call.slow.test.ts', '--disable-console-intercept'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -1,23 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that take half a minute and more: most wait for clocks, crashes and other processes. */
-const slow = [
-  'server/start-alone.test.ts',
-  'server/every-call.test.ts',
-  'server/domains/attempts/faults.test.ts',
-  'server/plugins/queue.test.ts',
-  'server/domains/uploads/uploads-races.test.ts',
-  'server/start.test.ts',
-  'server/domains/attempts/faults-clock.test.ts',
-  'database/embedded/recovery.test.ts',
-  'server/importing/process/bombs.test.ts',
-  'server/domains/people/people-imports.test.ts',
-  'server/importing/fuzz.test.ts',
-  'server/plugins/events.test.ts',
-  'server/domains/mail/mail.test.ts',
+/** The files that take longest after those named `*.slow.test.ts`, without their endings. */
+const long = [
+  'server/start-alone',
+  'server/domains/attempts/faults',
+  'server/start',
+  'server/domains/uploads/uploads-races',
+  'server/domains/attempts/faults-clock',
+  'database/embedded/recovery',
+  'server/importing/process/bombs',
+  'server/domains/people/people-imports',
+  'server/importing/fuzz',
+  'database/embedded/supervisor',
+  'server/every-call',
+  'bench/load/load',
+  'server/domains/mail/mail',
 ];
 
-/** Begun last, one of them would run on alone while the other workers are idle. */
+/** Started last, one of them would run on alone while the other workers are idle. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -26,6 +26,8 @@ export class SlowFirst extends BaseSequencer {
 }
 
 function rankOf({ moduleId }: TestSpecification): number {
-  const place = slow.findIndex((file) => moduleId.endsWith(file));
-  return place === -1 ? slow.length : place;
+  if (moduleId.endsWith('.slow.test.ts')) return -1;
+  const stem = moduleId.replace(/(\.postgres)?\.test\.tsx?$/, '');
+  const place = long.findIndex((file) => stem.endsWith(`/${file}`));
+  return place === -1 ? long.length : place;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { cleanUp, makeFolder, startApp } from './testing/apps.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
 
 const require = createRequire(import.meta.url);

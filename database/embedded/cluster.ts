@@ -52,13 +52,17 @@ export async function readPassword(cluster: string): Promise<string> {
  * Makes the cluster beside its place and moves it there whole: a kill at any moment leaves either no
  * cluster or a finished one with its password, role and database. Of several processes the first wins.
  */
-export async function createCluster(cluster: string, binaries: PostgresBinaries): Promise<void> {
+export async function createCluster(
+  cluster: string,
+  binaries: PostgresBinaries,
+  { isDurable }: { isDurable: boolean },
+): Promise<void> {
   const dataDir = path.dirname(cluster);
   await removeDeadWorkshops(dataDir);
   const launcher = await chooseLauncher(dataDir, binaries.postgres, []);
   const workshop = await claimWorkshop(dataDir);
   try {
-    const made = await buildCluster(workshop, binaries, launcher);
+    const made = await buildCluster(workshop, binaries, { launcher, isDurable });
     await rename(made, cluster);
     await syncFolder(dataDir);
   } catch (error) {
@@ -72,7 +76,7 @@ export async function createCluster(cluster: string, binaries: PostgresBinaries)
 async function buildCluster(
   workshop: string,
   binaries: PostgresBinaries,
-  launcher: Launcher,
+  { launcher, isDurable }: { launcher: Launcher; isDurable: boolean },
 ): Promise<string> {
   const made = path.join(workshop, 'cluster');
   const password = path.join(workshop, 'password');
@@ -93,6 +97,7 @@ async function buildCluster(
     ...locale,
     '--data-checksums',
     '--no-instructions',
+    ...(isDurable ? [] : ['--no-sync']),
   ];
   await run(launcher, binaries.initdb, words);
   // The app is no superuser: one could run commands of the operating system through SQL.
@@ -107,6 +112,7 @@ async function buildCluster(
     'log_checkpoints=off',
     '-c',
     'log_min_error_statement=panic',
+    ...(isDurable ? [] : ['-c', 'fsync=off']),
   ];
   await run(
     launcher,

@@ -38,7 +38,7 @@ export async function preparePlace(
   const inDataDir = path.join(dataDir, 'postgres');
   if (!(await hasCluster(inDataDir, binaries))) {
     const begin = performance.now();
-    await createCluster(inDataDir, binaries);
+    await createCluster(inDataDir, binaries, { isDurable });
     reportCreated(Math.round(performance.now() - begin));
   }
   const cluster = await realpath(inDataDir);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import {
+  type App,
   cleanUp,
   findPostmaster,
   getPostmaster,
@@ -13,13 +14,18 @@ import {
   makeUsedFolder,
   readLog,
   removeUsedFolder,
-  startApp,
+  startApp as startAnyApp,
   waitUntil,
 } from './testing/apps.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
 afterAll(removeUsedFolder);
+
+/** Surviving a crash needs fsync. */
+function startApp(dataDir: string): App {
+  return startAnyApp(dataDir, { durable: true });
+}
 
 it('reuses the PostgreSQL that a killed app left running', async () => {
   const dataDir = await makeUsedFolder();
@@ -63,7 +69,7 @@ it('leaves cleanly while it is starting a killed PostgreSQL again', async () => 
     await sleep(pause);
     await app.leave();
     expect(await app.ended).toEqual({ code: 0, stderr: '' });
-    await waitUntil('no PostgreSQL runs', async () => (await listProcessesIn(dataDir)).length === 0);
+    await waitUntil(async () => (await listProcessesIn(dataDir)).length === 0);
   }
 });
 
@@ -96,7 +102,7 @@ it('starts although the lock files name a living process that is not PostgreSQL'
   const postmaster = await getPostmaster(dataDir);
   await killed.kill();
   process.kill(postmaster, 'SIGKILL');
-  await waitUntil('PostgreSQL is gone', async () => (await listProcessesIn(dataDir)).length === 0);
+  await waitUntil(async () => (await listProcessesIn(dataDir)).length === 0);
   for (const lock of ['postgres/postmaster.pid', 'run/.s.PGSQL.5432.lock']) {
     const file = path.join(dataDir, lock);
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)));
@@ -133,7 +139,7 @@ it('never takes the lock of a running PostgreSQL, even if its socket does not an
 it('starts anew after a kill during initdb, and clears away what was half made', async () => {
   const dataDir = path.join(await makeFolder(), 'data');
   const killed = startApp(dataDir);
-  await waitUntil('initdb is at work', async () => {
+  await waitUntil(async () => {
     const [workshop] = await readdir(dataDir).catch(() => []);
     const files = workshop ? await readdir(path.join(dataDir, workshop, 'cluster')).catch(() => []) : [];
     return files.includes('PG_VERSION');
@@ -144,7 +150,7 @@ it('starts anew after a kill during initdb, and clears away what was half made',
   await next.joined();
   expect(await next.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await next.leave();
-  await waitUntil('the orphaned initdb has ended', async () => (await listProcessesIn(dataDir)).length === 0);
+  await waitUntil(async () => (await listProcessesIn(dataDir)).length === 0);
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log', 'run']);
 });
 

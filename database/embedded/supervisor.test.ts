@@ -14,7 +14,7 @@ import {
   startApp,
 } from './testing/apps.ts';
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
 afterAll(removeUsedFolder);
 
@@ -46,7 +46,7 @@ it('makes a private database in a folder that does not exist yet', async () => {
 });
 
 it('keeps the data of an existing folder and leaves nothing else behind', async () => {
-  const dataDir = await makeFolder();
+  const dataDir = await makeUsedFolder();
   const first = startApp(dataDir);
   await first.joined();
   await first.query('CREATE TABLE kept AS SELECT 42 AS answer');
@@ -88,7 +88,7 @@ it('works in a folder whose path is too long for a socket, with spaces, commas a
 });
 
 it('puts its socket into a short folder with odd characters', async () => {
-  const dataDir = path.join(await makeFolder(), 'a b, "c"');
+  const dataDir = await makeUsedFolder('a b, "c"');
   const app = startApp(dataDir);
   expect(await app.joined()).toMatchObject({ connection: { host: path.join(dataDir, 'run') } });
   await app.leave();

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#shared/contract/events.ts';
 export interface EventStream {
   response: Response;
   received: LiveEvent[];
-  /** Waits for an event of that type that has not been waited for yet. */
+  /** Waits for an event of that type that has not been waited for yet; a test's own time limit ends a wait in vain. */
   next(type: LiveEvent['type'], withinMs?: number): Promise<LiveEvent>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
@@ -47,7 +47,7 @@ export async function openEventStream(address: string, token: string): Promise<E
   }
   const ended = read().catch(() => undefined);
 
-  async function next(type: LiveEvent['type'], withinMs = 5_000): Promise<LiveEvent> {
+  async function next(type: LiveEvent['type'], withinMs = 60_000): Promise<LiveEvent> {
     const until = performance.now() + withinMs;
     for (;;) {
       const at = received.findIndex((event, index) => index >= seen && event.type === type);

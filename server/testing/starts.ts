@@ -4,12 +4,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Connection, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { type SignedIn, signInAs } from './sign-in.ts';
 
-interface Running {
+export interface Running {
   child: ChildProcess;
   address: string;
   said(): string;
@@ -26,16 +26,17 @@ interface Starts {
 
 const main = resolve(import.meta.dirname, '../main.ts');
 
-/** Servers as `npm start` starts them, in a folder of each test's own. */
-export function setUpStarts(): Starts {
+/** Servers as `npm start` starts them, in a folder of each test's own, or of the whole `describe` it is called in. */
+export function setUpStarts({ isShared = false } = {}): Starts {
   const children: ChildProcess[] = [];
   let folder = '';
+  const [before, after] = isShared ? [beforeAll, afterAll] : [beforeEach, afterEach];
 
-  beforeEach(() => {
+  before(() => {
     folder = mkdtempSync(join(tmpdir(), 'cquiz-start-'));
   });
 
-  afterEach(async () => {
+  after(async () => {
     for (const child of children.splice(0)) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       const ended = once(child, 'exit');
@@ -95,6 +96,23 @@ export function databaseUrl(connection: Connection): string {
   if (connection.connectionString !== undefined) return connection.connectionString;
   const { host, port, user, password, database } = connection;
   return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${host}`;
+}
+
+export const demoEmails = [
+  'super.admin@cquiz.example',
+  'readonly.admin@cquiz.example',
+  'teacher@cquiz.example',
+  'student@cquiz.example',
+];
+
+/** Somebody who may do everything, on the database of that folder, which a server runs. */
+export async function signInOnFolder(dataDir: string): Promise<SignedIn> {
+  const embedded = await joinEmbeddedDatabase({ dataDir });
+  try {
+    return await withDatabase(embedded.connection, async (person) => person);
+  } finally {
+    await embedded.leave();
+  }
 }
 
 export async function withDatabase<T>(

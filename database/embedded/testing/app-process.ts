@@ -13,7 +13,12 @@ function say(event: string, detail: object = {}): void {
 }
 
 async function join(): Promise<EmbeddedDatabase> {
-  return joinEmbeddedDatabase({ dataDir, log: ({ level, message }) => say('log', { level, message }) });
+  const durable = process.env['DURABLE'] === '1';
+  return joinEmbeddedDatabase({
+    dataDir,
+    durable,
+    log: ({ level, message }) => say('log', { level, message }),
+  });
 }
 
 async function query(database: EmbeddedDatabase, sql: string): Promise<unknown[]> {

@@ -14,9 +14,9 @@ import { type WriteWatch, watchWrites } from './watch-writes.ts';
 
 export interface FuzzOptions {
   seed: number;
-  /** The number of the first call, and how many follow. */
+  /** The number of the first call, and how many follow; without it every operation is called once, by one caller. */
   from: number;
-  count: number;
+  count?: number;
   /** What a test of the oracle does otherwise. */
   send?: (send: Send, context: TestApp) => Send;
 }
@@ -62,8 +62,12 @@ export async function runCalls(context: TestApp, options: FuzzOptions): Promise<
     statuses: {},
     faults: [],
   };
-  for (let number = options.from; number < options.from + options.count; number += 1) {
-    const pair = pairOf(pairs, options.seed, number);
+  const { from, count = operations.length } = options;
+  for (let number = from; number < from + count; number += 1) {
+    const pair =
+      options.count === undefined
+        ? sampleOf(operations, options.seed, number)
+        : pairOf(pairs, options.seed, number);
     const drawn = drafts.get(pair.operation);
     const [draft] = drawn ? fc.sample(drawn, { seed: options.seed * 1_000_003 + number, numRuns: 1 }) : [];
     if (draft) await makeCall(world, { ...pair, draft }, number, result);
@@ -89,6 +93,16 @@ function pairOf(pairs: Pair[], seed: number, number: number): Pair {
   const pair = chosen[((place % chosen.length) * step) % chosen.length];
   if (!pair) throw new Error('There is nothing to call.');
   return pair;
+}
+
+/** Each operation by one caller, the callers in turn; only by those who may get further than the gate. */
+function sampleOf(operations: Operation[], seed: number, number: number): Pair {
+  const operation = operations[number % operations.length];
+  if (!operation) throw new Error('There is nothing to call.');
+  const chosen = callers.filter((caller) => getsFurther({ operation, caller }));
+  const caller = chosen[(number + seed) % chosen.length];
+  if (caller === undefined) throw new Error('Nobody may call it.');
+  return { operation, caller };
 }
 
 function getsFurther({ operation, caller }: Pair): boolean {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { fuzzNewSchool } from './testing/fuzz/fuzz-new-school.ts';
+import type { FuzzResult } from './testing/fuzz/run-calls.ts';
+
+// `npm run fuzz` makes many more, with another seed each time.
+const asked = {
+  runs: process.env['FUZZ_RUNS'],
+  seed: process.env['FUZZ_SEED'],
+  from: process.env['FUZZ_FROM'],
+};
+const seed = Number(asked.seed ?? 1);
+const count = Number(asked.runs ?? 2_000);
+const first = Number(asked.from ?? 0);
+// Calls that go through use a school up: after so many a new one is opened.
+const schoolCalls = 2_500;
+
+function addUp(results: readonly FuzzResult[]): string {
+  const statuses: Record<string, number> = {};
+  for (const [key, times] of results.flatMap((result) => Object.entries(result.statuses)))
+    statuses[key] = (statuses[key] ?? 0) + times;
+  return Object.entries(statuses)
+    .map(([key, times]) => `${key}: ${times}`)
+    .toSorted((one, other) => one.localeCompare(other))
+    .join(', ');
+}
+
+describe('every call of the API, by everybody, with whatever is sent', { timeout: 3_600_000 }, () => {
+  it('is answered as documented, and changes nothing where it is refused', async () => {
+    const results: FuzzResult[] = [];
+    for (let from = first; from < first + count; from += schoolCalls) {
+      const result = await fuzzNewSchool({ seed, from, count: Math.min(schoolCalls, first + count - from) });
+      results.push(result);
+      if (asked.runs !== undefined)
+        console.log(`to call ${from + result.calls}: ${result.faults.join('\n') || 'no fault'}`);
+    }
+    if (asked.runs !== undefined) console.log(`by caller and status: ${addUp(results)}`);
+    expect(results[0]?.operations).toBeGreaterThan(250);
+    const faults = results.flatMap((result) => result.faults);
+    expect(faults.join('\n'), `seed ${seed}`).toBe('');
+  });
+});
