@@ -43,6 +43,15 @@ interface QueueOptions {
   connection: Connection;
   /** Whether this process also works: others may only send. */
   worker: boolean;
+  /** Shorter in tests, which would otherwise wait for the production intervals. */
+  timing?: QueueTiming | undefined;
+}
+
+export interface QueueTiming {
+  /** New jobs wake a worker at once; retries and the jobs of a killed worker are found by polling. */
+  pollSeconds?: number;
+  /** How often jobs without a heartbeat are given back to the queue. */
+  superviseSeconds?: number;
 }
 
 // A worker that was killed is noticed after this long and its job given to another.
@@ -50,11 +59,11 @@ const heartbeatSeconds = 10;
 // What a job was told may name people: it is gone a day after it is done.
 const keptSeconds = 24 * 3_600;
 const closeMs = 10_000;
-// New jobs wake a worker at once; retries and the jobs of a killed worker are found by looking.
-const polling = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 5 };
 
 export const queue = fp(
-  async (app: FastifyInstance, { connection, worker }: QueueOptions) => {
+  async (app: FastifyInstance, { connection, worker, timing = {} }: QueueOptions) => {
+    const { pollSeconds = 5, superviseSeconds = 10 } = timing;
+    const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
     const defined: { job: Job; run: (data: object) => Promise<void> }[] = [];
     const boss = new PgBoss({
       ...(connection as object),
@@ -63,8 +72,8 @@ export const queue = fp(
       useListenNotify: worker,
       supervise: worker,
       schedule: worker,
-      superviseIntervalSeconds: 10,
-      monitorIntervalSeconds: 10,
+      superviseIntervalSeconds: superviseSeconds,
+      monitorIntervalSeconds: superviseSeconds,
     });
     // It retries by itself; without a listener the first lost connection would end the process.
     boss.on('error', (error) => app.log.warn({ err: error }, 'queue interrupted'));

@@ -6,7 +6,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { type Connection, type DatabaseClient, type Db, openDatabase } from '#database/client.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, type Timing } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { UploadOptions } from '../domains/uploads/tools.service.ts';
 import type { FileStore } from '../plugins/file-store.ts';
@@ -34,6 +34,7 @@ export async function startTestApp(
   connection: Connection,
   overrides: Partial<Config> = {},
   uploads: UploadOptions = {},
+  timing: Timing = {},
 ): Promise<TestApp> {
   const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
   const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), dataDir: ownFolder, ...overrides };
@@ -42,7 +43,7 @@ export async function startTestApp(
   const lines: string[] = [];
   const logStream = new PassThrough();
   logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const app = await buildApp(config, { client, connection, logStream, uploads });
+  const app = await buildApp(config, { client, connection, logStream, uploads, timing });
   await app.ready();
   return {
     app,
@@ -68,12 +69,16 @@ export async function startTestApp(
 }
 
 /** One server and one database for the test file; call it at the top of a `describe`. */
-export function setUpTestApp(overrides: Partial<Config> = {}, uploads: UploadOptions = {}): TestApp {
+export function setUpTestApp(
+  overrides: Partial<Config> = {},
+  uploads: UploadOptions = {},
+  timing: Timing = {},
+): TestApp {
   const context = {} as TestApp;
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-    Object.assign(context, await startTestApp(database.connection, overrides, uploads));
+    Object.assign(context, await startTestApp(database.connection, overrides, uploads, timing));
   });
   afterAll(async () => {
     await context.close?.();
