@@ -20,7 +20,7 @@ const askedOnce = [
 const isFast = process.env['CQUIZ_TESTS'] === 'fast';
 const slow = isFast ? ['**/*.slow.test.ts'] : [];
 const onBoth = [
-  'server/{read-replica,start,who-may-call}.test.ts',
+  'server/{read-replica.postgres,start,who-may-call}.test.ts',
   'server/{domains,plugins,testing}/**/*.test.ts',
   'database/*.test.ts',
 ];
@@ -38,7 +38,7 @@ export default defineConfig({
       ...configDefaults.exclude,
       '**/*.component.test.tsx',
       ...slow,
-      ...(external ? askedOnce : ['server/read-replica.test.ts']),
+      ...(external ? askedOnce : ['server/read-replica.postgres.test.ts']),
     ],
     globalSetup: 'database/testing/global-setup.ts',
     // Many tests wait for a clock or another process rather than compute: a third one fills that time.

@@ -20,13 +20,15 @@ export interface DatabaseClient {
   close(): Promise<void>;
 }
 
-interface ClientOptions {
+export interface ClientOptions {
   /** Connections of this process at most. */
   most?: number;
   /** For work that may rightly take long, such as a migration waiting behind another process's. */
   patient?: boolean;
   /** Until an answer is no longer waited for; shorter for a test. */
   queryTimeoutMs?: number;
+  /** Until a statement gives up on a lock; shorter for a test. */
+  lockTimeoutMs?: number;
   onError?: (error: Error) => void;
 }
 
@@ -69,7 +71,11 @@ export function openDatabase(connection: Connection, options: ClientOptions = {}
     keepAlive: true,
     ...(options.patient
       ? {}
-      : { ...timeouts, query_timeout: options.queryTimeoutMs ?? timeouts.query_timeout }),
+      : {
+          ...timeouts,
+          query_timeout: options.queryTimeoutMs ?? timeouts.query_timeout,
+          lock_timeout: options.lockTimeoutMs ?? timeouts.lock_timeout,
+        }),
   });
   // An idle connection that breaks is replaced on the next use; without a listener it ends the process.
   pool.on('error', (error) => options.onError?.(error));

@@ -65,7 +65,7 @@ import { origins } from './plugins/origins.ts';
 import { passwords } from './plugins/passwords.ts';
 import { photos } from './plugins/photos.ts';
 import { pipeline, routeConstraints } from './plugins/pipeline.ts';
-import { type QueueTiming, queue } from './plugins/queue.ts';
+import { type QueuePace, queue } from './plugins/queue.ts';
 import { openReportReads } from './plugins/report-reads.ts';
 import { protectiveHeaders, securityHeaders } from './plugins/security-headers.ts';
 import { session } from './plugins/session.ts';
@@ -85,7 +85,7 @@ export interface Resources {
 }
 
 export interface Timing {
-  queue?: QueueTiming;
+  queue?: QueuePace;
   sweepMs?: number;
 }
 
@@ -154,7 +154,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(channels, { connection });
   // Before the queue, so that it closes after it: the last jobs still send.
   await app.register(mailTransport, config);
-  await app.register(queue, { connection, worker: config.worker, timing: timing.queue });
+  await app.register(queue, { connection, worker: config.worker, pace: timing.queue });
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
   await app.register(maintenance, { db: client.db });

@@ -1,12 +1,17 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ErrorBody } from '#shared/error-codes.ts';
 import { listenOn } from '../testing/event-stream.ts';
 import { type SignedIn, signInAs } from '../testing/sign-in.ts';
-import { setUpTestApp } from '../testing/test-app.ts';
+import { setUpTestApp, startTestApp } from '../testing/test-app.ts';
 
 const context = setUpTestApp();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 async function inject(
   method: string,
@@ -148,17 +153,29 @@ describe('a request that is not right', () => {
   });
 
   it('that drips its body is cut off after ten seconds', async () => {
-    const address = new URL(await listenOn(context.app));
+    // Only the intervals that this server starts are the test's to advance.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const server = await startTestApp(context.connection, { worker: false });
+    const address = new URL(await listenOn(server.app));
     const admin = await signInAs(context.db, 'SUPER_ADMIN');
     const socket = connect(Number(address.port), address.hostname);
     socket.write(
       `POST /api/program HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"name"`,
     );
-    const drip = setInterval(() => socket.write(' '), 500);
-    const text = await readUntilClosed(socket);
-    clearInterval(drip);
+    let text: string | undefined;
+    void readUntilClosed(socket).then((all) => {
+      text = all;
+    });
+    const since = performance.now();
+    while (text === undefined) {
+      socket.write(' ');
+      await sleep(5);
+      vi.advanceTimersByTime(500);
+    }
+    expect(performance.now() - since).toBeGreaterThanOrEqual(10_000);
     expect(text).toContain('408');
     expect(text).toContain('REQUEST_TOO_SLOW');
+    await server.close();
   });
 
   it('that is no HTTP at all gets an answer in the same shape', async () => {

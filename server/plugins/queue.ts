@@ -43,16 +43,18 @@ interface QueueOptions {
   connection: Connection;
   /** Whether this process also works: others may only send. */
   worker: boolean;
-  /** Shorter in tests, which would otherwise wait for the production intervals. */
-  timing?: QueueTiming | undefined;
+  /** Shorter in tests. */
+  pace?: QueuePace | undefined;
 }
 
-export interface QueueTiming {
+export interface QueuePace {
   /** New jobs wake a worker at once; retries and the jobs of a killed worker are found by polling. */
-  pollSeconds?: number;
-  /** How often jobs without a heartbeat are given back to the queue. */
-  superviseSeconds?: number;
+  pollSeconds: number;
+  /** How often jobs whose worker has stopped sending heartbeats are looked for. */
+  superviseSeconds: number;
 }
+
+const productionPace: QueuePace = { pollSeconds: 5, superviseSeconds: 10 };
 
 // A worker that was killed is noticed after this long and its job given to another.
 const heartbeatSeconds = 10;
@@ -61,9 +63,7 @@ const keptSeconds = 24 * 3_600;
 const closeMs = 10_000;
 
 export const queue = fp(
-  async (app: FastifyInstance, { connection, worker, timing = {} }: QueueOptions) => {
-    const { pollSeconds = 5, superviseSeconds = 10 } = timing;
-    const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
+  async (app: FastifyInstance, { connection, worker, pace = productionPace }: QueueOptions) => {
     const defined: { job: Job; run: (data: object) => Promise<void> }[] = [];
     const boss = new PgBoss({
       ...(connection as object),
@@ -72,8 +72,8 @@ export const queue = fp(
       useListenNotify: worker,
       supervise: worker,
       schedule: worker,
-      superviseIntervalSeconds: superviseSeconds,
-      monitorIntervalSeconds: superviseSeconds,
+      superviseIntervalSeconds: pace.superviseSeconds,
+      monitorIntervalSeconds: pace.superviseSeconds,
     });
     // It retries by itself; without a listener the first lost connection would end the process.
     boss.on('error', (error) => app.log.warn({ err: error }, 'queue interrupted'));
@@ -107,6 +107,10 @@ export const queue = fp(
       }
     });
 
+    const polling = {
+      pollingIntervalSeconds: pace.pollSeconds,
+      notifyPollingIntervalSeconds: pace.pollSeconds,
+    };
     async function startWorker(job: Job, run: (data: object) => Promise<void>): Promise<void> {
       let worker: string | undefined;
       worker = await boss.work(job.name, polling, async ([next]) => {

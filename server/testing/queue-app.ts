@@ -15,7 +15,7 @@ export async function buildQueueApp(
   const app = Fastify();
   const client = openDatabase(connection);
   const job = { name: 'test.count', data: { number: 0 } };
-  await app.register(queue, { connection, worker: true });
+  await app.register(queue, { connection, worker: true, pace: { pollSeconds: 0.5, superviseSeconds: 1 } });
   app.queue.define(job, run);
   await app.ready();
   return {

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { type Connection, type DatabaseClient, type Db, openDatabase } from '#database/client.ts';
+import {
+  type ClientOptions,
+  type Connection,
+  type DatabaseClient,
+  type Db,
+  openDatabase,
+} from '#database/client.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { buildApp, type Timing } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -34,12 +40,12 @@ export async function startTestApp(
   connection: Connection,
   overrides: Partial<Config> = {},
   uploads: UploadOptions = {},
-  timing: Timing = {},
+  timing: ClientOptions & Timing = {},
 ): Promise<TestApp> {
   const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
   const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), dataDir: ownFolder, ...overrides };
   const { files } = await openStores(config);
-  const client = openDatabase(connection);
+  const client = openDatabase(connection, timing);
   const lines: string[] = [];
   const logStream = new PassThrough();
   logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -72,7 +78,7 @@ export async function startTestApp(
 export function setUpTestApp(
   overrides: Partial<Config> = {},
   uploads: UploadOptions = {},
-  timing: Timing = {},
+  timing: ClientOptions & Timing = {},
 ): TestApp {
   const context = {} as TestApp;
   let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -119,12 +119,9 @@ describe('SQL', () => {
 
 describe('npm run check', () => {
   it('turns red on a forbidden import', { timeout: 60_000 }, () => {
-    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-      cwd: repository,
-      encoding: 'utf8',
-    });
-    for (const file of files.split('\n').filter((name) => name !== '')) {
-      cpSync(join(repository, file), join(root, file));
+    // The command, and enough of the repository for it to start.
+    for (const file of ['tooling', 'package.json', 'package-lock.json', 'database/tsconfig.json']) {
+      cpSync(join(repository, file), join(root, file), { recursive: true });
     }
     symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'));
     write('shared/limits.ts', "export { openDatabase } from '../database/client.ts';\n");

@@ -14,7 +14,7 @@ let admin: SignedIn;
 beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startTcpProxy(database.connection);
-  server = await startTestApp(proxy.connection);
+  server = await startTestApp(proxy.connection, {}, {}, { lockTimeoutMs: 300 });
   admin = await signInAs(server.db, 'SUPER_ADMIN');
 });
 

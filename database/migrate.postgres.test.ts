@@ -82,19 +82,23 @@ describe('migrations', () => {
     write('0001_first.sql', 'create table first (id integer);');
     write(
       '0002_slow.sql',
-      'create table second (id integer); select pg_sleep(2); create table third (id integer);',
+      'create table second (id integer); select pg_advisory_xact_lock(7); create table third (id integer);',
     );
+    const blocker = new pg.Client(database.connection);
+    await blocker.connect();
+    await blocker.query('select pg_advisory_lock(7)');
     const doomed = startProcess({ MIGRATIONS: folder });
     const ended = once(doomed, 'exit');
     for (;;) {
-      const asleep = await query(
-        "select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'",
+      const waiting = await query(
+        "select 1 from pg_locks where locktype = 'advisory' and objid = 7 and not granted",
       );
-      if (asleep.length > 0) break;
-      await sleep(50);
+      if (waiting.length > 0) break;
+      await sleep(20);
     }
     doomed.kill('SIGKILL');
     await ended;
+    await blocker.end();
     expect(await tableExists('first')).toBe(false);
     expect(await migrateFolder()).toEqual(['0001_first', '0002_slow']);
     for (const name of ['first', 'second', 'third']) expect(await tableExists(name)).toBe(true);

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Db, openDatabase } from '#database/client.ts';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { setUpTestApp, startTestApp } from '../testing/test-app.ts';
 
@@ -38,12 +39,9 @@ async function startWorker(connection: object, holdFirst: boolean): Promise<Work
   return { said, kill: () => child.kill('SIGKILL') };
 }
 
-async function until(condition: () => boolean, withinMs: number): Promise<void> {
-  const end = performance.now() + withinMs;
-  while (!condition()) {
-    if (performance.now() > end) throw new Error(`Not within ${withinMs} ms.`);
-    await sleep(50);
-  }
+// Each test's own time limit ends a wait in vain.
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(20);
 }
 
 async function sendJobs(count: number, from: number): Promise<void> {
@@ -52,13 +50,22 @@ async function sendJobs(count: number, from: number): Promise<void> {
   }
 }
 
+async function statesIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state::text from pgboss.job where name = 'test.count'`.execute(db);
+  return rows.map(({ state }) => state);
+}
+
+async function allAreCompleted(): Promise<boolean> {
+  return (await statesIn(context.db)).every((state) => state === 'completed');
+}
+
 describe('the queue', () => {
   it('runs each job once, with three processes at work', async () => {
     const three = await Promise.all([1, 2, 3].map(() => startWorker(context.connection, false)));
     await sendJobs(60, 0);
     const ran = () => three.flatMap(({ said }) => said.filter((line) => line.startsWith('ran')));
-    await until(() => ran().length >= 60, 20_000);
-    await sleep(500);
+    await until(async () => ran().length >= 60 && (await allAreCompleted()));
     expect(ran().toSorted()).toEqual(Array.from({ length: 60 }, (_, at) => `ran ${at}`).toSorted());
     expect(three.filter(({ said }) => said.some((line) => line.startsWith('ran'))).length).toBeGreaterThan(1);
   }, 60_000);
@@ -70,16 +77,20 @@ describe('the queue', () => {
         await context.app.queue.send(trx, { name: 'test.count' }, { number: at });
       }
     });
-    await until(() => worker.said.filter((line) => line.startsWith('ran')).length >= 200, 20_000);
+    await until(() => worker.said.filter((line) => line.startsWith('ran')).length >= 200);
   }, 60_000);
 
   it('gives the job of a worker that was killed to another', async () => {
     const doomed = await startWorker(context.connection, true);
     await sendJobs(1, 900);
-    await until(() => doomed.said.includes('holding 900'), 15_000);
+    await until(() => doomed.said.includes('holding 900'));
     doomed.kill();
     const heir = await startWorker(context.connection, false);
-    await until(() => heir.said.includes('ran 900'), 60_000);
+    expect(heir.said).not.toContain('ran 900');
+    // As if the ten seconds without a heartbeat had passed.
+    await sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '10 seconds'
+      where data @> '{"number": 900}'`.execute(context.db);
+    await until(() => heir.said.includes('ran 900'));
   }, 90_000);
 
   it('forgets a job whose transaction was undone', async () => {
@@ -97,17 +108,26 @@ describe('the queue', () => {
   it('tries a failed job again until it succeeds, and then no more', async () => {
     const database = await createTestDatabase();
     const { buildQueueApp } = await import('../testing/queue-app.ts');
-    const tries: string[] = [];
-    const app = await buildQueueApp(database.connection, async () => {
-      tries.push('tried');
+    const client = openDatabase(database.connection);
+    const tries: number[] = [];
+    const app = await buildQueueApp(database.connection, async ({ number }) => {
+      tries.push(number);
       if (tries.length < 3) throw new Error('not yet');
     });
     try {
       await app.send({ number: 1 });
-      await until(() => tries.length === 3, 30_000);
-      await sleep(6_000);
-      expect(tries).toHaveLength(3);
+      await until(async () => {
+        // Each retry waits longer than the one before: here none waits for more than the next poll.
+        await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(client.db);
+        return tries.length === 3;
+      });
+      // A worker that runs a later job has had its chance to run the first one again.
+      await app.send({ number: 2 });
+      await until(() => tries.length > 3);
+      await until(async () => (await statesIn(client.db)).every((state) => state === 'completed'));
+      expect(tries).toEqual([1, 1, 1, 2]);
     } finally {
+      await client.close();
       await app.close();
       await database.drop();
     }
