@@ -35,6 +35,7 @@ import { backupRoutes } from './domains/operations/backups.routes.ts';
 import { personDataRoutes } from './domains/operations/person-data.routes.ts';
 import { statusRoutes } from './domains/operations/status.routes.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
+import type { ReadPeople } from './domains/people/people-imports.service.ts';
 import { programRoutes } from './domains/programs/programs.routes.ts';
 import { questionBankRoutes } from './domains/question-banks/question-banks.routes.ts';
 import { questionWorkRoutes } from './domains/question-banks/question-work.routes.ts';
@@ -80,6 +81,7 @@ export interface Resources {
   logStream?: NodeJS.WritableStream;
   /** What tests of uploads do otherwise. */
   uploads?: UploadOptions;
+  readPeople?: ReadPeople | undefined;
   /** Shorter intervals, so that tests do not wait for the production ones. */
   timing?: Timing;
 }
@@ -177,7 +179,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   const brands = createBrands(client.db, app.channels);
   brandingRoutes(app, { db: client.db, store, brands });
   app.decorate('mailer', createMailer(app, { db: client.db, brands, publicUrl: config.publicUrl }));
-  peopleRoutes(app, { db: client.db, links: fileLinks, store });
+  peopleRoutes(app, { db: client.db, links: fileLinks, store, readPeople: resources.readPeople });
   authRoutes(app, { db: client.db, links: fileLinks, store });
   twoFactorRoutes(app, { db: client.db, links: fileLinks, store, brands });
   questionBankRoutes(app, client.db);

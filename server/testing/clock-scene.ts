@@ -26,9 +26,10 @@ export function setUpClockScene() {
     findFaults: async (clockShiftMs: number, defect?: DefectName): Promise<string[]> => {
       const { connection, db, quiz, students } = school;
       const options = { connection, clockShiftMs, ...(defect === undefined ? {} : { defect }) };
+      const patience = defect === undefined ? {} : { sweepSeconds: 8 };
       server = await startServerProcess(options);
       await server.jumpClock();
-      return findClockFaults({ address: server.address, db, quizId: quiz.id, students });
+      return findClockFaults({ address: server.address, db, quizId: quiz.id, students, ...patience });
     },
   };
 }

@@ -14,6 +14,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { buildApp, type Timing } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { ReadPeople } from '../domains/people/people-imports.service.ts';
 import type { UploadOptions } from '../domains/uploads/tools.service.ts';
 import type { FileStore } from '../plugins/file-store.ts';
 import { openStores } from '../plugins/stores.ts';
@@ -35,11 +36,16 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** How files are read where that is not what the test is about. */
+interface Readers extends UploadOptions {
+  readPeople?: ReadPeople;
+}
+
 /** The server as it runs in production, on a database of the caller's. */
 export async function startTestApp(
   connection: Connection,
   overrides: Partial<Config> = {},
-  uploads: UploadOptions = {},
+  { readPeople, ...uploads }: Readers = {},
   timing: ClientOptions & Timing = {},
 ): Promise<TestApp> {
   const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
@@ -49,7 +55,7 @@ export async function startTestApp(
   const lines: string[] = [];
   const logStream = new PassThrough();
   logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const app = await buildApp(config, { client, connection, logStream, uploads, timing });
+  const app = await buildApp(config, { client, connection, logStream, uploads, readPeople, timing });
   await app.ready();
   return {
     app,
@@ -77,14 +83,14 @@ export async function startTestApp(
 /** One server and one database for the test file; call it at the top of a `describe`. */
 export function setUpTestApp(
   overrides: Partial<Config> = {},
-  uploads: UploadOptions = {},
+  readers: Readers = {},
   timing: ClientOptions & Timing = {},
 ): TestApp {
   const context = {} as TestApp;
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-    Object.assign(context, await startTestApp(database.connection, overrides, uploads, timing));
+    Object.assign(context, await startTestApp(database.connection, overrides, readers, timing));
   });
   afterAll(async () => {
     await context.close?.();

@@ -183,9 +183,11 @@ describe('accepting a student', () => {
 describe('an invitation', () => {
   it('is sent again, with a new secret, until a mail server takes it', { timeout: 60_000 }, async () => {
     const smtp = await startSmtpServer();
+    // The retry is found by polling.
+    const timing = { queue: { pollSeconds: 0.5, superviseSeconds: 10 } };
     smtp.answerRecipients(451);
     await context.app.close();
-    const other = await startTestApp(context.connection, { smtpUrl: smtp.url });
+    const other = await startTestApp(context.connection, { smtpUrl: smtp.url }, {}, timing);
     try {
       const student = await createWaiting();
       const path = `/student/${student.personId}`;
