@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestAttempt } from '#server/testing/attempts.ts';
@@ -8,6 +7,7 @@ import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/qu
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { withinSeconds } from '#server/testing/within-seconds.ts';
 import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
 
 type Person = TestPerson & SignedIn;
@@ -43,25 +43,9 @@ async function watch(quizId: number): Promise<Monitor> {
   return answer.json();
 }
 
-/**
- * Forty pauses of 50 ms: the two seconds that a change may take to be seen. Counted in pauses, so that the time a slow
- * machine takes to answer is not held against the monitor.
- */
-async function untilSeen(quizId: number, wanted: object): Promise<void> {
-  for (let pauses = 0; pauses < 40; pauses += 1) {
-    if (matches(await watch(quizId), wanted)) return;
-    await sleep(50);
-  }
-  expect(await watch(quizId)).toMatchObject(wanted);
-}
-
-function matches(monitor: Monitor, wanted: object): boolean {
-  try {
-    expect(monitor).toMatchObject(wanted);
-    return true;
-  } catch {
-    return false;
-  }
+/** Within the two seconds that a change may take to be seen. */
+function untilSeen(quizId: number, wanted: object): Promise<void> {
+  return withinSeconds(2, async () => expect(await watch(quizId)).toMatchObject(wanted));
 }
 
 function ofAma(attempt: Partial<MonitoredAttempt>, monitor: Partial<Monitor> = {}) {

@@ -72,7 +72,7 @@ function mailsTo({ email }: TestPerson): ReceivedMail[] {
 }
 
 function mailTo(person: TestPerson): Promise<ReceivedMail> {
-  return smtp.waitForMail(({ recipients }) => recipients.includes(person.email), 20_000);
+  return smtp.waitForMail(({ recipients }) => recipients.includes(person.email));
 }
 
 describe('what somebody has muted', () => {

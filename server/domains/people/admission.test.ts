@@ -194,7 +194,7 @@ describe('an invitation', () => {
       expect((await other.call(admin, 'PUT', path, today)).statusCode).toBe(200);
       while (!other.readLog().includes('"job":"people.invite"')) await sleep(20);
       smtp.answerRecipients(250);
-      const mail = await smtp.waitForMail(({ to }) => to.includes(student.email), 30_000);
+      const mail = await smtp.waitForMail(({ to }) => to.includes(student.email));
       const token = invitationIn(mail.text);
       expect((await other.call(null, 'POST', '/auth/invitation', { token })).statusCode).toBe(200);
       const codes = await other.db

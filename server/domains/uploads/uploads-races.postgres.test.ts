@@ -282,7 +282,7 @@ describe('a process that is killed while it reads', () => {
     const doomed = await startDoomed(quiet);
     const sent = await sendScript(quiet, sender, [{ type: 'many', count: 20, question: {} }]);
     expect(sent.statusCode).toBe(202);
-    await until(() => doomed.said.includes('holding'), 15_000);
+    await until(() => doomed.said.includes('holding'));
     expect((await countTraces(quiet)).staged).toBe(300);
     doomed.kill();
     await missHeartbeats(quiet);
