@@ -35,6 +35,7 @@ import { backupRoutes } from './domains/operations/backups.routes.ts';
 import { personDataRoutes } from './domains/operations/person-data.routes.ts';
 import { statusRoutes } from './domains/operations/status.routes.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
+import type { ReadPeople } from './domains/people/people-imports.service.ts';
 import { programRoutes } from './domains/programs/programs.routes.ts';
 import { questionBankRoutes } from './domains/question-banks/question-banks.routes.ts';
 import { questionWorkRoutes } from './domains/question-banks/question-work.routes.ts';
@@ -65,7 +66,7 @@ import { origins } from './plugins/origins.ts';
 import { passwords } from './plugins/passwords.ts';
 import { photos } from './plugins/photos.ts';
 import { pipeline, routeConstraints } from './plugins/pipeline.ts';
-import { queue } from './plugins/queue.ts';
+import { type QueuePace, queue } from './plugins/queue.ts';
 import { openReportReads } from './plugins/report-reads.ts';
 import { protectiveHeaders, securityHeaders } from './plugins/security-headers.ts';
 import { session } from './plugins/session.ts';
@@ -80,6 +81,14 @@ export interface Resources {
   logStream?: NodeJS.WritableStream;
   /** What tests of uploads do otherwise. */
   uploads?: UploadOptions;
+  readPeople?: ReadPeople | undefined;
+  /** Shorter intervals, so that tests do not wait for the production ones. */
+  timing?: Timing;
+}
+
+export interface Timing {
+  queue?: QueuePace;
+  sweepMs?: number;
 }
 
 const requestOptions: FastifyServerOptions = {
@@ -115,7 +124,7 @@ function chatServiceOf({ aiChatUrl: url, aiChatKey: key, aiChatModel: model }: C
 
 /** The whole server but for listening; tests build the same one. */
 export async function buildApp(config: Config, resources: Resources): Promise<FastifyInstance> {
-  const { client, connection } = resources;
+  const { client, connection, timing = {} } = resources;
   const { version } = packageJson;
   const https = config.publicUrl?.startsWith('https:') ?? false;
   const app = Fastify({
@@ -147,7 +156,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(channels, { connection });
   // Before the queue, so that it closes after it: the last jobs still send.
   await app.register(mailTransport, config);
-  await app.register(queue, { connection, worker: config.worker });
+  await app.register(queue, { connection, worker: config.worker, pace: timing.queue });
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
   await app.register(maintenance, { db: client.db });
@@ -170,7 +179,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   const brands = createBrands(client.db, app.channels);
   brandingRoutes(app, { db: client.db, store, brands });
   app.decorate('mailer', createMailer(app, { db: client.db, brands, publicUrl: config.publicUrl }));
-  peopleRoutes(app, { db: client.db, links: fileLinks, store });
+  peopleRoutes(app, { db: client.db, links: fileLinks, store, readPeople: resources.readPeople });
   authRoutes(app, { db: client.db, links: fileLinks, store });
   twoFactorRoutes(app, { db: client.db, links: fileLinks, store, brands });
   questionBankRoutes(app, client.db);
@@ -181,7 +190,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   gradeRoutes(app, client.db);
   const attemptTools = await gatherAttemptTools(app, { db: client.db, links: fileLinks });
   attemptRoutes(app, attemptTools);
-  closingRoutes(app, attemptTools, config);
+  closingRoutes(app, attemptTools, { worker: config.worker, sweepMs: timing.sweepMs });
   answerFileRoutes(app, attemptTools);
   questionReadRoutes(app, attemptTools);
   submissionRoutes(app, attemptTools);

@@ -44,10 +44,10 @@ interface QueueOptions {
   /** Whether this process also works: others may only send. */
   worker: boolean;
   /** Shorter in tests. */
-  pace?: QueuePace;
+  pace?: QueuePace | undefined;
 }
 
-interface QueuePace {
+export interface QueuePace {
   /** New jobs wake a worker at once; retries and the jobs of a killed worker are found by polling. */
   pollSeconds: number;
   /** How often jobs whose worker has stopped sending heartbeats are looked for. */

@@ -32,7 +32,7 @@ export interface FaultDriver {
 
 type Answer = { status: number; body: unknown } | { status: 'unknown'; body: string };
 
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 const pauseMs = 60;
 
 /** Students who answer one question after the other, over real HTTP, and never believe what they were not told. */

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReaderEvent } from '../domains/uploads/tools.service.ts';
@@ -7,9 +8,31 @@ import { FileRefused, type ReadQuestion, rowPlace } from '../importing/paper.ts'
 export type ScriptLine =
   | ReaderEvent
   | { type: 'pause'; ms: number }
+  /** Waits until the test calls `release` with this name. */
+  | { type: 'hold'; name: string }
   | { type: 'many'; count: number; question: Partial<ReadQuestion> }
   | { type: 'refuse'; message: string; isUnsupported?: boolean }
   | { type: 'crash' };
+
+const releases = new EventEmitter();
+const released = new Set<string>();
+const arrivals = new Map<string, number>();
+
+/** Lets every reader at this hold go on, and those that come later. */
+export function release(name: string): void {
+  released.add(name);
+  releases.emit(name);
+}
+
+/** How many readers have come to this hold. */
+export function countArrivals(name: string): number {
+  return arrivals.get(name) ?? 0;
+}
+
+async function hold(name: string, signal: AbortSignal): Promise<void> {
+  arrivals.set(name, countArrivals(name) + 1);
+  if (!released.has(name)) await once(releases, name, { signal });
+}
 
 export async function* readScript(
   { path }: { path: string },
@@ -19,6 +42,9 @@ export async function* readScript(
     switch (line.type) {
       case 'pause':
         await sleep(line.ms, undefined, { signal });
+        break;
+      case 'hold':
+        await hold(line.name, signal);
         break;
       case 'refuse':
         throw new FileRefused(line.message, { isUnsupported: line.isUnsupported ?? false });

@@ -11,7 +11,7 @@ const main = new URL('../main.ts', import.meta.url).pathname;
 const clockShift = new URL('./clock-shift.ts', import.meta.url).pathname;
 const plantDefect = new URL('./plant-defect.ts', import.meta.url).pathname;
 
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 
 interface ProcessOptions {
   /** Without one it runs its own database in `dataDir`. */

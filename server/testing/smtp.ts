@@ -110,7 +110,7 @@ function mailFiles(folder: string): string[] {
 async function waitFor(
   read: () => Promise<ReceivedMail[]>,
   wanted: Wanted = () => true,
-  withinMs = 10_000,
+  withinMs = 60_000,
 ): Promise<ReceivedMail> {
   const end = performance.now() + withinMs;
   for (;;) {

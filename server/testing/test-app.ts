@@ -12,8 +12,9 @@ import {
   openDatabase,
 } from '#database/client.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, type Timing } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
+import type { ReadPeople } from '../domains/people/people-imports.service.ts';
 import type { UploadOptions } from '../domains/uploads/tools.service.ts';
 import type { FileStore } from '../plugins/file-store.ts';
 import { openStores } from '../plugins/stores.ts';
@@ -35,21 +36,26 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** How files are read where that is not what the test is about. */
+interface Readers extends UploadOptions {
+  readPeople?: ReadPeople;
+}
+
 /** The server as it runs in production, on a database of the caller's. */
 export async function startTestApp(
   connection: Connection,
   overrides: Partial<Config> = {},
-  uploads: UploadOptions = {},
-  clientOptions: ClientOptions = {},
+  { readPeople, ...uploads }: Readers = {},
+  timing: ClientOptions & Timing = {},
 ): Promise<TestApp> {
   const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
   const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), dataDir: ownFolder, ...overrides };
   const { files } = await openStores(config);
-  const client = openDatabase(connection, clientOptions);
+  const client = openDatabase(connection, timing);
   const lines: string[] = [];
   const logStream = new PassThrough();
   logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const app = await buildApp(config, { client, connection, logStream, uploads });
+  const app = await buildApp(config, { client, connection, logStream, uploads, readPeople, timing });
   await app.ready();
   return {
     app,
@@ -75,12 +81,16 @@ export async function startTestApp(
 }
 
 /** One server and one database for the test file; call it at the top of a `describe`. */
-export function setUpTestApp(overrides: Partial<Config> = {}, uploads: UploadOptions = {}): TestApp {
+export function setUpTestApp(
+  overrides: Partial<Config> = {},
+  readers: Readers = {},
+  timing: ClientOptions & Timing = {},
+): TestApp {
   const context = {} as TestApp;
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
-    Object.assign(context, await startTestApp(database.connection, overrides, uploads));
+    Object.assign(context, await startTestApp(database.connection, overrides, readers, timing));
   });
   afterAll(async () => {
     await context.close?.();

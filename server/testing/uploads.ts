@@ -132,7 +132,7 @@ export function watchFilesIn(dataDir: string, folder: string): () => string[] {
   return () => filesIn(dataDir, folder).filter((name) => !before.has(name));
 }
 
-export async function until(condition: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Not within ${withinMs} ms.`);

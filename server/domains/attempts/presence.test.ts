@@ -45,7 +45,7 @@ async function changesOf(id: number): Promise<string[]> {
   return rows.map(({ kind }) => kind);
 }
 
-const soon = { timeout: 2_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 
 describe('what is heard of a quiz screen', () => {
   it('is written down together: that it is there, left, and came back', async () => {

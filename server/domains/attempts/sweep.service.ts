@@ -3,7 +3,6 @@ import { selectOverdue } from './closing.queries.ts';
 import { closeOverdue } from './closing.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
-const everyMs = 3_000;
 const mostAtOnce = 100;
 
 /** Closes the attempts whose time is over, by whichever process gets to them; tells how many. */
@@ -33,7 +32,7 @@ async function closeOrLog(tools: AttemptTools, id: number): Promise<boolean> {
 }
 
 /** Sweeps every few seconds until the server closes. Never two rounds at once in one process. */
-export function startSweep(app: FastifyInstance, tools: AttemptTools): void {
+export function startSweep(app: FastifyInstance, tools: AttemptTools, everyMs = 3_000): void {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   let isOver = false;

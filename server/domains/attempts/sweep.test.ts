@@ -6,7 +6,8 @@ import { createTestQuiz, oneOfEachType } from '#server/testing/quizzes.ts';
 import { findMismatches } from '#server/testing/re-mark.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-const context = setUpTestApp();
+const timing = { sweepMs: 50 };
+const context = setUpTestApp({}, {}, timing);
 
 async function setUpQuiz({ db }: TestApp, questions = oneOfEachType) {
   const teacher = await createPerson(db, 'TEACHER');
@@ -19,7 +20,7 @@ function gradesOf({ db }: TestApp, attemptIds: readonly number[]) {
 
 async function untilClosed(server: TestApp, ids: readonly number[]): Promise<void> {
   await expect
-    .poll(async () => (await gradesOf(server, ids)).length, { timeout: 15_000, interval: 100 })
+    .poll(async () => (await gradesOf(server, ids)).length, { timeout: 60_000, interval: 50 })
     .toBe(ids.length);
 }
 
@@ -42,13 +43,16 @@ describe('the sweep', () => {
     const { db } = context;
     const { quiz, teacher } = await setUpQuiz(context);
     const students = await Promise.all(Array.from({ length: 130 }, () => createPerson(db, 'STUDENT')));
-    const second = await startTestApp(context.connection);
-    const overdue = await Promise.all(
-      students.map((student, at) => {
+    const second = await startTestApp(context.connection, {}, {}, timing);
+    // In one transaction: a sweep in between would close an attempt before its answers are there.
+    const overdue = await db.transaction().execute(async (trx) => {
+      const ids: number[] = [];
+      for (const [at, student] of students.entries()) {
         const answers = at < 10 ? ['B', 'B', 'Accra', 'Because.'] : ['B'];
-        return createTestAttempt(db, quiz, student, { answers, secondsLeft: -60 });
-      }),
-    );
+        ids.push(await createTestAttempt(trx, quiz, student, { answers, secondsLeft: -60 }));
+      }
+      return ids;
+    });
     try {
       await untilClosed(context, overdue);
     } finally {
@@ -70,7 +74,7 @@ describe('the sweep', () => {
     const { db } = context;
     const { quiz } = await setUpQuiz(context);
     const people = await Promise.all(Array.from({ length: 3 }, () => createPerson(db, 'STUDENT')));
-    const left = [600, null, -1];
+    const left = [600, null, -3];
     const [inTime = 0, endless = 0, late = 0] = await Promise.all(
       people.map((student, at) => createTestAttempt(db, quiz, student, { secondsLeft: left[at] ?? null })),
     );
@@ -99,14 +103,14 @@ describe('the sweep', () => {
 });
 
 describe('a process that does no work of its own', () => {
-  const idle = setUpTestApp({ worker: false });
+  const idle = setUpTestApp({ worker: false }, {}, timing);
 
   it('sweeps nothing, but closes what it is asked for', async () => {
     const { db } = idle;
     const { quiz } = await setUpQuiz(idle);
     const student = await signInAsPerson(db, 'STUDENT');
     const id = await createTestAttempt(db, quiz, student, { secondsLeft: -60 });
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await gradesOf(idle, [id])).toEqual([]);
     const answer = await idle.call(student, 'PUT', `/quizAttempt/${id}`, { status: 'SUBMITTED' });
     expect(answer.json()).toMatchObject({ status: 'TIMED_OUT' });

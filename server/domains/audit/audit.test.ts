@@ -208,7 +208,7 @@ describe('what somebody was kept from', () => {
       Array.from({ length: 120 }, () => context.call(student, 'GET', '/setting')),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 403)).toHaveLength(120);
-    await expect.poll(async () => (await refusalsOf(student)).length, { timeout: 5_000 }).toBe(100);
+    await expect.poll(async () => (await refusalsOf(student)).length, { timeout: 60_000 }).toBe(100);
     expect((await context.call(student, 'GET', '/setting')).statusCode).toBe(403);
     expect(await refusalsOf(student)).toHaveLength(100);
     expect(context.readLog()).not.toContain('refusal not recorded');

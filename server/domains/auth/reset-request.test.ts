@@ -28,7 +28,7 @@ async function openJobs(): Promise<number> {
 }
 
 async function jobsDone(): Promise<void> {
-  await expect.poll(openJobs, { timeout: 15_000 }).toBe(0);
+  await expect.poll(openJobs, { timeout: 60_000 }).toBe(0);
 }
 
 async function mailsTo(email: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeForm } from '#server/testing/form.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { withinSeconds } from '#server/testing/within-seconds.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { type AppliedBrand, BrandingProfileEntry } from '#shared/contract/branding.ts';
@@ -81,7 +82,7 @@ describe('the editor of branding profiles', () => {
       // Well within the five seconds that a cache lasts.
       const names = async () =>
         Promise.all([context, other].map(async (server) => (await brandAt('north.example', server)).name));
-      await expect.poll(names, { timeout: 4_000 }).toEqual(['North School', 'North School']);
+      await withinSeconds(4, async () => expect(await names()).toEqual(['North School', 'North School']));
       const page = await context.call(admin, 'POST', '/brandingProfile/match', {
         address: 'NORTH.example/login',
       });

@@ -12,7 +12,12 @@ import { notify } from './notifications.service.ts';
 
 const smtp = await startSmtpServer();
 afterAll(() => smtp.close());
-const context = setUpTestApp({ smtpUrl: smtp.url, publicUrl: 'https://quiz.school.example' });
+// Mails that may wait are found by polling.
+const context = setUpTestApp(
+  { smtpUrl: smtp.url, publicUrl: 'https://quiz.school.example' },
+  {},
+  { queue: { pollSeconds: 0.5, superviseSeconds: 10 } },
+);
 
 type Person = TestPerson & SignedIn;
 
@@ -67,7 +72,7 @@ function mailsTo({ email }: TestPerson): ReceivedMail[] {
 }
 
 function mailTo(person: TestPerson): Promise<ReceivedMail> {
-  return smtp.waitForMail(({ recipients }) => recipients.includes(person.email), 20_000);
+  return smtp.waitForMail(({ recipients }) => recipients.includes(person.email));
 }
 
 describe('what somebody has muted', () => {
@@ -138,7 +143,7 @@ describe('what somebody has asked to be mailed', () => {
     expect(mail.text).toContain('https://quiz.school.example/teacher/upload');
     expect(mail.text).toContain('You get this because you asked for it in your settings.');
     expect(mail.html).toContain('href="https://quiz.school.example/teacher/upload"');
-    await expect.poll(() => jobsFor(me), { timeout: 10_000 }).toEqual([{ state: 'completed' }]);
+    await expect.poll(() => jobsFor(me), { timeout: 60_000 }).toEqual([{ state: 'completed' }]);
     expect(mailsTo(me)).toHaveLength(1);
     expect(await jobsFor(other)).toEqual([]);
     expect((await eventsOf(me)).toSorted()).toEqual(['upload.completed', 'upload.failed']);
@@ -193,7 +198,7 @@ describe('what somebody has asked to be mailed', () => {
     try {
       const before = smtp.tries();
       await tell(me, failed);
-      await expect.poll(() => smtp.tries() > before, { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => smtp.tries() > before, { timeout: 60_000 }).toBe(true);
       expect(await eventsOf(me)).toEqual(['upload.failed']);
       expect(mailsTo(me)).toEqual([]);
     } finally {
@@ -209,7 +214,7 @@ describe('what somebody has asked to be mailed', () => {
       { event: 'upload.failed', params: { fileName } },
       { event: 'upload.completed', params: { fileName: '😀'.repeat(120), questions: 2 } },
     );
-    await expect.poll(() => mailsTo(me).length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => mailsTo(me).length, { timeout: 60_000 }).toBe(2);
     const [first, second] = mailsTo(me).toSorted((a, b) => a.subject.length - b.subject.length);
     expect(first?.subject).toBe('CQuiz: “a Bcc: kofi@school.example <b> gpj.exe” could not be imported');
     expect(first?.headers).not.toHaveProperty('bcc');

@@ -6,7 +6,7 @@ import { createTestQuiz } from '#server/testing/quizzes.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 
 const context = setUpTestApp();
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 /** As the schedule does at night. */
 async function pruneTonight(): Promise<void> {

@@ -183,16 +183,18 @@ describe('accepting a student', () => {
 describe('an invitation', () => {
   it('is sent again, with a new secret, until a mail server takes it', { timeout: 60_000 }, async () => {
     const smtp = await startSmtpServer();
+    // The retry is found by polling.
+    const timing = { queue: { pollSeconds: 0.5, superviseSeconds: 10 } };
     smtp.answerRecipients(451);
     await context.app.close();
-    const other = await startTestApp(context.connection, { smtpUrl: smtp.url });
+    const other = await startTestApp(context.connection, { smtpUrl: smtp.url }, {}, timing);
     try {
       const student = await createWaiting();
       const path = `/student/${student.personId}`;
       expect((await other.call(admin, 'PUT', path, today)).statusCode).toBe(200);
       while (!other.readLog().includes('"job":"people.invite"')) await sleep(20);
       smtp.answerRecipients(250);
-      const mail = await smtp.waitForMail(({ to }) => to.includes(student.email), 30_000);
+      const mail = await smtp.waitForMail(({ to }) => to.includes(student.email));
       const token = invitationIn(mail.text);
       expect((await other.call(null, 'POST', '/auth/invitation', { token })).statusCode).toBe(200);
       const codes = await other.db

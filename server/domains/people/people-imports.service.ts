@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { FileRefused } from '#server/importing/paper.ts';
 import type { PeopleEvent } from '#server/importing/people/people-events.ts';
-import { readPeopleInProcess } from '#server/importing/process/people-process.ts';
+import type { readPeopleInProcess } from '#server/importing/process/people-process.ts';
 import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { FileOnDisk } from '#server/plugins/form-body.ts';
@@ -39,6 +39,15 @@ import {
   listTeacherNames,
 } from './people-imports.queries.ts';
 
+/** What reads a file; tests that are not about the reader's process read without one. */
+export type ReadPeople = (
+  ...args: Parameters<typeof readPeopleInProcess>
+) => ReturnType<typeof readPeopleInProcess>;
+
+interface ImportTools extends PeopleTools {
+  read: ReadPeople;
+}
+
 const keptSeconds = 3_600;
 
 export async function getPeopleTemplate(kind: 'csv' | 'xlsx'): Promise<Bytes> {
@@ -56,7 +65,7 @@ export async function getPeopleTemplate(kind: 'csv' | 'xlsx'): Promise<Bytes> {
 
 /** Reads a file and says what would come of it. */
 export async function checkPeopleFile(
-  tools: PeopleTools,
+  tools: ImportTools,
   actor: Actor,
   file: FileOnDisk | null,
 ): Promise<PeopleImportCheck> {
@@ -71,7 +80,7 @@ export async function checkPeopleFile(
 
 /** Everybody or nobody: rows are only left out when their sender has seen which. */
 export async function importPeople(
-  tools: PeopleTools,
+  tools: ImportTools,
   actor: Actor,
   origin: Origin,
   file: FileOnDisk | null,
@@ -106,16 +115,16 @@ function wrongType(cause?: unknown): AppError {
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One at a time: each reader may take the memory of many requests. */
-function readFile(tools: PeopleTools, file: FileOnDisk): Promise<PeopleFile> {
+function readFile(tools: ImportTools, file: FileOnDisk): Promise<PeopleFile> {
   const reading = turn.then(() => readAlone(tools, file));
   turn = reading.catch(() => undefined);
   return reading;
 }
 
-async function readAlone({ log }: PeopleTools, { path, fileName }: FileOnDisk): Promise<PeopleFile> {
+async function readAlone({ log, read }: ImportTools, { path, fileName }: FileOnDisk): Promise<PeopleFile> {
   try {
     const events: PeopleEvent[] = [];
-    for await (const event of readPeopleInProcess({ path, fileName })) {
+    for await (const event of read({ path, fileName })) {
       if (event.type !== 'kind') events.push(event);
     }
     return gatherFile(events);

@@ -4,12 +4,14 @@ import { inflatingWorkbook } from '#server/importing/testing/bombs.ts';
 import { inlineRows, makeWorkbook } from '#server/importing/testing/workbook.ts';
 import { encodeForm } from '#server/testing/form.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { readPeopleHere } from '#server/testing/read-people-here.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { waitForMailFile } from '#server/testing/smtp.ts';
-import { setUpTestApp } from '#server/testing/test-app.ts';
+import { setUpTestApp, type TestApp } from '#server/testing/test-app.ts';
 import type { PeopleImportCheck } from '#shared/contract/people-imports.ts';
 
-const context = setUpTestApp();
+// A process for each of the many readings would take most of the time of this file.
+const context = setUpTestApp({}, { readPeople: readPeopleHere });
 let admin: TestPerson & SignedIn;
 let reader: TestPerson & SignedIn;
 let teacher: TestPerson & SignedIn;
@@ -26,12 +28,13 @@ async function send(
   {
     as = admin as SignedIn,
     name = 'people.csv',
+    to = context as TestApp,
     ...fields
-  }: { as?: SignedIn; name?: string } & Record<string, unknown> = {},
+  }: { as?: SignedIn; name?: string; to?: TestApp } & Record<string, unknown> = {},
 ) {
   const file = new File([typeof content === 'string' ? content : new Uint8Array(content)], name);
   const { payload, headers } = await encodeForm({ ...(fields as Record<string, string>), file });
-  return context.app.inject({
+  return to.app.inject({
     method: 'POST',
     url: path === 'check' ? '/api/peopleImport/check' : '/api/peopleImport',
     headers: { ...as.headers, ...headers },
@@ -267,7 +270,6 @@ describe('A workbook of people', () => {
   });
 
   it.each([
-    ['a bomb', inflatingWorkbook, 'people.xlsx', 422],
     ['not what its name says', () => Buffer.from('MZ\u0000\u0001 program'), 'people.csv', 415],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), 'people.csv', 415],
     ['of another kind', () => Buffer.from('a,b'), 'people.txt', 415],
@@ -293,5 +295,26 @@ describe('A workbook of people', () => {
     expect((await send('import', header, { as: reader })).statusCode).toBe(403);
     expect((await context.call(reader, 'GET', '/peopleImport/template/csv')).statusCode).toBe(403);
     expect(await countPeople()).toEqual(before);
+  });
+});
+
+describe('A file of people that is read in a process of its own', () => {
+  const real = setUpTestApp();
+  let own: SignedIn;
+  beforeAll(async () => {
+    own = await signInAsPerson(real.db, 'SUPER_ADMIN');
+  });
+
+  it('creates who is in it', async () => {
+    const file = [header, ...listOf('process', 2)].join('\n');
+    const answer = await send('import', file, { to: real, as: own, invite: 'false' });
+    expect(answer.statusCode, answer.body).toBe(201);
+    expect(answer.json()).toMatchObject({ students: 2, teachers: 0 });
+  });
+
+  it('is refused with a sentence when it is a bomb', async () => {
+    const answer = await send('check', inflatingWorkbook(), { to: real, as: own, name: 'people.xlsx' });
+    expect(answer.statusCode, answer.body).toBe(422);
+    expect(answer.json().message).toMatch(/^[A-Z].*\.$/);
   });
 });

@@ -5,18 +5,23 @@ import { defineInvitation } from './admission.service.ts';
 import { admissionRoutes } from './admissions.routes.ts';
 import { gatherPeopleTools, type PeopleTools, updateProfile } from './people.service.ts';
 import { peopleImportRoutes } from './people-imports.routes.ts';
+import type { ReadPeople } from './people-imports.service.ts';
 import { deleteOwnPhoto, updateOwnPhoto } from './photos.service.ts';
 import { studentRoutes } from './students.routes.ts';
 import { teacherRoutes } from './teachers.routes.ts';
 
-export function peopleRoutes(app: FastifyInstance, own: Pick<PeopleTools, 'db' | 'links' | 'store'>): void {
+interface Own extends Pick<PeopleTools, 'db' | 'links' | 'store'> {
+  readPeople?: ReadPeople | undefined;
+}
+
+export function peopleRoutes(app: FastifyInstance, { readPeople, ...own }: Own): void {
   const tools = gatherPeopleTools(app, own);
   const { db, events, links } = tools;
   app.serve(contract.updateProfile, ({ actor, body }) => updateProfile(db, events, links, actor, body));
   app.serve(contract.updateProfilePhoto, ({ actor, file }) => updateOwnPhoto(tools, actor, file));
   app.serve(contract.deleteProfilePhoto, ({ actor }) => deleteOwnPhoto(tools, actor));
   studentRoutes(app, tools);
-  peopleImportRoutes(app, tools);
+  peopleImportRoutes(app, tools, readPeople);
   admissionRoutes(app, tools);
   teacherRoutes(app, tools);
   accountRoutes(app, tools);

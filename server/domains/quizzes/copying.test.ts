@@ -160,7 +160,7 @@ describe('a copy of a quiz', () => {
         .where('id', '=', questionId)
         .execute();
       copying = copy(quiz.id);
-      await Promise.race([copying, expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)]);
+      await Promise.race([copying, expect.poll(countWaiting, { timeout: 60_000 }).toBe(1)]);
       await trx.deleteFrom('quiz_question').where('question_id', '=', questionId).execute();
     });
     const answer = await copying;

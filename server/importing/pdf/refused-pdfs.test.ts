@@ -1,23 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { FileRefused } from '../paper.ts';
 import { buildPaper } from '../testing/paper-pdf.ts';
 import { buildPdf } from '../testing/pdf.ts';
 import { rawPdf } from '../testing/raw-pdf.ts';
+import { refusalOf } from '../testing/refusal-of.ts';
 import { readPageText } from './read-page-text.ts';
 
 const paper = ['1. Which gas do plants take in?', 'A) Oxygen', 'B) Carbon dioxide', 'Answer: B'];
 const damaged = 'This PDF is damaged or incomplete. Save it as a PDF again and upload that file.';
-const tooMuch = 'This PDF holds more than can be read in one upload. Split it into smaller files.';
-
-async function refusalOf(bytes: Uint8Array): Promise<string> {
-  try {
-    await readPageText(bytes);
-  } catch (error) {
-    if (error instanceof FileRefused) return error.message;
-    throw error;
-  }
-  return 'was read';
-}
 
 function cutInTwo(bytes: Uint8Array, share: number): Uint8Array {
   return bytes.slice(0, Math.floor(bytes.length * share));
@@ -110,23 +99,6 @@ describe('a PDF that cannot be read is refused in plain words', () => {
 });
 
 describe('a hostile PDF ends in a refusal', () => {
-  it('when a small stream unpacks to hundreds of megabytes', async () => {
-    const bytes = rawPdf({ pages: [{ content: Buffer.alloc(200_000_000, 'q Q ') }], isDeflated: true });
-    expect(bytes.length).toBeLessThan(1_000_000);
-    expect(await refusalOf(bytes)).toBe(tooMuch);
-  });
-
-  it('when many streams do so together', async () => {
-    const content = Buffer.alloc(30_000_000, ' ');
-    const bytes = rawPdf({ pages: Array.from({ length: 10 }, () => ({ content })), isDeflated: true });
-    expect(await refusalOf(bytes)).toBe(tooMuch);
-  });
-
-  it('when a page has a million words', async () => {
-    const content = `BT /F1 1 Tf ${'1 0 0 1 9 9 Tm (a) Tj '.repeat(300_000)} ET`;
-    expect(await refusalOf(rawPdf({ pages: [{ content }] }))).toBe(tooMuch);
-  });
-
   it('when its tree of pages goes in a circle', async () => {
     const bytes = rawPdf({ pages: [{ content: '' }] });
     const text = Buffer.from(bytes).toString('latin1').replace('/Kids [10 0 R]', '/Kids [ 2 0 R]');

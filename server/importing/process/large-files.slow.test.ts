@@ -4,7 +4,7 @@ import { largeCsv, largeWorkbook, picturePdf, pictureWorkbook, textPdf } from '.
 import { observeReading } from '../testing/observe-reading.ts';
 
 // A fifth of what may be uploaded; bench/import.ts reads the whole.
-const patience = { timeout: 90_000 };
+const patience = { timeout: 240_000 };
 
 describe('a large file is read within the limits:', () => {
   it.each([

@@ -237,7 +237,7 @@ describe('a restore that is killed', () => {
       await once(child, 'exit');
       await held.close();
     }
-    await vi.waitFor(expectNoTurnTaken, { timeout: 10_000, interval: 50 });
+    await vi.waitFor(expectNoTurnTaken, { timeout: 60_000, interval: 50 });
     expect(await wholeState()).toEqual(before);
     expect((await context.call(admin, 'GET', '/backup')).statusCode).toBe(200);
   });

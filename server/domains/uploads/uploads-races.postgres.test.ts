@@ -6,7 +6,13 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { encodeForm } from '#server/testing/form.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
-import { asked, readScript, type ScriptLine } from '#server/testing/scripted-reader.ts';
+import {
+  asked,
+  countArrivals,
+  readScript,
+  release,
+  type ScriptLine,
+} from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { countTraces, sendScript, until, watchFilesIn } from '#server/testing/uploads.ts';
@@ -33,22 +39,26 @@ async function isDone(id: number): Promise<boolean> {
   return (await findStatus(id)).status !== 'PENDING';
 }
 
-const slow: ScriptLine[] = [
-  { type: 'many', count: 350, question: {} },
-  { type: 'progress', percent: 40 },
-  { type: 'pause', ms: 2_500 },
-  asked(400),
-];
+/** A file that is read until the test releases it under this name. */
+function slow(name: string): ScriptLine[] {
+  return [
+    { type: 'many', count: 350, question: {} },
+    { type: 'progress', percent: 40 },
+    { type: 'hold', name },
+    asked(400),
+  ];
+}
 const checked = { fields: { check: 'true' } };
 
 describe('a file that takes long to read', () => {
   it('is answered 202, tells how far it is, and its owner of its end', async () => {
-    const answer = await sendScript(context, teacher, slow, { name: 'long.csv' });
+    const answer = await sendScript(context, teacher, slow('long'), { name: 'long.csv' });
     expect(answer.statusCode).toBe(202);
     const { id, ...said } = answer.json();
     expect(said).toEqual({ success: true, status: 'PENDING', processedData: null, error: null, details: [] });
     await until(async () => (await findStatus(id)).progress === 40);
     expect(await findStatus(id)).toMatchObject({ status: 'PENDING', processingResult: '', understood: null });
+    release('long');
     await until(() => isDone(id));
     expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', progress: 100, questionsCreated: 351 });
     const told = (await context.call(teacher, 'GET', '/notification')).json();
@@ -60,14 +70,15 @@ describe('a file that takes long to read', () => {
   it('is answered 202 as well while its row is held to write it, and its owner told of its end', async () => {
     const before = await countTraces(context);
     const { dataDir } = context.config;
-    const other = await startTestApp(context.connection, { dataDir, worker: false }, { answerSeconds: 1.5 });
-    const sending = sendScript(other, teacher, slow, { name: 'held.csv' });
+    const other = await startTestApp(context.connection, { dataDir, worker: false }, { answerSeconds: 1 });
+    const sending = sendScript(other, teacher, slow('held'), { name: 'held.csv' });
     await until(async () => (await countTraces(context)).staged > before.staged);
     const answer = await context.db.transaction().execute(async (trx) => {
       await sql`select from file_upload where status = 'PENDING' for update`.execute(trx);
       return sending;
     });
     await other.close();
+    release('held');
     expect(answer.statusCode).toBe(202);
     const { id } = answer.json();
     await until(() => isDone(id));
@@ -81,7 +92,7 @@ describe('a file that takes long to read', () => {
   it('leaves nothing when it is let go meanwhile', async () => {
     const before = await countTraces(context);
     const left = watchFilesIn(context.config.dataDir, 'question-file');
-    const { id } = (await sendScript(context, teacher, slow)).json();
+    const { id } = (await sendScript(context, teacher, slow('deleted'))).json();
     await until(async () => (await countTraces(context)).staged > before.staged);
     expect((await context.call(teacher, 'DELETE', `/fileUpload/${id}`)).statusCode).toBe(204);
     await until(async () => (await countJobs(id)) === 0);
@@ -92,11 +103,13 @@ describe('a file that takes long to read', () => {
 
   it('is read once where a reader that was given up turns out to be alive', async () => {
     const before = await countTraces(context);
-    const { id } = (await sendScript(context, teacher, slow)).json();
+    const { id } = (await sendScript(context, teacher, slow('given up'))).json();
     await until(async () => (await countTraces(context)).staged > before.staged);
     const { institutionId, accountId } = { institutionId: 1, accountId: teacher.accountId };
     const by = { institutionId, accountId, role: 'TEACHER', address: '127.0.0.1', requestId: 'x' } as const;
     await context.app.queue.send(context.db, readUploadJob, { uploadId: id, by });
+    await until(() => countArrivals('given up') === 2);
+    release('given up');
     await until(async () => (await countJobs(id)) === 0);
     expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', questionsCreated: 351 });
     const after = await countTraces(context);
@@ -105,10 +118,11 @@ describe('a file that takes long to read', () => {
   });
 
   it('does not hold up another one of this process', async () => {
-    const { id } = (await sendScript(context, teacher, slow)).json();
+    const { id } = (await sendScript(context, teacher, slow('beside'))).json();
     const quick = await sendScript(context, teacher, [asked(2)]);
-    await until(() => isDone(quick.json().id), 1_500);
+    await until(() => isDone(quick.json().id));
     expect((await findStatus(id)).status).toBe('PENDING');
+    release('beside');
     await until(() => isDone(id));
   });
 });
@@ -117,7 +131,9 @@ describe('those who wait', () => {
   it('are answered when the server closes, and the file is read after it', async () => {
     const { dataDir } = context.config;
     const closing = await startTestApp(context.connection, { dataDir, worker: false }, { answerSeconds: 40 });
-    const { payload, headers } = await encodeForm({ file: new File([JSON.stringify(slow)], 'slow.csv') });
+    const { payload, headers } = await encodeForm({
+      file: new File([JSON.stringify(slow('closing'))], 'slow.csv'),
+    });
     // Over a connection: a server that closes waits for those alone.
     const answer = fetch(`${await listenOn(closing.app)}/api/fileUpload/upload`, {
       method: 'POST',
@@ -129,6 +145,7 @@ describe('those who wait', () => {
     const answered = await answer;
     expect(answered.status).toBe(202);
     const { id } = (await answered.json()) as { id: number };
+    release('closing');
     await until(() => isDone(id));
   });
 
@@ -249,7 +266,14 @@ async function startDoomed({ connection, config }: TestApp) {
   return { said, kill: () => child.kill('SIGKILL') };
 }
 
+/** As if the time had passed after which a worker without heartbeats counts as dead. */
+async function missHeartbeats({ db }: TestApp): Promise<void> {
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour'
+    where name = 'uploads.read' and state = 'active'`.execute(db);
+}
+
 describe('a process that is killed while it reads', () => {
+  const timing = { queue: { pollSeconds: 0.5, superviseSeconds: 1 } };
   // Another queue: here the first server must not take the job.
   const quiet = setUpTestApp({ worker: false }, { answerSeconds: 0.2 });
 
@@ -258,11 +282,17 @@ describe('a process that is killed while it reads', () => {
     const doomed = await startDoomed(quiet);
     const sent = await sendScript(quiet, sender, [{ type: 'many', count: 20, question: {} }]);
     expect(sent.statusCode).toBe(202);
-    await until(() => doomed.said.includes('holding'), 15_000);
+    await until(() => doomed.said.includes('holding'));
     expect((await countTraces(quiet)).staged).toBe(300);
     doomed.kill();
+    await missHeartbeats(quiet);
     const { dataDir } = quiet.config;
-    const heir = await startTestApp(quiet.connection, { dataDir, worker: true }, { read: readScript });
+    const heir = await startTestApp(
+      quiet.connection,
+      { dataDir, worker: true },
+      { read: readScript },
+      timing,
+    );
     try {
       const path = `/fileUpload/status/${sent.json().id}`;
       await until(async () => (await quiet.call(sender, 'GET', path)).json().status === 'COMPLETED', 60_000);

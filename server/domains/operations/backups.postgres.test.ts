@@ -137,7 +137,7 @@ describe('a backup made while everybody works', () => {
       }
     }
     const writing = write();
-    await vi.waitFor(() => expect(written).toBeGreaterThan(5));
+    await vi.waitFor(() => expect(written).toBeGreaterThan(5), { timeout: 60_000 });
     const before = written;
     const made = await makeTestBackup(context, admin);
     const during = written - before;

@@ -1,0 +1,3 @@
+import { itKeepsGradesTrue } from '#server/testing/grade-sequences.ts';
+
+itKeepsGradesTrue(40);

@@ -1,0 +1,3 @@
+import { itUndoesRegrades } from '#server/testing/regrade-undo.ts';
+
+itUndoesRegrades(30);

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach } from 'vitest';
+import { AnswerOracle } from './answer-oracle.ts';
+import type { DefectName } from './defects.ts';
+import { driveStudents, type FaultDriver } from './fault-driver.ts';
+import { type FaultSchool, openFaultSchool } from './fault-school.ts';
+import { type LosingProxy, startLosingProxy } from './losing-proxy.ts';
+import { seededRandom } from './seeded-random.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const seed = 20_261_115;
+const studentCount = 8;
+
+export interface FaultScene {
+  school: FaultSchool;
+  oracle: AnswerOracle;
+  startServer(options?: { port?: number; defect?: DefectName | undefined }): Promise<ServerProcess>;
+  drive(...addresses: string[]): FaultDriver;
+  /** Waits for so many further saves, so that the fault meets students who have something to lose on any machine. */
+  moreSaves(count: number): Promise<void>;
+  /** Kills a server under load this many times; returns how long each restart took. */
+  killRepeatedly(times: number, defect?: DefectName): Promise<number[]>;
+  /** Drops every third response of a server. */
+  loseAnswers(defect?: DefectName): Promise<LosingProxy>;
+  /** Kills one of two servers on one database under load. */
+  killOneOfTwo(defect?: DefectName): Promise<void>;
+}
+
+/** A school, its students and real server processes for each test of a file. */
+export function setUpFaultScene(): FaultScene {
+  const running: ServerProcess[] = [];
+  const proxies: LosingProxy[] = [];
+
+  async function startServer({ port, defect }: { port?: number; defect?: DefectName | undefined } = {}) {
+    const server = await startServerProcess({
+      connection: scene.school.connection,
+      ...(port === undefined ? {} : { port }),
+      ...(defect === undefined ? {} : { defect }),
+    });
+    running.push(server);
+    return server;
+  }
+
+  function drive(...addresses: string[]): FaultDriver {
+    const { school, oracle } = scene;
+    return driveStudents({ addresses, students: school.students, quizId: school.quiz.id, seed, oracle });
+  }
+
+  async function moreSaves(count: number): Promise<void> {
+    const enough = scene.oracle.count('ok', 'save') + count;
+    while (scene.oracle.count('ok', 'save') < enough) await sleep(10);
+  }
+
+  async function killRepeatedly(times: number, defect?: DefectName): Promise<number[]> {
+    const random = seededRandom(seed);
+    let server = await startServer({ defect });
+    const students = drive(server.address);
+    await students.begun;
+    const backInMs: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      await Promise.all([moreSaves(60), sleep(400 + random.below(400))]);
+      await server.end('SIGKILL');
+      server = await startServer({ port: server.port, defect });
+      backInMs.push(server.startedInMs);
+    }
+    await moreSaves(60);
+    await students.stop();
+    return backInMs;
+  }
+
+  async function loseAnswers(defect?: DefectName): Promise<LosingProxy> {
+    const server = await startServer({ defect });
+    const random = seededRandom(seed);
+    const proxy = await startLosingProxy(server.address, () => random.below(3) === 0);
+    proxies.push(proxy);
+    const students = drive(proxy.address);
+    await students.begun;
+    // Time enough for an answer to be changed while the one before is sent again.
+    await sleep(1_200);
+    while (proxy.lost() <= 50) await sleep(10);
+    await students.stop({ handIn: 1 });
+    return proxy;
+  }
+
+  async function killOneOfTwo(defect?: DefectName): Promise<void> {
+    const [one, other] = await Promise.all([startServer({ defect }), startServer({ defect })]);
+    const students = drive(one.address, other.address);
+    await students.begun;
+    await Promise.all([moreSaves(40), sleep(600)]);
+    await one.end('SIGKILL');
+    await Promise.all([moreSaves(40), sleep(600)]);
+    await students.stop();
+  }
+
+  const scene = { startServer, drive, moreSaves, killRepeatedly, loseAnswers, killOneOfTwo } as FaultScene;
+  beforeEach(async () => {
+    scene.school = await openFaultSchool(studentCount);
+    scene.oracle = new AnswerOracle();
+  });
+  afterEach(async () => {
+    for (const proxy of proxies.splice(0)) await proxy.close();
+    for (const server of running.splice(0)) await server.end();
+    await scene.school.close();
+  });
+  return scene;
+}
