@@ -1,18 +1,7 @@
 import { type DemoPerson, expect, test } from './fixtures.ts';
-import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
+import { expectAccessibleInBothThemes } from './page-checks.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-test('the sign-in page that was sent empty is accessible in both themes and fits a phone', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await expectNoSidewaysScroll(page, 320);
-  await expectAccessibleInBothThemes(page);
-});
 
 for (const person of ['super admin', 'teacher', 'student'] satisfies DemoPerson[]) {
   test(`what the ${person} opens from the bar is accessible in both themes`, async ({ page, loginAs }) => {

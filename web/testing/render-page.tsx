@@ -61,6 +61,9 @@ export async function renderPage(
   );
   return {
     /** The address the page has navigated to. */
-    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    address: () => {
+      const { pathname, search, hash } = router.state.location;
+      return `${pathname}${search}${hash}`;
+    },
   };
 }

@@ -1,0 +1,72 @@
+import sharp from 'sharp';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { emailOf, expect } from './fixtures.ts';
+import { waitForMail } from './mail-folder.ts';
+import { test } from './own-school.ts';
+import { create, fillContact, fillPersonal, next, photoInput } from './registration-steps.ts';
+
+test.use({ expectedConsoleErrors: [/Failed to load resource/] });
+
+test('a student registers, is accepted, chooses a password through the invitation and signs in', async ({
+  page,
+  request,
+  server,
+}) => {
+  const email = 'ama.registers@campus.example';
+  const face = await sharp({ create: { width: 600, height: 800, channels: 3, background: '#8d6a54' } })
+    .jpeg()
+    .toBuffer();
+  await page.goto('/register');
+  await fillPersonal(page);
+  await page.getByRole('button', next).click();
+  await fillContact(page, emailOf('student'));
+  await page.getByRole('button', next).click();
+  await photoInput(page).setInputFiles({ name: 'ama.jpg', mimeType: 'image/jpeg', buffer: face });
+  await page.getByRole('button', create).click();
+  await expect(page.getByRole('alert')).toHaveText('An account with this e-mail address exists already.');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', next).click();
+  await page.getByRole('button', create).click();
+  await expect(page.getByRole('alert')).toContainText('An administrator checks it.');
+  await waitForMail(server.dataDir, email);
+
+  const signedIn = await request.post('/api/auth/login', {
+    data: { email: emailOf('super admin'), password: demoPassword },
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const pending = await request.get(`/api/student?state=pending&search=${email}`, { headers });
+  const [student] = (await pending.json()) as { id: number; passportPhotoUrl: string }[];
+  expect(student?.passportPhotoUrl).toBeTruthy();
+  const accepted = await request.put(`/api/student/${student?.id}`, {
+    headers,
+    data: { enrollmentDate: new Date().toISOString() },
+  });
+  expect(accepted.status()).toBe(200);
+
+  const { text } = await waitForMail(server.dataDir, email, /\/invitation#/);
+  const [link = ''] = /http\S+\/invitation#\S+/.exec(text) ?? [];
+  await page.goto(link);
+  await expect(page).toHaveURL('/invitation');
+  await expect(page.getByText(email)).toBeVisible();
+  const password = page.getByLabel('New password');
+  await password.fill('password1');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible();
+  await expect(password).toBeFocused();
+  await password.fill('Three-green-lamps');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Your password has been set. Please sign in.')).toBeVisible();
+  await expect(page.getByLabel('Email Address')).toHaveValue(email);
+  await page.getByLabel('Password', { exact: true }).fill('Three-green-lamps');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/student/dashboard');
+  await expect(page.getByRole('button', { name: 'Your menu, Abena Owusu' })).toBeVisible();
+
+  // The link works once, and somebody who is signed in can open the page.
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toHaveText(
+    'This invitation has been used already, or it is over. Please ask for a code instead.',
+  );
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectUsable } from '#web/testing/expect-usable.ts';
+import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { renderPage } from '#web/testing/render-page.tsx';
+import { LoginPage } from './login-page.tsx';
+
+const server = setUpFakeServer();
+const email = page.getByLabelText('Email Address');
+const password = page.getByLabelText('Password', { exact: true });
+const signIn = page.getByRole('button', { name: 'Sign In' });
+const alert = page.getByRole('alert');
+
+function open() {
+  return renderPage(<LoginPage />, { at: '/login' });
+}
+
+async function trySignIn(address = 'student@campus.example') {
+  await email.fill(address);
+  await password.fill('not-the-one');
+  await signIn.click();
+}
+
+test('shows the brand and says what is missing before anything is sent', async () => {
+  await open();
+  await expect.element(page.getByText('Smart Quiz Management System')).toBeVisible();
+  await expect.element(page.getByText("Don't have a CQ account?", { exact: false })).toBeVisible();
+  await signIn.click();
+  await expect.element(page.getByText('Email is required')).toBeVisible();
+  await expect.element(page.getByText('Password is required')).toBeVisible();
+  await expectUsable();
+  await email.fill('not an address');
+  await password.fill('short');
+  await signIn.click();
+  await expect.element(page.getByText('Please enter a valid email')).toBeVisible();
+  await expect.element(page.getByText('Password must be at least 6 characters')).toBeVisible();
+  await expect.element(page.getByText('Email is required')).not.toBeInTheDocument();
+});
+
+test.for([
+  [200, 'Invalid email or password. Please try again.', { success: false }],
+  [422, 'Too long.', { success: false, message: 'Too long.', code: 'INVALID_INPUT' }],
+  [422, 'Login failed. Please check your credentials.', {}],
+  [500, 'Server error. Please try again later.', {}],
+  [503, 'Server error. Please try again later.', {}],
+  [418, 'Login failed. Please try again.', {}],
+] as const)('a sign-in that is answered with %i says "%s"', async ([status, text, body]) => {
+  server.respond('POST /auth/login', () => Response.json(body, { status }));
+  await open();
+  await trySignIn();
+  await expect.element(alert).toHaveTextContent(text);
+});
+
+test('a sign-in without an answer says to check the connection', async () => {
+  server.disconnect('POST /auth/login');
+  await open();
+  await trySignIn();
+  await expect.element(alert).toHaveTextContent('Network error. Please check your connection.');
+});
+
+test('shows that it is busy, and locks the fields until the answer is there', async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.respond('POST /auth/login', () => answer.promise);
+  await open();
+  await trySignIn();
+  await expect.element(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
+  await expect.element(email).toBeDisabled();
+  answer.resolve(Response.json({}, { status: 401 }));
+  await expect.element(alert).toBeVisible();
+  await expect.element(email).toBeEnabled();
+});
+
+test('a two-factor sign-in that is over leads back to the password and says why', async () => {
+  const tooLate = 'This took too long, or too many codes were wrong. Please sign in again.';
+  server.answer('POST /auth/login', {
+    success: true,
+    secondFactor: { ticket: 'x'.repeat(43), expiresInSeconds: 300 },
+  });
+  server.refuse('POST /auth/login/secondFactor', 401, 'SECOND_FACTOR_OVER', tooLate);
+  await open();
+  await trySignIn('somebody@school.example');
+  await page.getByLabelText('Digit 1 of 6').fill('123456');
+  await page.getByRole('button', { name: 'Verify & Continue' }).click();
+  await expect.element(alert).toHaveTextContent(tooLate);
+  await expect.element(email).toHaveValue('somebody@school.example');
+  await expect.element(password).toHaveValue('');
+  await password.fill('Three-green-lamps');
+  await signIn.click();
+  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await expect.element(signIn).toBeVisible();
+  await expect.element(alert).not.toBeInTheDocument();
+});

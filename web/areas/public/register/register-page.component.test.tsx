@@ -1,0 +1,273 @@
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Student } from '#shared/contract/people.ts';
+import { expectUsable } from '#web/testing/expect-usable.ts';
+import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { renderPage } from '#web/testing/render-page.tsx';
+import RegisterPage from './register-page.tsx';
+
+const email = 'abena@campus.example';
+const pending: Student = {
+  id: 1,
+  firstName: 'Abena',
+  lastName: 'Owusu',
+  emailAddress: email,
+  phoneNumber: '',
+  country: 'NG',
+  address: '',
+  dateOfBirth: '2004-05-31',
+  currentCgpa: null,
+  enrollmentDate: null,
+  assignedTeacher: null,
+  passportPhotoUrl: null,
+  program: { id: 1, name: 'Nursing' },
+  dateCreated: '2026-11-15T09:00:00.000Z',
+  lastUpdated: '2026-11-15T09:00:00.000Z',
+  isSuspended: false,
+  abilities: { edit: false, accept: false, delete: false },
+};
+const call = 'form POST /student';
+const server = setUpFakeServer();
+const alert = page.getByRole('alert');
+const next = page.getByRole('button', { name: 'Next' });
+const previous = page.getByRole('button', { name: 'Previous' });
+const create = page.getByRole('button', { name: 'Create CQuiz Quiz taker account' });
+const photoInput = page.getByLabelText('Passport photo', { exact: false });
+const field = (label: string) => page.getByLabelText(label);
+
+function open() {
+  return renderPage(
+    <Routes>
+      <Route path="register" element={<RegisterPage />} />
+      <Route path="*" element={<p>Another page</p>} />
+    </Routes>,
+    { at: '/register' },
+  );
+}
+
+async function fillPersonal() {
+  await field('First name').fill('Abena');
+  await field('Last name').fill('Owusu');
+  await field('Date of birth').fill('2004-05-31');
+}
+
+async function fillContact(address = email) {
+  await field('Email').fill(address);
+  await field('Phone').fill('+234 800 000 0000');
+  await field('Country').selectOptions('NG');
+  await field('Address').fill('1 Ring Road');
+}
+
+async function choosePhoto(name = 'abena.png') {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGD4DwABBAEAX+XDSwAAAABJRU5ErkJggg==';
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  await userEvent.upload(photoInput, new File([bytes], name, { type: 'image/png' }));
+  await expect.element(page.getByText(name)).toBeVisible();
+}
+
+async function openPhotoStep() {
+  const opened = await open();
+  await fillPersonal();
+  await next.click();
+  await fillContact();
+  await next.click();
+  await expect.element(page.getByRole('heading', { name: 'Upload Photo' })).toBeVisible();
+  await choosePhoto();
+  return opened;
+}
+
+/** Whether the browser would ask before it leaves the page. */
+function warnsBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+test('each step says what is missing, marks it, and lets nobody past', async () => {
+  await open();
+  await expect.element(page.getByText('Step 1 of 3')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+  await expect
+    .element(page.getByText('Register to take quizzes, see your results', { exact: false }))
+    .toBeVisible();
+  await expect.element(previous).not.toBeInTheDocument();
+  await field('Last name').fill('Owusu');
+  await next.click();
+  await expect
+    .element(alert)
+    .toHaveTextContent('Please fill in all required fields for personal information.');
+  await expect.element(field('First name')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('First name')).toHaveFocus();
+  await expect.element(field('Last name')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('Date of birth')).toHaveAttribute('aria-invalid', 'true');
+  await fillPersonal();
+  // Enter in a field is as good as the button.
+  await field('First name').click();
+  await userEvent.keyboard('{Enter}');
+
+  await expect.element(page.getByText('Step 2 of 3')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Contact Details' })).toHaveFocus();
+  await expect.element(alert).not.toBeInTheDocument();
+  await next.click();
+  await expect.element(alert).toHaveTextContent('Please fill in all required contact information.');
+  await expect.element(field('Email')).toHaveFocus();
+  await fillContact('abena@campus');
+  await next.click();
+  await expect.element(alert).toHaveTextContent('Please enter a valid email address.');
+  await expect.element(field('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(field('Phone')).not.toHaveAttribute('aria-invalid', 'true');
+  await field('Email').fill(email);
+  await next.click();
+
+  // A request that was sent would fail the test: the server has no answer.
+  await expect.element(page.getByText('Step 3 of 3')).toBeVisible();
+  await create.click();
+  await expect.element(alert).toHaveTextContent('Please upload a passport size photo.');
+  await expect.element(photoInput).toHaveFocus();
+  await expect.element(photoInput).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a birthday cannot be in the future, and the list of countries is complete', async () => {
+  await open();
+  await fillPersonal();
+  const birthday = field('Date of birth');
+  await expect.element(birthday).toHaveAttribute('max', new Date().toISOString().slice(0, 10));
+  await birthday.fill('2999-01-01');
+  await next.click();
+  await expect.element(alert).toHaveTextContent('Please enter a date of birth in the past.');
+  await birthday.fill('2004-05-31');
+  await next.click();
+  await expect.element(field('Country')).toBeVisible();
+  const { options } = field('Country').element() as HTMLSelectElement;
+  expect([...options].slice(1).map(({ value, text }) => [value, text])).toEqual([
+    ['US', 'United States'],
+    ['CA', 'Canada'],
+    ['GB', 'United Kingdom'],
+    ['AU', 'Australia'],
+    ['IN', 'India'],
+    ['NG', 'Nigeria'],
+    ['BR', 'Brazil'],
+    ['DE', 'Germany'],
+  ]);
+});
+
+test('a registration is sent once, as a form, and nothing can be changed meanwhile', async () => {
+  const answer = Promise.withResolvers<Student>();
+  server.answer(call, () => answer.promise);
+  await openPhotoStep();
+  expect(warnsBeforeLeaving()).toBe(true);
+  await create.dblClick();
+  const busy = page.getByRole('button', { name: 'Creating account...' });
+  await expect.element(busy).toHaveAttribute('aria-busy', 'true');
+  await expect.element(photoInput).toBeDisabled();
+  await expect.element(previous).toBeDisabled();
+  (busy.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  answer.resolve(pending);
+  await expect.element(alert).toMatchTextContent('Your registration was successful.');
+  await expect.element(alert).toMatchTextContent('An administrator checks it.');
+  await expect.element(alert).toMatchTextContent(email);
+  const requests = server.requests(call);
+  expect(requests).toHaveLength(1);
+  const form = requests[0]?.body as FormData;
+  const names = ['firstName', 'lastName', 'dob', 'email', 'phone', 'country', 'address', 'photo'];
+  expect([...form.keys()]).toEqual(names);
+  expect((form.get('photo') as File).name).toBe('abena.png');
+  // Nothing is left to be lost.
+  expect(warnsBeforeLeaving()).toBe(false);
+});
+
+test('somebody who is accepted at once is told so', async () => {
+  server.answer(call, { ...pending, enrollmentDate: '2026-11-15T09:00:00.000Z' });
+  const { address } = await openPhotoStep();
+  await create.click();
+  await expect.element(alert).toMatchTextContent('It was accepted.');
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  expect(address()).toBe('/login');
+});
+
+test.for([
+  [409, 'This institution is full.', 'USERS_LIMIT_REACHED'],
+  [413, 'File size must be less than 5MB', 'PHOTO_TOO_LARGE'],
+  [429, 'Too many requests.', 'TOO_MANY_REQUESTS'],
+] as const)(
+  'a registration that is refused with %i says "%s" and keeps everything',
+  async ([status, text, code]) => {
+    server.refuse(call, status, code, text);
+    await openPhotoStep();
+    await create.click();
+    await expect.element(alert).toHaveTextContent(text);
+    await expectEverythingKept();
+  },
+);
+
+test('a registration that a proxy refuses says to try again and keeps everything', async () => {
+  server.respond(call, () => Response.json({}, { status: 502 }));
+  await openPhotoStep();
+  await create.click();
+  await expect.element(alert).toHaveTextContent('Registration failed. Please try again.');
+  await expectEverythingKept();
+});
+
+async function expectEverythingKept() {
+  await expect.element(page.getByText('Step 3 of 3')).toBeVisible();
+  await expect.element(page.getByText('abena.png')).toBeVisible();
+  await expect.element(create).toBeEnabled();
+}
+
+test('a registration without an answer can be tried again', async () => {
+  server.disconnect(call);
+  await openPhotoStep();
+  await create.click();
+  await expect.element(alert).toHaveTextContent('Registration failed. Please try again.');
+  server.answer(call, pending);
+  await create.click();
+  await expect.element(alert).toMatchTextContent('Your registration was successful.');
+});
+
+test.for([
+  ['EMAIL_TAKEN', 'Email', 2, 'An account with this address exists.', []],
+  ['INVALID_INPUT', 'Date of birth', 1, 'Please check dob.', ['dob: must be a day in the past']],
+] as const)(
+  'a registration refused with %s goes back to the field "%s"',
+  async ([code, label, step, message, details]) => {
+    server.refuse(call, 409, code, message, { details });
+    await openPhotoStep();
+    await create.click();
+    await expect.element(page.getByText(`Step ${step} of 3`)).toBeVisible();
+    await expect.element(alert).toHaveTextContent(message);
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
+    server.answer(call, pending);
+    for (let at: number = step; at < 3; at += 1) await next.click();
+    await expect.element(page.getByText('abena.png')).toBeVisible();
+    await create.click();
+    await expect.element(alert).toMatchTextContent('Your registration was successful.');
+  },
+);
+
+test('every step is accessible in both themes and fits every width', async () => {
+  function expectReachableByThumb(width: number) {
+    if (width >= 768) return;
+    const button = document.querySelector('button[type=submit]')?.getBoundingClientRect();
+    expect(button?.bottom).toBeLessThanOrEqual(800);
+    expect(button?.height).toBeGreaterThanOrEqual(48);
+  }
+  await open();
+  await next.click();
+  await expect.element(alert).toBeVisible();
+  await expectUsable(expectReachableByThumb);
+  await fillPersonal();
+  await next.click();
+  await expect.element(page.getByText('Step 2 of 3')).toBeVisible();
+  await expectUsable(expectReachableByThumb);
+  await fillContact();
+  await next.click();
+  await expect.element(page.getByText('Step 3 of 3')).toBeVisible();
+  await create.click();
+  await expect.element(alert).toBeVisible();
+  await expectUsable(expectReachableByThumb);
+  await choosePhoto(`${'long-name-'.repeat(20)}.png`);
+  await expect.element(page.getByRole('img', { name: 'Preview' })).toBeVisible();
+  await expectUsable(expectReachableByThumb);
+});
