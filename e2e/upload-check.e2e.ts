@@ -2,43 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
-import { csvFile, csvHeader, pdfFile, type QuestionFile, uploadForCheck } from './question-files.ts';
-import { hostileName, watchForTricks } from './student-fakes.ts';
-
-const where = ['Cells, Week 4', 'Biology'];
-const ready = [
-  ...where,
-  'Which organelle makes ATP?',
-  'Multiple Choice',
-  'Nucleus',
-  'Mitochondrion',
-  '',
-  '',
-  'B',
-];
-const unknownAnswer = [
-  ...where,
-  'Which gas do plants take in?',
-  'MCQ',
-  'Oxygen',
-  'Carbon dioxide',
-  '',
-  '',
-  'D',
-];
-const withoutText = [...where, '', 'Multiple Choice', 'Iron', 'Gold', '', '', 'A'];
-const oneOption = [...where, 'Which one is a property of water?', 'MCQ', 'Cohesion', '', '', '', 'A'];
-
-function threeFaults(): QuestionFile {
-  return csvFile('cells.csv', [
-    csvHeader,
-    ready,
-    unknownAnswer,
-    withoutText,
-    oneOption,
-    ready.with(2, 'Again?'),
-  ]);
-}
+import { csvFile, csvHeader, pdfFile, type QuestionFile } from './question-files.ts';
+import {
+  figure,
+  openCheck,
+  ready,
+  row,
+  threeFaults,
+  unknownAnswer,
+  withoutText,
+} from './upload-check-steps.ts';
 
 function twoOnPaper(): Promise<QuestionFile> {
   return pdfFile('organs.pdf', [
@@ -53,76 +26,10 @@ function twoOnPaper(): Promise<QuestionFile> {
   ]);
 }
 
-async function openCheck(page: Page, file: QuestionFile): Promise<number> {
-  const id = await uploadForCheck(page, file);
-  await page.goto(`/teacher/upload?check=${id}`);
-  await expect(page.getByRole('heading', { name: file.name, level: 2 })).toBeVisible();
-  return id;
-}
-
-/** By its place in the file: the text may be what is wrong. */
-function row(page: Page, place: string): Locator {
-  return page.getByRole('list', { name: 'Questions' }).getByRole('listitem').filter({ hasText: place });
-}
-
-function figure(page: Page, label: string): Locator {
-  return page
-    .getByRole('list', { name: 'What an import would create' })
-    .getByRole('listitem')
-    .filter({ hasText: label });
-}
-
 async function importNow(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: label }).click();
   await page.getByRole('dialog').getByRole('button', { name: label }).click();
 }
-
-test('one fault is corrected, one gets its answer, one question is dropped, and the rest is imported', async ({
-  page,
-  loginAs,
-}) => {
-  await loginAs('teacher');
-  await openCheck(page, threeFaults());
-  await expect(page.getByText('3 of 5 questions have a fault and will be left out.')).toBeVisible();
-  await expect(figure(page, 'Faults')).toHaveText('Faults3');
-  await expect(page.getByRole('radio', { name: 'Faults and neighbours' })).toBeChecked();
-  await expect(row(page, 'Row 3')).toContainText(
-    'Correct Answer is "D" but the row has options A and B only.',
-  );
-
-  await row(page, 'Row 3').getByRole('button', { name: 'B: Carbon dioxide' }).click();
-  await expect(row(page, 'Row 3').getByText('Corrected')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Row 3' })).toBeFocused();
-
-  await page.getByRole('button', { name: 'Edit Row 4' }).click();
-  const form = page.getByRole('form', { name: 'Edit Row 4' });
-  await expect(form.getByLabel('Question', { exact: true })).toBeFocused();
-  await expect(form.getByRole('region', { name: 'In the file: Row 4' })).toContainText('Iron');
-  await form.getByLabel('Question', { exact: true }).fill('Which metal is yellow?');
-  await form.getByRole('radio', { name: 'B is the correct answer' }).check({ force: true });
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Edit Row 4' })).toBeFocused();
-  await expect(row(page, 'Row 4').getByText('Corrected')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Drop Row 5' }).click();
-  await expect(row(page, 'Row 5').getByText('Dropped')).toBeVisible();
-  await page.getByRole('button', { name: 'Put back Row 5' }).click();
-  await expect(row(page, 'Row 5').getByText('Fault')).toBeVisible();
-  await page.getByRole('button', { name: 'Drop Row 5' }).click();
-  await expect(page.getByText('All 4 questions are ready.')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Import 4 questions' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This creates 1 quiz, 1 question bank, 4 questions and 8 options.');
-  await expect(dialog.getByLabel('Programme')).toHaveValue(/\d+/);
-  await expect(dialog.getByLabel('Open to students at once')).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Import 4 questions' }).click();
-  await expect(
-    page.getByText('Created 1 quiz, 1 question bank, 4 questions and 8 options.').first(),
-  ).toBeVisible();
-  await expect(page).toHaveURL('/teacher/upload');
-});
 
 test('a question of a PDF is corrected beside a picture of its place on the page', async ({
   page,
@@ -161,6 +68,58 @@ function countInk(picture: Locator): Promise<number> {
     return dark;
   });
 }
+
+test('typed text is kept while other pages are open, and the browser asks before it is lost', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  await openCheck(page, csvFile('kept.csv', [csvHeader, ready, withoutText]));
+  const edit = page.getByRole('button', { name: 'Edit Row 3' });
+  const question = page.getByRole('form').getByLabel('Question', { exact: true });
+  await edit.click();
+  await question.fill('Which metal?');
+  await page.getByText('Ready 1').click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/teacher/dashboard');
+  // The page stays on the screen until the next one has been loaded.
+  await expect(page.getByRole('region', { name: 'Check before importing' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText('Not saved')).toBeVisible();
+  const importButton = page.getByRole('button', { name: 'Import 1 question' });
+  await importButton.click();
+  await expect(page.getByRole('dialog')).toContainText('1 question has changes that are not saved.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(importButton).toBeFocused();
+  await edit.click();
+  await expect(question).toHaveValue('Which metal?');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(edit).toBeVisible();
+  await expect(page.getByText('Not saved')).toHaveCount(0);
+  await page.reload();
+  expect(asked).toHaveLength(1);
+});
+
+test.describe('a PDF that cannot be fetched', () => {
+  test.use({ expectedConsoleErrors: [/responded with a status of 404/] });
+
+  test('is corrected beside the text that was read', async ({ page, loginAs }) => {
+    await loginAs('teacher');
+    await page.route(/\/api\/file\//, (route) => route.fulfill({ status: 404 }));
+    await openCheck(page, await twoOnPaper());
+    await page.getByRole('button', { name: 'Edit Page 1, question 2' }).click();
+    const source = page.getByRole('region', { name: 'In the file: Page 1, question 2' });
+    await expect(source.getByText('Which organ takes in air?')).toBeVisible();
+    await expect(page.getByRole('img', { name: /as printed/ })).toHaveCount(0);
+  });
+});
 
 test('the rest is imported without the faulty ones, and the faults are taken along as a file', async ({
   page,
@@ -292,17 +251,6 @@ test('many questions come fifty at a time, are searched, and a corrected one sta
   await expect(items).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('%_\\');
   await expect(page.getByText('No question was found.')).toBeVisible();
-});
-
-test('hostile cells are text in the list, in the editor and in what is said', async ({ page, loginAs }) => {
-  await loginAs('teacher');
-  const tricks = watchForTricks(page);
-  const hostile = [hostileName, hostileName, hostileName, 'MCQ', hostileName, '<b>x</b>', '', '', 'E'];
-  await openCheck(page, csvFile('<svg onload=alert(3)>.csv', [csvHeader, hostile]));
-  await page.getByRole('button', { name: 'Edit Row 2' }).click();
-  await expect(page.getByRole('form').getByRole('textbox', { name: 'Option A' })).toHaveValue(hostileName);
-  await expect(page.getByRole('form').getByRole('region')).toContainText(hostileName);
-  expect(tricks).toEqual([]);
 });
 
 test('the check is accessible in both themes and fits every width', async ({ page, loginAs }) => {

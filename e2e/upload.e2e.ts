@@ -34,27 +34,6 @@ test('each of the three buttons opens the chooser for its own kind of file', asy
   }
 });
 
-test('what cannot be a question file is refused before anything is sent', async ({ page }) => {
-  const sent = await answerFiles(page, (route) => route.abort());
-  const alerts = page.getByRole('alert');
-  for (const [name, bytes, text] of [
-    ['notes.docx', 10, 'Unsupported file type. Please upload PDF, Excel, or CSV files only.'],
-    ['big.csv', 50 * 1024 * 1024 + 1, 'File size exceeds 50MB limit. Please choose a smaller file.'],
-    ['nothing.pdf', 0, 'This file is empty. Please choose another one.'],
-  ] as const) {
-    await dropFiles(page, [{ name, bytes }]);
-    await expect(alerts.getByText(text)).toBeVisible();
-    const panel = page.getByRole('region', { name: 'File validation failed' });
-    await expect(panel.getByText(text)).toBeVisible();
-    await expect(panel.getByText(name)).toBeVisible();
-  }
-  const panel = page.getByRole('region', { name: 'File validation failed' });
-  await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(panel).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'choose one' })).toBeFocused();
-  expect(sent).toEqual([]);
-});
-
 test('of several dropped files the first is used, and the page says so', async ({ page }) => {
   const sent = await answerFiles(page, refuseFile('No.'));
   await dropFiles(page, [

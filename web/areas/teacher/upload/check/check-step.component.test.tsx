@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
+import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { renderPage } from '#web/testing/render-page.tsx';
+import { testTeacher } from '#web/testing/test-teacher.ts';
+import { answerCheck } from '../testing/answer-uploads.ts';
+import UploadPage from '../upload-page.tsx';
+import { makeUploadQuestion } from './testing/make-upload-question.ts';
+
+const server = setUpFakeServer();
+
+const ready = makeUploadQuestion();
+const faulty = makeUploadQuestion({
+  position: 2,
+  place: { sheet: null, row: 3, page: null, question: null, regions: [] },
+  questionText: '',
+  faults: ['Question text is required.'],
+});
+const changeQuestion = 'PATCH /fileUpload/:uploadId/questions/:position';
+
+// Typed text outlives the page, so each test checks an upload of its own.
+let uploadId = 100;
+beforeEach(() => {
+  uploadId += 1;
+  server.answer('GET /preference', defaultPreferences);
+});
+
+async function openCheck(): Promise<void> {
+  await renderPage(<UploadPage />, { at: `/teacher/upload?check=${uploadId}`, as: testTeacher });
+}
+
+async function openEditor(): Promise<void> {
+  await openCheck();
+  await page.getByRole('button', { name: 'Edit Row 3' }).click();
+}
+
+const form = page.getByRole('form');
+const questionField = form.getByLabelText('Question', { exact: true });
+const save = form.getByRole('button', { name: 'Save' });
+
+describe('the editor of a question in an uploaded file', () => {
+  test('shows invalid values beside their fields and sends nothing', async () => {
+    answerCheck(server, uploadId, [faulty]);
+    server.answer(changeQuestion, faulty);
+    await openEditor();
+    await form.getByLabelText('Points').fill('0');
+    await form.getByLabelText('Quiz title').fill(' ');
+    await save.click();
+    await expect.element(form.getByText('Points must be at least 1')).toBeVisible();
+    await expect.element(form.getByText('Quiz title is required')).toBeVisible();
+    await form.getByLabelText('Points').fill('2.555');
+    await expect.element(form.getByText('Points have at most two decimals')).toBeVisible();
+    expect(server.requests(changeQuestion)).toEqual([]);
+  });
+
+  test('offers two to six options, and each question type has its own answer field', async () => {
+    answerCheck(server, uploadId, [faulty]);
+    server.answer(changeQuestion, { ...faulty, faults: [], isChanged: true });
+    await openEditor();
+    await expect.element(questionField).toBeVisible();
+    await expect.element(form.getByRole('button', { name: /^Remove option/ })).not.toBeInTheDocument();
+    for (const letter of ['C', 'D', 'E', 'F']) {
+      await form.getByRole('button', { name: 'Add option' }).click();
+      await form.getByRole('textbox', { name: `Option ${letter}` }).fill(`Part ${letter}`);
+    }
+    await expect.element(form.getByRole('button', { name: 'Add option' })).not.toBeInTheDocument();
+    await form.getByRole('button', { name: 'Remove option A' }).click();
+    await expect.element(form.getByRole('radio', { name: 'A is the correct answer' })).toBeChecked();
+    await form.getByLabelText('Type').selectOptions('True or false');
+    await expect.element(form.getByRole('textbox', { name: 'Option A' })).toHaveValue('True');
+    await form.getByLabelText('Type').selectOptions('Short answer');
+    await form.getByLabelText('Accepted answers').fill('mitochondrion');
+    await save.click();
+    await expect.element(form).not.toBeInTheDocument();
+    expect(server.requests(changeQuestion).map(({ body }) => body)).toEqual([
+      { questionText: '', questionType: 'SHORT_ANSWER', options: [], correctAnswer: 'mitochondrion' },
+    ]);
+  });
+
+  test('keeps the typed text when saving fails, and saves it on the next try', async () => {
+    answerCheck(server, uploadId, [faulty]);
+    server.refuse(changeQuestion, 500, 'INTERNAL', 'Broken.');
+    await openEditor();
+    await questionField.fill('Which gas?');
+    await save.click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Broken. (Status: 500)');
+    await expect.element(questionField).toHaveValue('Which gas?');
+    server.disconnect(changeQuestion);
+    await save.click();
+    await expect.element(form.getByRole('alert')).toHaveTextContent('Network error: No response from server');
+    const corrected = { ...faulty, questionText: 'Which gas?', faults: [], isChanged: true };
+    answerCheck(server, uploadId, [corrected]);
+    server.answer(changeQuestion, corrected);
+    await save.click();
+    await expect.element(page.getByText('Corrected')).toBeVisible();
+    await expect.element(page.getByText('Not saved')).not.toBeInTheDocument();
+  });
+});
+
+test('a question that the server does not drop stays, with the reason', async () => {
+  answerCheck(server, uploadId, [faulty]);
+  server.refuse(changeQuestion, 500, 'INTERNAL', 'Broken.');
+  await openCheck();
+  await page.getByRole('button', { name: 'Drop Row 3' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Broken. (Status: 500)');
+  await expect.element(page.getByRole('button', { name: 'Drop Row 3' })).toHaveFocus();
+});
+
+test('the status and the questions of a file can be requested again after a failure', async () => {
+  answerCheck(server, uploadId, [faulty]);
+  server.refuse('GET /fileUpload/status/:uploadId', 500, 'INTERNAL', 'Broken.');
+  await openCheck();
+  await expect.element(page.getByText('Failed to get file status')).toBeVisible();
+  answerCheck(server, uploadId, [faulty]);
+  server.refuse('GET /fileUpload/:uploadId/questions', 500, 'INTERNAL', 'Broken.');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByText('Failed to load the questions.')).toBeVisible();
+  answerCheck(server, uploadId, [faulty]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('button', { name: 'Edit Row 3' })).toBeVisible();
+});
+
+test('a failed import shows the reason and keeps the choices', async () => {
+  answerCheck(server, uploadId, [ready]);
+  server.answer('GET /program', { items: [], total: 0 });
+  server.refuse('POST /fileUpload/:uploadId/import', 503, 'UNAVAILABLE', 'Broken.');
+  await openCheck();
+  await page.getByRole('button', { name: 'Import 1 question' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Open to students at once').click();
+  await dialog.getByRole('button', { name: 'Import 1 question' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Broken.');
+  await expect.element(dialog.getByLabelText('Open to students at once')).toBeChecked();
+});
+
+test('with every question dropped there is nothing to import', async () => {
+  const understood = {
+    quizzes: 0,
+    questionBanks: 0,
+    questions: 0,
+    options: 0,
+    faulty: 0,
+    dropped: 1,
+    read: 1,
+  };
+  answerCheck(server, uploadId, [makeUploadQuestion({ isDropped: true })], { understood });
+  await openCheck();
+  await expect.element(page.getByText('Nothing to import')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Import 0 questions' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Put back Row 2' })).toBeVisible();
+});
