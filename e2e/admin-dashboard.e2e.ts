@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import type { AdminStats, Trends } from '#shared/contract/dashboard.ts';
-import { answer, refusal } from './fake-answers.ts';
 import { emailOf, expect, test } from './fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 
@@ -68,7 +67,8 @@ test('bars and charts show what the server has counted, and say what it is', asy
     String(last?.attemptsCompleted),
   ]);
   await expect(activity.locator('.recharts-bar-rectangle').first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  // The page as it opens is measured elsewhere: here, the charts as a table.
+  await expectAccessibleInBothThemes(page, 'main section:has(table)');
   for (const width of [1280, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 800 });
     await expectNoSidewaysScroll(page, width);
@@ -145,49 +145,4 @@ test('a read-only admin sees it all, and not one control that writes', async ({ 
   ).toHaveCount(0);
   await view.first().click();
   await expect(page.getByRole('dialog', { name: 'Person' })).toBeVisible();
-});
-
-test.describe('when something does not come', () => {
-  test.use({ expectedConsoleErrors: [/Failed to load resource|net::ERR_/] });
-
-  test('the bars fall back and say so, the charts can be asked for again, and a quiet time says it is one', async ({
-    page,
-    loginAs,
-  }) => {
-    await answer(page, '**/api/dashboard/adminStats', 500, refusal('INTERNAL', 'Something went wrong.'));
-    await answer(page, '**/api/dashboard/trends?*', 500, refusal('INTERNAL', 'Something went wrong.'));
-    await loginAs('super admin');
-    const warning = page.getByRole('alert').filter({ hasText: 'Failed to load statistics data' });
-    await expect(warning).toBeVisible();
-    const bars = page.getByRole('list', { name: 'Statistics' }).getByRole('button');
-    await expect(bars).toHaveText([
-      /68%Data unavailable - using fallback$/,
-      /75%Data unavailable - using fallback$/,
-      /60%Data unavailable - using fallback$/,
-      /50%Data unavailable - using fallback$/,
-    ]);
-    await page.getByRole('region', { name: 'Statistics' }).getByRole('button', { name: 'Close' }).click();
-    await expect(warning).toHaveCount(0);
-    await expect(bars).toHaveCount(4);
-
-    const over = page.getByRole('region', { name: 'Over time' });
-    await expect(over.getByText('Failed to load the charts.')).toBeVisible();
-    const nothing = {
-      registrations: 0,
-      attemptsStarted: 0,
-      attemptsCompleted: 0,
-      results: 0,
-      averagePercentage: null,
-    };
-    const points = Array.from({ length: 30 }, (_, at) => ({
-      from: `2026-11-${String(at + 1).padStart(2, '0')}`,
-      ...nothing,
-    }));
-    await answer(page, '**/api/dashboard/trends?*', 200, { range: '30days', timezone: 'UTC', points });
-    await over.getByRole('button', { name: 'Retry' }).click();
-    await expect(over.getByText('Nobody registered in this time.')).toBeVisible();
-    await expect(over.getByText('No attempt was begun in this time.')).toBeVisible();
-    await expect(over.getByText('No attempt was marked in this time.')).toBeVisible();
-    await expect(over.getByRole('img')).toHaveCount(0);
-  });
 });

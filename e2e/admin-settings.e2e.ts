@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type Page, request as requests } from '@playwright/test';
+import { rmSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
-import { openExamRoom, takePath } from './exam-room.ts';
 import { type Explainer, startExplainer } from './explainer.ts';
 import { type DemoPerson, emailOf, expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
+import { copySchool } from './school-template.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const parts = [
@@ -27,7 +25,7 @@ let explainer: Explainer;
 
 // What is set here holds for everybody: the other tests must not meet it.
 test.beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'cquiz-settings-'));
+  folder = copySchool();
   explainer = await startExplainer('Grades hang on it.');
   own = await startServerProcess(folder, { AI_CHAT_URL: explainer.address });
 });
@@ -244,70 +242,6 @@ test("one's own language, time zone and items per page act at once, the institut
   await expect.poll(() => lang(teacher)).toBe('en');
 });
 
-test.describe('maintenance mode', () => {
-  test.use({ expectedConsoleErrors: [/status of (409|422|503)/] });
-
-  test('closes every window but the administrators’, keeps a quiz on its device, and opens them again', async ({
-    page,
-    browser,
-  }) => {
-    const exam = await openExamRoom(await requests.newContext({ baseURL: own.address }));
-    const student = await another(browser);
-    await enterWith(exam.student.token, student, takePath(exam));
-    await expect(student.getByText('Question 1 of 5')).toBeVisible();
-    const teacher = await another(browser);
-    await enterAs('teacher', teacher);
-    await open(teacher, '/teacher/quizzes');
-    await teacher.getByRole('searchbox').fill('half a word');
-
-    await enterAs('super admin', page);
-    await openPart(page, 'system');
-    const maintenance = form(page, 'Maintenance mode');
-    await maintenance.getByText('Scheduled', { exact: true }).click();
-    await maintenance.getByRole('button', { name: 'Save' }).click();
-    await expect(maintenance.getByText('Is required when maintenance is scheduled.')).toBeVisible();
-    await maintenance.getByText('On', { exact: true }).click();
-    await expect(maintenance.getByText(/students are taking a quiz right now/)).toBeVisible();
-    await maintenance.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/students are taking a quiz right now/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await maintenance.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Maintenance mode is on')).toBeVisible();
-
-    const closed = teacher.getByRole('heading', { name: 'CQuiz is closed for maintenance' });
-    await expect(closed).toBeVisible();
-    await expectAccessible(teacher);
-    await teacher.getByRole('button', { name: 'Try again' }).click();
-    await expect(closed).toBeVisible();
-    await student.keyboard.press('1');
-    await expect(student.getByText('Not saved yet: trying again')).toBeVisible();
-    await expect(student.getByText('Question 1 of 5')).toBeVisible();
-    const stranger = await another(browser);
-    await open(stranger, '/login');
-    await stranger.getByLabel('Email Address').fill(exam.student.email);
-    await stranger.getByLabel('Password', { exact: true }).fill('Demo-pass-1');
-    await stranger.getByRole('button', { name: 'Sign In' }).click();
-    await expect(stranger.getByText('The system is closed for maintenance.')).toBeVisible();
-
-    await maintenance.getByText('Off', { exact: true }).click();
-    await maintenance.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Maintenance mode is on')).toHaveCount(0);
-    await expect(closed).toBeHidden();
-    await expect(teacher.getByRole('searchbox')).toHaveValue('half a word');
-    await expect(student.getByText('Not saved yet: trying again')).toHaveCount(0);
-    const [{ id } = { id: 0 }] = await exam.asStudent<{ id: number }[]>(
-      'GET',
-      `/quizAttempt?quizId=${exam.quizId}`,
-    );
-    await expect
-      .poll(() => exam.asStudent<unknown[]>('GET', `/quizAnswer?quizAttemptId=${id}`))
-      .toHaveLength(1);
-  });
-});
-
 test('notifications are narrowed down, lead to what they are about, and are put away by the keyboard', async ({
   page,
 }) => {
@@ -364,10 +298,5 @@ test.describe('a refusal', () => {
     await expectAccessible(page, '[role=dialog]');
     expect(explainer.heard.join()).toContain(`RECORD_KEPT: ${refusal.message}`);
     expect(explainer.heard.join()).not.toContain(emailOf('super admin'));
-    await page.route('**/api/explanation', (route) => route.fulfill({ json: { available: false } }));
-    await page.reload();
-    await box.click();
-    await expect(toast).toBeVisible();
-    await expect(toast.getByRole('button', { name: 'Explain' })).toHaveCount(0);
   });
 });

@@ -2,43 +2,25 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { readRoutes } from './all-routes.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectReadable } from './page-checks.ts';
-import { type View, viewsFor, visitEach, visits } from './page-visits.ts';
+import { viewsFor, visitEach, visits } from './page-visits.ts';
 import { prepareSights, type Sights, type Visitor } from './school-tour.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280, height: 800 } });
-
-// About: a test is no longer than a person would wait for it.
-const viewsPerTest = 6;
 
 test('every route of the router is looked at here', () => {
   expect(Object.keys(visits).sort()).toEqual(readRoutes());
 });
 
 for (const visitor of ['nobody', 'super admin', 'teacher', 'student', 'examinee'] satisfies Visitor[]) {
-  for (const views of inParts(viewsFor(visitor))) {
-    const [from, to] = [views.at(0)?.route, views.at(-1)?.route];
-    test(`every page for ${visitor}, ${from} to ${to}, can be used by anyone: both themes, 320 px, twice the size`, async ({
-      page,
-      request,
-    }) => {
-      test.setTimeout(180_000);
-      const sights = await prepareOnce(request);
-      const tour = { views, sights, token: sights.tokenOf(visitor) };
-      await visitEach(page, tour, () => lookAround(page));
-    });
-  }
-}
-
-/** No part begins with a page of several views: from one of them to the next the focus stays, and it must have come there. */
-function inParts(views: View[]): View[][] {
-  const parts: View[][] = [];
-  for (const [place, view] of views.entries()) {
-    const isOneOfSeveral = [views[place - 1], views[place + 1]].some((next) => next?.route === view.route);
-    const part = parts.at(-1);
-    if (part && (part.length < viewsPerTest || isOneOfSeveral)) part.push(view);
-    else parts.push([view]);
-  }
-  return parts;
+  test(`every page for ${visitor} can be used by anyone: both themes, 320 px, twice the size`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(300_000);
+    const sights = await prepareOnce(request);
+    const tour = { views: viewsFor(visitor), sights, token: sights.tokenOf(visitor) };
+    await visitEach(page, tour, () => lookAround(page));
+  });
 }
 
 let prepared: Promise<Sights> | undefined;

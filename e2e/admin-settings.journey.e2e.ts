@@ -1,0 +1,71 @@
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { expect } from './fixtures.ts';
+import { test } from './own-school.ts';
+import { expectAccessible } from './page-checks.ts';
+
+test.use({ expectedConsoleErrors: [/status of (409|422|503)/] });
+
+test('maintenance mode closes every window but the administrators’, keeps a quiz on its device, and opens them again', async ({
+  page,
+  browser,
+  request,
+  server,
+  loginAs,
+}) => {
+  const exam = await openExamRoom(request);
+  const another = async () => (await browser.newContext({ baseURL: server.address })).newPage();
+  const student = await another();
+  await openAsStudent(student, exam, takePath(exam));
+  await expect(student.getByText('Question 1 of 5')).toBeVisible();
+  const teacher = await another();
+  await loginAs('teacher', teacher);
+  await teacher.goto('/teacher/quizzes');
+  await teacher.getByRole('searchbox').fill('half a word');
+
+  await loginAs('super admin');
+  await page.goto('/admin/settings?tab=system');
+  const maintenance = page.getByRole('form', { name: 'Maintenance mode', exact: true });
+  await maintenance.getByText('Scheduled', { exact: true }).click();
+  await maintenance.getByRole('button', { name: 'Save' }).click();
+  await expect(maintenance.getByText('Is required when maintenance is scheduled.')).toBeVisible();
+  await maintenance.getByText('On', { exact: true }).click();
+  await expect(maintenance.getByText(/students are taking a quiz right now/)).toBeVisible();
+  await maintenance.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/students are taking a quiz right now/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await maintenance.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Maintenance mode is on')).toBeVisible();
+
+  const closed = teacher.getByRole('heading', { name: 'CQuiz is closed for maintenance' });
+  await expect(closed).toBeVisible();
+  await expectAccessible(teacher);
+  await teacher.getByRole('button', { name: 'Try again' }).click();
+  await expect(closed).toBeVisible();
+  await student.keyboard.press('1');
+  await expect(student.getByText('Not saved yet: trying again')).toBeVisible();
+  await expect(student.getByText('Question 1 of 5')).toBeVisible();
+  const stranger = await another();
+  await stranger.goto('/login');
+  await stranger.getByLabel('Email Address').fill(exam.student.email);
+  await stranger.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await stranger.getByRole('button', { name: 'Sign In' }).click();
+  await expect(stranger.getByText('The system is closed for maintenance.')).toBeVisible();
+
+  await maintenance.getByText('Off', { exact: true }).click();
+  await maintenance.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Maintenance mode is on')).toHaveCount(0);
+  await expect(closed).toBeHidden();
+  await expect(teacher.getByRole('searchbox')).toHaveValue('half a word');
+  await expect(student.getByText('Not saved yet: trying again')).toHaveCount(0);
+  const [{ id } = { id: 0 }] = await exam.asStudent<{ id: number }[]>(
+    'GET',
+    `/quizAttempt?quizId=${exam.quizId}`,
+  );
+  await expect
+    .poll(() => exam.asStudent<unknown[]>('GET', `/quizAnswer?quizAttemptId=${id}`))
+    .toHaveLength(1);
+});

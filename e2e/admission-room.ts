@@ -1,0 +1,55 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** The students who wait to be accepted, as rows of the page. */
+export function rows(page: Page) {
+  return page.getByRole('region', { name: 'Pending students' }).getByRole('listitem');
+}
+
+export async function openRequests(page: Page): Promise<void> {
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Registration Requests/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Registration Requests', level: 1 })).toBeVisible();
+}
+
+export async function expectFigures(page: Page, accepted: number, pending: number): Promise<void> {
+  const cards = page.getByRole('list', { name: 'Registrations' }).getByRole('listitem');
+  await expect(cards.nth(0)).toHaveText(new RegExp(`^Accepted${accepted}(?!\\d)`));
+  await expect(cards.nth(1)).toHaveText(new RegExp(`^Pending${pending}(?!\\d)`));
+  const link = page.getByRole('navigation').getByRole('link', { name: /^Registration Requests/ });
+  await expect(link).toHaveAccessibleName(
+    pending === 0 ? 'Registration Requests' : `Registration Requests ${pending} waiting`,
+  );
+}
+
+/** Registers a student by the form that everyone uses, and returns their e-mail address. */
+export async function register(
+  request: APIRequestContext,
+  firstName: string,
+  given: Partial<Record<'lastName' | 'email' | 'phone' | 'country' | 'address', string>> = {},
+): Promise<string> {
+  const email = `${firstName}.${Date.now()}@mail.example`.toLowerCase();
+  const registered = await request.post('/api/student', {
+    multipart: {
+      firstName,
+      lastName: 'Tetteh',
+      dob: '2004-05-31',
+      email,
+      phone: '+233 20 555 0142',
+      country: 'GH',
+      address: '1 Palm Road, Accra',
+      photo: { name: 'me.png', mimeType: 'image/png', buffer: await drawPhoto() },
+      ...given,
+    },
+  });
+  expect(registered.status()).toBe(201);
+  return given.email ?? email;
+}
+
+function drawPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 120, height: 150, channels: 3, background: '#7a5840' } })
+    .png()
+    .toBuffer();
+}

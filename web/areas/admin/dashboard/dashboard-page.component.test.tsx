@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
+import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { renderPage } from '#web/testing/render-page.tsx';
+import { OverTime } from './over-time.tsx';
+import { Statistics } from './statistics.tsx';
+
+const server = setUpFakeServer();
+
+test('bars without data fall back, say so, and stay when the warning is closed', async () => {
+  server.refuse('GET /dashboard/adminStats', 500, 'INTERNAL', 'Something went wrong.');
+  await renderPage(<Statistics />);
+  const warning = page.getByRole('alert').filter({ hasText: 'Failed to load statistics data' });
+  await expect.element(warning).toBeVisible();
+  const bars = page.getByRole('list', { name: 'Statistics' }).getByRole('button');
+  const shown = () => bars.elements().map(({ textContent }) => textContent);
+  expect(shown()).toEqual([
+    expect.stringMatching(/68%Data unavailable - using fallback$/),
+    expect.stringMatching(/75%Data unavailable - using fallback$/),
+    expect.stringMatching(/60%Data unavailable - using fallback$/),
+    expect.stringMatching(/50%Data unavailable - using fallback$/),
+  ]);
+  await page.getByRole('region', { name: 'Statistics' }).getByRole('button', { name: 'Close' }).click();
+  await expect.element(warning).not.toBeInTheDocument();
+  expect(shown()).toHaveLength(4);
+});
+
+test('charts that did not load can be retried, and a time without events is named as one', async () => {
+  server.answer('GET /preference', defaultPreferences);
+  server.refuse('GET /dashboard/trends', 500, 'INTERNAL', 'Something went wrong.');
+  await renderPage(<OverTime />);
+  const over = page.getByRole('region', { name: 'Over time' });
+  await expect.element(over.getByText('Failed to load the charts.')).toBeVisible();
+  const points = Array.from({ length: 30 }, (_, at) => ({
+    from: `2026-11-${String(at + 1).padStart(2, '0')}`,
+    registrations: 0,
+    attemptsStarted: 0,
+    attemptsCompleted: 0,
+    results: 0,
+    averagePercentage: null,
+  }));
+  server.answer('GET /dashboard/trends', { range: '30days', timezone: 'UTC', points });
+  await over.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(over.getByText('Nobody registered in this time.')).toBeVisible();
+  await expect.element(over.getByText('No attempt was begun in this time.')).toBeVisible();
+  await expect.element(over.getByText('No attempt was marked in this time.')).toBeVisible();
+  await expect.element(over.getByRole('img')).not.toBeInTheDocument();
+});

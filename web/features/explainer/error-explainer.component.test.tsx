@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { preferencesQuery } from '#web/features/profile/preferences.ts';
+import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { renderPage } from '#web/testing/render-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ErrorExplainer } from './error-explainer.tsx';
+
+const server = setUpFakeServer();
+const refusal = 'This is part of the record and is kept.';
+
+function RefusedPart() {
+  const { error } = useQuery(preferencesQuery);
+  return error && <Notice tone="danger">{error.message}</Notice>;
+}
+
+async function openWithRefusal(available: boolean) {
+  server.answer('GET /explanation', { available });
+  server.refuse('GET /preference', 409, 'RECORD_KEPT', refusal);
+  await renderPage(
+    <ErrorExplainer>
+      <RefusedPart />
+    </ErrorExplainer>,
+  );
+  const notice = page.getByRole('alert').filter({ hasText: refusal });
+  await expect.element(notice).toBeVisible();
+  return notice.getByRole('button', { name: 'Explain' });
+}
+
+test('a refusal can be explained where there is an explainer', async () => {
+  server.answer('POST /explanation', { explanation: 'Grades hang on it.' });
+  const explain = await openWithRefusal(true);
+  await explain.click();
+  const dialog = page.getByRole('dialog', { name: 'What this error means' });
+  await expect.element(dialog.getByText('Grades hang on it.')).toBeVisible();
+  expect(server.requests('POST /explanation').map(({ body }) => body)).toEqual([
+    { code: 'RECORD_KEPT', message: refusal },
+  ]);
+});
+
+test('a refusal has no button for an explanation where there is no explainer', async () => {
+  const explain = await openWithRefusal(false);
+  await expect.poll(() => server.requests('GET /explanation')).toHaveLength(1);
+  await expect.element(explain).not.toBeInTheDocument();
+});
