@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectToFit } from '#web/testing/expect-to-fit.ts';
+import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { answerGradeBook, gradeBookSummary, makeEntry } from '#web/testing/make-record.ts';
+import { renderStudentPage } from '#web/testing/render-student-page.tsx';
+import { defaultPreferences } from '#web/testing/student-pages.ts';
+import GradeBookPage from './grade-book-page.tsx';
+
+const server = setUpFakeServer();
+
+async function pressEnter(name: string | RegExp): Promise<void> {
+  page.getByRole('button', { name }).element().focus();
+  await userEvent.keyboard('{Enter}');
+}
+
+test('explains each entry, shows more on request, explains its figures, and recovers from a failure', async () => {
+  server.answer('GET /preference', defaultPreferences);
+  server.answer('GET /gradeBook/summary', gradeBookSummary);
+  server.answer('GET /student/:studentId/document', { items: [], total: 0 });
+  server.refuse('GET /gradeBook', 503);
+  await renderStudentPage(<GradeBookPage />, { at: '/student/grade_book' });
+  await expect.element(page.getByText('Failed to load the grade book.')).toBeVisible();
+  const entries = [
+    makeEntry(1, {
+      status: 'MISSED',
+      attempt: null,
+      score: null,
+      percentage: null,
+      letterGrade: null,
+      dateTaken: null,
+      timeSpent: null,
+      attempts: 0,
+      closedAt: '2026-11-01T12:00:00.000Z',
+      abilities: { view: false, retake: false, resume: false },
+    }),
+    makeEntry(2, { status: 'IN_PROGRESS', abilities: { view: true, retake: false, resume: true } }),
+    makeEntry(3, { percentage: 55, waiting: 1 }),
+    ...Array.from({ length: 27 }, (_, at) => makeEntry(at + 4)),
+  ];
+  answerGradeBook(server, entries);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  const missed = page.getByRole('article', { name: 'Quiz 1', exact: true });
+  await expect.element(missed.getByText(/Closed 1 Nov 2026, \d\d:\d\d without an attempt\./)).toBeVisible();
+  await expect.element(missed.getByRole('link')).not.toBeInTheDocument();
+  const running = page.getByRole('article', { name: 'Quiz 2', exact: true });
+  await expect
+    .element(running.getByRole('link', { name: 'Continue' }))
+    .toHaveAttribute('href', '/student/quiz/2/take');
+  const waiting = page.getByRole('article', { name: 'Quiz 3', exact: true });
+  await expect.element(waiting).toMatchTextContent('1 other attempt waits for a teacher.');
+  await expect.element(waiting.getByRole('img', { name: 'Band F' })).toBeVisible();
+  await expect.element(page.getByRole('article')).toHaveLength(25);
+  await expectToFit();
+  await pressEnter('Show more');
+  await expect.element(page.getByRole('article')).toHaveLength(30);
+
+  await pressEnter('What the colours mean');
+  const rules = page.getByRole('dialog', { name: 'What the colours mean' });
+  await expect
+    .element(rules)
+    .toMatchTextContent('It is shown only when at least 5 students have a final result');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(rules).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'What the colours mean' })).toHaveFocus();
+  await pressEnter(/^Average/);
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('over the best final grade of each quiz');
+});
