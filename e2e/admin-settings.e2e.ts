@@ -25,7 +25,7 @@ let explainer: Explainer;
 
 // What is set here holds for everybody: the other tests must not meet it.
 test.beforeAll(async () => {
-  folder = copySchool();
+  folder = copySchool('settings');
   explainer = await startExplainer('Grades hang on it.');
   own = await startServerProcess(folder, { AI_CHAT_URL: explainer.address });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ViewedStudentGate } from '#web/features/viewed-student/viewed-student-gate.tsx';
-import { studentUser } from './make-student.ts';
+import { studentUser } from './student-pages.ts';
 import { renderPage } from './render-page.tsx';
 
 /** Mounts a page of the student area for a signed-in student, or for a super admin who views a student's record. */
