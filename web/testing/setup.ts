@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { toastStore } from '#web/ui/toast.ts';
 
 /** Component tests share one document: each one starts from an empty one, and fails on a console error. */
@@ -8,6 +9,8 @@ let problems: string[] = [];
 window.addEventListener('error', ({ message }) => problems.push(message));
 
 beforeEach(async () => {
+  // Files share their modules, so the library's own hook runs in the first file alone.
+  await cleanup();
   problems = [];
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) =>
     problems.push(args.map(String).join(' ')),
