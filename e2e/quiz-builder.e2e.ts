@@ -307,3 +307,22 @@ test('of two who change the same quiz the second is told, and nothing is lost', 
   });
   await admin.close();
 });
+
+test('unsaved changes survive a reload and a visit to another page', async ({ page, request }) => {
+  const room = await openBankRoom(request);
+  const { id } = await makeQuiz(room);
+  await openAsTeacher(page, room, `${quizzesPath}/${id}?part=settings`);
+  await page.getByLabel('Closes').fill('2030-01-03T09:00');
+  const asked = page.waitForEvent('dialog');
+  const reloaded = page.reload();
+  await (await asked).accept();
+  await reloaded;
+  await expect(page.getByText(/^Unsaved changes from/)).toBeVisible();
+  await expect(page.getByLabel('Closes')).toHaveValue('2030-01-03T09:00');
+  await page.getByRole('link', { name: 'Back to Quizzes' }).click();
+  await expect(said(page, `“Quiz ${room.mark}” has unsaved changes.`)).toBeVisible();
+  await page.getByRole('link', { name: `Quiz ${room.mark}` }).click();
+  await expect(page.getByText(/^Unsaved changes from/)).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(said(page, 'All changes saved')).toBeVisible();
+});

@@ -6,8 +6,6 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-che
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const listCall = '**/api/submission?*';
-
 function entries(page: Page) {
   return page.getByRole('list', { name: 'Submissions' }).getByRole('listitem');
 }
@@ -141,23 +139,4 @@ test('a late answer is accepted, and counts', async ({ page, request }) => {
   await expect(history).toContainText('Question 4: from 0 points to 2 points.');
   await expect(history).toContainText('“The network was down.”');
   await expect(page.getByText('No submission was found')).toBeVisible();
-});
-
-test.describe('of what does not come', () => {
-  test.use({ expectedConsoleErrors: [/responded with a status of (404|503)/] });
-
-  test('the list says so and asks again; an empty one says what to do', async ({ page, loginAs }) => {
-    await loginAs('teacher');
-    await page.route(listCall, (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto('/teacher/submissions');
-    await expect(page.getByText('Failed to load submissions.')).toBeVisible();
-    await page.unroute(listCall);
-    const empty = { json: [], headers: { 'X-Total-Count': '0' } };
-    await page.route(listCall, (route) => route.fulfill(empty));
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText('No submissions yet')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to your quizzes' })).toBeVisible();
-    await page.goto('/teacher/submissions/999999999');
-    await expect(page.getByRole('heading', { name: 'There is no such submission.' })).toBeVisible();
-  });
 });

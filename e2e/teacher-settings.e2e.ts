@@ -107,23 +107,6 @@ test('what is muted is not told of; what is asked for comes by mail as well', as
   await saved(request, { mailedNotifications: [] });
 });
 
-test.describe('a wish that cannot be saved', () => {
-  test.use({ expectedConsoleErrors: [/net::ERR_/] });
-
-  test('is taken back, and the page says so', async ({ page, loginAs }) => {
-    await loginAs('teacher');
-    await page.goto('/teacher/settings?tab=notifications');
-    const box = page
-      .getByRole('group', { name: 'A submission waits for grading' })
-      .getByRole('checkbox', { name: 'By e-mail as well' });
-    await expect(box).not.toBeChecked();
-    await page.route('**/api/preference', (route) => route.abort());
-    await box.click();
-    await expect(page.getByRole('alert').getByText('Network error: No response from server')).toBeVisible();
-    await expect(box).not.toBeChecked();
-  });
-});
-
 async function headersOf(request: APIRequestContext, person: DemoPerson): Promise<Record<string, string>> {
   const answer = await request.post('/api/auth/login', {
     data: { email: emailOf(person), password: demoPassword },

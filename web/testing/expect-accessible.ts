@@ -17,3 +17,17 @@ export async function expectAccessible(within: Element | Document = document): P
   });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
 }
+
+/** The same in the light and in the dark theme. */
+export async function expectAccessibleInBothThemes(within?: Element): Promise<void> {
+  const { dataset } = document.documentElement;
+  const chosen = dataset['mantineColorScheme'];
+  try {
+    for (const theme of ['light', 'dark']) {
+      dataset['mantineColorScheme'] = theme;
+      await expectAccessible(within);
+    }
+  } finally {
+    dataset['mantineColorScheme'] = chosen;
+  }
+}

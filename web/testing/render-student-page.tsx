@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ViewedStudentGate } from '#web/features/viewed-student/viewed-student-gate.tsx';
-import { studentUser } from './student-pages.ts';
 import { renderPage } from './render-page.tsx';
+import { studentUser } from './student-pages.ts';
 
 /** Mounts a page of the student area for a signed-in student, or for a super admin who views a student's record. */
 export function renderStudentPage(

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { Student } from '#shared/contract/people.ts';
-import type { OwnPreferences } from '#shared/contract/settings.ts';
+import { defaultPreferences } from './default-preferences.ts';
 import type { setUpFakeServer } from './fake-server.ts';
 import { makeStudent } from './make-student.ts';
 
@@ -47,19 +47,6 @@ export const superAdminUser: CurrentUser = {
     dateCreated: joined,
   },
   memberSince: joined,
-};
-
-export const defaultPreferences: OwnPreferences = {
-  language: null,
-  theme: 'auto',
-  timezone: null,
-  dateFormat: 'D MMM YYYY',
-  itemsPerPage: 25,
-  mutedNotifications: [],
-  mailedNotifications: [],
-  effectiveLanguage: 'en',
-  effectiveTimezone: 'UTC',
-  leavingIsCounted: true,
 };
 
 /** Answers the student list as the API does: filtered by the search text, one page at a time. */

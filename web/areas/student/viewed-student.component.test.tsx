@@ -2,8 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { chooseStudent, forgetStudent } from '#web/features/viewed-student/chosen-student.ts';
-import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible-in-both-themes.ts';
-import { expectToFit } from '#web/testing/expect-to-fit.ts';
+import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
+import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
 import {
@@ -55,11 +55,11 @@ test('the list of students and the banner are accessible in both themes and fit 
   answerStudents(server, [makeEnrolledStudent(1), long]);
   await open();
   await expect.element(page.getByRole('listitem')).toHaveLength(2);
-  await expectToFit();
+  await expectFits();
   await expectAccessibleInBothThemes();
   await page.getByRole('button', { name: /^Bartholomew/ }).click();
   await expect.element(page.getByText(/^You are looking at the record of Bartholomew/)).toBeVisible();
-  await expectToFit();
+  await expectFits();
   await expectAccessibleInBothThemes();
 });
 

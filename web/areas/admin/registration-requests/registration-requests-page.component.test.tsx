@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Student } from '#shared/contract/people.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
-import { expectAccessibleInBothThemes, expectFits } from '#web/testing/expect-fits.ts';
+import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
+import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { makeStudent } from '#web/testing/make-student.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
@@ -57,7 +58,7 @@ test('very long names and missing details fit every width and are accessible in 
   ]);
   await open();
   await expectRows(3);
-  await expectFits([1280, 1024, 768, 390, 320]);
+  await expectFits(1280, 1024, 768, 390, 320);
   await expectAccessibleInBothThemes();
 });
 

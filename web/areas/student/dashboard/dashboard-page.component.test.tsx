@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
-import { makeQuiz } from '#web/testing/make-quiz.ts';
+import { makeOpenQuiz } from '#web/testing/make-quiz.ts';
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
 import { answerDashboard, makeEnrolledStudent } from '#web/testing/student-pages.ts';
 import DashboardPage from './dashboard-page.tsx';
@@ -11,7 +11,7 @@ const server = setUpFakeServer();
 
 test('a part that fails says so and can be loaded again, and the rest stays', async () => {
   answerDashboard(server, makeEnrolledStudent(1));
-  server.answer('GET /quiz', { items: [makeQuiz(7, { title: 'Midterm' })], total: 1 });
+  server.answer('GET /quiz', { items: [makeOpenQuiz(7, { title: 'Midterm' })], total: 1 });
   server.refuse('GET /quizAttempt/summary', 503);
   server.refuse('GET /dashboard/studentMetrics', 503);
   await renderStudentPage(<DashboardPage />, { at: '/student/dashboard' });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectToFit } from '#web/testing/expect-to-fit.ts';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
+import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { answerGradeBook, gradeBookSummary, makeEntry } from '#web/testing/make-record.ts';
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
-import { defaultPreferences } from '#web/testing/student-pages.ts';
 import GradeBookPage from './grade-book-page.tsx';
 
 const server = setUpFakeServer();
@@ -51,7 +51,7 @@ test('explains each entry, shows more on request, explains its figures, and reco
   await expect.element(waiting).toMatchTextContent('1 other attempt waits for a teacher.');
   await expect.element(waiting.getByRole('img', { name: 'Band F' })).toBeVisible();
   await expect.element(page.getByRole('article')).toHaveLength(25);
-  await expectToFit();
+  await expectFits();
   await pressEnter('Show more');
   await expect.element(page.getByRole('article')).toHaveLength(30);
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible-in-both-themes.ts';
-import { expectToFit } from '#web/testing/expect-to-fit.ts';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
+import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
+import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { answerGradeBook, makeEmptyProgress, makeEntry, makeProgress } from '#web/testing/make-record.ts';
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
-import { defaultPreferences } from '#web/testing/student-pages.ts';
 import ProgressPage from './progress-page.tsx';
 // Loaded before the tests: loading the chart library on demand can take longer than an assertion waits.
 import '#web/ui/line-plot.tsx';
@@ -46,10 +46,10 @@ test('explains its figures, draws them by time and by subject, and lists them in
 
   await press(page.getByRole('button', { name: /^Show as table/ }).element(), '{Enter}');
   await expect.element(page.getByRole('row', { name: /^Quiz 20 / })).toMatchTextContent('98.00%');
-  await expectToFit();
+  await expectFits();
   await press(page.getByRole('radio', { name: 'By subject' }).element(), ' ');
   await expect.element(page.getByText(/1 more subject stands in the table\./)).toBeVisible();
-  await expectToFit();
+  await expectFits();
   await expectAccessibleInBothThemes();
   await press(page.getByRole('radio', { name: '30 days' }).element(), ' ');
   await expect.poll(address, { timeout: 10_000 }).toMatch(/^\/student\/progress\?(.*&)?range=30days$/);

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { QuizAttempt } from '#shared/contract/attempts.ts';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
-import { defaultPreferences, studentUser } from '#web/testing/student-pages.ts';
+import { studentUser } from '#web/testing/student-pages.ts';
 import { QuizTakePage } from './quiz-take-page.tsx';
 
 const server = setUpFakeServer();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
-import { makeQuiz } from '#web/testing/make-quiz.ts';
+import { makeOpenQuiz } from '#web/testing/make-quiz.ts';
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
-import { defaultPreferences } from '#web/testing/student-pages.ts';
 import ResultsPage from './results-page.tsx';
 
 const server = setUpFakeServer();
@@ -19,7 +19,7 @@ test('an address without a quiz number says so', async () => {
 });
 
 test('results that cannot be loaded say so, and can be loaded again', async () => {
-  server.answer('GET /quiz/:quizId', makeQuiz(7, { title: 'Midterm' }));
+  server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { title: 'Midterm' }));
   server.answer('GET /grade', { items: [], total: 0 });
   server.refuse('GET /quizAttempt', 503);
   await open('/student/quiz/7/results');

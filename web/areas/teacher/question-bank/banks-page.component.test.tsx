@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
-import { expectAccessibleInBothThemes, expectFits } from '#web/testing/expect-fits.ts';
+import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
+import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { testTeacher } from '#web/testing/test-teacher.ts';
@@ -33,6 +34,6 @@ test('banks with long titles are accessible and fit every width', async () => {
   server.answer('GET /questionBank', { items: [makeBank(), long], total: 2 });
   await openBanks();
   await expect.element(page.getByText('1–2 of 2')).toBeVisible();
-  await expectFits([1280, 768, 320, 390]);
+  await expectFits(1280, 768, 320, 390);
   await expectAccessibleInBothThemes();
 });

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
-import { expectAccessible } from '#web/testing/expect-accessible.ts';
-import { expectAccessibleInBothThemes, expectFits } from '#web/testing/expect-fits.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
+import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { testSuperAdmin, testTeacher } from '#web/testing/test-teacher.ts';
@@ -181,9 +181,9 @@ test('the history is accessible in both themes and fits every width', async () =
   answerUploads(server, [makeUpload(10, { originalFileName: `${'long'.repeat(60)}.csv` }), ...uploads]);
   await openHistory();
   await expect.element(page.getByText('old-bank.xls')).toBeVisible();
-  await expectFits([1280, 768, 320]);
+  await expectFits(1280, 768, 320);
   for (const width of [390, 1280]) {
-    await expectFits([width]);
+    await expectFits(width);
     await expectAccessibleInBothThemes();
   }
 });

@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures.ts';
+import { handInTwelve, openAsOwner, openReportRoom } from './report-room.ts';
+
+test.use({ reducedMotion: 'reduce' });
+
+test('a wrong key is repaired from the report: difference, apply, and an undo that restores every score', async ({
+  page,
+  request,
+}) => {
+  const room = await openReportRoom(request);
+  await handInTwelve(room);
+  const before = await room.grades();
+  await openAsOwner(page, room, `/teacher/reports/${room.quizId}?attempts=all`);
+  await page.getByRole('link', { name: 'See what a regrade changes' }).click();
+  await expect(page.getByText('B is chosen below instead of the present key.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mitochondrion' })).toContainText('6 chose it');
+  const difference = page.getByRole('region', { name: 'The difference' });
+  await page.getByRole('button', { name: 'See the difference' }).press('Enter');
+  await expect(difference).toContainText('10 scores of 12 submissions change: 6 up, 4 down.');
+  await expect(difference).toContainText('45.83%');
+  await expect(difference.getByRole('row').nth(1)).toContainText(room.student.name);
+  await expect(difference.getByText('1–10 of 10')).toBeVisible();
+  await difference.getByLabel('Search students').fill('nobody of this name');
+  await expect(difference.getByText('Nobody of this name is concerned.')).toBeVisible();
+  await difference.getByLabel('Search students').fill('');
+  await expect(difference.getByText('1–10 of 10')).toBeVisible();
+
+  await page.getByRole('checkbox', { name: /^Accept A:/ }).check();
+  await expect(difference).toContainText('You have changed what shall count.');
+  await page.getByRole('button', { name: 'See the difference' }).press('Enter');
+  await expect(difference).toContainText('6 scores of 12 submissions change: 6 up, 0 down.');
+  await expect(page.getByLabel('Also correct the question in its bank')).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /^Accept A:/ }).uncheck();
+  await page.getByRole('button', { name: 'See the difference' }).press('Enter');
+  await expect(difference).toContainText('6 up, 4 down.');
+  await difference.getByRole('button', { name: 'Apply…' }).press('Enter');
+  await expect(page.getByText('Please say why')).toBeVisible();
+  await expect(page.getByLabel('Reason')).toBeFocused();
+  await page.getByLabel('Reason').fill('The key said ribosome.');
+  await difference.getByRole('button', { name: 'Apply…' }).press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Change 10 scores?' });
+  await expect(asked).toContainText('6 up, 4 down.');
+  await asked.getByRole('button', { name: 'Apply regrade' }).press('Enter');
+  await expect(page.getByText('Regraded: 10 scores were changed.')).toBeVisible();
+  const past = page.getByRole('region', { name: 'Regrades of this question' });
+  await expect(past).toBeFocused();
+  await expect(past).toContainText('Right: B');
+  await expect(past).toContainText('The key said ribosome.');
+  const after = await room.grades();
+  expect(after.map(({ percentage }) => percentage).toSorted((one, other) => one - other)).toEqual([
+    0, 0, 0, 0, 0, 0, 75, 75, 100, 100, 100, 100,
+  ]);
+
+  await past.getByRole('button', { name: 'Undo' }).press('Enter');
+  const undo = page.getByRole('dialog', { name: 'Undo this regrade?' });
+  await expect(undo).toContainText('The question in its bank stays as it is now.');
+  await expect(undo.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await undo.getByRole('button', { name: 'Undo regrade' }).press('Enter');
+  await expect(past).toContainText('Undone by');
+  expect(await room.grades()).toEqual(before);
+});

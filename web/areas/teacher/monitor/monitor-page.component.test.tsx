@@ -1,0 +1,118 @@
+import { useNavigate } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
+import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
+import { expectFits } from '#web/testing/expect-fits.ts';
+import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { makeMonitor } from '#web/testing/make-monitor.ts';
+import { teacher } from '#web/testing/make-teacher.ts';
+import { renderPage } from '#web/testing/render-page.tsx';
+import MonitorPage from './monitor-page.tsx';
+
+const server = setUpFakeServer();
+const monitorCall = 'GET /monitor/quiz/:quizId';
+const pollMs = 1_000;
+
+beforeEach(() => {
+  // The page asks the server again when the test says so, not by the clock of the machine.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  server.answer('GET /preference', defaultPreferences);
+  server.answer(monitorCall, makeMonitor());
+});
+
+let goBack: () => void = () => undefined;
+
+function BackButton() {
+  const navigate = useNavigate();
+  goBack = () => void navigate(-1);
+  return null;
+}
+
+async function renderMonitor(at = '/teacher/quizzes/1/monitor'): Promise<void> {
+  await renderPage(
+    <main style={{ padding: 16 }}>
+      <MonitorPage />
+      <BackButton />
+    </main>,
+    { at, path: '/teacher/quizzes/:quizId/monitor', as: teacher },
+  );
+}
+
+const row = (name: string) => page.getByRole('row', { name, exact: false });
+const students = () =>
+  page
+    .getByRole('rowheader')
+    .elements()
+    .map((header) => (header as HTMLElement).innerText);
+
+test('says that the quiz could not be loaded, and shows it after a retry', async () => {
+  server.refuse(monitorCall, 500, 'INTERNAL', 'Something broke.');
+  await renderMonitor();
+  await expect.element(page.getByRole('heading', { name: 'Failed to load the monitor.' })).toBeVisible();
+  server.answer(monitorCall, makeMonitor());
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(row('Abena Koomson')).toMatchTextContent('Less than 5 minutes');
+  await expect.element(page.getByText('Live: this page follows by itself.')).toBeVisible();
+});
+
+test('sorts and filters the students, and moves no row under the focus', async () => {
+  await renderMonitor();
+  await expect.element(row('Abena Koomson')).toBeVisible();
+  await page.getByLabelText('Sort by').selectOptions('Connection, lost first');
+  await expect
+    .poll(students)
+    .toEqual(['Chidi Nwosu\nAttempt 2', 'Lena Hoffmann', 'Abena Koomson', 'Mira Castillo']);
+  await page.getByLabelText('Sort by').selectOptions('Time left, least first');
+  await expect
+    .poll(students)
+    .toEqual(['Abena Koomson', 'Chidi Nwosu\nAttempt 2', 'Lena Hoffmann', 'Mira Castillo']);
+  await page.getByText('Needs attention 3', { exact: false }).click();
+  await page.getByLabelText('Search students').fill('hof');
+  await expect.poll(students).toEqual(['Lena Hoffmann']);
+  const more = page.getByRole('button', { name: 'More for Lena Hoffmann' });
+  await more.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Extend: there is no time limit' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(more).toHaveFocus();
+  // The row keeps its place while it has the focus, but a filter that the reader asks for applies.
+  goBack();
+  await expect.poll(students).toHaveLength(4);
+  await page.getByLabelText('Search students').fill('nobody');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.poll(students).toHaveLength(4);
+  await expectAccessibleInBothThemes();
+  await expectFits(320, 390, 1280);
+});
+
+test('asks the server every second, and shows a change with the next answer', async () => {
+  await renderMonitor();
+  await expect.element(row('Abena Koomson')).toMatchTextContent('12 of 20');
+  const [first, ...others] = makeMonitor().attempts;
+  if (first) server.answer(monitorCall, makeMonitor({ attempts: [{ ...first, answered: 13 }, ...others] }));
+  expect(server.requests(monitorCall)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(pollMs);
+  await expect.element(row('Abena Koomson')).toMatchTextContent('13 of 20');
+  expect(server.requests(monitorCall)).toHaveLength(2);
+});
+
+test('keeps the last figures when the server fails, and says since when they are old', async () => {
+  await renderMonitor();
+  await expect.element(row('Abena Koomson')).toBeVisible();
+  server.refuse(monitorCall, 500, 'INTERNAL', 'Something broke.');
+  await vi.advanceTimersByTimeAsync(pollMs);
+  await expect.element(page.getByText(/^Not up to date since \d\d:\d\d:\d\d\./)).toBeVisible();
+  await expect.element(row('Abena Koomson')).toBeVisible();
+  const draft = { ...makeMonitor().quiz, isActive: false };
+  server.answer(monitorCall, makeMonitor({ quiz: draft, attempts: [], running: 0 }));
+  await vi.advanceTimersByTimeAsync(pollMs);
+  await expect.element(page.getByText('This quiz is not published', { exact: false })).toBeVisible();
+});
+
+test('says that a quiz does not exist, and stops asking for it', async () => {
+  server.refuse(monitorCall, 404, 'NOT_FOUND', 'Not found.');
+  await renderMonitor('/teacher/quizzes/999999/monitor');
+  await expect.element(page.getByText('This quiz does not exist, or it is not yours.')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(5 * pollMs);
+  expect(server.requests(monitorCall)).toHaveLength(1);
+});

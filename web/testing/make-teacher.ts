@@ -1,0 +1,19 @@
+import type { CurrentUser } from '#shared/contract/auth.ts';
+
+/** A signed-in teacher. */
+export const teacher: CurrentUser = {
+  id: 2,
+  email: 'efua.mensah@campus.example',
+  role: 'TEACHER',
+  person: {
+    kind: 'teacher',
+    id: 4,
+    firstName: 'Efua',
+    lastName: 'Mensah',
+    employeeId: 'T-104',
+    department: 'Statistics',
+    passportPhotoUrl: null,
+    dateCreated: '2026-09-01T08:00:00.000Z',
+  },
+  memberSince: '2026-09-01T08:00:00.000Z',
+};
