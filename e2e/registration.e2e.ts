@@ -24,7 +24,7 @@ test('nothing typed is lost on the way back, by the button or by the browser', a
   await expect(page).toHaveURL('/login');
 });
 
-test('a reload warns once something was typed, and then begins at the first step', async ({ page }) => {
+test('a reload warns once something was typed, and then starts at the first step', async ({ page }) => {
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {
     asked.push(dialog.type());

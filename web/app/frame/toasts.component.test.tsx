@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '#web/testing/render-page.tsx';
-import { toast } from './toast.ts';
+import { toast } from '#web/ui/toast.ts';
 
 test('a toast disappears by itself after five seconds', async () => {
   await renderPage(<h1>A page</h1>);
