@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fuzzNewSchool } from './testing/fuzz/fuzz-new-school.ts';
-import type { FuzzResult } from './testing/fuzz/run-calls.ts';
+import { startFuzzWorld } from './testing/fuzz/fuzz-world.ts';
+import { type FuzzOptions, type FuzzResult, runCalls } from './testing/fuzz/run-calls.ts';
 
 // `npm run fuzz` makes many more, with another seed each time.
 const asked = {
@@ -13,6 +13,15 @@ const count = Number(asked.runs ?? 2_000);
 const first = Number(asked.from ?? 0);
 // Calls that go through use a school up: after so many a new one is opened.
 const schoolCalls = 2_500;
+
+async function fuzzNewSchool(options: FuzzOptions): Promise<FuzzResult> {
+  const world = await startFuzzWorld();
+  try {
+    return await runCalls(world, options);
+  } finally {
+    await world.close();
+  }
+}
 
 function addUp(results: readonly FuzzResult[]): string {
   const statuses: Record<string, number> = {};

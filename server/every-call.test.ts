@@ -1,14 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { fuzzNewSchool } from './testing/fuzz/fuzz-new-school.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFuzzWorld } from './testing/fuzz/fuzz-world.ts';
+import { type FuzzWorld, runCalls } from './testing/fuzz/run-calls.ts';
 import type { Answer, Send } from './testing/fuzz/sending.ts';
 import type { TestApp } from './testing/test-app.ts';
+
+// One school for both: the second test spoils it, so it comes last.
+let world: FuzzWorld & { close(): Promise<void> };
+beforeAll(async () => {
+  world = await startFuzzWorld();
+}, 120_000);
+afterAll(() => world?.close());
 
 describe('every call of the API, by everybody, with whatever is sent', { timeout: 240_000 }, () => {
   it('is answered as documented, and changes nothing where it is refused', async () => {
     // Every operation once; `every-call.slow.test.ts` has each called by everybody.
-    const result = await fuzzNewSchool({ seed: 1, from: 0 });
+    const result = await runCalls(world, { seed: 1, from: 0 });
     expect(result.operations).toBeGreaterThan(250);
     expect(result.calls).toBe(result.operations);
     expect(result.faults.join('\n'), 'seed 1').toBe('');
@@ -86,7 +94,7 @@ describe('a call that ends as none may', () => {
         return spoil ? spoil(answer, context) : answer;
       };
     };
-    const { faults } = await fuzzNewSchool({ seed: 1, from: 0, count: 90, send: spoilOneAfterTheOther });
+    const { faults } = await runCalls(world, { seed: 1, from: 0, count: 90, send: spoilOneAfterTheOther });
     const found = [
       ...defects.map(([each]) => each),
       'moved owner_id of a row in quiz',

@@ -34,27 +34,37 @@ interface Pair {
   caller: Caller;
 }
 
-interface World {
+/** A school that calls can be made on, and every call there is. */
+export interface FuzzWorld {
   context: TestApp;
   school: FuzzSchool;
   watch: WriteWatch;
   files: Files;
-  send: Send;
+  operations: Operation[];
+  drafts: Map<Operation, fc.Arbitrary<DraftRequest>>;
 }
 
-/** Makes calls on a new school, one after the other, and tells every one that ended as none may. */
-export async function runCalls(context: TestApp, options: FuzzOptions): Promise<FuzzResult> {
+type World = FuzzWorld & { send: Send };
+
+export async function openFuzzWorld(context: TestApp): Promise<FuzzWorld> {
   const document = await context.app.inject('/api/openapi.json');
   const operations = readOperations(document.json());
-  const pairs = operations.flatMap((operation) => callers.map((caller) => ({ operation, caller })));
-  const world: World = {
+  return {
     context,
     school: await openFuzzSchool(context),
     watch: await watchWrites(context.db),
     files: await drawFiles(),
-    send: (options.send ?? ((send) => send))(sendInto(context), context),
+    operations,
+    drafts: new Map(operations.map((operation) => [operation, requestsOf(operation)])),
   };
-  const drafts = new Map(operations.map((operation) => [operation, requestsOf(operation)]));
+}
+
+/** Makes calls, one after the other, and tells every one that ended as none may. */
+export async function runCalls(opened: FuzzWorld, options: FuzzOptions): Promise<FuzzResult> {
+  const { context, operations, drafts } = opened;
+  const pairs = operations.flatMap((operation) => callers.map((caller) => ({ operation, caller })));
+  const changeSending = options.send ?? ((send: Send) => send);
+  const world: World = { ...opened, send: changeSending(sendInto(context), context) };
   const result: FuzzResult = {
     calls: 0,
     operations: operations.length,
