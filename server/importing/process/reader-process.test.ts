@@ -1,27 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { observeReading } from '../testing/observe-reading.ts';
+import { behave, isRunning, megabyte, reader, source } from '../testing/misbehave.ts';
 import { readInProcess } from './reader-process.ts';
-
-const reader = join(import.meta.dirname, '../testing/misbehaving-main.ts');
-const source = (fileName: string) => ({ path: import.meta.filename, fileName });
-const megabyte = 1024 * 1024;
-
-function behave(fileName: string, limits = {}) {
-  return observeReading('x', fileName, { reader, limits });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 async function drain(reading: AsyncIterable<unknown>): Promise<void> {
   for await (const _ of reading);
@@ -79,17 +62,6 @@ describe('the limit of', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('time does not count what the consumer takes', { timeout: 240_000 }, async () => {
-    // As long as this machine takes and more, so that only a consumer's time could exceed it.
-    const seconds = 1 + 3 * (await behave('wellBehaved')).seconds;
-    let questions = 0;
-    for await (const { type } of readInProcess(source('wellBehaved'), { reader, limits: { seconds } })) {
-      if (type === 'question') questions += 1;
-      await sleep((seconds * 1_000) / 9);
-    }
-    expect(questions).toBe(10);
-  });
-
   it.each(['fillsTheHeap', 'fillsBuffers'])('memory ends a reader that %s', async (fileName) => {
     const { refused, childPeak, ownGrowth } = await behave(fileName, { memoryBytes: 250 * megabyte });
     expect(refused?.message).toBe(
@@ -117,42 +89,6 @@ describe('the limit of', () => {
     );
     expect(ownGrowth).toBeLessThan(100);
     expect(isRunning(pid)).toBe(false);
-  });
-});
-
-describe('while a reader floods', () => {
-  it('it waits for a slow consumer, and neither side grows', async () => {
-    const seen = { pid: 0, questions: 0 };
-    const before = process.memoryUsage.rss();
-    const onStart = (pid: number) => {
-      seen.pid = pid;
-    };
-    for await (const { type } of readInProcess(source('floods'), { reader, onStart })) {
-      if (type === 'question') seen.questions += 1;
-      if (seen.questions === 200) await sleep(1_500);
-      if (seen.questions === 400) break;
-    }
-    expect(process.memoryUsage.rss() - before).toBeLessThan(60 * megabyte);
-    expect(isRunning(seen.pid)).toBe(false);
-  });
-
-  it('the server comes to others in between', async () => {
-    const seen = { inThisTurn: 0, most: 0, isOver: false };
-    const nextTurn = () => {
-      seen.most = Math.max(seen.most, seen.inThisTurn);
-      seen.inThisTurn = 0;
-      if (!seen.isOver) setImmediate(nextTurn);
-    };
-    nextTurn();
-    const reading = readInProcess(source('floods'), { reader, limits: { outputBytes: 30 * megabyte } });
-    const flood = (async () => {
-      for await (const event of reading) seen.inThisTurn += JSON.stringify(event).length;
-    })();
-    await expect(flood).rejects.toThrow('more than one upload may bring');
-    seen.isOver = true;
-    // Node takes at most 32 pieces of 64 kB from a pipe before it looks at others.
-    expect(seen.most).toBeGreaterThan(0);
-    expect(seen.most).toBeLessThan(4 * megabyte);
   });
 });
 

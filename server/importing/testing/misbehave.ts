@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { type Observed, observeReading } from './observe-reading.ts';
+
+/** The program whose file name says how it misbehaves. */
+export const reader = join(import.meta.dirname, 'misbehaving-main.ts');
+export const source = (fileName: string) => ({ path: import.meta.filename, fileName });
+export const megabyte = 1024 * 1024;
+
+export function behave(fileName: string, limits = {}): Promise<Observed> {
+  return observeReading('x', fileName, { reader, limits });
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
