@@ -1,31 +1,10 @@
-import type { Page } from '@playwright/test';
-import { type Exam, openAsStudent, openExamRoom } from './exam-room.ts';
+import { type Exam, openExamRoom } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { handIn, openAsTeacher } from './handed-in.ts';
-import { expectFocusSeen, tabTo, watchForMouse } from './keyboard-only.ts';
+import { expectFocusSeen, press, questions, tabTo, watchForMouse } from './keyboard-only.ts';
 import { create, imageOf, photoInput } from './registration-steps.ts';
 
 const pending = { id: 1, emailAddress: 'abena@campus.example', enrollmentDate: null };
-const questions = [
-  {
-    questionText: 'Which of these is a measure of spread?',
-    questionType: 'MULTIPLE_CHOICE' as const,
-    options: [{ optionText: 'Mean' }, { optionText: 'Range' }, { optionText: 'Mode' }],
-    correctAnswer: 'B',
-    points: 2,
-  },
-  {
-    questionText: 'What is the capital of Ghana?',
-    questionType: 'SHORT_ANSWER' as const,
-    correctAnswer: 'Accra',
-    points: 2,
-  },
-  { questionText: 'Explain the median.', questionType: 'ESSAY' as const, points: 6 },
-];
-
-async function press(page: Page, ...keys: string[]): Promise<void> {
-  for (const key of keys) await page.keyboard.press(key);
-}
 
 test('somebody registers without a mouse, and is led to what is wrong', async ({ page }) => {
   const mouse = await watchForMouse(page);
@@ -92,58 +71,6 @@ test('somebody registers without a mouse, and is led to what is wrong', async ({
   await tabTo(page, page.getByRole('link', { name: 'Back to Sign In' }));
   await press(page, 'Enter');
   await expect(page).toHaveURL('/login');
-  expect(await mouse()).toBe(0);
-});
-
-test('a student takes a quiz without a mouse, from the dashboard to the marks', async ({ page, request }) => {
-  const exam = await openExamRoom(request, { questions });
-  const mouse = await watchForMouse(page);
-  await openAsStudent(page, exam, '/student/dashboard');
-  const start = page.getByRole('article', { name: exam.title }).getByRole('link', { name: 'Start' });
-  await expect(start).toBeVisible();
-  // Past the bar and the sidebar in one step.
-  await tabTo(page, page.getByRole('link', { name: 'Skip to the page' }));
-  await press(page, 'Enter');
-  await expect(page.locator('#page')).toBeFocused();
-  await tabTo(page, start);
-  await press(page, 'Enter');
-
-  const question = page.getByRole('heading', { level: 1 });
-  await expect(question).toHaveText('Which of these is a measure of spread?');
-  await expect(page).toHaveTitle(new RegExp(`^${exam.title} - `));
-  await tabTo(page, page.getByRole('radio', { name: /^A/ }));
-  await press(page, 'ArrowDown');
-  await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked();
-  await expectFocusSeen(page);
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Next' }));
-  await press(page, 'Enter');
-  await expect(question).toHaveText('What is the capital of Ghana?');
-  await expect(question).toBeFocused();
-  await tabTo(page, page.getByRole('textbox'));
-  await page.keyboard.type('accra');
-  await tabTo(page, page.getByRole('main').getByRole('button', { name: 'Next' }));
-  await press(page, 'Enter');
-  await expect(question).toHaveText('Explain the median.');
-  await expect(question).toBeFocused();
-  await tabTo(page, page.getByRole('textbox'));
-  await page.keyboard.type('Half are above it.');
-
-  // Handing in is asked about; Escape leads back to where it was asked for.
-  const submit = page.getByRole('main').getByRole('button', { name: 'Submit Quiz' });
-  await tabTo(page, submit);
-  await press(page, 'Enter');
-  const final = page.getByRole('dialog').getByRole('button', { name: 'Submit Final Answers' });
-  await expect(final).toBeFocused();
-  await expectFocusSeen(page);
-  await press(page, 'Escape');
-  await expect(submit).toBeFocused();
-  await press(page, 'Enter');
-  await expect(final).toBeFocused();
-  await press(page, 'Enter');
-  await expect(page).toHaveURL(new RegExp(`/student/quiz/${exam.quizId}/results`));
-  await expect(question).toBeFocused();
-  await expect(page).toHaveTitle(new RegExp(`^${await question.textContent()} - `));
-  await expect(page.getByText('40.00%').first()).toBeVisible();
   expect(await mouse()).toBe(0);
 });
 

@@ -77,3 +77,25 @@ export async function watchForMouse(page: Page): Promise<() => Promise<number>> 
     return seen.length;
   };
 }
+
+/** One question of each kind: to choose, to fill in, to write. */
+export const questions = [
+  {
+    questionText: 'Which of these is a measure of spread?',
+    questionType: 'MULTIPLE_CHOICE' as const,
+    options: [{ optionText: 'Mean' }, { optionText: 'Range' }, { optionText: 'Mode' }],
+    correctAnswer: 'B',
+    points: 2,
+  },
+  {
+    questionText: 'What is the capital of Ghana?',
+    questionType: 'SHORT_ANSWER' as const,
+    correctAnswer: 'Accra',
+    points: 2,
+  },
+  { questionText: 'Explain the median.', questionType: 'ESSAY' as const, points: 6 },
+];
+
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}

@@ -1,23 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test';
-import { demoPassword } from '#database/seed/demo-accounts.ts';
+import type { Page } from '@playwright/test';
 import { openExamRoom, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseLanguage, expectNoEnglish, languageOf, signIn } from './language-steps.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
-import { readTexts, translationsOf } from './spoken-texts.ts';
-
-const signIn = { en: 'Sign In', es: 'Iniciar sesión', fr: 'Se connecter', de: 'Anmelden' };
-
-async function expectNoEnglish(page: Page, language: string): Promise<void> {
-  const translations = translationsOf(language);
-  const texts = await readTexts(page);
-  // "Note" is English for a remark and German for a grade.
-  const spoken = new Set(translations.values());
-  expect(
-    texts.filter((text) => translations.has(text) && !spoken.has(text)),
-    `English on ${page.url()} in ${language}`,
-  ).toEqual([]);
-  expect(texts.filter((text) => spoken.has(text)).length).toBeGreaterThan(2);
-}
 
 async function expectNarrowEnough(page: Page): Promise<void> {
   for (const width of [390, 320]) {
@@ -34,24 +19,11 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-/** The student of an exam room is of the demo school: whoever gets them next reads English again. */
-async function chooseLanguage(request: APIRequestContext, email: string, language: string | null) {
-  const signedIn = await request.post('/api/auth/login', { data: { email, password: demoPassword } });
-  const { token } = (await signedIn.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  const answer = await request.patch('/api/preference', { headers, data: { language } });
-  expect(answer.status()).toBe(200);
-}
-
 let changed: string | undefined;
 test.afterEach(async ({ request }) => {
   if (changed !== undefined) await chooseLanguage(request, changed, null);
   changed = undefined;
 });
-
-function languageOf(page: Page): Promise<string> {
-  return page.evaluate(() => document.documentElement.lang);
-}
 
 test("a visitor reads the browser's language, or the one they choose, and what they typed stays", async ({
   browser,
@@ -123,33 +95,6 @@ test.describe('without the network at the end', () => {
     await expect(page.getByText('Frage 1 von 5').first()).toBeVisible();
     expect(await languageOf(page)).toBe('de');
   });
-});
-
-test('the choice in the profile changes the open page without loading it anew, and the next visitor reads their own', async ({
-  page,
-  request,
-}) => {
-  const exam = await openExamRoom(request);
-  changed = exam.student.email;
-  await page.goto('/api/health');
-  await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.student.token);
-  await page.goto('/student/available-quizzes');
-  await page.getByRole('searchbox').first().fill('Mid');
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await page.getByRole('button', { name: /^Your menu/ }).click();
-  await page.getByRole('button', { name: 'Profile' }).click();
-  const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('Language').selectOption('de');
-  await expect(drawer.getByLabel('Sprache')).toHaveValue('de');
-  await page.keyboard.press('Escape');
-  await expect(drawer).toBeHidden();
-  await expectNoEnglish(page, 'de');
-  await expect(page.getByRole('searchbox').first()).toHaveValue('Mid');
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
-  await page.getByRole('button', { name: /^Ihr Menü/ }).click();
-  await page.getByRole('button', { name: 'Abmelden' }).click();
-  await expect(page.getByRole('button', { name: signIn.en })).toBeVisible();
-  expect(await languageOf(page)).toBe('en');
 });
 
 test('the pages can be installed as an app, from the menu where the browser offers it', async ({

@@ -1,11 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import { answer, refusal } from './fake-answers.ts';
 import { type DemoPerson, emailOf, expect, test } from './fixtures.ts';
 import { expectAccessibleInBothThemes } from './page-checks.ts';
-
-const searchCall = '**/api/search?*';
 
 function field(page: Page) {
   return page.getByRole('combobox', { name: 'Search', exact: true });
@@ -116,35 +113,4 @@ test('a student is led to the card of a quiz, and finds no person', async ({ pag
   await expect(page).toHaveURL(/\/student\/available-quizzes\?search=/);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article', { name: mine.title })).toBeVisible();
-});
-
-test.describe('when it takes long or fails', () => {
-  test.use({ expectedConsoleErrors: [/Failed to load resource|net::ERR_/] });
-
-  test('says that it searches, gives up an earlier answer, and can be tried again', async ({
-    page,
-    loginAs,
-  }) => {
-    await loginAs('super admin');
-    const late = Promise.withResolvers<void>();
-    const person = { kind: 'student', id: 1, accountId: 1, name: 'Late Answer', email: 'late@mail.example' };
-    await page.route(searchCall, async (route) => {
-      await late.promise;
-      await route.fulfill({ json: { people: [person], quizzes: [], banks: [] } }).catch(() => undefined);
-    });
-    await openPalette(page);
-    await field(page).fill('late');
-    await expect(page.getByText('Searching...')).toBeVisible();
-    await answer(page, searchCall, 500, refusal('INTERNAL', 'Something went wrong on our side.'));
-    await field(page).fill('answer');
-    await expect(page.getByRole('alert').filter({ hasText: 'The search failed.' })).toBeVisible();
-    late.resolve();
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(0);
-    await answer(page, searchCall, 200, { people: [person], quizzes: [], banks: [] });
-    await page.keyboard.press('Tab');
-    const retry = page.getByRole('dialog').getByRole('button', { name: 'Retry' });
-    await expect(retry).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('option', { name: /^Late Answer/ })).toBeVisible();
-  });
 });

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import { type Exam, openExamRoom } from './exam-room.ts';
+import { openExamRoom } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { handIn } from './handed-in.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
@@ -16,54 +14,6 @@ const allRight = {
 };
 
 const granting = { courseCode: 'STA 999', credits: 2.5, passingMark: 90, grantsCertificate: true };
-
-async function openAs(page: Page, { student }: Exam, path: string): Promise<void> {
-  await page.goto('/api/health');
-  await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), student.token);
-  await page.goto(path);
-}
-
-async function press(page: Page, name: string | RegExp): Promise<string> {
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name }).first().press('Enter');
-  return (await coming).path();
-}
-
-test('a transcript is printed without bars, downloaded, and listed with the certificates', async ({
-  page,
-  request,
-}) => {
-  const exam = await openExamRoom(request, { quiz: granting });
-  await handIn(exam, allRight);
-  await openAs(page, exam, '/student/transcript');
-  const paper = page.getByRole('article', { name: 'Transcript' });
-  const row = paper.getByRole('row', { name: exam.title });
-  await expect(row).toHaveText(/STA 999.*2\.5A4\.0/);
-  await expect(paper.getByRole('heading', { name: exam.student.name })).toBeVisible();
-  const { currentCgpa } = await exam.asStudent<{ currentCgpa: number }>('GET', `/student/${exam.student.id}`);
-  await expect(paper.getByRole('list', { name: 'Summary' })).toContainText(currentCgpa.toFixed(2));
-
-  await page.emulateMedia({ media: 'print' });
-  await expect(row).toBeVisible();
-  for (const gone of [
-    page.getByRole('banner').first(),
-    page.getByRole('combobox', { name: 'Semester' }),
-    page.getByRole('button', { name: 'Print' }),
-  ]) {
-    await expect(gone).toBeHidden();
-  }
-  await page.emulateMedia({ media: 'screen' });
-
-  const documents = page.getByRole('region', { name: 'Certificates and issued transcripts' });
-  await expect(documents.getByRole('listitem')).toContainText([`Certificate: ${exam.title}`]);
-  expect(readFileSync(await press(page, 'Download PDF')).toString('latin1', 0, 5)).toBe('%PDF-');
-  await expect(documents.getByRole('listitem').first()).toContainText('Transcript');
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page, 320);
-  await expectAccessibleInBothThemes(page);
-  await page.goto(`/student/quiz/${exam.quizId}/results`);
-  await press(page, 'Certificate');
-});
 
 test('the semester that is looked at stands in the address', async ({ page, loginAs }) => {
   await loginAs('student');

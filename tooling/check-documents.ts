@@ -53,7 +53,7 @@ function missingTests(root: string, document: string, text: string): string[] {
 
 /** An attack is tried before every commit: its test may not wait for `npm run test:all`. */
 function testsLeftOut(text: string): string[] {
-  const cited = [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`/g)].map((match) => match[1] ?? '');
+  const cited = [...text.matchAll(/`([\w./-]+\.(?:test|e2e)\.tsx?)`: "/g)].map((match) => match[1] ?? '');
   return cited
     .filter(
       (path) => path.includes('.slow.') || (path.endsWith('.e2e.ts') && !path.endsWith('.journey.e2e.ts')),

@@ -7,7 +7,7 @@ import type { FaultRow, Plan, Trial } from '../trial.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const seconds = 200;
 
-/** What the test in `e2e/attempt-faults.e2e.ts` notes for us. */
+/** What the test in `e2e/attempt-faults.journey.e2e.ts` notes for us. */
 interface Seen {
   faults: number;
   answered: number;

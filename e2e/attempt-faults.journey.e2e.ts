@@ -1,0 +1,232 @@
+import type { Download } from '@playwright/test';
+import { openDatabase } from '#database/client.ts';
+import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
+import { noteForChaos } from './chaos-note.ts';
+import { openAsStudent, openExamRoom, signInOnPage, takePath } from './exam-room.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  answerQuestion,
+  attemptOf,
+  offlineText,
+  startQuiz,
+  storedAnswers,
+  submitQuiz,
+} from './quiz-steps.ts';
+
+test.use({
+  // A browser logs every request that finds no network.
+  expectedConsoleErrors: [
+    /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch/,
+  ],
+});
+
+test('network gone, page reloaded without it, server restarted, network back: every answer is there and graded', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  // The page's own time: it is moved on instead of waited for.
+  await page.clock.install();
+  const exam = await startQuiz(page, request);
+  // The copy that opens without the network is made while the first question is read.
+  await expect(page.getByText('This page opens without the network')).toBeAttached();
+  const before = await page.getByRole('timer').innerText();
+  const { deadline } = await attemptOf(exam);
+
+  await context.setOffline(true);
+  await answerQuestion(page, 2, '2');
+  await answerQuestion(page, 4, 'Accra');
+  await expect(page.getByText(offlineText)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('5 questions · 10 points')).toBeVisible();
+  await expect(page.getByText('3 answered, 0 flagged')).toBeVisible();
+  await expect(page.getByText(offlineText)).toBeVisible();
+  await answerQuestion(page, 3, '2');
+  await server.stop();
+  await answerQuestion(page, 5, '1');
+  await server.restart();
+  // A minute of retries, until the pauses between them are at their longest.
+  for (let passed = 0; passed < 60; passed += 15) {
+    const failed = page.waitForEvent('requestfailed');
+    await page.clock.fastForward(15_000);
+    await failed;
+  }
+  // The page's time stands still: no retry can be due, so the page must notice the network at once.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1));
+  const since = performance.now();
+  await context.setOffline(false);
+  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await expect.poll(async () => (await storedAnswers(exam)).length).toBe(5);
+  // The network was away, the page was reloaded without it, the server was restarted.
+  noteForChaos({ faults: 3, answered: 5, stored: 5, seconds: (performance.now() - since) / 1000 });
+  await page.clock.resume();
+  // The deadline did not move: there is less time than before, not more.
+  expect((await attemptOf(exam)).deadline).toBe(deadline);
+  expect(secondsOf(await page.getByRole('timer').innerText())).toBeLessThan(secondsOf(before));
+  await submitQuiz(page);
+  await expect(page.getByText('100.00%').first()).toBeVisible();
+});
+
+function secondsOf(shown: string): number {
+  return shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
+test('a second tab shows the quiz and does not write until it is asked to', async ({
+  page,
+  context,
+  request,
+}) => {
+  const exam = await openExamRoom(request);
+  await openAsStudent(page, exam, takePath(exam));
+  await answerQuestion(page, 1, '1');
+  const second = await context.newPage();
+  await openAsStudent(second, exam, takePath(exam));
+  await expect(second.getByText('This quiz is open in another tab.')).toBeVisible();
+  await second.getByRole('button', { name: /^Question 1\b/ }).click();
+  await expect(second.getByRole('radio', { name: /^A/ })).toBeChecked();
+  await expect(second.getByRole('radio', { name: /^B/ })).toBeDisabled();
+  // What is answered in the first shows in the second.
+  await page.bringToFront();
+  await answerQuestion(page, 1, '3');
+  await expect(second.getByRole('radio', { name: /^C/ })).toBeChecked();
+  await second.bringToFront();
+  await second.getByRole('button', { name: 'Continue here' }).click();
+  await expect(page.getByText('This quiz is open in another tab.')).toBeVisible();
+  await expect(second.getByRole('radio', { name: /^B/ })).toBeEnabled();
+  await second.keyboard.press('2');
+  await expect(second.getByText('Auto-saved')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^B/ })).toBeChecked();
+  expect((await storedAnswers(exam)).map(({ selectedAnswer }) => selectedAnswer)).toEqual(['B']);
+});
+
+test('a session that ends while answers are unsent: signing in again goes on with nothing lost', async ({
+  page,
+  request,
+}) => {
+  const exam = await startQuiz(page, request);
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${exam.student.token}` } });
+  await answerQuestion(page, 2, '2');
+  await expect(page).toHaveURL('/login');
+  await signInOnPage(page, exam);
+  await expect(page).toHaveURL(takePath(exam));
+  await expect(page.getByText('2 answered, 0 flagged')).toBeVisible();
+  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await submitQuiz(page);
+  await expect(page.getByText('40.00%').first()).toBeVisible();
+});
+
+test('when the time is up the quiz is submitted, with the answers so far', async ({
+  page,
+  request,
+  server,
+}) => {
+  await page.clock.install();
+  const exam = await startQuiz(page, request);
+  const timer = page.getByRole('timer');
+  const moveDeadline = (minutes: number) =>
+    setDeadline(server.dataDir, exam.quizId, new Date(Date.now() + minutes * 60_000));
+  await moveDeadline(10);
+  await page.reload();
+  await expect(timer).toHaveText(/^9:\d\d$/);
+  // From here on the page's time stands still unless it is moved on: nothing shown for seconds only can be missed.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.clock.fastForward((secondsOf(await timer.innerText()) - 5) * 1_000);
+  await expect(timer).toHaveText(/^0:0\d$/);
+  await moveDeadline(0);
+  await page.clock.runFor(6_000);
+  await expect(page.getByText('Time is up! Your quiz will be automatically submitted.')).toBeVisible();
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/results/);
+  await expect(page.getByText('20.00%').first()).toBeVisible();
+  await expect(page.getByText('Timed out').first()).toBeVisible();
+});
+
+async function setDeadline(dataDir: string, quizId: number, deadline: Date): Promise<void> {
+  const embedded = await joinEmbeddedDatabase({ dataDir });
+  const client = openDatabase(embedded.connection);
+  try {
+    await client.db.updateTable('quiz_attempt').set({ deadline }).where('quiz_id', '=', quizId).execute();
+  } finally {
+    await client.close();
+    await embedded.leave();
+  }
+}
+
+test('where everything fails the answers go to the teacher in a file', async ({
+  page,
+  context,
+  request,
+  browser,
+  server,
+}) => {
+  await page.clock.install();
+  const exam = await startQuiz(page, request);
+  await context.setOffline(true);
+  await answerQuestion(page, 2, '2');
+  await answerQuestion(page, 4, 'Accra');
+  await expect(page.getByText(offlineText)).toBeVisible();
+  // Half a minute offline, after which the page offers the file.
+  await page.clock.fastForward(30_000);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download answer file' }).click();
+  const file = await pathOf(await saving);
+
+  const office = await browser.newContext({ baseURL: server.address });
+  const desk = await office.newPage();
+  await desk.goto('/api/health');
+  await desk.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.teacherToken);
+  await desk.goto('/teacher/submissions');
+  await desk.locator('input[type=file]').setInputFiles(file);
+  const loader = desk.getByRole('region', { name: 'Load an answer file' });
+  await expect(loader.getByText(exam.title)).toBeVisible();
+  await expect(loader.getByText(exam.student.name)).toBeVisible();
+  await office.close();
+  const stored = await storedAnswers(exam);
+  expect(stored.map(({ selectedAnswer, textAnswer }) => selectedAnswer ?? textAnswer)).toEqual(
+    expect.arrayContaining(['A', 'B', 'Accra']),
+  );
+});
+
+async function pathOf(download: Download): Promise<string> {
+  expect(download.suggestedFilename()).toMatch(/\.cquiz$/);
+  return download.path();
+}
+
+const busy = {
+  success: false,
+  code: 'UNAVAILABLE',
+  message: 'The system is busy or restarting. Please try again in a moment.',
+};
+
+test('a quiz with a password asks for it, and a submission that fails keeps the answers', async ({
+  page,
+  request,
+}) => {
+  const closesAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
+  const exam = await openExamRoom(request, { quiz: { password: 'exam', timeLimit: null, closesAt } });
+  await openAsStudent(page, exam, takePath(exam));
+  const field = page.getByLabel('Password of the quiz');
+  await field.fill('guess');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('This is not the password of the quiz.')).toBeVisible();
+  await field.fill('exam');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Question 1 of 5')).toBeVisible();
+  // It closes in three days: that is no time limit.
+  await expect(page.getByText('No Time Limit')).toBeVisible();
+  await expect(page.getByText(/^Closes \d+ \w+ \d{4}, \d\d:\d\d$/)).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(page.getByText('Auto-saved')).toBeVisible();
+
+  await page.route('**/api/quizAttempt/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, json: busy }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Submit Quiz' }).first().click();
+  await page.getByRole('button', { name: 'Submit Final Answers' }).click();
+  await expect(page.getByText('Failed to submit quiz. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Submit Final Answers' }).click();
+  await expect(page).toHaveURL(/\/results/);
+  await expect(page.getByText('20.00%').first()).toBeVisible();
+});

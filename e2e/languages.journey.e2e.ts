@@ -1,0 +1,59 @@
+import { openExamRoom, takePath } from './exam-room.ts';
+import { expect, test } from './fixtures.ts';
+import { chooseLanguage, expectNoEnglish, languageOf, signIn } from './language-steps.ts';
+import { translationsOf } from './spoken-texts.ts';
+
+let changed: string | undefined;
+test.afterEach(async ({ request }) => {
+  if (changed !== undefined) await chooseLanguage(request, changed, null);
+  changed = undefined;
+});
+
+function german(text: string): string {
+  return translationsOf('de').get(text) ?? text;
+}
+
+test('a student switches to German without a reload, takes a quiz in it, and the next visitor reads their own language', async ({
+  page,
+  request,
+}) => {
+  const exam = await openExamRoom(request);
+  changed = exam.student.email;
+  await page.goto('/api/health');
+  await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.student.token);
+  await page.goto('/student/available-quizzes');
+  await page.getByRole('searchbox').first().fill('Mid');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('button', { name: /^Your menu/ }).click();
+  await page.getByRole('button', { name: 'Profile' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Language').selectOption('de');
+  await expect(drawer.getByLabel('Sprache')).toHaveValue('de');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expectNoEnglish(page, 'de');
+  await expect(page.getByRole('searchbox').first()).toHaveValue('Mid');
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  // The quiz, from its first question to the marks.
+  await page.goto(takePath(exam));
+  await expect(page.getByText('Frage 1 von 5').first()).toBeVisible();
+  await expectNoEnglish(page, 'de');
+  await page.keyboard.press('1');
+  await expect(page.getByRole('radio', { name: /^A/ })).toBeChecked();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: german('Submit Quiz') })
+    .click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: german('Submit Final Answers') })
+    .click();
+  await expect(page).toHaveURL(/\/results/);
+  await expect(page.getByText('20,00').first()).toBeVisible();
+  await expectNoEnglish(page, 'de');
+  await page.getByRole('button', { name: /^Ihr Menü/ }).click();
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await expect(page.getByRole('button', { name: signIn.en })).toBeVisible();
+  expect(await languageOf(page)).toBe('en');
+});
