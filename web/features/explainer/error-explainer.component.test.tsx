@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { preferencesQuery } from '#web/features/profile/preferences.ts';
+import { api } from '#web/lib/api.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -11,7 +11,7 @@ const server = setUpFakeServer();
 const refusal = 'This is part of the record and is kept.';
 
 function RefusedPart() {
-  const { error } = useQuery(preferencesQuery);
+  const { error } = useQuery({ queryKey: ['preferences'], queryFn: () => api('GET /preference') });
   return error && <Notice tone="danger">{error.message}</Notice>;
 }
 
