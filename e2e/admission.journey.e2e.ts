@@ -1,19 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectFigures, openRequests, register, rows } from './admission-room.ts';
 import { expect } from './fixtures.ts';
+import { waitForMail } from './mail-folder.ts';
 import { test } from './own-school.ts';
 
 // The other window tries to accept a registration that was refused.
 test.use({ expectedConsoleErrors: [/status of 404/] });
-
-function mailsTo(folder: string, address: string): string[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((mail) => new RegExp(`^To: .*${address}`, 'm').test(mail));
-}
 
 /** The two figures of the page. */
 async function readFigures(page: Page): Promise<[accepted: number, pending: number]> {
@@ -30,7 +22,6 @@ test('a super admin accepts one registration and refuses another, and a second w
   server,
   loginAs,
 }) => {
-  const mailFolder = join(server.dataDir, 'mail');
   const other = await context.newPage();
   await loginAs('super admin');
   await loginAs('super admin', other);
@@ -52,9 +43,7 @@ test('a super admin accepts one registration and refuses another, and a second w
   }
   // Someone at the keyboard continues with the next row.
   await expect(page.getByRole('button', { name: 'Accept Diego Alvarenga' })).toBeFocused();
-  await expect
-    .poll(() => mailsTo(mailFolder, 'ngozi.ezeudu@mail.example'), { message: 'the invitation' })
-    .toHaveLength(1);
+  expect((await waitForMail(server.dataDir, 'ngozi.ezeudu@mail.example')).count).toBe(1);
 
   const email = await register(request, 'Esi');
   for (const window of [page, other]) await expect(rows(window).filter({ hasText: email })).toBeVisible();
@@ -81,8 +70,8 @@ test('a super admin accepts one registration and refuses another, and a second w
     other.getByText('The registration of Esi Tetteh was refused or deleted meanwhile.'),
   ).toBeVisible();
   await other.unrouteAll({ behavior: 'ignoreErrors' });
-  await expect.poll(() => mailsTo(mailFolder, email).length).toBe(2);
-  expect(mailsTo(mailFolder, email).join()).toContain('The photo shows two people.');
+  await waitForMail(server.dataDir, email, /The photo shows two people\./);
+  expect((await waitForMail(server.dataDir, email, /./, 1)).count).toBe(2);
   for (const window of [page, other]) {
     expect(await window.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true);
   }

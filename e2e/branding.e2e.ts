@@ -118,18 +118,7 @@ for (const [host, key] of Object.entries(hosts)) {
     expect(dark.text).not.toBe(light.text);
   });
 
-  test(`opened as ${host}, the sign-in page shows its pictures`, async ({ page, server }) => {
-    await page.goto(`http://${host}:${server.port}/login`);
-    await expect(page.getByText(brand.tagline, { exact: true })).toBeVisible();
-    const logo = page.locator('aside img');
-    await expect(logo).toHaveAttribute('src', brand.logo ?? '');
-    await expect
-      .poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-      .toBeGreaterThan(0);
-    expect((await fetchIn(page, brand.favicon)).type).toMatch(/^image\/svg\+xml/);
-  });
-
-  test(`opened as ${host}, every navigation finds the brand anew and tells of it`, async ({
+  test(`opened as ${host}, the sign-in page shows its pictures, and every navigation finds the brand anew and tells of it`, async ({
     page,
     server,
   }) => {
@@ -139,6 +128,14 @@ for (const [host, key] of Object.entries(hosts)) {
     await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
     expect(await readToldBrands(page)).toEqual([brand.name]);
     expect(await readDocument(page)).toMatchObject(dressedIn(brand, `Login - ${brand.name}`));
+    await expect(page.getByText(brand.tagline, { exact: true })).toBeVisible();
+    const logo = page.locator('aside img');
+    await expect(logo).toHaveAttribute('src', brand.logo ?? '');
+    await expect
+      .poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    expect((await fetchIn(page, brand.favicon)).type).toMatch(/^image\/svg\+xml/);
+
     await page.getByRole('link', { name: 'Register', exact: true }).click();
     await expect(page).toHaveTitle(`Personal Information - ${brand.name} - ${brand.tagline}`);
     expect(await readToldBrands(page)).toHaveLength(2);
@@ -170,7 +167,6 @@ test.describe('profiles kept in the database', () => {
     tagline: 'For those who teach',
     primary_color: '#ffeb3b',
   };
-  const hostile = '</style><script>alert(1)</script>"; } \\ \'&amp;';
 
   async function inDatabase(dataDir: string, work: (client: DatabaseClient) => Promise<unknown>) {
     const embedded = await joinEmbeddedDatabase({ dataDir });
@@ -189,19 +185,19 @@ test.describe('profiles kept in the database', () => {
         .insertInto('branding_profile')
         .values([
           { ...row, profile_key: 'staff-room', priority: 99, pattern: '*/teacher/*', name: 'Staff Room' },
-          { ...row, profile_key: 'hostile', priority: 98, pattern: 'host:hostile.example', name: hostile },
+          { ...row, profile_key: 'one-host', priority: 98, pattern: 'host:one.example', name: 'One Host' },
         ])
         .execute(),
     );
-    await expect.poll(() => nameAt(server, 'hostile.example')).toBe(hostile);
+    await expect.poll(() => nameAt(server, 'one.example')).toBe('One Host');
   });
 
   // The same server is opened by the files after this one.
   test.afterAll(async ({ server }) => {
     await inDatabase(server.dataDir, ({ db }) =>
-      db.deleteFrom('branding_profile').where('profile_key', 'in', ['staff-room', 'hostile']).execute(),
+      db.deleteFrom('branding_profile').where('profile_key', 'in', ['staff-room', 'one-host']).execute(),
     );
-    await expect.poll(() => nameAt(server, 'hostile.example')).not.toBe(hostile);
+    await expect.poll(() => nameAt(server, 'one.example')).not.toBe('One Host');
   });
 
   test('that are for some pages apply there and only there, without a reload', async ({ page, server }) => {
@@ -237,19 +233,5 @@ test.describe('profiles kept in the database', () => {
       'light',
     );
     expect(painted).toMatchObject(dressedIn(staffRoom));
-  });
-
-  test('may have any name: it stays text', async ({ page, server }) => {
-    await page.goto(`http://hostile.example:${server.port}/login`);
-    await expect(page).toHaveTitle(`Login - ${hostile}`);
-    await expect(page.getByText(hostile, { exact: true })).toBeVisible();
-    expect(await readDocument(page)).toMatchObject({ applicationName: hostile, primaryColor: '#ffeb3b' });
-    const shown = await page.evaluate(() => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('body::after { content: var(--system-name); }');
-      document.adoptedStyleSheets.push(sheet);
-      return getComputedStyle(document.body, '::after').content;
-    });
-    expect(JSON.parse(shown)).toBe(hostile);
   });
 });

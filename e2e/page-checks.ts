@@ -63,3 +63,16 @@ export async function expectNoSidewaysScroll(page: Page, width: number): Promise
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth), new URL(page.url()).pathname)
     .toBeLessThanOrEqual(width);
 }
+
+/** The window is called after its page. */
+export async function expectNamed(page: Page): Promise<void> {
+  const named = page.locator('[data-page-name], h1').first();
+  const name = (await named.getAttribute('data-page-name')) || (await named.textContent());
+  const where = new URL(page.url()).pathname;
+  if (where !== '/login')
+    expect(await page.title(), where).toMatch(new RegExp(`^${escaped(name ?? '?')} - `));
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

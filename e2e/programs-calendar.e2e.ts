@@ -5,7 +5,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-che
 import { said } from './quiz-room.ts';
 
 test.use({
-  expectedConsoleErrors: [/responded with a status of (4|5)\d\d|ERR_FAILED/],
+  expectedConsoleErrors: [/responded with a status of 4\d\d/],
   reducedMotion: 'reduce',
 });
 
@@ -20,12 +20,8 @@ test('a super admin adds, changes and deletes programmes, and chooses the defaul
   loginAs,
 }) => {
   await loginAs('super admin');
-  await page.route('**/api/program?*', (route) => route.abort());
   await page.goto(systemTab);
   const part = page.getByRole('region', { name: 'Programmes' });
-  await expect(part.getByText('Failed to load the programmes.')).toBeVisible();
-  await page.unroute('**/api/program?*');
-  await part.getByRole('button', { name: 'Retry' }).click();
   const row = (name: string) => part.getByRole('row', { name });
   await expect(row('BSc Statistics')).toBeVisible();
 

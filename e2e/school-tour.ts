@@ -7,6 +7,9 @@ import { handIn } from './handed-in.ts';
 /** Who stands before a page: somebody of the demo school, nobody at all, or the student of a room of its own. */
 export type Visitor = DemoPerson | 'nobody' | 'examinee';
 
+/** Those for whom there are pages of their own. */
+export const visitors = ['nobody', 'super admin', 'teacher', 'student', 'examinee'] satisfies Visitor[];
+
 /** The things that addresses speak of. */
 export interface Sights {
   exam: Exam;
@@ -27,6 +30,14 @@ const questions = [
   },
   { questionText: 'Explain the median.', questionType: 'ESSAY' as const, points: 5 },
 ];
+
+let prepared: Promise<Sights> | undefined;
+
+/** The tests of a worker share its school. */
+export function prepareSightsOnce(request: APIRequestContext): Promise<Sights> {
+  prepared ??= prepareSights(request);
+  return prepared;
+}
 
 /** A quiz with one attempt that waits to be marked, and the ways in of everyone. */
 export async function prepareSights(request: APIRequestContext): Promise<Sights> {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
+import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { makeQuiz } from '#web/testing/make-quiz.ts';
@@ -33,10 +34,11 @@ test('says that the list could not be loaded, and shows it after a retry', async
   await expect.element(page.getByRole('row', { name: 'Cells', exact: false })).toBeVisible();
 });
 
-test('fits a title without spaces into every width', async () => {
+test('stays accessible and fits every width with a title without spaces', async () => {
   const title = 'title'.repeat(30);
   server.answer('GET /quiz', { items: [makeQuiz({ title }), makeQuiz({ id: 8 })], total: 2 });
   await renderQuizzes();
   await expect.element(page.getByRole('row', { name: title, exact: false })).toBeVisible();
   await expectFits(390, 320, 1280);
+  await expectAccessibleInBothThemes();
 });

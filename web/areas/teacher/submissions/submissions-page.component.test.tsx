@@ -15,7 +15,8 @@ beforeEach(() => {
 });
 
 test('says that the list could not be loaded, and after a retry where submissions come from', async () => {
-  server.refuse('GET /submission', 503);
+  // Without the API's own words, as a proxy answers.
+  server.respond('GET /submission', () => Response.json({}, { status: 503 }));
   await renderPage(<SubmissionsPage />, { at: '/teacher/submissions', as: teacher });
   await expect.element(page.getByText('Failed to load submissions.')).toBeVisible();
   server.answer('GET /submission', { items: [], total: 0 });
