@@ -18,7 +18,8 @@ function environment({ folder, tests, env }: TestRun): NodeJS.ProcessEnv {
 }
 
 export async function runCheck(run: TestRun): Promise<Outcome> {
-  const { ok, seconds } = await runProgram(['tooling/check.ts'], environment(run));
+  // It looks for unused files, and every test uses something.
+  const { ok, seconds } = await runProgram(['tooling/check.ts'], environment({ ...run, tests: 'all' }));
   return { name: 'check', passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds, failures: [] };
 }
 
