@@ -34,7 +34,7 @@ describe('the first start', { timeout: 60_000 }, () => {
   });
 
   it('ends the older link with each new one, and prints none once somebody is there', async () => {
-    const create = async ({ call }: TestApp, code: string) => {
+    const create = async (server: TestApp, code: string) => {
       const body = {
         code,
         firstName: 'Ada',
@@ -42,7 +42,7 @@ describe('the first start', { timeout: 60_000 }, () => {
         email: 'ada@school.example',
         password: 'Three-green-lamps',
       };
-      return (await call(null, 'POST', '/auth/firstAdmin', body)).statusCode;
+      return (await server.call(null, 'POST', '/auth/firstAdmin', body)).statusCode;
     };
     const start = <T>(use: (code: string | undefined, server: TestApp) => Promise<T>) =>
       withFirstStart(database.connection, { DEMO: '0' }, ({ said }, server) =>

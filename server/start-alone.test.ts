@@ -48,15 +48,15 @@ describe('the first start in an empty folder', { timeout: 120_000 }, () => {
     expect(server.said()).toContain('Demo-pass-1');
     expect(server.said()).not.toMatch(link);
     expect(server.said()).not.toContain('Warning');
-    const { connection, leave } = await joinEmbeddedDatabase({ dataDir: folder() });
+    const database = await joinEmbeddedDatabase({ dataDir: folder() });
     try {
-      const again = await describeFirstStart(connection, { DEMO: '' });
+      const again = await describeFirstStart(database.connection, { DEMO: '' });
       expect(again.said).not.toContain('Making the demo school');
       expect(again.said).toContain('student@cquiz.example');
-      const exposed = await describeFirstStart(connection, { DEMO: '', HOST: '0.0.0.0' });
+      const exposed = await describeFirstStart(database.connection, { DEMO: '', HOST: '0.0.0.0' });
       expect(exposed.said).toContain('Warning: Anyone who can reach this address can sign in with these.');
     } finally {
-      await leave();
+      await database.leave();
     }
   });
 

@@ -12,7 +12,7 @@ interface FirstStart {
   /** Everything it prints. */
   said: string;
   /** How each of these is answered who sign in with the password of the demo school. */
-  signIn(emails: readonly string[]): Promise<number[]>;
+  signIn: (emails: readonly string[]) => Promise<number[]>;
 }
 
 /** What a server with these settings does and prints on its first start on that database, without a process of its own. */
