@@ -40,17 +40,17 @@ describe('two servers on one database, of which one is killed', { timeout: 240_0
 
 describe('a server that is restarted in order', { timeout: 240_000 }, () => {
   it('keeps the attempts that are running, with every answer and their deadlines', async () => {
-    const { school, startServer, drive, moreSaves } = scene;
+    const { school } = scene;
     const deadlines = () =>
       school.db.selectFrom('quiz_attempt').select(['id', 'deadline']).orderBy('id').execute();
-    const server = await startServer();
-    const students = drive(server.address);
+    const server = await scene.startServer();
+    const students = scene.drive(server.address);
     await students.begun;
     const before = await deadlines();
-    await moreSaves(40);
+    await scene.moreSaves(40);
     await server.end('SIGTERM');
-    await startServer({ port: server.port });
-    await moreSaves(40);
+    await scene.startServer({ port: server.port });
+    await scene.moreSaves(40);
     await students.stop();
     await expectNothingLost();
     expect(await deadlines()).toEqual(before);
