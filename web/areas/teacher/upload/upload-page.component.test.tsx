@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerUploads } from '#web/testing/answer-uploads.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { testTeacher } from '#web/testing/test-teacher.ts';
-import { answerUploads } from './testing/answer-uploads.ts';
 import UploadPage from './upload-page.tsx';
 
 const server = setUpFakeServer();

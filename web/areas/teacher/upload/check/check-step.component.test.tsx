@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { answerCheck } from '#web/testing/answer-uploads.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { testTeacher } from '#web/testing/test-teacher.ts';
-import { answerCheck } from '../testing/answer-uploads.ts';
 import UploadPage from '../upload-page.tsx';
 import { makeUploadQuestion } from './testing/make-upload-question.ts';
 

@@ -2,15 +2,15 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
+import { answerUploads } from '#web/testing/answer-uploads.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { expectAccessibleInBothThemes, expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { makeUpload } from '#web/testing/make-upload.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { testSuperAdmin, testTeacher } from '#web/testing/test-teacher.ts';
 import { hostileText, watchForInjection } from '#web/testing/watch-for-injection.ts';
-import { answerUploads } from '../testing/answer-uploads.ts';
-import { makeUpload } from '../testing/make-upload.ts';
 import UploadPage from '../upload-page.tsx';
 
 const server = setUpFakeServer();
