@@ -1,5 +1,5 @@
 import type { FileUpload, UploadQuestion } from '#shared/contract/uploads.ts';
-import type { setUpFakeServer } from '#web/testing/fake-server.ts';
+import type { setUpFakeServer } from './fake-server.ts';
 import { makeUpload } from './make-upload.ts';
 
 type FakeServer = ReturnType<typeof setUpFakeServer>;
