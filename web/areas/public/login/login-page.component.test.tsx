@@ -76,7 +76,7 @@ test('a two-factor sign-in that is over leads back to the password and says why'
     success: true,
     secondFactor: { ticket: 'x'.repeat(43), expiresInSeconds: 300 },
   });
-  server.refuse('POST /auth/login/secondFactor', 401, 'SECOND_FACTOR_OVER', tooLate);
+  server.refuse('POST /auth/login/secondFactor', 400, 'SECOND_FACTOR_OVER', tooLate);
   await open();
   await trySignIn('somebody@school.example');
   await page.getByLabelText('Digit 1 of 6').fill('123456');
