@@ -42,8 +42,8 @@ test('a student switches to German without a reload, takes a quiz in it, and the
   await page.keyboard.press('1');
   await expect(page.getByRole('radio', { name: /^A/ })).toBeChecked();
   await page
-    .getByRole('main')
     .getByRole('button', { name: german('Submit Quiz') })
+    .first()
     .click();
   await page
     .getByRole('dialog')
