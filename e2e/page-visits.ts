@@ -86,7 +86,7 @@ export const visits: Record<string, Visit> = {
   },
 };
 
-export interface View {
+interface View {
   route: string;
   at?: (sights: Sights) => string;
 }
