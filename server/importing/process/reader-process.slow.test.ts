@@ -40,7 +40,7 @@ describe('while a reader floods', () => {
       if (!seen.isOver) setImmediate(nextTurn);
     };
     nextTurn();
-    const reading = readInProcess(source('floods'), { reader, limits: { outputBytes: 30 * megabyte } });
+    const reading = readInProcess(source('floods'), { reader, limits: { outputBytes: 100 * megabyte } });
     const flood = (async () => {
       for await (const event of reading) seen.inThisTurn += JSON.stringify(event).length;
     })();

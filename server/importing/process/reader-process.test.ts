@@ -78,7 +78,7 @@ describe('the limit of', () => {
   });
 
   it.each([
-    ['floods', { outputBytes: 10 * megabyte }],
+    ['floods', { outputBytes: 30 * megabyte }],
     ['floods', { events: 1_000 }],
     ['chatters', { events: 1_000 }],
     ['floodsOneLine', { outputBytes: 5 * megabyte }],
