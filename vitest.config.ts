@@ -49,8 +49,9 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: SlowFirst },
     // Only a test that hangs meets these: a slow machine must not fail one that would pass.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // A promise that nobody waits for is a defect, in a test too.
     dangerouslyIgnoreUnhandledErrors: false,
   },

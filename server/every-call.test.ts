@@ -10,10 +10,10 @@ import type { TestApp } from './testing/test-app.ts';
 let world: FuzzWorld & { close(): Promise<void> };
 beforeAll(async () => {
   world = await startFuzzWorld();
-}, 120_000);
+});
 afterAll(() => world?.close());
 
-describe('every call of the API, by everybody, with whatever is sent', { timeout: 240_000 }, () => {
+describe('every call of the API, by everybody, with whatever is sent', () => {
   it('is answered as documented, and changes nothing where it is refused', async () => {
     // Every operation once; `every-call.slow.test.ts` has each called by everybody.
     const result = await runCalls(world, { seed: 1, from: 0 });
@@ -83,7 +83,7 @@ async function trespass({ db }: TestApp): Promise<void> {
 }
 
 describe('a call that ends as none may', () => {
-  it('is found out', { timeout: 240_000 }, async () => {
+  it('is found out', async () => {
     let at = 0;
     const spoilOneAfterTheOther = (send: Send, context: TestApp): Send => {
       return async (request, operation) => {

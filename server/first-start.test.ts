@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-describe('the first start', { timeout: 60_000 }, () => {
+describe('the first start', () => {
   it.each([
     ['on an address that others can reach', { DEMO: '', HOST: '0.0.0.0' }],
     ['behind a proxy', { DEMO: '', TRUST_PROXY: 'loopback' }],

@@ -11,7 +11,7 @@ function postmasterOf(dataDir: string): number {
   return Number(pid);
 }
 
-describe('the server on its own database', { timeout: 120_000 }, () => {
+describe('the server on its own database', () => {
   it('is shared by a second process, and stays when the first leaves', async () => {
     const first = await start();
     const second = await start();

@@ -13,7 +13,7 @@ import {
   signInOnFolder,
 } from './testing/starts.ts';
 
-describe('the server on its own database', { timeout: 120_000 }, () => {
+describe('the server on its own database', () => {
   const { folder, start } = setUpStarts();
 
   it('starts again after kill -9 with everything it had acknowledged', async () => {
@@ -27,12 +27,12 @@ describe('the server on its own database', { timeout: 120_000 }, () => {
   });
 });
 
-describe('the first start in an empty folder', { timeout: 120_000 }, () => {
+describe('the first start in an empty folder', () => {
   const { folder, start } = setUpStarts({ isShared: true });
   let server: Running;
   beforeAll(async () => {
     server = await start({ DEMO: '' });
-  }, 120_000);
+  });
 
   it('runs a database of its own', async () => {
     expect((await fetch(`${server.address}/api/ready`)).status).toBe(200);

@@ -23,7 +23,7 @@ import {
 
 const { folder, start, refusal } = setUpStarts();
 
-describe('the server on DATABASE_URL', { timeout: 60_000 }, () => {
+describe('the server on DATABASE_URL', () => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await createTestDatabase({ empty: true });
@@ -123,7 +123,7 @@ async function isServing(address: string): Promise<boolean> {
   }
 }
 
-describe('a start that cannot succeed', { timeout: 60_000 }, () => {
+describe('a start that cannot succeed', () => {
   it('says in a sentence which setting is wrong', async () => {
     expect(await refusal({ PORT: 'many', LOG_LEVEL: 'loud' })).toBe(
       'CQuiz did not start.\nPORT must be a port number between 0 and 65535, not "many".\nLOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".\n',

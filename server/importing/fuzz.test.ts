@@ -9,7 +9,7 @@ describe('a file that was changed at random is read or refused, and nothing else
     ['xls', 50],
     ['html', 50],
     ['pdf', 30],
-  ])('%s', { timeout: 240_000 }, async (kind, count) => {
+  ])('%s', async (kind, count) => {
     const { ended, faults } = await fuzzReading(kind, count);
     expect(faults).toEqual([]);
     expect(ended).toBe(count);

@@ -8,7 +8,7 @@ async function expectLostAnswer(): Promise<void> {
   expect(losses).toContainEqual(expect.stringMatching(/^acknowledged and lost/));
 }
 
-describe('a server that is killed under load', { timeout: 240_000 }, () => {
+describe('a server that is killed under load', () => {
   it('is back within 5 s and has lost nothing it acknowledged, three times over', async () => {
     const { backInMs, limitMs } = await scene.killRepeatedly(3);
     expect(await scene.school.findLosses(scene.oracle)).toEqual([]);
@@ -24,14 +24,14 @@ describe('a server that is killed under load', { timeout: 240_000 }, () => {
   });
 });
 
-describe('an answer of the server that is lost on its way', { timeout: 240_000 }, () => {
+describe('an answer of the server that is lost on its way', () => {
   it('is found out to do harm where old answers are not told from new ones', async () => {
     await scene.loseAnswers('no-revision-check');
     await expectLostAnswer();
   });
 });
 
-describe('two servers on one database, of which one is killed', { timeout: 240_000 }, () => {
+describe('two servers on one database, of which one is killed', () => {
   it('are found out when the killed one kept acknowledged answers to itself', async () => {
     await scene.killOneOfTwo('write-behind');
     await expectLostAnswer();

@@ -9,7 +9,7 @@ async function expectNothingLost(): Promise<void> {
   expect(scene.oracle.failures()).toEqual([]);
 }
 
-describe('a server that is killed under load', { timeout: 240_000 }, () => {
+describe('a server that is killed under load', () => {
   it('is back within 5 s and has lost nothing it acknowledged', async () => {
     const { backInMs, limitMs } = await scene.killRepeatedly(1);
     await expectNothingLost();
@@ -19,7 +19,7 @@ describe('a server that is killed under load', { timeout: 240_000 }, () => {
   });
 });
 
-describe('an answer of the server that is lost on its way', { timeout: 240_000 }, () => {
+describe('an answer of the server that is lost on its way', () => {
   it('is made good by asking again: the same attempt, the same answer, the same grade', async () => {
     const proxy = await scene.loseAnswers();
     await expectNothingLost();
@@ -30,7 +30,7 @@ describe('an answer of the server that is lost on its way', { timeout: 240_000 }
   });
 });
 
-describe('two servers on one database, of which one is killed', { timeout: 240_000 }, () => {
+describe('two servers on one database, of which one is killed', () => {
   it('go on: no save fails after its retry, and nothing is lost', async () => {
     await scene.killOneOfTwo();
     await expectNothingLost();
@@ -38,7 +38,7 @@ describe('two servers on one database, of which one is killed', { timeout: 240_0
   });
 });
 
-describe('a server that is restarted in order', { timeout: 240_000 }, () => {
+describe('a server that is restarted in order', () => {
   it('keeps the attempts that are running, with every answer and their deadlines', async () => {
     const { school } = scene;
     const deadlines = () =>

@@ -84,7 +84,7 @@ function first(documents: StudentDocument[]): StudentDocument {
   return document;
 }
 
-describe('a certificate', { timeout: 120_000 }, () => {
+describe('a certificate', () => {
   it('is there once for who passed, however many ask at once, and for nobody else', async () => {
     const [passed, failed] = [await enter('Ama'), await enter('Kofi')];
     await sit(failed, 2);

@@ -106,7 +106,7 @@ describe('mail through a mail server', () => {
     expect(smtp.mails.filter(isTo('deferred@school.example'))).toHaveLength(1);
     expect(context.readLog()).toContain('451');
     expect(context.readLog()).not.toContain('deferred@school.example');
-  }, 120_000);
+  });
 
   it('is given up when the server refuses its recipient for good', async () => {
     const before = smtp.tries();
@@ -130,7 +130,7 @@ describe('mail through a mail server', () => {
     smtp = await startSmtpServer(Number(port));
     await smtp.waitForMail(isTo('away@school.example'));
     expect(smtp.mails).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('is finished before the process that sends it ends', async () => {
     const database = await createTestDatabase();
@@ -166,7 +166,7 @@ describe('mail through a mail server', () => {
     } finally {
       await other.close();
     }
-  }, 120_000);
+  });
 });
 
 describe('mail without a mail server', () => {
@@ -211,5 +211,5 @@ describe('mail without a mail server', () => {
     rmSync(folder);
     const mail = await waitForMailFile(context.config.dataDir);
     expect(mail.to).toEqual(['kofi@school.example']);
-  }, 120_000);
+  });
 });

@@ -147,7 +147,7 @@ describe('what somebody has asked to be mailed', () => {
     expect(mailsTo(me)).toHaveLength(1);
     expect(await jobsFor(other)).toEqual([]);
     expect((await eventsOf(me)).toSorted()).toEqual(['upload.completed', 'upload.failed']);
-  }, 40_000);
+  });
 
   it.concurrent('comes of a real hand-in', async () => {
     const me = await teacherWho({ mailedNotifications: ['submission.waiting'] });
@@ -156,7 +156,7 @@ describe('what somebody has asked to be mailed', () => {
     expect(mail.subject).toBe('CQuiz: “Descriptive Statistics”: a submission waits for grading');
     expect(mail.text).toContain('Ama Owusu handed in “Descriptive Statistics”.');
     expect(mail.text).toContain('https://quiz.school.example/teacher/submissions');
-  }, 40_000);
+  });
 
   it('is one mail an hour of each quiz, however many hand in; each is told in CQuiz', async () => {
     const me = await teacherWho({ mailedNotifications: ['submission.waiting'] });
@@ -204,7 +204,7 @@ describe('what somebody has asked to be mailed', () => {
     } finally {
       smtp.answerRecipients(250);
     }
-  }, 40_000);
+  });
 
   it.concurrent('carries a hostile file name as a name: no header, no other direction, no endless subject', async () => {
     const me = await teacherWho({ mailedNotifications: ['upload.failed', 'upload.completed'] });
@@ -222,5 +222,5 @@ describe('what somebody has asked to be mailed', () => {
     expect(first?.html).not.toContain('<b>');
     expect(second?.subject).toBe(`CQuiz: “${'😀'.repeat(79)}…” was imported`);
     expect(second?.text).toContain('2 questions');
-  }, 40_000);
+  });
 });

@@ -284,7 +284,7 @@ describe('an address', () => {
     expect(answer.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
-  it('that fifty register at once gets one account, and one photo is kept', { timeout: 60_000 }, async () => {
+  it('that fifty register at once gets one account, and one photo is kept', async () => {
     const email = newEmail();
     const before = { rows: await countRows(), files: storedFiles() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => register({ email })));
@@ -324,7 +324,7 @@ describe('the number of users', () => {
     expect(storedFiles()).toEqual(before);
   });
 
-  it('is kept when twenty want the last place at once', { timeout: 60_000 }, async () => {
+  it('is kept when twenty want the last place at once', async () => {
     await limitTo(1);
     const before = storedFiles();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register()));

@@ -49,7 +49,7 @@ async function fetchImage(url: string | null) {
   return { bytes: answer.rawPayload, headers: answer.headers };
 }
 
-describe('a picture that is brought', { timeout: 120_000 }, () => {
+describe('a picture that is brought', () => {
   it('is kept large enough to read, on white, and without a word about where it was taken', async () => {
     const taken = await sharp({
       create: { width: 2_000, height: 1_000, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },

@@ -306,5 +306,5 @@ describe('a process that is killed while it reads', () => {
     } finally {
       await heir.close();
     }
-  }, 90_000);
+  });
 });

@@ -52,7 +52,7 @@ test('explains its figures, draws them by time and by subject, and lists them in
   await expectFits();
   await expectAccessibleInBothThemes();
   await press(page.getByRole('radio', { name: '30 days' }).element(), ' ');
-  await expect.poll(address, { timeout: 10_000 }).toMatch(/^\/student\/progress\?(.*&)?range=30days$/);
+  await expect.poll(address).toMatch(/^\/student\/progress\?(.*&)?range=30days$/);
   await expect.element(page.getByText(/No final result in this time\./)).toBeVisible();
 });
 
@@ -72,5 +72,5 @@ test('says when there is nothing to draw yet, and recovers from a failure', asyn
     .element(page.getByRole('button', { name: /^Overall/ }))
     .toMatchTextContent('Waits for a teacher');
   await page.getByRole('link', { name: 'Available Quizzes' }).click();
-  await expect.poll(address, { timeout: 10_000 }).toBe('/student/available-quizzes');
+  await expect.poll(address).toBe('/student/available-quizzes');
 });
