@@ -87,7 +87,7 @@ export interface Resources {
 }
 
 export interface Timing {
-  queue?: QueuePace;
+  queue?: Partial<QueuePace>;
   sweepMs?: number;
 }
 

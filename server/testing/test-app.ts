@@ -48,6 +48,7 @@ export async function startTestApp(
   { readPeople, ...uploads }: Readers = {},
   timing: ClientOptions & Timing = {},
 ): Promise<TestApp> {
+  const own = { ...timing, queue: { followsClock: false, ...timing.queue } };
   const ownFolder = mkdtempSync(join(tmpdir(), 'cquiz-app-'));
   const config: Config = { ...readConfig({ LOG_LEVEL: 'info' }), dataDir: ownFolder, ...overrides };
   const { files } = await openStores(config);
@@ -55,7 +56,7 @@ export async function startTestApp(
   const lines: string[] = [];
   const logStream = new PassThrough();
   logStream.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const app = await buildApp(config, { client, connection, logStream, uploads, readPeople, timing });
+  const app = await buildApp(config, { client, connection, logStream, uploads, readPeople, timing: own });
   await app.ready();
   return {
     app,
