@@ -33,6 +33,9 @@ describe('a translated catalogue', () => {
     expect(
       faultsOf('{who, select, you {You} other {They}}', '{who, select, du {Du} other {Sie}}'),
     ).toHaveLength(2);
+    expect(
+      faultsOf('{n, plural, one {# file} other {# files}}', '{n, plural, one {# Datei} other {Dateien}}'),
+    ).toEqual(['de.po: "{n, plural, one {# file} other {# files}}" is translated without # of {n, plural}.']);
     // Also inside a plural.
     expect(
       faultsOf('{n, plural, one {# of {all}} other {# of {all}}}', '{n, plural, one {#} other {#}}'),

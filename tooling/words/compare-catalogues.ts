@@ -57,8 +57,14 @@ function valuesOf(message: CompiledMessage): string[] {
     const inside = Object.entries(cases).flatMap(([key, value]) => [
       // A language has plurals of its own; the cases of a choice are the code's.
       ...(kind === 'select' ? [`{${name}, ${kind}, ${key}}`] : []),
+      // "1 file" may do without its number; "# files" may not.
+      ...(key === 'other' && showsNumber(value) ? [`# of {${name}, ${kind}}`] : []),
       ...(Array.isArray(value) ? valuesOf(value as CompiledMessage) : []),
     ]);
     return [named, ...inside];
   });
+}
+
+function showsNumber(plural: unknown): boolean {
+  return Array.isArray(plural) && plural.includes('#');
 }
