@@ -28,7 +28,7 @@ export async function fuzzReading(
   kind: string,
   count: number,
   defect?: string,
-  mostSeconds = 60,
+  mostSeconds = 10,
 ): Promise<FuzzRun> {
   const args = ['--kind', kind, '--seed', String(seed), '--count', String(count)];
   const child = spawn(
