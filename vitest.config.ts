@@ -13,7 +13,7 @@ const askedOnce = [
   'server/domains/{attempts,auth}/attacks-*.test.ts',
   'server/plugins/{file-store,s3-objects,pipeline,static-web}.test.ts',
   'server/domains/{branding,mail}/*.test.ts',
-  'server/domains/attempts/faults-clock.test.ts',
+  'server/domains/attempts/faults-clock{.slow,}.test.ts',
   'server/domains/uploads/{real-files,refusals}.test.ts',
 ];
 
