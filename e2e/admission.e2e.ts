@@ -1,6 +1,6 @@
 import { expectFigures, openRequests, register, rows } from './admission-room.ts';
 import { expect, test as shared } from './fixtures.ts';
-import { hostileName, watchForTricks } from './student-fakes.ts';
+import { hostileName, watchForTricks } from './hostile-name.ts';
 
 /** Accepting cannot be undone, and the first test counts everyone: a worker fixture of its own brings a server of its own. */
 const test = shared.extend<object, { freshSchool: string }>({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { hostileName, watchForTricks } from './student-fakes.ts';
+import { hostileName, watchForTricks } from './hostile-name.ts';
 
 const messages = (page: Page) => page.getByRole('button', { name: /^Messages/ });
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Messages' });

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { type Db, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { expect } from './fixtures.ts';
+import { hostileName, watchForTricks } from './hostile-name.ts';
 import { spoilingTest as test } from './own-school.ts';
 import { viewsFor, visitEach } from './page-visits.ts';
 import { prepareSights, type Sights, type Visitor } from './school-tour.ts';
-import { hostileName, watchForTricks } from './student-fakes.ts';
 
 // On how many pages at least the markup must be read, so that a school without a hostile word does not pass.
 const fewestPages = { 'super admin': 3, teacher: 8, student: 5, examinee: 1 } satisfies Partial<

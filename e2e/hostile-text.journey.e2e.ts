@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { type DemoPerson, emailOf, expect, test } from './fixtures.ts';
-import { hostileName, watchForTricks } from './student-fakes.ts';
+import { hostileName, watchForTricks } from './hostile-name.ts';
 
 const people: DemoPerson[] = ['super admin', 'teacher', 'student'];
 const lastName = `"'><script>alert(2)</script> {{7*7}} ' or 1=1; --`;

@@ -1,7 +1,7 @@
 import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
+import { watchForTricks } from './hostile-name.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
-import { watchForTricks } from './student-fakes.ts';
 
 const essay = (questionText: string) => ({ questionText, questionType: 'ESSAY' as const });
 

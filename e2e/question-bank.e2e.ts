@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { numbered, openAsTeacher, openBankRoom, questionRows } from './bank-room.ts';
 import { expect, test } from './fixtures.ts';
-import { hostileName, watchForTricks } from './student-fakes.ts';
+import { hostileName, watchForTricks } from './hostile-name.ts';
 
 const banks = '/teacher/question-bank';
 

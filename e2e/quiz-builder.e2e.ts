@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { numbered, openAsTeacher, openBankRoom } from './bank-room.ts';
 import { openExamRoom } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
+import { hostileName, watchForTricks } from './hostile-name.ts';
 import { chooseByKeys, tabTo, watchForMouse } from './keyboard-only.ts';
 import { makeQuiz, places, quizzesPath, said, showPart } from './quiz-room.ts';
-import { hostileName, watchForTricks } from './student-fakes.ts';
 
 test.use({ expectedConsoleErrors: [/responded with a status of 4\d\d/] });
 

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
+import { hostileName, watchForTricks } from './hostile-name.ts';
 import { csvFile, csvHeader } from './question-files.ts';
-import { hostileName, watchForTricks } from './student-fakes.ts';
 import { figure, row, threeFaults } from './upload-check-steps.ts';
 import { chooseFile } from './upload-fakes.ts';
 
