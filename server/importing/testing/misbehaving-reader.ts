@@ -41,11 +41,17 @@ const behaviours: Record<string, Behaviour> = {
   },
   fillsTheHeap() {
     const held: object[] = [];
-    for (;;) held.push({ text: `question ${held.length}` });
+    for (;;) {
+      for (let more = 0; more < 50_000; more += 1) held.push({ text: `question ${held.length}` });
+      pause();
+    }
   },
   fillsBuffers() {
     const held: Buffer[] = [];
-    for (;;) held.push(Buffer.alloc(1024 * 1024, 1));
+    for (;;) {
+      held.push(Buffer.alloc(4 * 1024 * 1024, 1));
+      pause();
+    }
   },
   growsAText: () => {
     throw new RangeError('Invalid string length');
@@ -113,4 +119,9 @@ function question(row: number, questionText: string): ReadQuestion {
     faults: [],
     remarks: [],
   };
+}
+
+/** So that whoever watches this process can see how far it got before it is ended. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 }
