@@ -13,7 +13,6 @@ const long = [
   'server/importing/fuzz',
   'database/embedded/supervisor',
   'server/every-call',
-  'bench/load/load',
   'server/domains/mail/mail',
 ];
 
