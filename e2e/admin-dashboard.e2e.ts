@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import type { AdminStats, Trends } from '#shared/contract/dashboard.ts';
+import { choose } from './choose.ts';
 import { emailOf, expect, test } from './fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 
@@ -52,7 +53,7 @@ test('bars and charts show what the server has counted, and say what it is', asy
   await expect(completion).toBeFocused();
 
   const over = page.getByRole('region', { name: 'Over time' });
-  await over.getByRole('radio', { name: '12 months' }).check({ force: true });
+  await choose(over.getByRole('radio', { name: '12 months' }));
   const { points } = await read<Trends>(request, '/dashboard/trends?range=12months');
   const activity = over.getByRole('region', { name: 'Activity' });
   await expect(activity.getByRole('img')).toHaveAttribute(

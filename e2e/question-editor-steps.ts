@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type BankRoom, openAsTeacher } from './bank-room.ts';
+import { choose } from './choose.ts';
 import { png } from './registration-steps.ts';
 
 export function editor(page: Page): Locator {
@@ -18,11 +19,11 @@ export function option(drawer: Locator, letter: string): Locator {
 }
 
 export async function chooseRight(drawer: Locator, letter: string): Promise<void> {
-  await drawer.getByRole('radio', { name: `${letter} is the correct answer` }).check({ force: true });
+  await choose(drawer.getByRole('radio', { name: `${letter} is the correct answer` }));
 }
 
 export async function show(drawer: Locator, part: 'Edit' | 'History' | 'Used in'): Promise<void> {
-  await drawer.getByRole('radio', { name: part, exact: true }).check({ force: true });
+  await choose(drawer.getByRole('radio', { name: part, exact: true }));
 }
 
 /** As from a screenshot in the clipboard. */

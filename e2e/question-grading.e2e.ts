@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { choose } from './choose.ts';
 import { type Exam, openExamRoom } from './exam-room.ts';
 import { answer, refusal } from './fake-answers.ts';
 import { emailOf, expect, test } from './fixtures.ts';
@@ -185,7 +186,7 @@ test('marks that cannot be saved stay and can be sent again; those of two people
   await page.getByRole('link', { name: 'Next question that waits' }).click();
   await expect(card(page, 'Most often.')).toBeVisible();
   await answer(page, '**/api/grading/quiz/*/question/*?*state=all*', 500, refusal('INTERNAL', 'It broke.'));
-  await page.getByRole('radio', { name: 'All' }).click({ force: true });
+  await choose(page.getByRole('radio', { name: 'All' }));
   await expect(page.getByText('Failed to load the answers.')).toBeVisible();
   await page.unroute('**/api/grading/quiz/*/question/*?*state=all*');
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { BankRoom } from './bank-room.ts';
+import { choose } from './choose.ts';
 
 export const quizzesPath = '/teacher/quizzes';
 
@@ -19,5 +20,5 @@ export function said(page: Page, text: string | RegExp): Locator {
 }
 
 export async function showPart(page: Page, part: 'Questions' | 'Settings'): Promise<void> {
-  await page.getByRole('radio', { name: new RegExp(`^${part}`) }).check({ force: true });
+  await choose(page.getByRole('radio', { name: new RegExp(`^${part}`) }));
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { choose } from './choose.ts';
 import { openExamRoom } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { handIn, openAsTeacher, sendLate } from './handed-in.ts';
@@ -16,11 +17,8 @@ async function counted(page: Page, status: string): Promise<number> {
   return Number((await segment.innerText()).replace(/\D/g, ''));
 }
 
-async function choose(page: Page, status: string): Promise<void> {
-  const segment = page.getByRole('radio', { name: new RegExp(`^${status}`) });
-  // It is checked once the address says so.
-  await segment.click({ force: true });
-  await expect(segment).toBeChecked();
+async function show(page: Page, status: string): Promise<void> {
+  await choose(page.getByRole('radio', { name: new RegExp(`^${status}`) }));
 }
 
 test('the list narrows, sorts and pages by its address, and says why Auto-Mark has nothing to do', async ({
@@ -43,7 +41,7 @@ test('the list narrows, sorts and pages by its address, and says why Auto-Mark h
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText(`26–50 of ${all}`)).toBeVisible();
-  await choose(page, 'Graded');
+  await show(page, 'Graded');
   await expect(page).toHaveURL('/teacher/submissions?status=graded');
   await expect(entries(page)).toHaveCount(Math.min(graded, 25));
   await expect(entries(page).filter({ hasText: 'Graded' })).toHaveCount(Math.min(graded, 25));
@@ -58,13 +56,13 @@ test('the list narrows, sorts and pages by its address, and says why Auto-Mark h
   await autoMark.focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.ui-toast').filter({ hasText: reason })).toBeVisible();
-  await choose(page, 'Auto-graded');
+  await show(page, 'Auto-graded');
   await expect(autoMark).toHaveAccessibleDescription('Auto-graded: the machine has marked every answer.');
-  await choose(page, 'Pending');
+  await show(page, 'Pending');
   await expect(entries(page)).toHaveCount(pending);
   await expect(autoMark).not.toHaveAttribute('aria-disabled');
 
-  await choose(page, 'All');
+  await show(page, 'All');
   await page.getByRole('button', { name: 'Filter and sort' }).click();
   await page.getByLabel('Sort by').selectOption('student');
   const name = entries(page).first().getByRole('heading');

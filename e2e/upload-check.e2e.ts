@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { choose } from './choose.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
 import { csvFile, csvHeader, pdfFile, type QuestionFile } from './question-files.ts';
@@ -46,7 +47,7 @@ test('a question of a PDF is corrected beside a picture of its place on the page
   const form = page.getByRole('form');
   await form.getByText('The text that was read').click();
   await expect(form.getByRole('region')).toContainText('Which organ takes in air?');
-  await form.getByRole('radio', { name: 'B is the correct answer' }).check({ force: true });
+  await choose(form.getByRole('radio', { name: 'B is the correct answer' }));
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(faulty.getByText('Corrected')).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { choose } from './choose.ts';
 import { expect, test } from './fixtures.ts';
 import { hostileName, watchForTricks } from './hostile-name.ts';
 import { csvFile, csvHeader } from './question-files.ts';
@@ -28,7 +29,7 @@ test('an uploaded file becomes a quiz after one fault is corrected, one gets its
   await expect(form.getByLabel('Question', { exact: true })).toBeFocused();
   await expect(form.getByRole('region', { name: 'In the file: Row 4' })).toContainText('Iron');
   await form.getByLabel('Question', { exact: true }).fill('Which metal is yellow?');
-  await form.getByRole('radio', { name: 'B is the correct answer' }).check({ force: true });
+  await choose(form.getByRole('radio', { name: 'B is the correct answer' }));
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Edit Row 4' })).toBeFocused();
