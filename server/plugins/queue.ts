@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
@@ -129,8 +130,13 @@ export const queue = fp(
         }
       });
     }
-    // Running jobs may finish; what does not is given to another process.
-    app.addHook('onClose', async () => boss.stop({ graceful: true, timeout: closeMs, close: true }));
+    // Running jobs may finish; what does not is given to another process. pg-boss itself would look only every half second
+    // whether they have.
+    app.addHook('onClose', async () => {
+      const finished = Promise.all(defined.map(({ job }) => boss.offWork(job.name)));
+      await Promise.race([finished, sleep(closeMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
+    });
   },
   { name: 'queue' },
 );

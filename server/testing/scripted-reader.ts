@@ -24,6 +24,10 @@ export function release(name: string): void {
   releases.emit(name);
 }
 
+export function releaseAll(): void {
+  for (const name of arrivals.keys()) release(name);
+}
+
 /** How many readers have come to this hold. */
 export function countArrivals(name: string): number {
   return arrivals.get(name) ?? 0;

@@ -47,6 +47,7 @@ export async function startServerProcess(options: ProcessOptions): Promise<Serve
   const child = spawn(process.execPath, [...preloads(options), main], {
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: dataDir,
       PORT: String(options.port ?? 0),
       DEMO: '0',

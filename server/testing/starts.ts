@@ -49,8 +49,9 @@ export function setUpStarts({ isShared = false } = {}): Starts {
   });
 
   function run(env: NodeJS.ProcessEnv): { child: ChildProcess; said: () => string } {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, [main], {
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', DEMO: '0', ...env },
+      env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: '0', DEMO: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);

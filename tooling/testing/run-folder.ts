@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { constants as access, accessSync, chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,7 +10,7 @@ import { join } from 'node:path';
  * groups of their own and would survive Ctrl-C.
  */
 export async function inRunFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'cquiz-run-'));
+  const folder = mkdtempSync(join(temporaryFolder(), 'cquiz-run-'));
   // The external PostgreSQL runs as another account and has to pass through.
   chmodSync(folder, 0o711);
   const reaper = spawn(process.execPath, [join(import.meta.dirname, 'reaper.ts'), folder], {
@@ -34,5 +34,20 @@ export async function inRunFolder<T>(work: (folder: string) => Promise<T>): Prom
     return await work(folder);
   } finally {
     await reap();
+  }
+}
+
+const inMemory = '/dev/shm';
+const neededBytes = 6 * 2 ** 30;
+
+/** Memory, where there is plenty: hundreds of databases come and go, and a disk can take half a second for each. */
+function temporaryFolder(): string {
+  if (process.env['TMPDIR'] !== undefined) return tmpdir();
+  try {
+    accessSync(inMemory, access.W_OK);
+    const { bavail, bsize } = statfsSync(inMemory);
+    return Math.min(bavail * bsize, process.availableMemory()) >= neededBytes ? inMemory : tmpdir();
+  } catch {
+    return tmpdir();
   }
 }
