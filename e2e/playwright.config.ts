@@ -8,7 +8,8 @@ export default defineConfig({
   globalSetup: './school-template.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: availableParallelism(),
+  // Pages wait for servers, and servers for pages: one more worker than cores fills that time.
+  workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env['CI']),
   // Only a test that hangs meets these: a slow machine must not fail one that would pass.
   timeout: 300_000,
