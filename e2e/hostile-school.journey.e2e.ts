@@ -1,17 +1,29 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { type Db, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
+import { readRoutes } from './all-routes.ts';
 import { expect } from './fixtures.ts';
 import { hostileName, watchForTricks } from './hostile-name.ts';
 import { spoilingTest as test } from './own-school.ts';
-import { viewsFor, visitEach } from './page-visits.ts';
+import { expectNamed } from './page-checks.ts';
+import { viewsFor, visitEach, visits } from './page-visits.ts';
 import { prepareSights, type Sights, type Visitor } from './school-tour.ts';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('every route of the router is looked at here', () => {
+  expect(Object.keys(visits).sort()).toEqual(readRoutes());
+});
+
 // On how many pages at least the markup must be read, so that a school without a hostile word does not pass.
-const fewestPages = { 'super admin': 3, teacher: 8, student: 5, examinee: 1 } satisfies Partial<
-  Record<Visitor, number>
->;
+const fewestPages = {
+  nobody: 0,
+  'super admin': 3,
+  teacher: 8,
+  student: 5,
+  examinee: 1,
+} satisfies Partial<Record<Visitor, number>>;
 
 for (const [visitor, fewest] of Object.entries(fewestPages) as [keyof typeof fewestPages, number][]) {
   test(`a school whose every text is markup is text on every page of ${visitor}`, async ({
@@ -19,17 +31,39 @@ for (const [visitor, fewest] of Object.entries(fewestPages) as [keyof typeof few
     request,
     server,
   }) => {
-    test.setTimeout(120_000);
     const sights = await poisonOnce(request, server.dataDir);
     const tricks = watchForTricks(page);
     const shownOn: string[] = [];
     const tour = { views: viewsFor(visitor), sights, token: sights.tokenOf(visitor) };
     await visitEach(page, tour, async (pathname) => {
+      await expectNamed(page);
+      await expectNoFailure(page);
       if ((await page.locator('body').innerText()).includes(hostileName)) shownOn.push(pathname);
       expect(tricks, pathname).toEqual([]);
     });
     expect(shownOn.length, shownOn.join(' ')).toBeGreaterThanOrEqual(fewest);
+    if (tour.token !== null && visitor !== 'examinee') await lookAtOneself(page);
+    expect(tricks).toEqual([]);
   });
+}
+
+/** What a part of a page shows whose data did not come. */
+async function expectNoFailure(page: Page): Promise<void> {
+  await expect(page.getByText(/Failed to load|[Ss]omething went wrong|No response from server/)).toHaveCount(
+    0,
+  );
+}
+
+/** The menu and the profile, with one's own name. */
+async function lookAtOneself(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your menu, / }).click();
+  const menu = page.getByRole('dialog', { name: 'Your menu' });
+  await expect(menu.getByText(hostileName).first()).toBeVisible();
+  await menu.getByRole('button', { name: 'Profile' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Profile' });
+  await expect(drawer.getByText(hostileName).first()).toBeVisible();
+  for (const field of ['First name', 'Last name'])
+    expect(await drawer.getByLabel(field).inputValue()).toContain(hostileName);
 }
 
 let poisoned: Promise<Sights> | undefined;

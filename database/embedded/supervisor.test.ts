@@ -1,6 +1,5 @@
-import { lstat, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { EmbeddedDatabaseError, joinEmbeddedDatabase } from './supervisor.ts';
@@ -71,29 +70,6 @@ it('lets leave be called again and from several places', async () => {
   expect(await findPostmaster(dataDir)).toBeUndefined();
 });
 
-it('works in a folder whose path is too long for a socket, with spaces, commas and quotes', async () => {
-  const dataDir = path.join(await makeFolder(), `a b, "c" 'd' é ${'long'.repeat(30)}`);
-  const [first, second] = [startApp(dataDir), startApp(dataDir)];
-  const { connection } = await first.joined();
-  await second.joined();
-  const { host } = connection as { host: string };
-  expect(host.length).toBeLessThan(60);
-  expect((await lstat(host)).mode & 0o777).toBe(0o700);
-  await first.query('CREATE TABLE shared_by_both ()');
-  expect(await second.query('SELECT * FROM shared_by_both')).toEqual([]);
-  await first.leave();
-  await second.leave();
-  expect(await readdir(host)).toEqual([]);
-  await rm(host, { recursive: true });
-});
-
-it('puts its socket into a short folder with odd characters', async () => {
-  const dataDir = await makeUsedFolder('a b, "c"');
-  const app = startApp(dataDir);
-  expect(await app.joined()).toMatchObject({ connection: { host: path.join(dataDir, 'run') } });
-  await app.leave();
-});
-
 it('does not touch the cluster of another major version', async () => {
   const dataDir = await makeFolder();
   const version = path.join(dataDir, 'postgres', 'PG_VERSION');
@@ -120,19 +96,4 @@ it('says what PostgreSQL said when it cannot start, after three tries instead of
   await expect(joinEmbeddedDatabase({ dataDir })).rejects.toThrow(/cannot start.*no_such_setting/);
   const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8');
   expect(log.match(/unrecognized configuration parameter "no_such_setting"/g)).toHaveLength(3);
-});
-
-it('stays joined when the role of the app is given timeouts', async () => {
-  const dataDir = await makeUsedFolder();
-  const first = startApp(dataDir);
-  await first.joined();
-  await first.query("ALTER ROLE cquiz SET idle_session_timeout = '100ms'");
-  await first.query("ALTER ROLE cquiz SET statement_timeout = '100ms'");
-  const second = startApp(dataDir);
-  await second.joined();
-  await sleep(300);
-  await first.leave();
-  expect(await second.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-  await second.leave();
-  expect(second.events.filter(({ level }) => level === 'warn')).toEqual([]);
 });

@@ -1,9 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { type Bomb, csv, itRefuses, patience, workbook } from '../testing/bomb-tests.ts';
-import { crowdedWorkbook, monotonousCsv, repeatingWorkbook } from '../testing/bombs.ts';
+import { type Bomb, csv, itRefuses, patience, pdf, workbook } from '../testing/bomb-tests.ts';
+import {
+  crowdedWorkbook,
+  lyingWorkbook,
+  monotonousCsv,
+  nestedHtml,
+  nestedPdf,
+  nestedWorkbook,
+  overlappingWorkbook,
+  repeatingWorkbook,
+  twiceInflatingPdf,
+} from '../testing/bombs.ts';
 import { observeReading } from '../testing/observe-reading.ts';
 
 const bombs: Record<string, Bomb> = {
+  'one that says it unpacks to nothing': workbook(() => lyingWorkbook(0), /not as large as it says/),
+  'one that says it unpacks to 4 GB': workbook(() => lyingWorkbook(4_000_000_000), /too large/),
+  'five thousand sheets that are one': workbook(overlappingWorkbook, /too large/),
+  'elements in elements without end': workbook(nestedWorkbook, /damaged/),
+  'tables in tables without end': { make: nestedHtml, fileName: 'bomb.xls', reason: /too deep/ },
+  'a PDF of 10 KB that unpacks to four, packed twice': pdf(
+    twiceInflatingPdf,
+    /damaged|more than can be read/,
+  ),
+  'arrays in arrays without end': pdf(nestedPdf, /damaged/),
   'two hundred thousand parts': workbook(crowdedWorkbook, /parts/),
   'a long text in a million cells': workbook(repeatingWorkbook, /too much text|too large/),
   '50 MB of commas': csv(',', /cells/),
