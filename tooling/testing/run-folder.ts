@@ -13,7 +13,8 @@ export async function inRunFolder<T>(work: (folder: string) => Promise<T>): Prom
   const folder = mkdtempSync(join(temporaryFolder(), 'cquiz-run-'));
   // The external PostgreSQL runs as another account and has to pass through.
   chmodSync(folder, 0o711);
-  const reaper = spawn(process.execPath, [join(import.meta.dirname, 'reaper.ts'), folder], {
+  const words = [join(import.meta.dirname, 'reaper.ts'), folder, String(Date.now())];
+  const reaper = spawn(process.execPath, words, {
     detached: true,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
