@@ -74,12 +74,11 @@ describe('a store that is away', () => {
     await s3.while(
       () => undefined,
       async () => {
-        const since = performance.now();
+        // Without its limit the call would hang, and this test with it.
         const uses = usesOf(hasty).map(([name, use]) =>
           expect(use(), name).rejects.toMatchObject(unavailable),
         );
         await Promise.all(uses);
-        expect(performance.now() - since).toBeLessThan(8_000);
       },
     );
   });

@@ -76,7 +76,7 @@ describe('extra time during an attempt', () => {
     await stream.next('connected');
     await grant({ quiz: { id: quiz.id }, timeFactor: 1.5 });
     expect(await readMinutes(id)).toBe(60);
-    expect(await stream.next('attempt.changed', 2_000)).toEqual({ type: 'attempt.changed', attemptId: id });
+    expect(await stream.next('attempt.changed')).toEqual({ type: 'attempt.changed', attemptId: id });
     stream.close();
   });
 
@@ -138,7 +138,7 @@ describe('more time for one attempt', () => {
     expect(extended.json()).toMatchObject({ id, extensionMinutes: 10 });
     await extend(id, 5);
     expect(await readMinutes(id)).toBe(55);
-    expect(await stream.next('attempt.changed', 2_000)).toEqual({ type: 'attempt.changed', attemptId: id });
+    expect(await stream.next('attempt.changed')).toEqual({ type: 'attempt.changed', attemptId: id });
     stream.close();
     const recorded = await context.db
       .selectFrom('audit_log')
@@ -152,7 +152,7 @@ describe('more time for one attempt', () => {
   it('counts from now where the time was over', async () => {
     const id = await createTestAttempt(context.db, quiz, student, { secondsLeft: -120 });
     const { deadline } = (await extend(id, 10)).json();
-    expect(Math.abs(Date.parse(deadline) - Date.now() - 10 * minute)).toBeLessThan(10_000);
+    expect(Math.abs(Date.parse(deadline) - Date.now() - 10 * minute)).toBeLessThan(60_000);
     const answers = [{ question: { id: quiz.questions[0]?.id }, revision: 1, selectedAnswer: 'A' }];
     const saved = await context.call(student, 'PUT', `/quizAttempt/${id}/answers`, { answers });
     expect(saved.statusCode).toBe(200);
@@ -196,7 +196,7 @@ describe('a start', () => {
     const stream = await openEventStream(await listenOn(context.app), student.token);
     await stream.next('connected');
     const { id } = await start();
-    expect(await stream.next('attempt.changed', 2_000)).toEqual({ type: 'attempt.changed', attemptId: id });
+    expect(await stream.next('attempt.changed')).toEqual({ type: 'attempt.changed', attemptId: id });
     stream.close();
   });
 });

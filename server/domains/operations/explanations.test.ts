@@ -111,9 +111,8 @@ describe('the explainer of errors', () => {
   it('waits no longer than it may', async () => {
     answerWith = () => undefined;
     const slow = { url: address, key: undefined, model: 'small', timeoutMs: 100 };
-    const before = performance.now();
+    // Without its limit the call would hang, and this test with it.
     await expect(explainError(slow, error)).rejects.toMatchObject({ code: 'EXPLANATION_FAILED' });
-    expect(performance.now() - before).toBeLessThan(5_000);
   });
 
   it('cuts an explanation that is a book', async () => {

@@ -96,7 +96,7 @@ describe('maintenance mode', () => {
   it('closes every process to all but admins, tells open pages, and opens again with the sessions kept', async () => {
     const page = await openPage(second, ama);
     await change({ maintenanceMode: 'on' });
-    await page.next('maintenance.changed', 2_000);
+    await page.next('maintenance.changed');
     await untilBothAnswer(503);
     const refused = await second.call(ama, 'GET', '/auth/me');
     expect(refused.json()).toMatchObject({ success: false, code: 'MAINTENANCE' });
@@ -115,7 +115,7 @@ describe('maintenance mode', () => {
       mode: 'on',
     });
     await change({ maintenanceMode: 'off' });
-    await page.next('maintenance.changed', 2_000);
+    await page.next('maintenance.changed');
     await untilBothAnswer(200);
     expect((await second.call(null, 'GET', '/maintenance')).json()).toMatchObject({ isClosed: false });
     expect(context.readLog()).not.toMatch(/request failed.*MAINTENANCE/);
@@ -146,9 +146,9 @@ describe('maintenance mode', () => {
       startsAt: times.maintenanceStartsAt,
       endsAt: times.maintenanceEndsAt,
     });
-    await page.next('maintenance.changed', 3_000);
+    await page.next('maintenance.changed');
     await untilBothAnswer(200);
-    await page.next('maintenance.changed', 3_000);
+    await page.next('maintenance.changed');
   });
 
   it('holds everywhere within two seconds also when no process is told of it', async () => {
