@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { findSaidEarly } from './said-early.ts';
 import { findUnsaid } from './unsaid.ts';
 import { findUntranslated } from './untranslated.ts';
 import { locales, readCatalogue } from './words/catalogue.ts';
@@ -16,10 +17,14 @@ const mostShown = 40;
 
 /** Every text a person reads is a message, and the catalogues of all languages hold exactly these. */
 export function checkMessages(root: string): string[] {
+  const isShown = (text: string) => `shows "${text}" in one language only.`;
+  const isEarly = (text: string) => `says ${text} while the file loads, in the language of that moment.`;
   return [
-    ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findUntranslated }),
-    ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findUnsaid }),
-    ...textsInCode(root, { folder: 'shared', ending: /\.ts$/, find: findUnsaid }),
+    ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findUntranslated, tell: isShown }),
+    ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findUnsaid, tell: isShown }),
+    ...textsInCode(root, { folder: 'shared', ending: /\.ts$/, find: findUnsaid, tell: isShown }),
+    ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findSaidEarly, tell: isEarly }),
+    ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findSaidEarly, tell: isEarly }),
     ...checkCatalogues(root),
   ];
 }
@@ -28,16 +33,17 @@ interface Looking {
   folder: string;
   ending: RegExp;
   find: (file: string, source: string) => Finding[];
+  tell: (text: string) => string;
 }
 
-function textsInCode(root: string, { folder, ending, find }: Looking): string[] {
+function textsInCode(root: string, { folder, ending, find, tell }: Looking): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !/[\\/](dist|testing)[\\/]/.test(file))
     .flatMap((file) =>
       find(file, readFileSync(file, 'utf8')).map(
-        ({ line, text }) => `${relative(root, file)}:${line} shows "${text}" in one language only.`,
+        ({ line, text }) => `${relative(root, file)}:${line} ${tell(text)}`,
       ),
     );
 }

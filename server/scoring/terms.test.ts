@@ -52,6 +52,7 @@ describe('what counts', () => {
     expect(at(3)).toMatchObject({ points: 5, accepted: ['A', 'C'], creditAll: true });
     const worth = termsOf(paper, choice, [...said, regrade(choice, { points: 1 })]);
     expect(worth).toMatchObject({ points: 1, creditAll: true });
+    expect(termsOf(paper, choice, [...said, regrade(choice, { points: 0 })]).points).toBe(0);
     const key = termsOf(paper, choice, [...said, regrade(choice, { accepted: ['B'] })]);
     expect(key).toMatchObject({ points: 5, accepted: ['B'], creditAll: false });
   });

@@ -219,6 +219,20 @@ describe('another device', () => {
     expect(bench.attempt.getView().unsaved).toBe(0);
   });
 
+  it('gives way to a later change made here without the network, also after a reload', async () => {
+    bench.server.isAway = true;
+    bench.server.write(101, 'there');
+    bench.server.write(101, 'there again');
+    await bench.time.pass(1_000);
+    bench.attempt.writeText(101, 'here');
+    await bench.time.pass(1_000);
+    bench.server.isAway = false;
+    await bench.reload();
+    await bench.time.pass(20_000);
+    expect(bench.server.stored.get(101)).toMatchObject({ textAnswer: 'here', revision: 3 });
+    expect(bench.attempt.getView().unsaved).toBe(0);
+  });
+
   it('is followed when its change is the later one', async () => {
     bench.server.isAway = true;
     bench.attempt.writeText(101, 'here');

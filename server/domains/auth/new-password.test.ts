@@ -32,6 +32,13 @@ async function setBack(purpose: string, minutes: number): Promise<void> {
     where account_id = ${me.accountId} and purpose = ${purpose}`.execute(context.db);
 }
 
+function inviteAgain(): Promise<string> {
+  const { accountId } = me;
+  return inTransaction(context.db, (trx) =>
+    issueToken(trx, { accountId, purpose: 'INVITATION', seconds: 3_600 }),
+  );
+}
+
 describe('a new password after a reset code', () => {
   it('is taken, and the old one no longer', async () => {
     const answer = await recovery.confirm(await recovery.requestToken(me.email), chosen);
@@ -134,9 +141,11 @@ describe('a new password after a reset code', () => {
     const older = await recovery.requestToken(me.email);
     const newer = await recovery.requestToken(me.email);
     const code = await recovery.requestCode(me.email);
+    const invitation = await inviteAgain();
     expect((await recovery.confirm(older, chosen)).statusCode).toBe(400);
     expect((await recovery.confirm(newer, chosen)).statusCode).toBe(200);
     expect((await recovery.verify(me.email, code)).statusCode).toBe(400);
+    expect((await recovery.confirm(invitation, 'Taken-over-9')).statusCode).toBe(400);
   });
 
   it('lets in whoever has tried too many old ones before', async () => {
@@ -163,10 +172,10 @@ describe('a new password after a reset code', () => {
 
 describe('what was handed out for a new password', () => {
   it('ends when the password is changed by who knows it', async () => {
-    const token = await recovery.requestToken(me.email);
+    const tokens = [await recovery.requestToken(me.email), await inviteAgain()];
     const change = { currentPassword: old, newPassword: chosen };
     expect((await context.call(me, 'POST', '/auth/password', change)).statusCode).toBe(204);
-    expect((await recovery.confirm(token, 'Taken-over-9')).statusCode).toBe(400);
+    for (const token of tokens) expect((await recovery.confirm(token, 'Taken-over-9')).statusCode).toBe(400);
     expect((await recovery.readMail(me.email, /password was changed/)).subject).toContain('CQuiz');
   });
 });
