@@ -8,7 +8,7 @@ export interface EventStream {
   response: Response;
   received: LiveEvent[];
   /** Waits for an event of that type that has not been waited for yet; a test's own time limit ends a wait in vain. */
-  next(type: LiveEvent['type']): Promise<LiveEvent>;
+  next(type: LiveEvent['type'], withinMs?: number): Promise<LiveEvent>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close(): void;
@@ -50,8 +50,8 @@ export async function openEventStream(address: string, token: string): Promise<E
   }
   const ended = read().catch(() => undefined);
 
-  async function next(type: LiveEvent['type']): Promise<LiveEvent> {
-    const until = performance.now() + patienceMs;
+  async function next(type: LiveEvent['type'], withinMs = patienceMs): Promise<LiveEvent> {
+    const until = performance.now() + withinMs;
     for (;;) {
       const at = received.findIndex((event, index) => index >= seen && event.type === type);
       const found = received[at];
@@ -61,7 +61,7 @@ export async function openEventStream(address: string, token: string): Promise<E
       }
       const left = until - performance.now();
       if (left <= 0)
-        throw new Error(`No ${type} within ${patienceMs} ms; received ${JSON.stringify(received)}`);
+        throw new Error(`No ${type} within ${withinMs} ms; received ${JSON.stringify(received)}`);
       await new Promise<void>((wake) => {
         waiting.push(wake);
         setTimeout(wake, left);
