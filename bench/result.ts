@@ -23,7 +23,7 @@ export interface Result {
   p50?: number;
   p95?: number;
   floor?: Floor;
-  /** Calls that were not answered well: any makes the part fail. */
+  /** Failed calls. A single one fails the part. */
   failures?: number;
   /** A number to reach, or one that only this part has. */
   goal?: GoalName;

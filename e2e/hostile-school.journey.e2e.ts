@@ -12,7 +12,7 @@ import { prepareSights, type Sights, type Visitor } from './school-tour.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('every route of the router is looked at here', () => {
+test('visits every route of the router', () => {
   expect(Object.keys(visits).sort()).toEqual(readRoutes());
 });
 
@@ -26,7 +26,7 @@ const fewestPages = {
 } satisfies Partial<Record<Visitor, number>>;
 
 for (const [visitor, fewest] of Object.entries(fewestPages) as [keyof typeof fewestPages, number][]) {
-  test(`a school whose every text is markup is text on every page of ${visitor}`, async ({
+  test(`markup in every field of the school is plain text on every page for ${visitor}`, async ({
     page,
     request,
     server,
@@ -42,20 +42,20 @@ for (const [visitor, fewest] of Object.entries(fewestPages) as [keyof typeof few
       expect(tricks, pathname).toEqual([]);
     });
     expect(shownOn.length, shownOn.join(' ')).toBeGreaterThanOrEqual(fewest);
-    if (tour.token !== null && visitor !== 'examinee') await lookAtOneself(page);
+    if (tour.token !== null && visitor !== 'examinee') await expectOwnNameAsText(page);
     expect(tricks).toEqual([]);
   });
 }
 
-/** What a part of a page shows whose data did not come. */
+/** No part of the page failed to load. */
 async function expectNoFailure(page: Page): Promise<void> {
   await expect(page.getByText(/Failed to load|[Ss]omething went wrong|No response from server/)).toHaveCount(
     0,
   );
 }
 
-/** The menu and the profile, with one's own name. */
-async function lookAtOneself(page: Page): Promise<void> {
+/** In the user's menu and profile. */
+async function expectOwnNameAsText(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Your menu, / }).click();
   const menu = page.getByRole('dialog', { name: 'Your menu' });
   await expect(menu.getByText(hostileName).first()).toBeVisible();

@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './school-template.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // Pages wait for servers, and servers for pages: one more worker than cores fills that time.
+  // Tests often wait for the server: one more worker than cores keeps the cores busy.
   workers: availableParallelism() + 1,
   forbidOnly: Boolean(process.env['CI']),
   // Only a test that hangs meets these: a slow machine must not fail one that would pass.

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findSaidEarly } from './said-early.ts';
+import { findTranslatedAtImport } from './translated-at-import.ts';
 import { findUnsaid } from './unsaid.ts';
 import { findUntranslated } from './untranslated.ts';
 import { locales, readCatalogue } from './words/catalogue.ts';
@@ -18,13 +18,14 @@ const mostShown = 40;
 /** Every text a person reads is a message, and the catalogues of all languages hold exactly these. */
 export function checkMessages(root: string): string[] {
   const isShown = (text: string) => `shows "${text}" in one language only.`;
-  const isEarly = (text: string) => `says ${text} while the file loads, in the language of that moment.`;
+  const isEarly = (text: string) =>
+    `translates ${text} on import, so the text doesn't follow a change of language.`;
   return [
     ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findUntranslated, tell: isShown }),
     ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findUnsaid, tell: isShown }),
     ...textsInCode(root, { folder: 'shared', ending: /\.ts$/, find: findUnsaid, tell: isShown }),
-    ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findSaidEarly, tell: isEarly }),
-    ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findSaidEarly, tell: isEarly }),
+    ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findTranslatedAtImport, tell: isEarly }),
+    ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findTranslatedAtImport, tell: isEarly }),
     ...checkCatalogues(root),
   ];
 }

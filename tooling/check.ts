@@ -50,7 +50,7 @@ function shipped(): string[] {
 
 const steps: Step[] = [
   // The longest first, so that none is left to run alone at the end.
-  // Lint that knows types, and every finding of the compiler: one reading of the code for both.
+  // Type-aware lint and the compiler's errors in one pass: a pass of their own would parse the code again.
   command('types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   command('format and lint', 'biome', 'check', '--error-on-warnings'),
   { name: 'boundaries', run: () => checkBoundaries(root) },

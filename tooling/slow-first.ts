@@ -2,17 +2,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest after those named `*.slow.test.ts`, without their endings. */
 const long = [
-  'server/start-alone',
   'server/domains/attempts/faults',
+  'server/importing/process/reader-process',
+  'server/domains/operations/restore',
   'server/start',
+  'server/start-alone',
   'server/domains/uploads/uploads-races',
-  'server/domains/attempts/faults-clock',
-  'database/embedded/recovery',
   'server/importing/process/bombs',
-  'server/domains/people/people-imports',
-  'server/importing/fuzz',
-  'database/embedded/supervisor',
+  'server/domains/uploads/real-files',
+  'database/embedded/recovery',
   'server/every-call',
+  'server/plugins/queue',
+  'database/embedded/sharing',
+  'server/domains/uploads/receiving',
+  'server/importing/fuzz',
   'server/domains/mail/mail',
 ];
 

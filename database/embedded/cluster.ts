@@ -98,6 +98,7 @@ async function buildCluster(
     '--data-checksums',
     '--no-instructions',
     ...(isDurable ? [] : ['--no-sync']),
+    '--set=dynamic_shared_memory_type=mmap',
   ];
   await run(launcher, binaries.initdb, words);
   // The app is no superuser: one could run commands of the operating system through SQL.

@@ -31,6 +31,8 @@ export function postgresArguments({ cluster, socketFolder, isDurable }: Place): 
     // would fail. They would also take every core from the students' saves.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
+    // In the data folder and not in /dev/shm, where a killed PostgreSQL would leave a megabyte until the next boot.
+    dynamic_shared_memory_type: 'mmap',
 
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -53,7 +53,7 @@ export interface QueuePace {
   pollSeconds: number;
   /** How often jobs whose worker has stopped sending heartbeats are looked for. */
   superviseSeconds: number;
-  /** Whether jobs with a `cron` start by the clock: in a test, the second at which it runs would decide what it meets. */
+  /** Whether `cron` jobs run on schedule. Off in tests: a job could change the data in the middle of one. */
   followsClock: boolean;
 }
 
@@ -130,8 +130,8 @@ export const queue = fp(
         }
       });
     }
-    // Running jobs may finish; what does not is given to another process. pg-boss itself would look only every half second
-    // whether they have.
+    // Waits for running jobs; another process takes over those that don't finish. A graceful `boss.stop` would poll every
+    // 500 ms and delay every shutdown.
     app.addHook('onClose', async () => {
       const finished = Promise.all(defined.map(({ job }) => boss.offWork(job.name)));
       await Promise.race([finished, sleep(closeMs, undefined, { ref: false })]);

@@ -74,7 +74,7 @@ describe('a store that is away', () => {
     await s3.while(
       () => undefined,
       async () => {
-        // Without its limit the call would hang, and this test with it.
+        // Without its timeout the call would never settle, and the test would time out.
         const uses = usesOf(hasty).map(([name, use]) =>
           expect(use(), name).rejects.toMatchObject(unavailable),
         );

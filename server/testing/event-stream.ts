@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LiveEvent } from '#shared/contract/events.ts';
 
-// Long before the limit of a test, so that its failure says what came instead.
+// Shorter than a test's timeout, so that the error lists the events that did arrive.
 const patienceMs = 60_000;
 
 export interface EventStream {

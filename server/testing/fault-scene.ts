@@ -12,9 +12,9 @@ const seed = 20_261_115;
 const studentCount = 8;
 
 interface Restarts {
-  /** How long each start after a kill took. */
+  /** The time of each start after a kill. */
   backInMs: number[];
-  /** The five seconds in which it must be back; twice an ordinary start where this machine takes longer for one. */
+  /** The required five seconds, or twice an ordinary start on a machine that is slower. */
   limitMs: number;
 }
 

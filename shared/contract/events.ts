@@ -3,8 +3,8 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id } from './fields.ts';
 
 /**
- * What an open page is told. An event says what changed, never what it changed to: the page asks
- * again, and the answer passes the same checks as any other.
+ * Events for open pages. An event names what changed and carries no data: the page requests the data again, and that
+ * request passes the usual permission checks.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),

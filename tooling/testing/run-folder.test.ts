@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, vi } from 'vitest';
 import { findProcessesOf } from './processes.ts';
@@ -38,23 +38,3 @@ test.concurrent('a run that ends by itself has cleared up before it exits', asyn
   expect(existsSync(folder)).toBe(false);
   expect(await findProcessesOf(folder)).toEqual([]);
 });
-
-test.skipIf(process.platform !== 'linux')(
-  'a run removes the shared memory of a PostgreSQL that was killed in it, and none that is older',
-  async ({ expect }) => {
-    const left = `/dev/shm/PostgreSQL.${process.pid}1`;
-    const older = `/dev/shm/PostgreSQL.${process.pid}2`;
-    writeFileSync(older, '');
-    utimesSync(older, 0, 0);
-    try {
-      const { run } = await startRun('ordinary');
-      writeFileSync(left, '');
-      run.kill('SIGINT');
-      await once(run, 'exit');
-      expect(existsSync(left)).toBe(false);
-      expect(existsSync(older)).toBe(true);
-    } finally {
-      for (const file of [left, older]) rmSync(file, { force: true });
-    }
-  },
-);

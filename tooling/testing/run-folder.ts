@@ -13,8 +13,7 @@ export async function inRunFolder<T>(work: (folder: string) => Promise<T>): Prom
   const folder = mkdtempSync(join(temporaryFolder(), 'cquiz-run-'));
   // The external PostgreSQL runs as another account and has to pass through.
   chmodSync(folder, 0o711);
-  const words = [join(import.meta.dirname, 'reaper.ts'), folder, String(Date.now())];
-  const reaper = spawn(process.execPath, words, {
+  const reaper = spawn(process.execPath, [join(import.meta.dirname, 'reaper.ts'), folder], {
     detached: true,
     stdio: ['pipe', 'inherit', 'inherit'],
   });
@@ -41,12 +40,12 @@ export async function inRunFolder<T>(work: (folder: string) => Promise<T>): Prom
 const inMemory = '/dev/shm';
 const neededBytes = 6 * 2 ** 30;
 
-/** Memory, where there is plenty: hundreds of databases come and go, and a disk can take half a second for each. */
+/** Memory if there is enough: a run creates hundreds of databases, and a disk can take half a second for each. */
 function temporaryFolder(): string {
   if (process.env['TMPDIR'] !== undefined) return tmpdir();
   try {
     accessSync(inMemory, access.W_OK);
-    // One test starts a PostgreSQL that it has put there.
+    // One test runs a copy of PostgreSQL from this folder.
     if (/^\S+ \/dev\/shm \S+ \S*noexec/m.test(readFileSync('/proc/mounts', 'utf8'))) return tmpdir();
     const { bavail, bsize } = statfsSync(inMemory);
     return Math.min(bavail * bsize, process.availableMemory()) >= neededBytes ? inMemory : tmpdir();

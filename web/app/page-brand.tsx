@@ -28,7 +28,7 @@ export function PageBrand({ candidates: written, children }: Props) {
   useLayoutEffect(() => {
     document.title = pageTitle(brand, location.pathname, { login });
   }, [brand, location, login]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever listens is told at every step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: listeners are notified of every change.
   useLayoutEffect(() => applyBrand(brand), [brand, location]);
   useEffect(
     () =>

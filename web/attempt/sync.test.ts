@@ -219,7 +219,7 @@ describe('another device', () => {
     expect(bench.attempt.getView().unsaved).toBe(0);
   });
 
-  it('gives way to a later change made here without the network, also after a reload', async () => {
+  it('gives way to a later offline change made here, even after a reload', async () => {
     bench.server.isAway = true;
     bench.server.write(101, 'there');
     bench.server.write(101, 'there again');

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 export async function expectAccessible(within: Element = document.body): Promise<void> {
   const { violations } = await axe.run(within, {
     resultTypes: ['violations'],
-    // The page around a component under test is missing.
+    // Rules about a whole page don't apply to one component.
     rules: {
       'target-size': { enabled: true },
       region: { enabled: false },

@@ -6,15 +6,15 @@ export async function expectFits(...widths: number[]): Promise<void> {
   for (const width of widths.length > 0 ? widths : [320, 390, 768, 1280]) {
     await page.viewport(width, 800);
     await expect
-      .poll(() => (document.documentElement.scrollWidth > width ? findTooWide(width) : []), {
+      .poll(() => (document.documentElement.scrollWidth > width ? findOverflow(width) : []), {
         message: `at ${width} px`,
       })
       .toEqual([]);
   }
 }
 
-/** Up to ten of the elements that reach beyond it, the outermost first. */
-function findTooWide(width: number): string[] {
+/** Up to ten elements that overflow the window, outermost first. */
+function findOverflow(width: number): string[] {
   const found = [...document.querySelectorAll('body *')].flatMap((element) => {
     const right = Math.round(element.getBoundingClientRect().right);
     return right > width ? [`${element.tagName}.${element.getAttribute('class')} ends at ${right}`] : [];

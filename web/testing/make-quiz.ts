@@ -41,7 +41,7 @@ export function makeQuiz(changes: Partial<Quiz> = {}): Quiz {
 
 /** A quiz a student may start, without limits. */
 export function makeOpenQuiz(id: number, given: Partial<Quiz> = {}): Quiz {
-  // Only its teacher is told who is taking it.
+  // Only the teacher sees who is taking the quiz.
   const { taken: _, ...quiz } = makeQuiz({
     id,
     title: `Quiz ${id}`,

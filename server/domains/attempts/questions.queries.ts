@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 
-/** What stands on a paper that a student has had: any of a quiz, a question or an option. */
+/** The quiz, question or option that an attempt of the student has to contain. */
 export type Sought = { quizId: number } | { questionId: number } | { optionId: number };
 
 export interface OwnAttempt {

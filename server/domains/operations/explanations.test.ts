@@ -111,7 +111,7 @@ describe('the explainer of errors', () => {
   it('waits no longer than it may', async () => {
     answerWith = () => undefined;
     const slow = { url: address, key: undefined, model: 'small', timeoutMs: 100 };
-    // Without its limit the call would hang, and this test with it.
+    // Without its timeout the call would never settle, and the test would time out.
     await expect(explainError(slow, error)).rejects.toMatchObject({ code: 'EXPLANATION_FAILED' });
   });
 

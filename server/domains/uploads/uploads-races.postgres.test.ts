@@ -29,7 +29,7 @@ beforeAll(async () => {
   teacher = await signInAsPerson(context.db, 'TEACHER');
 });
 afterEach(() => {
-  // A test that failed must not leave the next one without a reader.
+  // A failed test must not leave its readers blocked: the next test would wait for a free one.
   releaseAll();
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });

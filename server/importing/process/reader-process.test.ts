@@ -58,7 +58,7 @@ describe('the limit of', () => {
   it('time ends a reader that is stuck', async () => {
     const { refused, seconds, pid } = await behave('hangs', { seconds: 1 });
     expect(refused?.message).toBe('This file takes too long to read. Split it into smaller files.');
-    // Half of what it may take in production.
+    // Half the production limit.
     expect(seconds).toBeLessThan(90);
     expect(isRunning(pid)).toBe(false);
   });

@@ -121,7 +121,7 @@ function question(row: number, questionText: string): ReadQuestion {
   };
 }
 
-/** So that whoever watches this process can see how far it got before it is ended. */
+/** Gives the watching process time to sample the memory before it ends this one. */
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 }

@@ -15,7 +15,7 @@ export function StatBars({ bars }: { bars: readonly Bar[] }) {
   return (
     <>
       <ul
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
+        // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets.
         role="list"
         className={styles.bars}
         aria-label={t`Statistics`}

@@ -28,7 +28,7 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
   const step = useSecondFactor(half, onStartAgain, field);
   const { way } = step;
   // With every change of the way: what had the focus is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `way` decides which field there is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `way` decides which field is shown.
   useEffect(() => field.current?.focus(), [way]);
 
   function submit(event: FormEvent) {

@@ -51,7 +51,7 @@ export function FoundEntries({ filter, onClear }: Props) {
               <Legend />
             </div>
             <ul
-              // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
+              // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets.
               role="list"
               className={styles.grid}
               aria-label={t`Results`}

@@ -19,7 +19,7 @@ export function QuestionGrid({ places, size = 'panel', onChoose }: Props) {
   const { questions } = view.paper;
   return (
     <ul
-      // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role from a list without bullets.
       role="list"
       className={styles.grid}
       data-size={size}

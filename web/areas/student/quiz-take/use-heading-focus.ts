@@ -7,7 +7,7 @@ export function useHeadingFocus(shown: unknown, takesFocus: boolean) {
   useEffect(() => {
     takes.current = takesFocus;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question that is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per question.
   useEffect(() => {
     window.scrollTo(0, 0);
     if (takes.current) heading.current?.focus({ preventScroll: true });

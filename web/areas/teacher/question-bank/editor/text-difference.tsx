@@ -9,7 +9,7 @@ export function TextDifference({ from, to }: { from: string; to: string }) {
   return (
     <p className={styles.text}>
       {pieces.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are drawn anew together.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole.
         <PieceOfText key={place} {...piece} />
       ))}
     </p>

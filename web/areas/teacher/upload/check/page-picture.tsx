@@ -32,7 +32,7 @@ export default function PagePicture({ address, place, regions, onFailed }: Props
   }, [first]);
   if (!pictures) return <SkeletonBlock height={160} />;
   return pictures.map((picture, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: they neither move nor change.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is static.
     <Picture key={index} picture={picture} label={t`${place} as printed`} />
   ));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findSaidEarly } from './said-early.ts';
+import { findTranslatedAtImport } from './translated-at-import.ts';
 
 function linesIn(source: string): number[] {
-  return findSaidEarly('page.tsx', source).map(({ line }) => line);
+  return findTranslatedAtImport('page.tsx', source).map(({ line }) => line);
 }
 
-describe('texts that are said while their file loads', () => {
-  it('are found where they are said at once, and behind functions of the file', () => {
+describe('texts translated while a module is imported', () => {
+  it('are found at module level and behind calls of functions in the module', () => {
     expect(linesIn('const title = t`Quizzes`;')).toEqual([1]);
     expect(linesIn('const one = 1;\nexport const titles = { a: say("Quizzes"), n: plural(1, {}) };')).toEqual(
       [2, 2],
@@ -17,7 +17,7 @@ describe('texts that are said while their file loads', () => {
     ).toEqual([3]);
   });
 
-  it('are none where somebody has to ask for them first', () => {
+  it('are not reported inside functions that run later', () => {
     expect(
       linesIn('export function Page() { const words = bars(); return t`A`; }\nconst bars = () => t`B`;'),
     ).toEqual([]);

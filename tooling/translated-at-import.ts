@@ -5,13 +5,13 @@ interface Finding {
   text: string;
 }
 
-/** What turns a message into the words of the language at hand. */
-const speaking = new Set(['t', 'plural', 'select', 'selectOrdinal', 'say']);
+/** Functions that translate into the current language. */
+const translators = new Set(['t', 'plural', 'select', 'selectOrdinal', 'say']);
 
-/** Texts that are said while the file loads: they stay in the language of that moment, whoever reads them later. */
-export function findSaidEarly(file: string, source: string): Finding[] {
+/** Texts translated while a module is imported: they keep that language when the user switches to another. */
+export function findTranslatedAtImport(file: string, source: string): Finding[] {
   const { program } = parseSync(file, source);
-  /** Inside which functions of the file the visitor is, by name; undefined for one without. */
+  /** The functions around the visited node, outermost first; undefined for one without a name. */
   const inside: (string | undefined)[] = [];
   const named = new Map<Node, string>();
   const calls: { name: string; within: (string | undefined)[]; start: number }[] = [];
@@ -40,18 +40,17 @@ export function findSaidEarly(file: string, source: string): Finding[] {
     TaggedTemplateExpression: ({ tag, start }) => call(tag, start),
   }).visit(program);
 
-  const speakers = new Set(speaking);
-  for (let before = -1; before < speakers.size; ) {
-    before = speakers.size;
+  const translating = new Set(translators);
+  for (let before = -1; before < translating.size; ) {
+    before = translating.size;
     for (const { name, within } of calls) {
-      if (!speakers.has(name)) continue;
-      // Of nested ones only the innermost is known to speak when it is called.
-      const speaker = within.at(-1);
-      if (speaker !== undefined) speakers.add(speaker);
+      // A call of an outer function doesn't necessarily call the inner one.
+      const caller = within.at(-1);
+      if (caller !== undefined && translating.has(name)) translating.add(caller);
     }
   }
   return calls
-    .filter(({ name, within }) => within.length === 0 && speakers.has(name))
+    .filter(({ name, within }) => within.length === 0 && translating.has(name))
     .map(({ start }) => ({
       line: source.slice(0, start).split('\n').length,
       text: source.slice(start, source.indexOf('\n', start)).trim(),
