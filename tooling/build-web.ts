@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
-import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 const root = resolve(import.meta.dirname, '..');
 const stampFile = join(root, 'web/dist/.built-from');
@@ -23,17 +24,18 @@ function stampOfSources(): string {
 }
 
 /** Compressed once and well, so that the server never has to. */
-function compressAssets(): void {
+async function compressAssets(): Promise<void> {
   const folder = join(root, 'web/dist/assets');
   const text = readdirSync(folder).filter((name) => ['.js', '.css', '.json', '.svg'].includes(extname(name)));
-  for (const name of text) {
-    const content = readFileSync(join(folder, name));
-    const options = {
-      params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length },
-    };
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, options));
-  }
+  // Node compresses on several cores at once.
+  await Promise.all(
+    text.map(async (name) => {
+      const content = readFileSync(join(folder, name));
+      const params = { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: content.length };
+      writeFileSync(join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+      writeFileSync(join(folder, `${name}.br`), await promisify(brotliCompress)(content, { params }));
+    }),
+  );
 }
 
 const stamp = stampOfSources();
@@ -43,6 +45,6 @@ if (!isBuilt || process.argv.includes('--always')) {
   const { build } = await import('vite');
   console.log('Building the pages …');
   await build({ configFile: join(root, 'web/vite.config.ts'), logLevel: 'warn' });
-  compressAssets();
+  await compressAssets();
   writeFileSync(stampFile, stamp);
 }

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestAttempt } from '#server/testing/attempts.ts';
+import { createTestQuiz } from '#server/testing/quizzes.ts';
 import { openRegradeRoom, type RegradeRoom } from '#server/testing/regrade-room.ts';
 import { rewriteStatements } from '#server/testing/rewrite-statements.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -19,6 +20,7 @@ afterEach(async () => {
   removeDefect?.();
   removeDefect = undefined;
   await sql`drop trigger if exists gate on grade`.execute(context.db);
+  await sql`drop trigger if exists gate on student`.execute(context.db);
 });
 
 interface Gate {
@@ -27,19 +29,21 @@ interface Gate {
   open(): Promise<void>;
 }
 
-/** Whoever writes a grade so stops before it does, with everything locked that it locks. */
-async function closeGate(firing: 'before insert' | 'before update'): Promise<Gate> {
+/** Pauses every transaction before it writes to that table, with the locks it has taken so far. */
+async function closeGate(
+  firing: 'before insert' | 'before update',
+  table: 'grade' | 'student' = 'grade',
+): Promise<Gate> {
   const { db, client } = context;
-  await sql`drop trigger if exists gate on grade`.execute(db);
+  await sql`drop trigger if exists gate on ${sql.table(table)}`.execute(db);
   await sql`create or replace function gate() returns trigger language plpgsql as
     'begin perform pg_advisory_xact_lock_shared(4711); return new; end'`.execute(db);
-  await sql`create trigger gate ${sql.raw(firing)} on grade for each statement execute function gate()`.execute(
-    db,
-  );
+  await sql`create trigger gate ${sql.raw(firing)} on ${sql.table(table)}
+    for each statement execute function gate()`.execute(db);
   const keeper = await client.pool.connect();
   await keeper.query('select pg_advisory_lock(4711)');
   return {
-    reached: () => untilSomebodyWaits("wait_event = 'advisory'"),
+    reached: () => untilWaiting(1, "wait_event = 'advisory'"),
     open: async () => {
       await keeper.query('select pg_advisory_unlock(4711)');
       keeper.release();
@@ -49,17 +53,16 @@ async function closeGate(firing: 'before insert' | 'before update'): Promise<Gat
 
 /** Until somebody waits for a row that another holds. */
 function untilBlocked(): Promise<void> {
-  return untilSomebodyWaits("wait_event in ('transactionid', 'tuple')");
+  return untilWaiting(1, "wait_event in ('transactionid', 'tuple')");
 }
 
-async function untilSomebodyWaits(how: string): Promise<void> {
-  for (let asked = 0; asked < 1_000; asked += 1) {
+async function untilWaiting(count: number, condition: string): Promise<void> {
+  const waiting = async () => {
     const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and ${sql.raw(how)}`.execute(context.db);
-    if (rows.length > 0) return;
-    await sleep(5);
-  }
-  throw new Error('Nobody waits.');
+      where datname = current_database() and ${sql.raw(condition)}`.execute(context.db);
+    return rows.length;
+  };
+  await expect.poll(waiting, { interval: 5 }).toBeGreaterThanOrEqual(count);
 }
 
 async function expectSound(): Promise<void> {
@@ -130,6 +133,29 @@ describe('a hand-in that meets a regrade', () => {
     await gate.open();
     await Promise.all([handedIn, undone]);
     expect((await room.marksOf(sitting.id)).slice(4)).toEqual([0, 8, false]);
+    await expectSound();
+  });
+});
+
+describe('two quizzes of one student', () => {
+  it('marked at the same time both count in the average', async () => {
+    const first = await room.sit(['B', 'A', 'Accra']);
+    const quiz = await createTestQuiz(context.db, room.teacher.accountId);
+    const id = await createTestAttempt(context.db, quiz, first.student, {
+      answers: ['B', 'B', 'B', 'B', 'B'],
+    });
+    await context.call(first.student, 'PUT', `/quizAttempt/${id}`, { status: 'SUBMITTED' });
+    const gate = await closeGate('before update', 'student');
+    const marks = [{ question: { id: quiz.questions[0]?.id }, pointsEarned: 0 }];
+    const marked = [
+      mark(first.id, 0),
+      context
+        .call(room.teacher, 'PUT', `/submission/${id}/marks`, { marks })
+        .then(({ statusCode }) => statusCode),
+    ];
+    await untilWaiting(2, "wait_event_type = 'Lock'");
+    await gate.open();
+    expect(await Promise.all(marked)).toEqual([200, 200]);
     await expectSound();
   });
 });

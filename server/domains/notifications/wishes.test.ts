@@ -133,7 +133,7 @@ describe('what somebody has muted', () => {
 });
 
 describe('what somebody has asked to be mailed', () => {
-  it.concurrent('is told in CQuiz and by one mail, with a link to its page', async () => {
+  it('is told in CQuiz and by one mail, with a link to its page', async () => {
     const me = await teacherWho({ mailedNotifications: ['upload.failed'] });
     const other = await teacherWho({});
     for (const person of [me, other]) await tell(person, failed, completed);
@@ -149,7 +149,7 @@ describe('what somebody has asked to be mailed', () => {
     expect((await eventsOf(me)).toSorted()).toEqual(['upload.completed', 'upload.failed']);
   });
 
-  it.concurrent('comes of a real hand-in', async () => {
+  it('comes of a real hand-in', async () => {
     const me = await teacherWho({ mailedNotifications: ['submission.waiting'] });
     await handInEssay(me);
     const mail = await mailTo(me);
@@ -206,7 +206,7 @@ describe('what somebody has asked to be mailed', () => {
     }
   });
 
-  it.concurrent('carries a hostile file name as a name: no header, no other direction, no endless subject', async () => {
+  it('carries a hostile file name as a name: no header, no other direction, no endless subject', async () => {
     const me = await teacherWho({ mailedNotifications: ['upload.failed', 'upload.completed'] });
     const fileName = 'a\r\nBcc: kofi@school.example\r\n\r\n<b>\u202Egpj.exe';
     await tell(
