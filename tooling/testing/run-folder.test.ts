@@ -9,9 +9,11 @@ async function startRun(...args: string[]) {
   const run = spawn(process.execPath, [join(import.meta.dirname, 'run-folder-process.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A short run may end before its first line is read.
+  const exited = once(run, 'exit');
   const [line] = (await once(run.stdout, 'data')) as [Buffer];
   const { folder, pid } = JSON.parse(line.toString()) as { folder: string; pid: number };
-  return { run, folder, pid };
+  return { run, folder, pid, exited };
 }
 
 test.concurrent.for([
@@ -33,8 +35,8 @@ test.concurrent.for([
 );
 
 test.concurrent('a run that ends by itself has cleared up before it exits', async ({ expect }) => {
-  const { run, folder } = await startRun('end');
-  await once(run, 'exit');
+  const { folder, exited } = await startRun('end');
+  await exited;
   expect(existsSync(folder)).toBe(false);
   expect(await findProcessesOf(folder)).toEqual([]);
 });

@@ -18,15 +18,35 @@ test('an address without a quiz number says so', async () => {
   await expect.element(page.getByText('Quiz ID not provided')).toBeVisible();
 });
 
-test('results that cannot be loaded say so, and can be loaded again', async () => {
+const none = { items: [], total: 0 };
+
+function answerAll() {
   server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { title: 'Midterm' }));
-  server.answer('GET /grade', { items: [], total: 0 });
-  server.refuse('GET /quizAttempt', 503);
-  await open('/student/quiz/7/results');
+  server.answer('GET /quizAttempt', none);
+  server.answer('GET /grade', none);
+}
+
+test.for(['GET /quiz/:quizId', 'GET /quizAttempt', 'GET /grade'] as const)(
+  'results that cannot be loaded say so, and can be loaded again: %s',
+  async (call) => {
+    answerAll();
+    server.refuse(call, 503);
+    await open('/student/quiz/7/results');
+    await expect.element(page.getByText('Failed to load quiz results. Please try again.')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
+    answerAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Midterm', level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Start' })).toBeVisible();
+  },
+);
+
+test('an attempt that cannot be loaded says so, and can be loaded again', async () => {
+  answerAll();
+  server.refuse('GET /quizAttempt/:attemptId/review', 503);
+  await open('/student/quiz/7/results?attempt=3');
   await expect.element(page.getByText('Failed to load quiz results. Please try again.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Back to Dashboard' })).toBeVisible();
-  server.answer('GET /quizAttempt', { items: [], total: 0 });
+  server.refuse('GET /quizAttempt/:attemptId/review', 404);
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Midterm', level: 1 })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Start' })).toBeVisible();
+  await expect.element(page.getByText('This attempt is not among these results.')).toBeVisible();
 });
