@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
+import { untilBlocked } from '#server/testing/gate.ts';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -247,12 +248,7 @@ describe('an announcement', () => {
       const archived = { is_active: false, archived_at: new Date() };
       await trx.updateTable('quiz').set(archived).where('id', '=', quizId).execute();
       const waiting = send(efua, { quiz: { id: quizId } });
-      const until = performance.now() + 5_000;
-      const isWaiting = () =>
-        sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-          .execute(context.db)
-          .then(({ rows }) => rows.length > 0);
-      while (!(await isWaiting()) && performance.now() < until);
+      await untilBlocked(context);
       return { waiting };
     });
     expect((await sent.waiting).statusCode).toBe(422);

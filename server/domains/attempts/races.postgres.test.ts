@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DefectName, plantDefect } from '#server/testing/defects.ts';
+import { closeGate, isAnyBlocked, removeGates } from '#server/testing/gate.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
@@ -21,31 +21,8 @@ beforeAll(async () => {
 afterEach(async () => {
   removeDefect?.();
   removeDefect = undefined;
-  await sql`drop trigger if exists pause on quiz_answer`.execute(context.db);
-  await sql`drop trigger if exists pause on grade`.execute(context.db);
+  await removeGates(context);
 });
-
-type Firing =
-  | 'before insert on quiz_answer for each row'
-  | 'before insert on grade for each row'
-  | 'before update on quiz_answer for each statement';
-
-/** Whoever writes there stops between what they have checked and what they write. */
-async function pauseWriters(firing: Firing): Promise<void> {
-  await sql`create or replace function pause() returns trigger language plpgsql as
-    'begin perform pg_sleep(0.4); return new; end'`.execute(context.db);
-  await sql`create trigger pause ${sql.raw(firing)} execute function pause()`.execute(context.db);
-}
-
-async function untilSomebodyPauses(): Promise<void> {
-  for (let asked = 0; asked < 1_000; asked += 1) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event = 'PgSleep'`.execute(context.db);
-    if (rows.length > 0) return;
-    await sleep(5);
-  }
-  throw new Error('Nobody has come to the place where writers pause.');
-}
 
 function withDefect(name: DefectName): void {
   removeDefect = plantDefect[name]();
@@ -56,16 +33,18 @@ interface Race {
   wasCounted: boolean;
 }
 
-/** A student saves the right answer and hands in, each when it is told to. */
-async function race(whenToSave: () => Promise<void>, whenToHandIn: () => Promise<void>): Promise<Race> {
+/** A student who has started, with the right answer to save. */
+async function startRace() {
   const attempt = await takeQuiz(context, await signInAsPerson(context.db, 'STUDENT'), quiz.id);
   const [question] = quiz.questions;
   const right = question?.options.find(({ label }) => label === question.key);
   const answer = { question: { id: question?.id }, revision: 1, selectedOption: { id: right?.id } };
-  const [saved, handedIn] = await Promise.all([
-    whenToSave().then(() => attempt.save([answer])),
-    whenToHandIn().then(() => attempt.handIn()),
-  ]);
+  return { save: () => attempt.save([answer]), handIn: () => attempt.handIn() };
+}
+
+type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startRace>>['save']>>;
+
+function judge(saved: Answered, handedIn: Answered): Race {
   expect(handedIn.statusCode).toBe(200);
   expect([200, 409]).toContain(saved.statusCode);
   return {
@@ -74,14 +53,31 @@ async function race(whenToSave: () => Promise<void>, whenToHandIn: () => Promise
   };
 }
 
-async function atOnce(): Promise<void> {}
+/** Starts `second` while `first` is held at a gate, which opens when `second` has finished or waits for `first`. */
+async function overtake<Result>(
+  firing: string,
+  first: () => Promise<Result>,
+  second: () => Promise<Result>,
+): Promise<[Result, Result]> {
+  const gate = await closeGate(context, firing);
+  const firstDone = first();
+  await gate.reached();
+  let isSecondDone = false;
+  const secondDone = second().finally(() => {
+    isSecondDone = true;
+  });
+  await expect.poll(async () => isSecondDone || (await isAnyBlocked(context)), { interval: 5 }).toBe(true);
+  await gate.open();
+  return Promise.all([firstDone, secondDone]);
+}
 
 const isLost = ({ wasAcknowledged, wasCounted }: Race) => wasAcknowledged && !wasCounted;
 
 describe('a save that meets a hand-in', () => {
   async function handInDuringSave(): Promise<Race> {
-    await pauseWriters('before insert on quiz_answer for each row');
-    return race(atOnce, untilSomebodyPauses);
+    const { save, handIn } = await startRace();
+    const [saved, handedIn] = await overtake('before insert on quiz_answer', save, handIn);
+    return judge(saved, handedIn);
   }
 
   it('is counted when it had checked and not yet written', async () => {
@@ -94,8 +90,9 @@ describe('a save that meets a hand-in', () => {
   });
 
   async function saveDuringHandIn(): Promise<Race> {
-    await pauseWriters('before insert on grade for each row');
-    return race(untilSomebodyPauses, atOnce);
+    const { save, handIn } = await startRace();
+    const [handedIn, saved] = await overtake('before insert on grade', handIn, save);
+    return judge(saved, handedIn);
   }
 
   it('is refused when the hand-in has counted and not yet committed', async () => {
@@ -112,12 +109,11 @@ describe('a save that meets a hand-in', () => {
     const races: Race[] = [];
     for (let round = 0; round < 8; round += 1) {
       const some = Array.from({ length: 8 }, () => [random.below(12), random.below(12)] as const);
-      const run = some.map(([saveMs, handInMs]) =>
-        race(
-          () => sleep(saveMs),
-          () => sleep(handInMs),
-        ),
-      );
+      const run = some.map(async ([saveMs, handInMs]) => {
+        const { save, handIn } = await startRace();
+        const [saved, handedIn] = await Promise.all([sleep(saveMs).then(save), sleep(handInMs).then(handIn)]);
+        return judge(saved, handedIn);
+      });
       races.push(...(await Promise.all(run)));
     }
     expect(races.filter(isLost)).toEqual([]);
@@ -128,19 +124,20 @@ describe('a save that meets a hand-in', () => {
 describe('one of the single calls that meets a hand-in', () => {
   it('is counted or refused, and neither stands in the way of the other', async () => {
     // Who hands in holds the attempt; who changes an answer must not hold that answer and wait for the attempt.
-    await pauseWriters('before update on quiz_answer for each statement');
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST'] as const) {
       const student = await signInAsPerson(context.db, 'STUDENT');
       const attempt = await takeQuiz(context, student, quiz.id);
       const ids = { attempt: { id: attempt.id }, question: { id: quiz.questions[0]?.id } };
       const first = await context.call(student, 'POST', '/quizAnswer', { ...ids, selectedAnswer: 'A' });
-      const handingIn = attempt.handIn();
-      await untilSomebodyPauses();
       const path = method === 'POST' ? '/quizAnswer' : `/quizAnswer/${first.json<{ id: number }>().id}`;
       const body = method === 'DELETE' ? undefined : { ...ids, selectedAnswer: 'B' };
-      const changed = await context.call(student, method, path, body);
+      const [handedIn, changed] = await overtake(
+        'before update on quiz_answer',
+        () => attempt.handIn(),
+        () => context.call(student, method, path, body),
+      );
       expect([method, changed.statusCode]).toEqual([method, 409]);
-      expect((await handingIn).statusCode).toBe(200);
+      expect(handedIn.statusCode).toBe(200);
       const stored = context.db.selectFrom('quiz_answer').select('revision');
       const rows = await stored.where('attempt_id', '=', attempt.id).execute();
       expect(rows).toEqual([{ revision: 1 }]);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestAttempt } from '#server/testing/attempts.ts';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
+import { closeGate, removeGates, untilBlocked } from '#server/testing/gate.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import { findMismatches } from '#server/testing/re-mark.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
-  await sql`drop trigger if exists pause on grade`.execute(context.db);
+  await removeGates(context);
 });
 
 function newQuiz(questions?: typeof oneOfEachType): Promise<TestQuiz> {
@@ -108,23 +108,13 @@ describe('handing in for a student', () => {
     const quiz = await newQuiz();
     const student = await signInAsPerson(context.db, 'STUDENT');
     const id = await createTestAttempt(context.db, quiz, student);
-    await sql`create or replace function pause() returns trigger language plpgsql as
-      'begin perform pg_sleep(0.3); return new; end'`.execute(context.db);
-    await sql`create trigger pause before insert on grade for each row execute function pause()`.execute(
-      context.db,
-    );
+    const gate = await closeGate(context, 'before insert on grade');
     const handingIn = handInFor(id);
-    await expect
-      .poll(
-        async () => {
-          const { rows } = await sql`select from pg_stat_activity
-            where datname = current_database() and wait_event = 'PgSleep'`.execute(context.db);
-          return rows.length;
-        },
-        { interval: 5 },
-      )
-      .toBe(1);
-    expect(await save(student, id, quiz)).toBe(false);
+    await gate.reached();
+    const saving = save(student, id, quiz);
+    await untilBlocked(context);
+    await gate.open();
+    expect(await saving).toBe(false);
     expect((await handingIn).json()).toMatchObject({ totalScore: 0 });
   });
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestAttempt } from '#server/testing/attempts.ts';
+import { closeGate, removeGates, untilBlocked, untilWaiting } from '#server/testing/gate.ts';
 import { createTestQuiz } from '#server/testing/quizzes.ts';
 import { openRegradeRoom, type RegradeRoom } from '#server/testing/regrade-room.ts';
 import { rewriteStatements } from '#server/testing/rewrite-statements.ts';
@@ -19,51 +19,8 @@ beforeEach(async () => {
 afterEach(async () => {
   removeDefect?.();
   removeDefect = undefined;
-  await sql`drop trigger if exists gate on grade`.execute(context.db);
-  await sql`drop trigger if exists gate on student`.execute(context.db);
+  await removeGates(context);
 });
-
-interface Gate {
-  /** Until somebody stands before it. */
-  reached(): Promise<void>;
-  open(): Promise<void>;
-}
-
-/** Pauses every transaction before it writes to that table, with the locks it has taken so far. */
-async function closeGate(
-  firing: 'before insert' | 'before update',
-  table: 'grade' | 'student' = 'grade',
-): Promise<Gate> {
-  const { db, client } = context;
-  await sql`drop trigger if exists gate on ${sql.table(table)}`.execute(db);
-  await sql`create or replace function gate() returns trigger language plpgsql as
-    'begin perform pg_advisory_xact_lock_shared(4711); return new; end'`.execute(db);
-  await sql`create trigger gate ${sql.raw(firing)} on ${sql.table(table)}
-    for each statement execute function gate()`.execute(db);
-  const keeper = await client.pool.connect();
-  await keeper.query('select pg_advisory_lock(4711)');
-  return {
-    reached: () => untilWaiting(1, "wait_event = 'advisory'"),
-    open: async () => {
-      await keeper.query('select pg_advisory_unlock(4711)');
-      keeper.release();
-    },
-  };
-}
-
-/** Until somebody waits for a row that another holds. */
-function untilBlocked(): Promise<void> {
-  return untilWaiting(1, "wait_event in ('transactionid', 'tuple')");
-}
-
-async function untilWaiting(count: number, condition: string): Promise<void> {
-  const waiting = async () => {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and ${sql.raw(condition)}`.execute(context.db);
-    return rows.length;
-  };
-  await expect.poll(waiting, { interval: 5 }).toBeGreaterThanOrEqual(count);
-}
 
 async function expectSound(): Promise<void> {
   expect(await checkGrades(context.db)).toMatchObject({ differences: 0, told: [] });
@@ -81,11 +38,11 @@ async function mark(attemptId: number, pointsEarned: number): Promise<number> {
 describe('a hand-in that meets a regrade', () => {
   it('is not missed when it had marked before and not committed', async () => {
     const sitting = await room.begin(['A']);
-    const gate = await closeGate('before insert');
+    const gate = await closeGate(context, 'before insert on grade');
     const handedIn = sitting.handIn();
     await gate.reached();
     const applied = room.apply(0, { accepted: ['A'] });
-    await untilBlocked();
+    await untilBlocked(context);
     await gate.open();
     await Promise.all([handedIn, applied]);
     expect(await scoreOf(sitting)).toBe(2);
@@ -95,7 +52,7 @@ describe('a hand-in that meets a regrade', () => {
   it('is found out to be missed when the regrade does not wait for it', async () => {
     removeDefect = rewriteStatements((text) => text.replace('for key share', ''));
     const sitting = await room.begin(['A']);
-    const gate = await closeGate('before insert');
+    const gate = await closeGate(context, 'before insert on grade');
     const handedIn = sitting.handIn();
     await gate.reached();
     const regrade = await room.apply(0, { accepted: ['A'] });
@@ -110,7 +67,7 @@ describe('a hand-in that meets a regrade', () => {
 
   it('is not missed when the regrade had begun and not committed', async () => {
     const [known, sitting] = [await room.sit(['B']), await room.begin(['A'])];
-    const gate = await closeGate('before update');
+    const gate = await closeGate(context, 'before update on grade');
     const applied = room.apply(0, { accepted: ['A'] });
     await gate.reached();
     await sitting.handIn();
@@ -125,11 +82,11 @@ describe('a hand-in that meets a regrade', () => {
   it('does not keep what is being undone', async () => {
     const sitting = await room.begin(['A']);
     const regrade = await room.apply(0, { accepted: ['A'], points: 3 });
-    const gate = await closeGate('before insert');
+    const gate = await closeGate(context, 'before insert on grade');
     const handedIn = sitting.handIn();
     await gate.reached();
     const undone = room.undo(regrade);
-    await untilBlocked();
+    await untilBlocked(context);
     await gate.open();
     await Promise.all([handedIn, undone]);
     expect((await room.marksOf(sitting.id)).slice(4)).toEqual([0, 8, false]);
@@ -145,7 +102,7 @@ describe('two quizzes of one student', () => {
       answers: ['B', 'B', 'B', 'B', 'B'],
     });
     await context.call(first.student, 'PUT', `/quizAttempt/${id}`, { status: 'SUBMITTED' });
-    const gate = await closeGate('before update', 'student');
+    const gate = await closeGate(context, 'before update on student');
     const marks = [{ question: { id: quiz.questions[0]?.id }, pointsEarned: 0 }];
     const marked = [
       mark(first.id, 0),
@@ -153,7 +110,7 @@ describe('two quizzes of one student', () => {
         .call(room.teacher, 'PUT', `/submission/${id}/marks`, { marks })
         .then(({ statusCode }) => statusCode),
     ];
-    await untilWaiting(2, "wait_event_type = 'Lock'");
+    await untilWaiting(context, 2, "wait_event_type = 'Lock'");
     await gate.open();
     expect(await Promise.all(marked)).toEqual([200, 200]);
     await expectSound();
@@ -163,20 +120,20 @@ describe('two quizzes of one student', () => {
 describe('a regrade', () => {
   it('and a marking of the same answer wait for each other, whichever is first', async () => {
     const [first, second] = [await room.sit(['A']), await room.sit(['A'])];
-    const gate = await closeGate('before update');
+    const gate = await closeGate(context, 'before update on grade');
     const marked = mark(first.id, 0.5);
     await gate.reached();
     const applied = room.apply(0, { accepted: ['A'] });
-    await untilBlocked();
+    await untilBlocked(context);
     await gate.open();
     const regrade = await applied;
     expect(await marked).toBe(200);
     expect([await scoreOf(first), await scoreOf(second)]).toEqual([0.5, 2]);
-    const next = await closeGate('before update');
+    const next = await closeGate(context, 'before update on grade');
     const undone = room.undo(regrade);
     await next.reached();
     const later = mark(second.id, 1.5);
-    await untilBlocked();
+    await untilBlocked(context);
     await next.open();
     await undone;
     expect(await later).toBe(200);
@@ -208,7 +165,7 @@ describe('a regrade', () => {
 
   it('that runs keeps nobody from reading the old result, from saving or from handing in', async () => {
     const [sitting, running] = [await room.sit(['A']), await room.begin(['A'])];
-    const gate = await closeGate('before update');
+    const gate = await closeGate(context, 'before update on grade');
     const applied = room.apply(0, { accepted: ['A'] });
     await gate.reached();
     const answers = [

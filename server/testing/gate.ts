@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { TestApp } from './test-app.ts';
+
+type Context = Pick<TestApp, 'db' | 'client'>;
+
+export interface Gate {
+  /** Until a transaction waits at the gate. */
+  reached(): Promise<void>;
+  open(): Promise<void>;
+}
+
+/** Pauses every transaction before it writes there, with the locks it has taken so far: `before insert on grade`. */
+export async function closeGate(context: Context, firing: string): Promise<Gate> {
+  const { db, client } = context;
+  await removeGates(context);
+  await sql`create or replace function gate() returns trigger language plpgsql as
+    'begin perform pg_advisory_xact_lock_shared(4711); return new; end'`.execute(db);
+  await sql`create trigger gate ${sql.raw(firing)} for each statement execute function gate()`.execute(db);
+  const keeper = await client.pool.connect();
+  await keeper.query('select pg_advisory_lock(4711)');
+  return {
+    reached: () => untilWaiting(context, 1, "wait_event = 'advisory'"),
+    open: async () => {
+      await keeper.query('select pg_advisory_unlock(4711)');
+      keeper.release();
+    },
+  };
+}
+
+/** After a test, so that the next one is not paused. */
+export async function removeGates({ db }: Context): Promise<void> {
+  await sql`drop function if exists gate() cascade`.execute(db);
+}
+
+/** Until a transaction waits for a row that another one has locked. */
+export async function untilBlocked(context: Context): Promise<void> {
+  await expect.poll(() => isAnyBlocked(context), { interval: 5 }).toBe(true);
+}
+
+export async function isAnyBlocked(context: Context): Promise<boolean> {
+  return (await countWaiting(context, "wait_event in ('transactionid', 'tuple')")) > 0;
+}
+
+/** Until so many sessions of the database wait like that. */
+export async function untilWaiting(context: Context, count: number, condition: string): Promise<void> {
+  await expect.poll(() => countWaiting(context, condition), { interval: 5 }).toBeGreaterThanOrEqual(count);
+}
+
+async function countWaiting({ db }: Context, condition: string): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and ${sql.raw(condition)}`.execute(db);
+  return rows.length;
+}
