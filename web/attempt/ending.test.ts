@@ -49,6 +49,23 @@ describe('handing in', () => {
     expect(bench.server.stored.get(101)?.textAnswer).toBe('the very end');
   });
 
+  it.each([503, 429])(
+    'fails while the server answers %i, so that no answer comes too late',
+    async (status) => {
+      bench.server.faults = [{ status }];
+      bench.attempt.writeText(101, 'the end');
+      const failed = failureOf(bench.attempt.submit('SUBMITTED'));
+      await bench.time.pass(1_000);
+      expect(await failed).toMatchObject({ status });
+      expect(bench.server.handIns).toEqual([]);
+      const done = bench.attempt.submit('SUBMITTED');
+      await bench.time.pass(1_000);
+      expect((await done).status).toBe('SUBMITTED');
+      expect(bench.server.stored.get(101)?.textAnswer).toBe('the end');
+      expect(outcome()?.lateAnswers).toBe(0);
+    },
+  );
+
   it('is not done by itself after it failed, unless the time is up', async () => {
     bench.server.isAway = true;
     const failed = failureOf(bench.attempt.submit('SUBMITTED'));

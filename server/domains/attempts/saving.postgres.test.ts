@@ -117,6 +117,16 @@ describe('saving answers', () => {
     expect(await readStored()).toMatchObject([{ selected_option_id: optionAt(0).id, is_marked: false }]);
   });
 
+  it.each(['another text', null])(
+    'calls the same revision with the text %j a conflict',
+    async (textAnswer) => {
+      await saveOne({ question: { id: text.id }, revision: 1, textAnswer: 'a text' });
+      const conflict = await saveOne({ question: { id: text.id }, revision: 1, textAnswer });
+      expect(conflict).toMatchObject({ status: 'conflict', revision: 1, current: { textAnswer: 'a text' } });
+      expect(await readStored()).toMatchObject([{ text_answer: 'a text' }]);
+    },
+  );
+
   it('takes the whole of an answer: what is left out is empty', async () => {
     await saveOne({ question: { id: text.id }, revision: 1, textAnswer: 'x', isMarked: true, timeSpent: 5 });
     await saveOne({ question: { id: text.id }, revision: 2 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '#server/language/at-hand.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import { writeNotification } from './notification-letter.presenter.ts';
 
@@ -64,6 +65,25 @@ describe('the mail of a notification', () => {
     expect(words.paragraphs[0]).toBe(text);
     expect(words.button?.href).toBe(`https://quiz.school.example${path}`);
     expect(words.footer).toBe('You get this because you asked for it in your settings.');
+  });
+
+  it.each(['de', 'fr', 'es'] as const)('has no English in it for a reader of %s', (language) => {
+    const linesOf = (event: NotificationEvent, site: typeof known | typeof unknown) => {
+      const { subject, paragraphs, button, footer } = writeNotification(event, site);
+      return [subject, ...paragraphs, button?.label ?? '', footer].filter((line) => line !== '');
+    };
+    for (const [event] of events) {
+      for (const site of [known, unknown]) {
+        const english = linesOf(event, site);
+        const lines = inLanguage(language, () => linesOf(event, site));
+        for (const [at, line] of lines.entries()) {
+          expect(line).not.toBe(english[at]);
+          expect(line).not.toMatch(
+            /Registration Requests|Submissions|Grade Book|Available Quizzes|Transcript\b|Open /,
+          );
+        }
+      }
+    }
   });
 
   it('names the page in words where nobody has said what we are called', () => {

@@ -90,6 +90,24 @@ describe('a new password by mail', () => {
   });
 });
 
+describe('new passwords for several people', () => {
+  it.each([
+    [true, 401],
+    [false, 200],
+  ])('with endSessions %j leave their sessions at %i', async (endSessions, status) => {
+    const people = [await signInAsPerson(context.db, 'TEACHER'), await signInAsPerson(context.db, 'STUDENT')];
+    const accountIds = people.map(({ accountId }) => accountId);
+    const answer = await context.call(admin, 'POST', '/account/bulk', {
+      action: 'resetPassword',
+      accountIds,
+      endSessions,
+    });
+    expect(answer.json()).toEqual({ changed: 2, unchanged: 0 });
+    for (const person of people)
+      expect((await context.call(person, 'GET', '/auth/me')).statusCode).toBe(status);
+  });
+});
+
 describe('a new administrator', () => {
   it('is invited, chooses a password and reads', async () => {
     const body = {

@@ -116,3 +116,22 @@ test('says that a quiz does not exist, and stops asking for it', async () => {
   await vi.advanceTimersByTimeAsync(5 * pollMs);
   expect(server.requests(monitorCall)).toHaveLength(1);
 });
+
+test('says that extra time could not be ended, and lets the teacher try again', async () => {
+  const at = new Date().toISOString();
+  const student = { id: 50, firstName: 'Abena', lastName: 'Koomson' };
+  server.answer('GET /accommodation', {
+    items: [
+      { id: 3, student, quiz: null, timeFactor: 1.5, extraMinutes: null, dateCreated: at, lastUpdated: at },
+    ],
+    total: 1,
+  });
+  server.refuse('DELETE /accommodation/:accommodationId', 403, 'FORBIDDEN', 'No.');
+  await renderMonitor();
+  await page.getByRole('button', { name: 'More for Abena Koomson' }).click();
+  await page.getByRole('menuitem', { name: 'Extra time…' }).click();
+  const end = page.getByRole('button', { name: 'End extra time' });
+  await end.click();
+  await expect.element(page.getByText(/^Only the teacher a student is assigned to/)).toBeVisible();
+  await expect.element(end).toBeEnabled();
+});
