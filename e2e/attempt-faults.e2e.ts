@@ -2,6 +2,7 @@ import { noteForChaos } from './chaos-note.ts';
 import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { answerQuestion, attemptOf, offlineText, startQuiz, storedAnswers } from './quiz-steps.ts';
+import { stopClock } from './stop-clock.ts';
 
 test.use({
   // A browser logs every request that finds no network.
@@ -40,7 +41,7 @@ test('extra time granted during the quiz shows within two seconds', async ({ pag
   await expect(timer).toHaveText(/^29:\d\d$/);
   const { id } = await attemptOf(exam);
   // While the page's own time stands still it cannot poll: what it learns now, the server has pushed.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopClock(page);
   const expectWithinTwoSeconds = async (shown: RegExp, grant: () => Promise<unknown>) => {
     const told = page.waitForResponse(new RegExp(`/api/quizAttempt/${id}$`));
     await grant();

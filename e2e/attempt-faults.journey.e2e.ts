@@ -12,6 +12,7 @@ import {
   storedAnswers,
   submitQuiz,
 } from './quiz-steps.ts';
+import { stopClock } from './stop-clock.ts';
 
 test.use({
   // A browser logs every request that finds no network.
@@ -53,7 +54,7 @@ test('network gone, page reloaded without it, server restarted, network back: ev
     await failed;
   }
   // The page's time stands still: no retry can be due, so the page must notice the network at once.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 30_000));
+  await stopClock(page);
   const since = performance.now();
   await context.setOffline(false);
   await expect(page.getByText('Auto-saved')).toBeVisible();
@@ -130,7 +131,7 @@ test('when the time is up the quiz is submitted, with the answers so far', async
   await page.reload();
   await expect(timer).toHaveText(/^9:\d\d$/);
   // From here on the page's time stands still unless it is moved on: nothing shown for seconds only can be missed.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopClock(page);
   await page.clock.fastForward((secondsOf(await timer.innerText()) - 5) * 1_000);
   await expect(timer).toHaveText(/^0:0\d$/);
   await moveDeadline(0);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './page-checks.ts';
+import { stopClock } from './stop-clock.ts';
 import {
   answerFiles,
   answerUploads,
@@ -52,6 +53,7 @@ test('a refusal is told at once, its details one second apart, and all of it sta
 }) => {
   const details = ['Row 4: no answer.', 'Row 9: two options are equal.', 'and 3 more'];
   await answerFiles(page, refuseFile('5 faults were found, nothing was imported.', details));
+  await page.clock.install();
   await stopClock(page);
   await chooseFile(page, oneQuestion());
   const panel = page.getByRole('region', { name: 'Upload failed' });
@@ -77,6 +79,7 @@ test('a refusal is told at once, its details one second apart, and all of it sta
 
 test('the details stop when the page is left', async ({ page }) => {
   await answerFiles(page, refuseFile('No.', ['one', 'two', 'three']));
+  await page.clock.install();
   await stopClock(page);
   await chooseFile(page, oneQuestion());
   await expect(page.getByRole('region', { name: 'Upload failed' })).toBeVisible();
@@ -144,6 +147,7 @@ test('a file that takes long is followed until it has been read', async ({ page 
       }),
     });
   });
+  await page.clock.install();
   await stopClock(page);
   await chooseFile(page, oneQuestion());
   for (const percent of [10, 40]) {
@@ -180,9 +184,3 @@ test('the page is accessible in both themes and fits every width', async ({ page
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSidewaysScroll(page, 320);
 });
-
-/** From here on time passes only when the test lets it. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
-}
