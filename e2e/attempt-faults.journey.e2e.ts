@@ -56,12 +56,14 @@ test('network gone, page reloaded without it, server restarted, network back: ev
   // The page's time stands still: no retry can be due, so the page must notice the network at once.
   await stopClock(page);
   const since = performance.now();
+  const sent = page.waitForRequest(/\/answers$/);
   await context.setOffline(false);
-  await expect(page.getByText('Auto-saved')).toBeVisible();
+  await sent;
+  await page.clock.resume();
   await expect.poll(async () => (await storedAnswers(exam)).length).toBe(5);
+  await expect(page.getByText(offlineText)).toBeHidden();
   // The network was away, the page was reloaded without it, the server was restarted.
   noteForChaos({ faults: 3, answered: 5, stored: 5, seconds: (performance.now() - since) / 1000 });
-  await page.clock.resume();
   // The deadline did not move: there is less time than before, not more.
   expect((await attemptOf(exam)).deadline).toBe(deadline);
   expect(secondsOf(await page.getByRole('timer').innerText())).toBeLessThan(secondsOf(before));

@@ -86,7 +86,6 @@ test('under every brand, in both themes, a form, a list with a choice, a dashboa
   request,
   loginAs,
 }) => {
-  test.setTimeout(120_000);
   const brands = await readBrands(page, server.port);
   expect(new Set(brands.map(({ primaryColor }) => primaryColor)).size).toBe(brands.length);
 

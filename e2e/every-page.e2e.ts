@@ -11,7 +11,6 @@ for (const visitor of visitors) {
     page,
     request,
   }) => {
-    test.setTimeout(300_000);
     const sights = await prepareSightsOnce(request);
     const tour = { views: viewsFor(visitor), sights, token: sights.tokenOf(visitor) };
     await visitEach(page, tour, () => lookAround(page));

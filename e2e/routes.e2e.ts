@@ -66,7 +66,6 @@ test.use({ expectedConsoleErrors: [/status of 404/] });
 
 for (const visitor of visitors) {
   test(`every route ends where it should for ${visitor}`, async ({ page, context, loginAs }) => {
-    test.setTimeout(120_000);
     // Two windows share the way.
     const windows = [page, await context.newPage()];
     const left = [...routes];
