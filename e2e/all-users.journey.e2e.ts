@@ -56,7 +56,7 @@ test('a person is seen, edited, suspended, resumed, given another role and delet
   await suspension.getByLabel('Reason (optional)').fill('Left the school.');
   await suspension.getByRole('button', { name: 'Suspend' }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
-  // A message with the focus in it stays.
+  // A message disappears after ten seconds, unless it has the focus.
   await undo.focus();
   await expect(row(page, renamed)).toContainText('Suspended');
   expect(await room.signIn(email)).toBe(403);

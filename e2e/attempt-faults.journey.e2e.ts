@@ -1,4 +1,4 @@
-import type { Download } from '@playwright/test';
+import type { Download, Request } from '@playwright/test';
 import { openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { noteForChaos } from './chaos-note.ts';
@@ -53,10 +53,13 @@ test('network gone, page reloaded without it, server restarted, network back: ev
     await page.clock.fastForward(15_000);
     await failed;
   }
-  // The page's time stands still: no retry can be due, so the page must notice the network at once.
+  // One more retry falls due before the clock stops, and none after it: the page must notice the network by itself.
+  const isSave = (asked: Request) => asked.url().endsWith('/answers');
+  const lastRetry = page.waitForEvent('requestfailed', isSave);
   await stopClock(page);
+  await lastRetry;
   const since = performance.now();
-  const sent = page.waitForRequest(/\/answers$/);
+  const sent = page.waitForRequest(isSave);
   await context.setOffline(false);
   await sent;
   await page.clock.resume();

@@ -231,14 +231,14 @@ test('many questions come fifty at a time, are searched, and a corrected one sta
   await openCheck(page, csvFile('many.csv', [csvHeader, ...rows]));
   const items = page.getByRole('list', { name: 'Questions' }).locator('> li');
   // The previous list stays, marked as busy, until the other one is there: then the rows and the button move.
-  const isOld = page.locator('[aria-busy="true"]');
+  const outdated = page.locator('[aria-busy="true"]');
   await page.getByText('All 130').click();
-  await expect(isOld).toHaveCount(0);
+  await expect(outdated).toHaveCount(0);
   await expect(items).toHaveCount(50);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect(items).toHaveCount(100);
   await page.getByText('Faults and neighbours').click();
-  await expect(isOld).toHaveCount(0);
+  await expect(outdated).toHaveCount(0);
   await expect(items).toHaveCount(50);
   await row(page, 'Number 2?').getByRole('button', { name: 'B: Carbon dioxide' }).click();
   await expect(row(page, 'Number 2?').getByText('Corrected')).toBeVisible();

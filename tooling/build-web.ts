@@ -27,7 +27,7 @@ function stampOfSources(): string {
 async function compressAssets(): Promise<void> {
   const folder = join(root, 'web/dist/assets');
   const text = readdirSync(folder).filter((name) => ['.js', '.css', '.json', '.svg'].includes(extname(name)));
-  // Node compresses on several cores at once.
+  // The asynchronous functions use Node's thread pool; the synchronous ones would leave all cores but one idle.
   await Promise.all(
     text.map(async (name) => {
       const content = readFileSync(join(folder, name));

@@ -5,31 +5,42 @@ import type { TestApp } from './test-app.ts';
 type Context = Pick<TestApp, 'db' | 'client'>;
 
 export interface Gate {
-  /** Until a transaction waits at the gate. */
+  /** Until a transaction is blocked at the gate. */
   reached(): Promise<void>;
   open(): Promise<void>;
 }
 
-/** Pauses every transaction before it writes there, with the locks it has taken so far: `before insert on grade`. */
-export async function closeGate(context: Context, firing: string): Promise<Gate> {
+type TriggerEvent = `before ${'insert' | 'update'} on ${string} for each ${'row' | 'statement'}`;
+
+const closed = new Set<Gate>();
+
+/**
+ * Blocks every transaction that is about to write to that table, while it keeps the locks it has. `for each row` blocks
+ * later than `for each statement`: after the statement has read, and locked, what it inserts or updates from.
+ */
+export async function closeGate(context: Context, event: TriggerEvent): Promise<Gate> {
   const { db, client } = context;
   await removeGates(context);
-  await sql`create or replace function gate() returns trigger language plpgsql as
+  await sql`create function gate() returns trigger language plpgsql as
     'begin perform pg_advisory_xact_lock_shared(4711); return new; end'`.execute(db);
-  await sql`create trigger gate ${sql.raw(firing)} for each statement execute function gate()`.execute(db);
+  await sql`create trigger gate ${sql.raw(event)} execute function gate()`.execute(db);
   const keeper = await client.pool.connect();
   await keeper.query('select pg_advisory_lock(4711)');
-  return {
+  const gate = {
     reached: () => untilWaiting(context, 1, "wait_event = 'advisory'"),
     open: async () => {
+      if (!closed.delete(gate)) return;
       await keeper.query('select pg_advisory_unlock(4711)');
       keeper.release();
     },
   };
+  closed.add(gate);
+  return gate;
 }
 
-/** After a test, so that the next one is not paused. */
+/** After each test: a gate that a failed test left closed would block the next one. */
 export async function removeGates({ db }: Context): Promise<void> {
+  for (const gate of closed) await gate.open();
   await sql`drop function if exists gate() cascade`.execute(db);
 }
 

@@ -42,7 +42,7 @@ async function startRace() {
   return { save: () => attempt.save([answer]), handIn: () => attempt.handIn() };
 }
 
-type Answered = Awaited<ReturnType<Awaited<ReturnType<typeof startRace>>['save']>>;
+type Answered = Awaited<ReturnType<typeof context.call>>;
 
 function judge(saved: Answered, handedIn: Answered): Race {
   expect(handedIn.statusCode).toBe(200);
@@ -55,11 +55,11 @@ function judge(saved: Answered, handedIn: Answered): Race {
 
 /** Starts `second` while `first` is held at a gate, which opens when `second` has finished or waits for `first`. */
 async function overtake<Result>(
-  firing: string,
+  event: Parameters<typeof closeGate>[1],
   first: () => Promise<Result>,
   second: () => Promise<Result>,
 ): Promise<[Result, Result]> {
-  const gate = await closeGate(context, firing);
+  const gate = await closeGate(context, event);
   const firstDone = first();
   await gate.reached();
   let isSecondDone = false;
@@ -76,7 +76,7 @@ const isLost = ({ wasAcknowledged, wasCounted }: Race) => wasAcknowledged && !wa
 describe('a save that meets a hand-in', () => {
   async function handInDuringSave(): Promise<Race> {
     const { save, handIn } = await startRace();
-    const [saved, handedIn] = await overtake('before insert on quiz_answer', save, handIn);
+    const [saved, handedIn] = await overtake('before insert on quiz_answer for each row', save, handIn);
     return judge(saved, handedIn);
   }
 
@@ -91,7 +91,7 @@ describe('a save that meets a hand-in', () => {
 
   async function saveDuringHandIn(): Promise<Race> {
     const { save, handIn } = await startRace();
-    const [handedIn, saved] = await overtake('before insert on grade', handIn, save);
+    const [handedIn, saved] = await overtake('before insert on grade for each row', handIn, save);
     return judge(saved, handedIn);
   }
 
@@ -132,7 +132,7 @@ describe('one of the single calls that meets a hand-in', () => {
       const path = method === 'POST' ? '/quizAnswer' : `/quizAnswer/${first.json<{ id: number }>().id}`;
       const body = method === 'DELETE' ? undefined : { ...ids, selectedAnswer: 'B' };
       const [handedIn, changed] = await overtake(
-        'before update on quiz_answer',
+        'before update on quiz_answer for each statement',
         () => attempt.handIn(),
         () => context.call(student, method, path, body),
       );

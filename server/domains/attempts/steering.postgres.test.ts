@@ -108,7 +108,7 @@ describe('handing in for a student', () => {
     const quiz = await newQuiz();
     const student = await signInAsPerson(context.db, 'STUDENT');
     const id = await createTestAttempt(context.db, quiz, student);
-    const gate = await closeGate(context, 'before insert on grade');
+    const gate = await closeGate(context, 'before insert on grade for each row');
     const handingIn = handInFor(id);
     await gate.reached();
     const saving = save(student, id, quiz);

@@ -30,15 +30,15 @@ async function scoreOf({ id }: { id: number }): Promise<unknown> {
   return (await room.marksOf(id))[4];
 }
 
-async function mark(attemptId: number, pointsEarned: number): Promise<number> {
-  const marks = [{ question: { id: room.question(0).id }, pointsEarned }];
+async function mark(attemptId: number, pointsEarned: number, { questions } = room.quiz): Promise<number> {
+  const marks = [{ question: { id: questions[0]?.id }, pointsEarned }];
   return (await context.call(room.teacher, 'PUT', `/submission/${attemptId}/marks`, { marks })).statusCode;
 }
 
 describe('a hand-in that meets a regrade', () => {
   it('is not missed when it had marked before and not committed', async () => {
     const sitting = await room.begin(['A']);
-    const gate = await closeGate(context, 'before insert on grade');
+    const gate = await closeGate(context, 'before insert on grade for each statement');
     const handedIn = sitting.handIn();
     await gate.reached();
     const applied = room.apply(0, { accepted: ['A'] });
@@ -52,7 +52,7 @@ describe('a hand-in that meets a regrade', () => {
   it('is found out to be missed when the regrade does not wait for it', async () => {
     removeDefect = rewriteStatements((text) => text.replace('for key share', ''));
     const sitting = await room.begin(['A']);
-    const gate = await closeGate(context, 'before insert on grade');
+    const gate = await closeGate(context, 'before insert on grade for each statement');
     const handedIn = sitting.handIn();
     await gate.reached();
     const regrade = await room.apply(0, { accepted: ['A'] });
@@ -67,7 +67,7 @@ describe('a hand-in that meets a regrade', () => {
 
   it('is not missed when the regrade had begun and not committed', async () => {
     const [known, sitting] = [await room.sit(['B']), await room.begin(['A'])];
-    const gate = await closeGate(context, 'before update on grade');
+    const gate = await closeGate(context, 'before update on grade for each statement');
     const applied = room.apply(0, { accepted: ['A'] });
     await gate.reached();
     await sitting.handIn();
@@ -82,7 +82,7 @@ describe('a hand-in that meets a regrade', () => {
   it('does not keep what is being undone', async () => {
     const sitting = await room.begin(['A']);
     const regrade = await room.apply(0, { accepted: ['A'], points: 3 });
-    const gate = await closeGate(context, 'before insert on grade');
+    const gate = await closeGate(context, 'before insert on grade for each statement');
     const handedIn = sitting.handIn();
     await gate.reached();
     const undone = room.undo(regrade);
@@ -102,14 +102,8 @@ describe('two quizzes of one student', () => {
       answers: ['B', 'B', 'B', 'B', 'B'],
     });
     await context.call(first.student, 'PUT', `/quizAttempt/${id}`, { status: 'SUBMITTED' });
-    const gate = await closeGate(context, 'before update on student');
-    const marks = [{ question: { id: quiz.questions[0]?.id }, pointsEarned: 0 }];
-    const marked = [
-      mark(first.id, 0),
-      context
-        .call(room.teacher, 'PUT', `/submission/${id}/marks`, { marks })
-        .then(({ statusCode }) => statusCode),
-    ];
+    const gate = await closeGate(context, 'before update on student for each statement');
+    const marked = [mark(first.id, 0), mark(id, 0, quiz)];
     await untilWaiting(context, 2, "wait_event_type = 'Lock'");
     await gate.open();
     expect(await Promise.all(marked)).toEqual([200, 200]);
@@ -120,7 +114,7 @@ describe('two quizzes of one student', () => {
 describe('a regrade', () => {
   it('and a marking of the same answer wait for each other, whichever is first', async () => {
     const [first, second] = [await room.sit(['A']), await room.sit(['A'])];
-    const gate = await closeGate(context, 'before update on grade');
+    const gate = await closeGate(context, 'before update on grade for each statement');
     const marked = mark(first.id, 0.5);
     await gate.reached();
     const applied = room.apply(0, { accepted: ['A'] });
@@ -129,7 +123,7 @@ describe('a regrade', () => {
     const regrade = await applied;
     expect(await marked).toBe(200);
     expect([await scoreOf(first), await scoreOf(second)]).toEqual([0.5, 2]);
-    const next = await closeGate(context, 'before update on grade');
+    const next = await closeGate(context, 'before update on grade for each statement');
     const undone = room.undo(regrade);
     await next.reached();
     const later = mark(second.id, 1.5);
@@ -165,7 +159,7 @@ describe('a regrade', () => {
 
   it('that runs keeps nobody from reading the old result, from saving or from handing in', async () => {
     const [sitting, running] = [await room.sit(['A']), await room.begin(['A'])];
-    const gate = await closeGate(context, 'before update on grade');
+    const gate = await closeGate(context, 'before update on grade for each statement');
     const applied = room.apply(0, { accepted: ['A'] });
     await gate.reached();
     const answers = [

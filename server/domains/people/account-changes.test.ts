@@ -90,11 +90,11 @@ describe('a new password by mail', () => {
   });
 });
 
-describe('new passwords for several people', () => {
+describe('resetting the passwords of several people', () => {
   it.each([
     [true, 401],
     [false, 200],
-  ])('with endSessions %j leave their sessions at %i', async (endSessions, status) => {
+  ])('with endSessions %j answers their open sessions with %i', async (endSessions, status) => {
     const people = [await signInAsPerson(context.db, 'TEACHER'), await signInAsPerson(context.db, 'STUDENT')];
     const accountIds = people.map(({ accountId }) => accountId);
     const answer = await context.call(admin, 'POST', '/account/bulk', {

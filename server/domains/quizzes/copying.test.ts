@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
+import { untilBlocked } from '#server/testing/gate.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
@@ -160,7 +160,7 @@ describe('a copy of a quiz', () => {
         .where('id', '=', questionId)
         .execute();
       copying = copy(quiz.id);
-      await Promise.race([copying, expect.poll(countWaiting, { timeout: 60_000 }).toBe(1)]);
+      await untilBlocked(context);
       await trx.deleteFrom('quiz_question').where('question_id', '=', questionId).execute();
     });
     const answer = await copying;
@@ -180,12 +180,6 @@ describe('a copy of a quiz', () => {
     expect((await read(quiz.id)).questionCount).toBe(0);
   });
 });
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where wait_event_type = 'Lock' and datname = current_database()`.execute(context.db);
-  return rows.length;
-}
 
 describe('the title of a copy', () => {
   it('is cut where there is no more room, between letters', () => {
