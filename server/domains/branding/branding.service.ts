@@ -27,6 +27,8 @@ export interface Brands {
   listCandidates(address: PageAddress): Promise<BrandCandidate[]>;
   /** To be called with every change: no process shows the old ones once it has committed. */
   changed(trx: Trx): Promise<void>;
+  /** This process reads them again when it is next asked. */
+  forget(): void;
 }
 
 export function createBrands(db: Db, channels: FastifyInstance['channels']): Brands {
@@ -64,6 +66,7 @@ export function createBrands(db: Db, channels: FastifyInstance['channels']): Bra
 
   return {
     changed: (trx) => channels.send(trx, channel, ''),
+    forget,
     find: async (address) => applied(findMatch(await listProfiles(), address) ?? ownDefault),
     findByKey: async (key) => {
       const profile = (await listProfiles()).find((one) => one.key === key);

@@ -75,7 +75,7 @@ export async function createProfile(
   actor: Actor,
   given: NewBrandingProfile,
 ): Promise<BrandingProfileEntry> {
-  return inTransaction(tools.db, async (trx) => {
+  return commitChange(tools, async (trx) => {
     await lockProfiles(trx, actor.institutionId);
     const rows = await selectProfiles(trx);
     if (rows.length >= branding.mostProfiles) throw new AppError('BRANDING_FULL');
@@ -133,7 +133,7 @@ export async function deleteOwnProfile(tools: EditorTools, actor: Actor, key: st
   const origin = originOf(key);
   if (origin === 'default') throw new AppError('BRANDING_DEFAULT_NEEDED');
   if (origin === 'built-in') throw new AppError('BRANDING_BUILT_IN');
-  await inTransaction(tools.db, async (trx) => {
+  await commitChange(tools, async (trx) => {
     const row = await lockRow(trx, actor, key);
     if (!row) throw new AppError('NOT_FOUND');
     await removeRow(tools, trx, row);
@@ -149,7 +149,7 @@ export async function restoreProfile(
 ): Promise<BrandingProfileEntry> {
   const profile = shipped.find((one) => one.key === key);
   if (!profile) throw new AppError('NOT_FOUND');
-  await inTransaction(tools.db, async (trx) => {
+  await commitChange(tools, async (trx) => {
     const row = await lockRow(trx, actor, key);
     if (!row) return;
     await removeRow(tools, trx, row);
@@ -176,7 +176,7 @@ export async function changeRow(
   key: string,
   work: (trx: Trx, row: BrandingProfileRow) => Promise<Changed>,
 ): Promise<BrandingProfileEntry> {
-  return inTransaction(tools.db, async (trx) => {
+  return commitChange(tools, async (trx) => {
     const row = (await lockRow(trx, actor, key)) ?? (await insertShipped(trx, actor, key));
     const { after, detail } = await work(trx, row);
     await tellChange(tools, trx, actor, row, detail);
@@ -240,6 +240,16 @@ function difference(before: BrandingProfileRow, after: BrandingProfileRow): Reco
   const keys = Object.keys(after) as (keyof BrandingProfileRow)[];
   const changed = keys.filter((key) => !uninteresting.has(key) && before[key] !== after[key]);
   return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
+}
+
+/** Whoever asks this process after its answer gets the new brand, before the database has told all processes. */
+async function commitChange<Result>(
+  { db, brands }: EditorTools,
+  work: (trx: Trx) => Promise<Result>,
+): Promise<Result> {
+  const result = await inTransaction(db, work);
+  brands.forget();
+  return result;
 }
 
 async function tellChange(

@@ -104,6 +104,16 @@ describe('the editor of branding profiles', () => {
     expect((await create({ ...north, name: '學校', pattern: 'third.example' })).key).toBe('profile');
   });
 
+  it('shows a change to whoever asks the same process after its answer', async () => {
+    const { key } = await create({ ...north, name: 'East School', pattern: 'host:east.example' });
+    for (const name of Array.from({ length: 20 }, (_, index) => `East ${index}`)) {
+      await context.call(admin, 'PATCH', `/brandingProfile/${key}`, { name });
+      expect((await brandAt('east.example')).name).toBe(name);
+    }
+    await context.call(admin, 'DELETE', `/brandingProfile/${key}`);
+    expect((await brandAt('east.example')).name).toBe('CQuiz');
+  });
+
   it('changes only what is sent, and says from what to what', async () => {
     const change = { name: 'North', primaryColor: '#00aa00', isEnabled: true };
     const answer = await context.call(admin, 'PATCH', '/brandingProfile/north-school', change);

@@ -23,9 +23,7 @@ export function SetUpPassword({ onProven }: { onProven: (setup: TwoFactorSetup) 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <p>
-        <Trans>
-          You need an authenticator app on your phone: any that shows codes of six digits will do.
-        </Trans>
+        <Trans>You need an authenticator app on your phone. Any app that shows six-digit codes works.</Trans>
       </p>
       {problem.other !== undefined && <Notice tone="danger">{problem.other}</Notice>}
       <PasswordField

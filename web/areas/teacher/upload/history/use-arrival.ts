@@ -7,7 +7,7 @@ export function useArrival(uploadId: number) {
   const entry = useRef<HTMLLIElement>(null);
   const { hash, key } = useLocation();
   const isMeant = hash === uploadEntryHash(uploadId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed once more leads there again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when somebody follows the same link again, and the page must scroll again.
   useEffect(() => {
     if (!isMeant) return;
     // After the frame has put the focus at the beginning of the page.
