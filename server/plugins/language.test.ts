@@ -203,6 +203,18 @@ describe('a file', () => {
     expect(answer.json()).toMatchObject({ status: 'CHECKED', details: [] });
   });
 
+  it('to fill in is in the language of whoever asks, whatever others have asked for before', async () => {
+    for (const kind of ['xlsx', 'pdf']) {
+      const [english, german, again] = await Promise.all(
+        (['en', 'de', 'en'] as const).map((language) =>
+          callIn(language, { person: teacher, path: `/fileUpload/template/${kind}` }),
+        ),
+      );
+      expect(german?.rawPayload.equals(english?.rawPayload ?? Buffer.of()), kind).toBe(false);
+      expect(again?.rawPayload.equals(english?.rawPayload ?? Buffer.of()), kind).toBe(true);
+    }
+  });
+
   it('that is exported has its headings and words in it', async () => {
     const answer = await callIn('fr', { person: admin, path: '/account/export?format=csv&role=TEACHER' });
     const [header, row] = answer.body.slice(1).split('\r\n');

@@ -128,6 +128,21 @@ describe('handing in', () => {
     expect(current_cgpa).toBeNull();
   });
 
+  it('counts answers that are still flagged, and shows a flagged essay to the teacher', async () => {
+    const student = await newStudent();
+    const id = await createTestAttempt(context.db, mixed, student, {
+      answers: ['B', 'A', 'Accra', 'Because.'],
+    });
+    await context.db
+      .updateTable('quiz_answer')
+      .set({ is_marked: true })
+      .where('attempt_id', '=', id)
+      .execute();
+    expect((await handIn(student, id)).json()).toMatchObject({ totalScore: 6 });
+    expect(await marksOf(id)).toEqual([right, right, right, waiting]);
+    expect(await gradesOf(id)).toMatchObject([{ is_provisional: true }]);
+  });
+
   it('reaches the open pages of the student', async () => {
     const student = await newStudent();
     const id = await createTestAttempt(context.db, machineMarked, student);

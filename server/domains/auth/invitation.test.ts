@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
-import { createPerson, type TestPerson } from '#server/testing/people.ts';
+import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { Recovery } from '#server/testing/recovery.ts';
 import { readMailFolder } from '#server/testing/smtp.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -59,6 +59,15 @@ describe('an invitation', () => {
     expect(rows).toEqual([{ count: 0 }]);
     const mails = await readMailFolder(context.config.dataDir);
     expect(mails.filter(({ to }) => to.includes(invited.email))).toEqual([]);
+  });
+
+  it('ends the sessions of somebody who has one: an administrator may send it to a person with a password', async () => {
+    const signedIn = await signInAsPerson(context.db, 'STUDENT');
+    invited = signedIn;
+    const me = () => context.call(signedIn, 'GET', '/auth/me');
+    expect((await me()).statusCode).toBe(200);
+    expect((await recovery.confirm(await invite(), chosen)).statusCode).toBe(200);
+    expect((await me()).statusCode).toBe(401);
   });
 
   it('is good for seven days', async () => {

@@ -95,7 +95,17 @@ async function expectAgreement(
   const { currentCgpa } = (await context.call(student, 'GET', `/student/${student.personId}`)).json();
   expect([shown.summary.gpa, shown.summary.credits]).toEqual([naive.gpa, naive.credits]);
   expect(shown.summary.gpa).toBe(currentCgpa);
+  for (const semester of shown.semesters) expectOwnSums(semester);
   return shown;
+}
+
+/** A provisional grade counts neither in the total nor in its semester. */
+function expectOwnSums({ gpa, credits, courses }: Transcript['semesters'][number]): void {
+  const final = courses.filter(({ isProvisional }) => !isProvisional);
+  const sum = final.reduce((total, course) => total + course.credits, 0);
+  const points = final.reduce((total, course) => total + course.gradePoints * course.credits, 0);
+  expect(credits).toBe(sum);
+  expect(gpa).toBe(sum === 0 ? null : Math.round((points / sum) * 100) / 100);
 }
 
 describe('a transcript', () => {

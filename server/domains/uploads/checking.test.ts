@@ -151,6 +151,21 @@ describe('a file to be checked', () => {
     expect((await change(id, 1, { points: 3 })).json()).toMatchObject({ code: 'UPLOAD_NOT_OPEN' });
   });
 
+  it('of several hundred questions is imported to its end, whatever is dropped or left out before', async () => {
+    const id = await check({ type: 'many', count: 150, question: {} }, asked(200, noAnswer), {
+      type: 'many',
+      count: 150,
+      question: {},
+    });
+    await change(id, 7, { isDropped: true });
+    const done = await order(id, { leaveOutFaulty: true });
+    expect(done.json()).toMatchObject({ status: 'COMPLETED', processedData: { questionsCreated: 299 } });
+    const { rows } = await sql`
+      select count(*)::integer as questions from quiz join quiz_question on quiz_question.quiz_id = quiz.id
+      where source_upload_id = ${id}`.execute(context.db);
+    expect(rows).toEqual([{ questions: 299 }]);
+  });
+
   it('with faults is imported only when they may be left out', async () => {
     const before = await countTraces(context);
     const id = await check(asked(2), { type: 'many', count: 30, question: noAnswer });

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { Paper } from '#shared/contract/attempts.ts';
+import { forgetAttempts } from './forget.ts';
+import { openJournal } from './indexed-db-journal.ts';
+import { emptyAnswer } from './kept-answer.ts';
+
+const hour = 3_600_000;
+
+test('signing out drops what the server has, and keeps what it has not, also after the deadline', async () => {
+  const userId = Math.floor(Math.random() * 1e9);
+  const journal = await openJournal();
+  const kept = [
+    { attemptId: 1, isSent: true, deadline: null },
+    { attemptId: 2, isSent: false, deadline: null },
+    { attemptId: 3, isSent: false, deadline: new Date(Date.now() + hour).toISOString() },
+    { attemptId: 4, isSent: false, deadline: new Date(Date.now() - hour).toISOString() },
+    { attemptId: 5, isSent: true, deadline: new Date(Date.now() - hour).toISOString() },
+  ];
+  for (const { attemptId, isSent, deadline } of kept) {
+    const key = { userId, attemptId };
+    const paper = { deadline, attempt: { deadline } } as Paper;
+    await journal.putPaper({ ...key, quizId: attemptId, paper, clockOffset: 0 });
+    const answer = { ...emptyAnswer(101), textAnswer: 'x', revision: 2, storedRevision: isSent ? 2 : 1 };
+    await journal.putAnswers(key, [answer], 'strict');
+  }
+  await forgetAttempts(userId);
+  const left = await (await openJournal()).listPapers(userId);
+  expect(left.map(({ attemptId }) => attemptId)).toEqual([2, 3, 4]);
+});
