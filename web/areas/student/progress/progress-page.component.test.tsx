@@ -46,6 +46,8 @@ test('explains its figures, draws them by time and by subject, and lists them in
 
   await press(page.getByRole('button', { name: /^Show as table/ }).element(), '{Enter}');
   await expect.element(page.getByRole('row', { name: /^Quiz 20 / })).toMatchTextContent('98.00%');
+  // What a pointer shows stays where it was when the window gets narrower.
+  await page.getByRole('img', { name: /^20 results/ }).hover();
   await expectFits();
   await press(page.getByRole('radio', { name: 'By subject' }).element(), ' ');
   await expect.element(page.getByText(/1 more subject stands in the table\./)).toBeVisible();
