@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -121,18 +119,6 @@ describe('a start that cannot succeed', () => {
     expect(await refusal({ PORT: 'many', LOG_LEVEL: 'loud' })).toBe(
       'CQuiz did not start.\nPORT must be a port number between 0 and 65535, not "many".\nLOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".\n',
     );
-  });
-
-  it('says that the port is taken, and stops the database it had started', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const address = taken.address();
-    const port = String(typeof address === 'object' ? address?.port : '');
-    expect(await refusal({ PORT: port })).toContain(
-      `Port ${port} is in use already. Stop what uses it, or set PORT to another number.`,
-    );
-    expect(existsSync(join(folder(), 'postgres/postmaster.pid'))).toBe(false);
-    taken.close();
   });
 
   it('says that the database does not let us in', async () => {

@@ -44,32 +44,13 @@ describe('a real file', () => {
     expect(await countTraces(context)).toEqual(before);
   });
 
-  it.each([
-    ['empty.csv', '', 422, 'The file is empty.'],
-    [
-      'people.csv',
-      'Student,Email,Score\nAma,ama@school.example,3\n',
-      422,
-      'No "Question" column. Found: Student, Email, Score.',
-    ],
-    [
-      'plants.xlsx',
-      '%PNG is not a workbook',
-      415,
-      'Unsupported file type. Please upload PDF, Excel, or CSV files only.',
-    ],
-    [
-      'picture.csv',
-      '\x89PNG\r\n\x1a\n\0\0\0\rIHDR',
-      415,
-      'Unsupported file type. Please upload PDF, Excel, or CSV files only.',
-    ],
-  ])('called %s is refused with its reason', async (name, content, status, reason) => {
+  it('that is empty is refused with its reason', async () => {
     const before = await countTraces(context);
-    const answer = await sendFile(context, teacher, Uint8Array.from(Buffer.from(content, 'latin1')), {
-      name,
-    });
-    expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringContaining(reason)]);
+    const answer = await sendFile(context, teacher, new Uint8Array(), { name: 'empty.csv' });
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      422,
+      expect.stringContaining('The file is empty.'),
+    ]);
     expect(await countTraces(context)).toEqual(before);
   });
 

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { type Bomb, csv, itRefuses, patience, pdf, workbook } from '../testing/bomb-tests.ts';
 import {
   crowdedWorkbook,
+  cyclicPdf,
+  inflatingPdf,
+  inflatingWorkbook,
   lyingWorkbook,
   monotonousCsv,
   nestedHtml,
@@ -14,6 +17,9 @@ import {
 import { observeReading } from '../testing/observe-reading.ts';
 
 const bombs: Record<string, Bomb> = {
+  'a workbook of 1.6 MB that unpacks to 400': workbook(() => inflatingWorkbook(), /too large: unpacked/),
+  'a PDF of 3 MB that unpacks to a gigabyte': pdf(() => inflatingPdf(), /more than can be read/),
+  'pages that contain themselves': pdf(cyclicPdf, /damaged|scan|pages/),
   'one that says it unpacks to nothing': workbook(() => lyingWorkbook(0), /not as large as it says/),
   'one that says it unpacks to 4 GB': workbook(() => lyingWorkbook(4_000_000_000), /too large/),
   'five thousand sheets that are one': workbook(overlappingWorkbook, /too large/),

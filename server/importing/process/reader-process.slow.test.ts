@@ -1,9 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { behave, isRunning, megabyte, reader, source } from '../testing/misbehave.ts';
 import { readInProcess } from './reader-process.ts';
 
+async function drain(reading: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of reading);
+}
+
+async function untilEnded(pid: number): Promise<void> {
+  for (let turn = 0; turn < 2_400 && isRunning(pid); turn += 1) await sleep(25);
+  expect(isRunning(pid)).toBe(false);
+}
+
+describe('what a reader tells', () => {
+  it('is not disturbed by a library that complains', async () => {
+    expect(await behave('complains')).toMatchObject({ questions: 10, kind: 'CSV', refused: undefined });
+  });
+
+  it.each([
+    ['crashesLater', /SyntaxError/],
+    ['leaves', /ended with 0/],
+    ['forgets', /ended with 13/],
+    ['nestsDeeply', /call stack/],
+    ['writesNonsense', /JSON/],
+  ])('is a crash with its cause when the reader %s', async (fileName, cause) => {
+    const { refused, pid } = await behave(fileName);
+    expect(refused?.message).toBe('The file could not be read.');
+    expect(String(refused?.cause)).toMatch(cause);
+    expect(isRunning(pid)).toBe(false);
+  });
+});
+
 describe('the limit of', () => {
+  it.each([
+    ['floods', { events: 1_000 }],
+    ['chatters', { events: 1_000 }],
+    ['floodsOneLine', { outputBytes: 5 * megabyte }],
+  ])('output ends a reader that %s', async (fileName, limits) => {
+    const { refused, pid, ownGrowth } = await behave(fileName, limits);
+    expect(refused?.message).toBe(
+      'This file holds more than one upload may bring. Split it into smaller files.',
+    );
+    expect(ownGrowth).toBeLessThan(100);
+    expect(isRunning(pid)).toBe(false);
+  });
+
   it('time does not count what the consumer takes', async () => {
     // As long as this machine takes and more, so that only a consumer's time could exceed it.
     const seconds = 1 + 3 * (await behave('wellBehaved')).seconds;
@@ -49,5 +93,38 @@ describe('while a reader floods', () => {
     // Node takes at most 32 pieces of 64 kB from a pipe before it looks at others.
     expect(seen.most).toBeGreaterThan(0);
     expect(seen.most).toBeLessThan(4 * megabyte);
+  });
+});
+
+describe('a reader', () => {
+  it('ends when the server is killed, even while it is stuck', async () => {
+    const program = `
+      const { readInProcess } = await import(${JSON.stringify(import.meta.resolve('./reader-process.ts'))});
+      const options = { reader: ${JSON.stringify(reader)}, onStart: (pid) => console.log(pid) };
+      for await (const event of readInProcess(${JSON.stringify(source('hangs'))}, options));`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = (await once(server.stdout, 'data')) as [Buffer];
+    const pid = Number(said);
+    await sleep(500);
+    expect(isRunning(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await untilEnded(pid);
+  });
+
+  it('gives way to the server with every thread', async () => {
+    const priorities = new Set<number>();
+    const onStart = (pid: number) => {
+      setTimeout(() => {
+        for (const thread of readdirSync(`/proc/${pid}/task`)) {
+          const fields = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ');
+          priorities.add(Number(fields?.[16]));
+        }
+      }, 500);
+    };
+    const reading = readInProcess(source('hangs'), { reader, onStart, limits: { seconds: 1 } });
+    await expect(drain(reading)).rejects.toThrow('too long');
+    expect([...priorities]).toEqual([10]);
   });
 });

@@ -1,0 +1,22 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { setUpStarts } from './testing/starts.ts';
+
+const { folder, refusal } = setUpStarts();
+
+describe('a start that cannot succeed', () => {
+  it('says that the port is taken, and stops the database it had started', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const address = taken.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    expect(await refusal({ PORT: port })).toContain(
+      `Port ${port} is in use already. Stop what uses it, or set PORT to another number.`,
+    );
+    expect(existsSync(join(folder(), 'postgres/postmaster.pid'))).toBe(false);
+    taken.close();
+  });
+});
