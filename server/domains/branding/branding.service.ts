@@ -21,7 +21,8 @@ export const ownDefault: BrandingProfile = {
 
 /** The brands of addresses. */
 export interface Brands {
-  find(address: PageAddress): Promise<AppliedBrand>;
+  /** Inside a transaction over its own connection: to wait there for another one could wait for oneself. */
+  find(address: PageAddress, within?: Trx): Promise<AppliedBrand>;
   findByKey(key: string): Promise<AppliedBrand | undefined>;
   /** Those that may apply on this host, the highest first, the default at the end. */
   listCandidates(address: PageAddress): Promise<BrandCandidate[]>;
@@ -36,12 +37,12 @@ export function createBrands(db: Db, channels: FastifyInstance['channels']): Bra
   let known: { profiles: BrandingProfile[]; until: number } = { profiles: profilesOver([]), until: 0 };
   const palettes = new Map<string, AppliedBrand['palette']>();
 
-  async function listProfiles(): Promise<BrandingProfile[]> {
+  async function listProfiles(connection: Db = db): Promise<BrandingProfile[]> {
     const now = performance.now();
     if (known.until > now) return known.profiles;
     const before = changes;
     try {
-      const profiles = profilesOver(await selectProfiles(db));
+      const profiles = profilesOver(await selectProfiles(connection));
       // Read before a change that was told meanwhile, it would be shown for five seconds more.
       known = { profiles, until: before === changes ? now + cacheMs : 0 };
     } catch {
@@ -67,7 +68,7 @@ export function createBrands(db: Db, channels: FastifyInstance['channels']): Bra
   return {
     changed: (trx) => channels.send(trx, channel, ''),
     forget,
-    find: async (address) => applied(findMatch(await listProfiles(), address) ?? ownDefault),
+    find: async (address, within) => applied(findMatch(await listProfiles(within), address) ?? ownDefault),
     findByKey: async (key) => {
       const profile = (await listProfiles()).find((one) => one.key === key);
       return profile && applied(profile);

@@ -65,7 +65,7 @@ interface Granting {
 async function grant(tools: DocumentTools, trx: Trx, { holder, grade, now }: Granting): Promise<void> {
   const { id: studentId, institution_id: institutionId, account_id: accountId } = holder;
   const { timezone } = await getSettings(trx, institutionId);
-  const brand = await tools.brands.find(addressOf(holder.came_by));
+  const brand = await tools.brands.find(addressOf(holder.came_by), trx);
   const document = certificateOf(holder, grade, { issuedAt: now.toISOString(), timezone });
   const { attempt_id: id, quiz_id: quizId, title: quizTitle } = grade;
   await issueDocument(tools, trx, bySystem(institutionId), {

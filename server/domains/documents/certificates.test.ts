@@ -93,9 +93,9 @@ describe('a certificate', () => {
     const [, , ...answers] = await Promise.all([
       settleAllCertificates(tools),
       settleAllCertificates(tools),
-      ...Array.from({ length: 6 }, () => list(passed)),
+      ...Array.from({ length: 30 }, () => list(passed)),
     ]);
-    expect(answers.map((documents) => documents.length)).toEqual(Array(6).fill(1));
+    expect(answers.map((documents) => documents.length)).toEqual(Array(30).fill(1));
     expect(await list(failed)).toEqual([]);
     const document = first(await list(passed));
     expect(document).toMatchObject({
