@@ -3,14 +3,13 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import {
-  type App,
   cleanUp,
   getPostmaster,
   listProcessesIn,
   makeFolder,
   makeUsedFolder,
   removeUsedFolder,
-  startApp as startAnyApp,
+  startDurableApp,
   waitUntil,
 } from './testing/apps.ts';
 
@@ -18,15 +17,10 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
 afterAll(removeUsedFolder);
 
-/** Surviving a crash needs fsync. */
-function startApp(dataDir: string): App {
-  return startAnyApp(dataDir, { durable: true });
-}
-
 it('leaves cleanly while it is starting a killed PostgreSQL again', async () => {
   for (const pause of [0, 20, 60, 120]) {
     const dataDir = await makeUsedFolder();
-    const app = startApp(dataDir);
+    const app = startDurableApp(dataDir);
     await app.joined();
     process.kill(await getPostmaster(dataDir), 'SIGKILL');
     await sleep(pause);
@@ -38,7 +32,7 @@ it('leaves cleanly while it is starting a killed PostgreSQL again', async () => 
 
 it('starts although the lock files name a living process that is not PostgreSQL', async () => {
   const dataDir = await makeUsedFolder();
-  const killed = startApp(dataDir);
+  const killed = startDurableApp(dataDir);
   await killed.joined();
   await killed.query('CREATE TABLE locked_away AS SELECT 1 AS id');
   const postmaster = await getPostmaster(dataDir);
@@ -50,7 +44,7 @@ it('starts although the lock files name a living process that is not PostgreSQL'
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)));
   }
   // Several at once: each may find the lock stale, and none may take away the lock of the one that started.
-  const apps = [startApp(dataDir), startApp(dataDir), startApp(dataDir)];
+  const apps = [startDurableApp(dataDir), startDurableApp(dataDir), startDurableApp(dataDir)];
   for (const app of apps) await app.joined();
   expect(await apps[0]?.query('SELECT id FROM locked_away')).toEqual([{ id: 1 }]);
   expect(await readdir(path.join(dataDir, 'postgres'))).toContain('postmaster.pid');
@@ -64,7 +58,7 @@ it('starts although the lock files name a living process that is not PostgreSQL'
 
 it('starts anew after a kill during initdb, and clears away what was half made', async () => {
   const dataDir = path.join(await makeFolder(), 'data');
-  const killed = startApp(dataDir);
+  const killed = startDurableApp(dataDir);
   await waitUntil(async () => {
     const [workshop] = await readdir(dataDir).catch(() => []);
     const files = workshop ? await readdir(path.join(dataDir, workshop, 'cluster')).catch(() => []) : [];
@@ -72,7 +66,7 @@ it('starts anew after a kill during initdb, and clears away what was half made',
   });
   await killed.kill();
   expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^postgres\.new-/)]);
-  const next = startApp(dataDir);
+  const next = startDurableApp(dataDir);
   await next.joined();
   expect(await next.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   await next.leave();
@@ -87,7 +81,7 @@ it('keeps what a living process is making and removes what is old', async () => 
   );
   for (const workshop of [living, old]) await mkdir(workshop ?? '');
   await utimes(old ?? '', new Date(0), new Date(0));
-  const app = startApp(dataDir);
+  const app = startDurableApp(dataDir);
   await app.joined();
   await app.leave();
   expect((await readdir(dataDir)).toSorted()).toEqual(

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import {
-  type App,
   cleanUp,
   findPostmaster,
   getPostmaster,
@@ -13,26 +12,21 @@ import {
   makeUsedFolder,
   readLog,
   removeUsedFolder,
-  startApp as startAnyApp,
+  startDurableApp,
 } from './testing/apps.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
 afterAll(removeUsedFolder);
 
-/** Surviving a crash needs fsync. */
-function startApp(dataDir: string): App {
-  return startAnyApp(dataDir, { durable: true });
-}
-
 it('reuses the PostgreSQL that a killed app left running', async () => {
   const dataDir = await makeUsedFolder();
-  const killed = startApp(dataDir);
+  const killed = startDurableApp(dataDir);
   await killed.joined();
   await killed.query('CREATE TABLE survivor AS SELECT 1 AS id');
   const postmaster = await getPostmaster(dataDir);
   await killed.kill();
-  const next = startApp(dataDir);
+  const next = startDurableApp(dataDir);
   await next.joined();
   expect(await next.query('SELECT id FROM survivor')).toEqual([{ id: 1 }]);
   expect(await findPostmaster(dataDir)).toBe(postmaster);
@@ -42,7 +36,7 @@ it('reuses the PostgreSQL that a killed app left running', async () => {
 
 it('heals by itself, again and again, when PostgreSQL is killed under two apps', async () => {
   const dataDir = await makeUsedFolder();
-  const apps = [startApp(dataDir), startApp(dataDir)];
+  const apps = [startDurableApp(dataDir), startDurableApp(dataDir)];
   for (const app of apps) await app.joined();
   await apps[0]?.query('CREATE TABLE counted (id serial)');
   for (let round = 1; round <= 2; round += 1) {
@@ -60,7 +54,7 @@ it('heals by itself, again and again, when PostgreSQL is killed under two apps',
 
 it('never makes an empty database in the place of one that vanished, and can still leave', async () => {
   const dataDir = await makeUsedFolder();
-  const app = startApp(dataDir);
+  const app = startDurableApp(dataDir);
   await app.joined();
   const postmaster = await getPostmaster(dataDir);
   await rename(path.join(dataDir, 'postgres'), path.join(dataDir, 'elsewhere'));
@@ -81,12 +75,12 @@ it('never makes an empty database in the place of one that vanished, and can sti
 
 it('never takes the lock of a running PostgreSQL, even if its socket does not answer', async () => {
   const dataDir = await makeUsedFolder();
-  const first = startApp(dataDir);
+  const first = startDurableApp(dataDir);
   await first.joined();
   const lock = path.join(dataDir, 'postgres', 'postmaster.pid');
   const before = await readFile(lock, 'utf8');
   await rm(path.join(dataDir, 'run', '.s.PGSQL.5432'));
-  const second = startApp(dataDir);
+  const second = startDurableApp(dataDir);
   await sleep(1500);
   expect(second.events).toEqual([]);
   expect(await readFile(lock, 'utf8')).toBe(before);
@@ -102,7 +96,7 @@ it('is not confused by a socket that a dead server left behind', async () => {
   await once(server, 'listening');
   await rename(path.join(dataDir, 'run', 'other'), socket);
   server.close();
-  const app = startApp(dataDir);
+  const app = startDurableApp(dataDir);
   await app.joined();
   await app.leave();
   expect(await readLog(dataDir)).not.toMatch(/PANIC/);

@@ -65,6 +65,11 @@ async function makeTemplate(): Promise<string> {
   return dataDir;
 }
 
+/** With fsync, which an app needs to survive a crash. */
+export function startDurableApp(dataDir: string): App {
+  return startApp(dataDir, { durable: true });
+}
+
 export function startApp(
   dataDir: string,
   { cycles, account, PATH, durable = false, script = appScript }: AppOptions = {},

@@ -21,14 +21,14 @@ export const ownDefault: BrandingProfile = {
 
 /** The brands of addresses. */
 export interface Brands {
-  /** Inside a transaction over its own connection: to wait there for another one could wait for oneself. */
+  /** Pass the transaction you are in: waiting there for a second connection deadlocks once all are taken. */
   find(address: PageAddress, within?: Trx): Promise<AppliedBrand>;
   findByKey(key: string): Promise<AppliedBrand | undefined>;
   /** Those that may apply on this host, the highest first, the default at the end. */
   listCandidates(address: PageAddress): Promise<BrandCandidate[]>;
   /** To be called with every change: no process shows the old ones once it has committed. */
   changed(trx: Trx): Promise<void>;
-  /** This process reads them again when it is next asked. */
+  /** Drops the cache of this process. */
   forget(): void;
 }
 

@@ -242,7 +242,7 @@ function difference(before: BrandingProfileRow, after: BrandingProfileRow): Reco
   return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
 }
 
-/** Whoever asks this process after its answer gets the new brand, before the database has told all processes. */
+/** Drops the cache before the answer is sent: the database may notify this process only afterwards. */
 async function commitChange<Result>(
   { db, brands }: EditorTools,
   work: (trx: Trx) => Promise<Result>,
