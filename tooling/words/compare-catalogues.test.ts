@@ -42,6 +42,14 @@ describe('a translated catalogue', () => {
     ).toEqual(['de.po: "{n, plural, one {# of {all}} other {# of {all}}}" is translated without {all}.']);
   });
 
+  it('is refused for other numbers, however they are written', () => {
+    expect(faultsOf('At least 6 characters', 'Mindestens 8 Zeichen')).toEqual([
+      'de.po: "At least 6 characters" is translated without the number 6.',
+      'de.po: "At least 6 characters" is translated with the number 8, which is not in it.',
+    ]);
+    expect(faultsOf('Up to 50,000 in {n} <0>days</0>', 'Bis zu 50.000 in {n} <0>Tagen</0>')).toEqual([]);
+  });
+
   it('is refused for a text that cannot be read', () => {
     expect(faultsOf('{n, plural, one {# file} other {# files}}', '{n, plural, one {# Datei}')).toEqual([
       expect.stringContaining('cannot be read'),

@@ -42,7 +42,8 @@ function differences(source: string, translation: string): string[] {
 function slotsOf(text: string): string[] | undefined {
   try {
     const tags = text.match(/<\/?\d+\/?>/g) ?? [];
-    return [...new Set([...valuesOf(compileMessageOrThrow(text)), ...tags])].sort();
+    const message = compileMessageOrThrow(text);
+    return [...new Set([...valuesOf(message), ...numbersIn(message), ...tags])].sort();
   } catch {
     return undefined;
   }
@@ -63,6 +64,14 @@ function valuesOf(message: CompiledMessage): string[] {
     ]);
     return [named, ...inside];
   });
+}
+
+/** 6 characters are 6 in every language, however it divides its thousands. One may be a word. */
+function numbersIn(message: CompiledMessage): string[] {
+  const words = message.filter((token) => typeof token === 'string').join(' ');
+  const plain = words.replaceAll(/<[^>]*>/g, ' ').replaceAll(/(\d)[.,\u00a0\u202f ](?=\d{3}\b)/g, '$1');
+  const numbers = (plain.match(/\d+/g) ?? []).filter((number) => number !== '1');
+  return numbers.map((number) => `the number ${number}`);
 }
 
 function showsNumber(plural: unknown): boolean {

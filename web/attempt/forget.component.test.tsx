@@ -6,24 +6,30 @@ import { emptyAnswer } from './kept-answer.ts';
 
 const hour = 3_600_000;
 
-test('signing out drops what the server has, and keeps what it has not, also after the deadline', async () => {
+test('signing out drops what the server has, and keeps what it lacks even one answer of, also after the deadline', async () => {
   const userId = Math.floor(Math.random() * 1e9);
   const journal = await openJournal();
   const kept = [
-    { attemptId: 1, isSent: true, deadline: null },
-    { attemptId: 2, isSent: false, deadline: null },
-    { attemptId: 3, isSent: false, deadline: new Date(Date.now() + hour).toISOString() },
-    { attemptId: 4, isSent: false, deadline: new Date(Date.now() - hour).toISOString() },
-    { attemptId: 5, isSent: true, deadline: new Date(Date.now() - hour).toISOString() },
+    { attemptId: 1, sent: [true], deadline: null },
+    { attemptId: 2, sent: [false], deadline: null },
+    { attemptId: 3, sent: [false], deadline: new Date(Date.now() + hour).toISOString() },
+    { attemptId: 4, sent: [false], deadline: new Date(Date.now() - hour).toISOString() },
+    { attemptId: 5, sent: [true, true], deadline: new Date(Date.now() - hour).toISOString() },
+    { attemptId: 6, sent: [true, false, true], deadline: null },
   ];
-  for (const { attemptId, isSent, deadline } of kept) {
+  for (const { attemptId, sent, deadline } of kept) {
     const key = { userId, attemptId };
     const paper = { deadline, attempt: { deadline } } as Paper;
     await journal.putPaper({ ...key, quizId: attemptId, paper, clockOffset: 0 });
-    const answer = { ...emptyAnswer(101), textAnswer: 'x', revision: 2, storedRevision: isSent ? 2 : 1 };
-    await journal.putAnswers(key, [answer], 'strict');
+    const answers = sent.map((isSent, at) => ({
+      ...emptyAnswer(101 + at),
+      textAnswer: 'x',
+      revision: 2,
+      storedRevision: isSent ? 2 : 1,
+    }));
+    await journal.putAnswers(key, answers, 'strict');
   }
   await forgetAttempts(userId);
   const left = await (await openJournal()).listPapers(userId);
-  expect(left.map(({ attemptId }) => attemptId)).toEqual([2, 3, 4]);
+  expect(left.map(({ attemptId }) => attemptId)).toEqual([2, 3, 4, 6]);
 });

@@ -51,6 +51,13 @@ describe('a reset code', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
+  it('is sent anew once the last one is over', async () => {
+    await recovery.requestCode(ama.email);
+    await sql`update one_time_code set created_at = now() - interval '1 hour', expires_at = now() - interval '1 second'
+      where account_id = ${ama.accountId}`.execute(context.db);
+    expect(await guess(ama.email, [await recovery.requestCode(ama.email)])).toEqual(['right']);
+  });
+
   it('is ended by a newer one', async () => {
     const older = await recovery.requestCode(ama.email);
     const newer = await recovery.requestCode(ama.email);
