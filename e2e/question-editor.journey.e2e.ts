@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Question } from '#shared/contract/question-banks.ts';
 import { openBankRoom } from './bank-room.ts';
 import { expect, test } from './fixtures.ts';
@@ -69,6 +70,12 @@ test('a teacher writes a question by its rules, is asked before changes are disc
   await expect(question).toHaveCount(0);
   await expect(drawer.getByLabel('Explanation')).toBeFocused();
   await expect(drawer.getByLabel('Explanation')).toHaveValue('Its outer shell is full.');
+  // The same by somebody so quick that the question has not even taken the focus.
+  await escapeAtFirstSight(page, 'Discard unsaved changes?');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-escaped]')).toHaveCount(1);
+  await expect(question).toHaveCount(0);
+  await expect(drawer.getByLabel('Explanation')).toBeFocused();
   await drawer.getByLabel('Explanation').fill('');
   await expect(noChanges).toBeDisabled();
   await expect(drawer.getByText('Unsaved changes')).toHaveCount(0);
@@ -90,3 +97,17 @@ test('a teacher writes a question by its rules, is asked before changes are disc
     version: 2,
   });
 });
+
+/** Presses Escape in the moment a dialog with this title is on the page, and marks the page when it has. */
+async function escapeAtFirstSight(page: Page, title: string): Promise<void> {
+  await page.evaluate((text) => {
+    const watch = new MutationObserver(() => {
+      const dialogs = [...document.querySelectorAll('[role=dialog]')];
+      if (!dialogs.some(({ textContent }) => textContent.includes(text))) return;
+      watch.disconnect();
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      document.body.setAttribute('data-escaped', '');
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+  }, title);
+}

@@ -7,6 +7,7 @@ import { ModalBody, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@m
 import type { ReactNode } from 'react';
 import { PanelClose } from './panel-close.tsx';
 import { useEscape } from './use-escape.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 type DialogProps = {
   opened: boolean;
@@ -19,11 +20,12 @@ type DialogProps = {
 /** An element with `data-autofocus` gets the focus, else the first that can. */
 export function Dialog({ opened, onClose, title, children, actions }: DialogProps) {
   useEscape(opened, onClose);
+  const header = useFocusBack(opened);
   return (
-    <ModalRoot opened={opened} onClose={onClose} closeOnEscape={false}>
+    <ModalRoot opened={opened} onClose={onClose} closeOnEscape={false} returnFocus={false}>
       <ModalOverlay className="ui-overlay" />
       <ModalContent classNames={{ content: 'ui-dialog' }}>
-        <div className="ui-dialog-header">
+        <div ref={header} className="ui-dialog-header">
           <ModalTitle className="ui-dialog-title">{title}</ModalTitle>
         </div>
         <ModalBody className="ui-dialog-body">{children}</ModalBody>

@@ -8,6 +8,7 @@ import { DrawerBody, DrawerContent, DrawerOverlay, DrawerRoot, DrawerTitle } fro
 import type { ReactNode } from 'react';
 import { PanelClose } from './panel-close.tsx';
 import { useEscape } from './use-escape.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 type SideDrawerProps = {
   opened: boolean;
@@ -27,11 +28,19 @@ export function SideDrawer({
   size = 400,
 }: SideDrawerProps) {
   useEscape(opened, onClose);
+  const header = useFocusBack(opened);
   return (
-    <DrawerRoot opened={opened} onClose={onClose} closeOnEscape={false} position={side} size={size}>
+    <DrawerRoot
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      returnFocus={false}
+      position={side}
+      size={size}
+    >
       <DrawerOverlay className="ui-overlay" />
       <DrawerContent classNames={{ content: 'ui-drawer' }} data-side={side}>
-        <div className="ui-drawer-header">
+        <div ref={header} className="ui-drawer-header">
           <DrawerTitle className="ui-drawer-title">{title}</DrawerTitle>
         </div>
         <DrawerBody className="ui-drawer-body">{children}</DrawerBody>
