@@ -154,10 +154,13 @@ export async function findPostmaster(dataDir: string): Promise<number | undefine
   return pid > 0 && isAlive(pid) ? pid : undefined;
 }
 
+/** Waits for the pid: PostgreSQL writes the file in several steps while it starts. */
 export async function getPostmaster(dataDir: string): Promise<number> {
-  const pid = await findPostmaster(dataDir);
-  if (pid === undefined) throw new Error(`no PostgreSQL runs in ${dataDir}`);
-  return pid;
+  for (;;) {
+    const pid = await findPostmaster(dataDir);
+    if (pid !== undefined) return pid;
+    await sleep(20);
+  }
 }
 
 export async function readLog(dataDir: string): Promise<string> {
