@@ -20,7 +20,7 @@ async function giveAxe(page: Page): Promise<void> {
 
 /** Nothing that axe finds, in words that say where; in the whole page, or only in what the selector names. */
 export async function expectAccessible(page: Page, within?: string, rules?: string[]): Promise<void> {
-  // The rows of another order or filter are dimmed until the new ones are there.
+  // Rows are dimmed while another order or filter loads.
   await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
   await giveAxe(page);
   const options: RunOptions = {

@@ -70,7 +70,7 @@ test('a teacher writes a question by its rules, is asked before changes are disc
   await expect(question).toHaveCount(0);
   await expect(drawer.getByLabel('Explanation')).toBeFocused();
   await expect(drawer.getByLabel('Explanation')).toHaveValue('Its outer shell is full.');
-  // The same by somebody so quick that the question has not even taken the focus.
+  // Escape again, before the dialog has taken the focus.
   await escapeAtFirstSight(page, 'Discard unsaved changes?');
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-escaped]')).toHaveCount(1);
@@ -98,7 +98,7 @@ test('a teacher writes a question by its rules, is asked before changes are disc
   });
 });
 
-/** Presses Escape in the moment a dialog with this title is on the page, and marks the page when it has. */
+/** Presses Escape as soon as a dialog with this title appears, and then marks the page. */
 async function escapeAtFirstSight(page: Page, title: string): Promise<void> {
   await page.evaluate((text) => {
     const watch = new MutationObserver(() => {

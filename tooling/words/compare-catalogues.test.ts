@@ -42,7 +42,7 @@ describe('a translated catalogue', () => {
     ).toEqual(['de.po: "{n, plural, one {# of {all}} other {# of {all}}}" is translated without {all}.']);
   });
 
-  it('is refused for other numbers, however they are written', () => {
+  it('is refused when a number differs, apart from separators', () => {
     expect(faultsOf('At least 6 characters', 'Mindestens 8 Zeichen')).toEqual([
       'de.po: "At least 6 characters" is translated without the number 6.',
       'de.po: "At least 6 characters" is translated with the number 8, which is not in it.',

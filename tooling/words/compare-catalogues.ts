@@ -66,7 +66,7 @@ function valuesOf(message: CompiledMessage): string[] {
   });
 }
 
-/** 6 characters are 6 in every language, however it divides its thousands. One may be a word. */
+/** Numbers must match, apart from separators. 1 is left out, as a translation may spell it out. */
 function numbersIn(message: CompiledMessage): string[] {
   const words = message.filter((token) => typeof token === 'string').join(' ');
   const plain = words.replaceAll(/<[^>]*>/g, ' ').replaceAll(/(\d)[.,\u00a0\u202f ](?=\d{3}\b)/g, '$1');

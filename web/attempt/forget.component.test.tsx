@@ -6,7 +6,7 @@ import { emptyAnswer } from './kept-answer.ts';
 
 const hour = 3_600_000;
 
-test('signing out drops what the server has, and keeps what it lacks even one answer of, also after the deadline', async () => {
+test('signing out keeps every attempt with an unsent answer, even after the deadline, and drops the others', async () => {
   const userId = Math.floor(Math.random() * 1e9);
   const journal = await openJournal();
   const kept = [

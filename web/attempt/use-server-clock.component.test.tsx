@@ -15,7 +15,7 @@ for (const [wrong, aheadMs] of [
   ['an hour slow', hour],
   ['an hour fast', -hour],
 ] as const) {
-  test(`the time left goes by the server's clock where the device's is ${wrong}`, async () => {
+  test(`the countdown follows the server's clock when the device's clock is ${wrong}`, async () => {
     const serverNow = Date.now() + aheadMs;
     const attempt = {
       getView: () => ({ deadline: new Date(serverNow + 10 * minute).toISOString() }),

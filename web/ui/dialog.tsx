@@ -7,7 +7,7 @@ import { ModalBody, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@m
 import type { ReactNode } from 'react';
 import { PanelClose } from './panel-close.tsx';
 import { useEscape } from './use-escape.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 type DialogProps = {
   opened: boolean;
@@ -20,7 +20,7 @@ type DialogProps = {
 /** An element with `data-autofocus` gets the focus, else the first that can. */
 export function Dialog({ opened, onClose, title, children, actions }: DialogProps) {
   useEscape(opened, onClose);
-  const header = useFocusBack(opened);
+  const header = useRestoreFocus(opened);
   return (
     <ModalRoot opened={opened} onClose={onClose} closeOnEscape={false} returnFocus={false}>
       <ModalOverlay className="ui-overlay" />

@@ -8,7 +8,7 @@ import { DrawerBody, DrawerContent, DrawerOverlay, DrawerRoot, DrawerTitle } fro
 import type { ReactNode } from 'react';
 import { PanelClose } from './panel-close.tsx';
 import { useEscape } from './use-escape.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 type SideDrawerProps = {
   opened: boolean;
@@ -28,7 +28,7 @@ export function SideDrawer({
   size = 400,
 }: SideDrawerProps) {
   useEscape(opened, onClose);
-  const header = useFocusBack(opened);
+  const header = useRestoreFocus(opened);
   return (
     <DrawerRoot
       opened={opened}

@@ -51,7 +51,7 @@ describe('a reset code', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('is sent anew once the last one is over', async () => {
+  it('is sent again after the last one has expired', async () => {
     await recovery.requestCode(ama.email);
     await sql`update one_time_code set created_at = now() - interval '1 hour', expires_at = now() - interval '1 second'
       where account_id = ${ama.accountId}`.execute(context.db);
