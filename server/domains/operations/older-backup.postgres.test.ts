@@ -19,7 +19,8 @@ import { copyTableOut, fixTextForms } from './tables.queries.ts';
 // Whole schools are written and read, on a machine that may have other work.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-const context = setUpTestApp();
+// Without the worker, which would end attempts of the older school whose time is over.
+const context = setUpTestApp({ worker: false });
 let folder: string;
 let older: TestDatabase;
 
