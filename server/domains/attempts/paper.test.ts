@@ -97,6 +97,26 @@ describe('a paper', () => {
     }
   });
 
+  it.each([
+    [0, 'option'],
+    [1, 'option'],
+    [2, 'text'],
+    [3, 'text'],
+    [3, 'flag'],
+  ] as const)('brings the saved answer to question %i, which is the only one: its %s', async (at, what) => {
+    const quiz = await createTestQuiz(context.db, teacher.accountId, { questions: oneOfEachType });
+    const attempt = await takeQuiz(context, student, quiz.id);
+    const { id, options = [] } = attempt.paper.questions[at] ?? {};
+    const saved = {
+      option: { selectedOption: { id: options[0]?.id } },
+      text: { textAnswer: 'Nothing but this.' },
+      flag: { isMarked: true },
+    }[what];
+    await attempt.save([{ question: { id }, revision: 1, ...saved }]);
+    const paper: Paper = (await readPaper(attempt.id)).json();
+    expect(paper.answers).toEqual([expect.objectContaining({ question: { id }, ...saved })]);
+  });
+
   it('is in another order for another student, and the same whenever it is read', async () => {
     const quiz = await createTestQuiz(context.db, teacher.accountId, {
       questions: Array.from({ length: 12 }, () => ({})),
