@@ -20,8 +20,6 @@ async function giveAxe(page: Page): Promise<void> {
 
 /** Nothing that axe finds, in words that say where; in the whole page, or only in what the selector names. */
 export async function expectAccessible(page: Page, within?: string, rules?: string[]): Promise<void> {
-  // Rows are dimmed while another order or filter loads.
-  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
   await giveAxe(page);
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -30,17 +28,19 @@ export async function expectAccessible(page: Page, within?: string, rules?: stri
     // The one rule of WCAG 2.2 AA that axe leaves out unless it is asked to.
     ...(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rules }),
   };
-  const found = await page.evaluate(
-    async ({ selector, given }) => {
-      // What has been scrolled under the bar for now is not covered by it for good.
-      window.scrollTo(0, 0);
-      const { run } = Reflect.get(window, 'axe') as { run: AxeRun };
-      const { violations } = await run(selector ?? document, given);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    },
-    { selector: within, given: options },
-  );
-  expect(found, new URL(page.url()).pathname).toEqual([]);
+  const find = () =>
+    page.evaluate(
+      async ({ selector, given }) => {
+        // What has been scrolled under the bar for now is not covered by it for good.
+        window.scrollTo(0, 0);
+        const { run } = Reflect.get(window, 'axe') as { run: AxeRun };
+        const { violations } = await run(selector ?? document, given);
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      },
+      { selector: within, given: options },
+    );
+  // Rows are dimmed while another order or filter loads, and panels fade in: what counts is the page at rest.
+  await expect.poll(find, new URL(page.url()).pathname).toEqual([]);
 }
 
 // What a theme can change.

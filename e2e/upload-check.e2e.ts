@@ -81,7 +81,7 @@ test('typed text is kept while other pages are open, and the browser asks before
   await edit.click();
   await question.fill('Which metal?');
   await page.getByText('Ready 1').click();
-  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await expect(page).toHaveURL('/teacher/dashboard');
   // The page stays on the screen until the next one has been loaded.
   await expect(page.getByRole('region', { name: 'Check before importing' })).toHaveCount(0);
