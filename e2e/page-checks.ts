@@ -39,7 +39,7 @@ export async function expectAccessible(page: Page, within?: string, rules?: stri
       },
       { selector: within, given: options },
     );
-  // Rows are dimmed while another order or filter loads, and panels fade in: what counts is the page at rest.
+  // Retried: rows are dimmed while a list reloads, and panels fade in.
   await expect.poll(find, new URL(page.url()).pathname).toEqual([]);
 }
 

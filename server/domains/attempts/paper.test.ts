@@ -98,12 +98,12 @@ describe('a paper', () => {
   });
 
   it.each([
-    [0, 'option'],
-    [1, 'option'],
-    [2, 'text'],
-    [3, 'text'],
-    [3, 'flag'],
-  ] as const)('brings the saved answer to question %i, which is the only one: its %s', async (at, what) => {
+    ['option', 0],
+    ['option', 1],
+    ['text', 2],
+    ['text', 3],
+    ['flag', 3],
+  ] as const)('returns the only saved answer: the %s of question %i', async (what, at) => {
     const quiz = await createTestQuiz(context.db, teacher.accountId, { questions: oneOfEachType });
     const attempt = await takeQuiz(context, student, quiz.id);
     const { id, options = [] } = attempt.paper.questions[at] ?? {};

@@ -178,7 +178,7 @@ describe('the schedule', () => {
   }
 
   it('makes one a day, makes up for those that were missed, and keeps the newest', async () => {
-    // Of a school that began before the last quiet hour one is due: this one has not begun.
+    // A school created before the last quiet hour has a backup due; one created in the future never has.
     await sql`update institution set date_created = now() + interval '1 hour'`.execute(context.db);
     expect(await watch()).toEqual([]);
     await sql`update institution set date_created = now() - interval '40 days'`.execute(context.db);

@@ -19,7 +19,7 @@ import { copyTableOut, fixTextForms } from './tables.queries.ts';
 // Whole schools are written and read, on a machine that may have other work.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
-// Without the worker, which would end attempts of the older school whose time is over.
+// The worker would time out attempts in the older school.
 const context = setUpTestApp({ worker: false });
 let folder: string;
 let older: TestDatabase;
@@ -76,8 +76,8 @@ it('a backup of an older version is brought up to this one', async () => {
   expect(await migrate(context.connection)).toEqual([]);
 });
 
-// The demo school as the version with migration 0014 backed it up. Every table has rows, and two students are in the
-// middle of a quiz.
+// A backup of the demo school by the version with migration 0014. Every table has rows, and two students are in the middle
+// of a quiz.
 const school = new URL('../../testing/older/school-0014.tar.gz', import.meta.url).pathname;
 
 async function readRows(path: string): Promise<Map<string, string>> {
@@ -89,12 +89,12 @@ async function readRows(path: string): Promise<Map<string, string>> {
   return rows;
 }
 
-/** The restore is written down, and a server makes the secrets that it lacks. */
-const growing = ['audit_log', 'server_secret'];
+/** Restoring adds an audit entry, and the server creates secrets that are missing. */
+const mayGrow = ['audit_log', 'server_secret'];
 
 const linesOf = (rows: string) => rows.split('\n').filter((line) => line !== '');
 
-it('migrations leave every row of an older school as it was', async () => {
+it('migrations keep every row of an older school unchanged', async () => {
   const { source } = await restoreFile(backupToolsOf(context), school);
   const before = await readRows(school);
   expect(before.size).toBe(source.manifest.tables.length);
@@ -105,7 +105,7 @@ it('migrations leave every row of an older school as it was', async () => {
       const after = new Set(linesOf(await text(copyTableOut(lone.client, table))));
       const changed = linesOf(before.get(table.name) ?? '').filter((line) => !after.has(line));
       expect(changed, `rows of ${table.name} that are gone or changed`).toEqual([]);
-      if (!growing.includes(table.name)) expect(after.size, `rows of ${table.name}`).toBe(table.rows);
+      if (!mayGrow.includes(table.name)) expect(after.size, `rows of ${table.name}`).toBe(table.rows);
     }
   });
   await lone.close();
