@@ -111,9 +111,14 @@ test('a session that ends while answers are unsent: signing in again goes on wit
   request,
 }) => {
   const exam = await startQuiz(page, request);
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${exam.student.token}` } });
+  // The page notices at once that its session has ended, so the answer is given before.
+  await page.route('**/answers', (route) => route.abort());
+  const unsent = page.waitForEvent('requestfailed');
   await answerQuestion(page, 2, '2');
+  await unsent;
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${exam.student.token}` } });
   await expect(page).toHaveURL('/login');
+  await page.unroute('**/answers');
   await signInOnPage(page, exam);
   await expect(page).toHaveURL(takePath(exam));
   await expect(page.getByText('2 answered, 0 flagged')).toBeVisible();
