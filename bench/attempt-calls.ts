@@ -2,7 +2,7 @@ import type { Db } from '#database/client.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { type SignedIn, startTestSession } from '#server/testing/sign-in.ts';
-import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
 import { ask } from './measure.ts';
 
 const roomSize = 50;
@@ -12,7 +12,10 @@ export interface Student {
   headers: Record<string, string>;
   attemptId: number;
   paper: Paper | undefined;
+  /** Counts what they have answered. */
   revision: number;
+  /** The stored revision of each question, as far as this student has seen it. */
+  seen: Map<number, number>;
 }
 
 /** What a quiz screen asks of the server, by one student after the other. Each tells whether it was answered well. */
@@ -50,7 +53,7 @@ export class AttemptCalls {
     for (let at = 0; at < studentCount; at += 1) {
       const name = { firstName: 'Bench', lastName: 'Mark' };
       const { accountId, headers } = await signInAsPerson(db, 'STUDENT', name);
-      students.push({ accountId, headers, attemptId: 0, paper: undefined, revision: 0 });
+      students.push({ accountId, headers, attemptId: 0, paper: undefined, revision: 0, seen: new Map() });
     }
     return new AttemptCalls(db, address, { quiz, teacher, students });
   }
@@ -72,27 +75,34 @@ export class AttemptCalls {
   }
 
   async start(student: Student): Promise<boolean> {
-    const told = await ask('POST', `${this.address}/quizAttempt`, student.headers, {
+    const answer = await ask('POST', `${this.address}/quizAttempt`, student.headers, {
       quiz: { id: this.quizId },
     });
-    if (told.status > 201 || told.status === 0) return false;
-    student.attemptId = (JSON.parse(told.body) as QuizAttempt).id;
+    if (answer.status > 201 || answer.status === 0) return false;
+    student.attemptId = (JSON.parse(answer.body) as QuizAttempt).id;
     return true;
   }
 
   async readPaper(student: Student): Promise<boolean> {
-    const told = await ask('GET', this.ofAttempt(student, '/paper'), student.headers);
-    if (told.status !== 200) return false;
-    student.paper = JSON.parse(told.body) as Paper;
+    const answer = await ask('GET', this.ofAttempt(student, '/paper'), student.headers);
+    if (answer.status !== 200) return false;
+    student.paper = JSON.parse(answer.body) as Paper;
+    student.seen = new Map(student.paper.answers.map(({ question, revision }) => [question.id, revision]));
     return student.paper.questions.length === 20;
   }
 
   /** One answer in a save, as the screen sends it. */
   async save(student: Student): Promise<boolean> {
-    const told = await ask('PUT', this.ofAttempt(student, '/answers'), student.headers, {
-      answers: [{ ...this.nextAnswer(student), isMarked: false, timeSpent: 12 }],
+    const { question, revision: sequence, selectedOption: option } = this.nextAnswer(student);
+    const seen = student.seen.get(question.id) ?? 0;
+    const response = { type: 'option', version: 1, option };
+    const answer = await ask('PUT', this.ofAttempt(student, '/answers'), student.headers, {
+      answers: [{ question, seen, device: 1, sequence, response, timeSpent: 12 }],
     });
-    return told.status === 200 && told.body.includes('"stored"');
+    if (answer.status !== 200) return false;
+    const [saved] = (JSON.parse(answer.body) as SavedAnswers).answers;
+    student.seen.set(question.id, saved?.revision ?? 0);
+    return saved?.status === 'stored';
   }
 
   /** So many saves with sessions the server has not seen, as after a minute of thinking; each is to be made once. */
@@ -109,11 +119,11 @@ export class AttemptCalls {
   }
 
   async saveSingly(student: Student): Promise<boolean> {
-    const told = await ask('POST', `${this.address}/quizAnswer`, student.headers, {
+    const answer = await ask('POST', `${this.address}/quizAnswer`, student.headers, {
       attempt: { id: student.attemptId },
       ...this.nextAnswer(student),
     });
-    return told.status === 200 || told.status === 201;
+    return answer.status === 200 || answer.status === 201;
   }
 
   async handIn(student: Student): Promise<boolean> {
@@ -146,11 +156,12 @@ export class AttemptCalls {
     return `${this.address}/quizAttempt/${attemptId}${path}`;
   }
 
-  private nextAnswer(student: Student): object {
+  private nextAnswer(student: Student) {
     student.revision += 1;
     const { revision, paper } = student;
     const question = paper?.questions[revision % paper.questions.length];
     const option = question?.options[revision % 4];
-    return { question: { id: question?.id }, revision, selectedOption: { id: option?.id } };
+    if (!question || !option) throw new Error('There is no paper.');
+    return { question: { id: question.id }, revision, selectedOption: { id: option.id } };
   }
 }

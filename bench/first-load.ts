@@ -4,29 +4,60 @@ import { resolve } from 'node:path';
 import { closeAtEnd } from './closing.ts';
 import { report } from './result.ts';
 
-// What a browser fetches, as the tests in a real Chromium count it: gzip, headers left out, in every language.
+// What a real Chromium receives with an empty cache: headers, files, answers of the API, pictures.
 const root = resolve(import.meta.dirname, '..');
-const said = await runBrowser();
+const output = await runBrowser();
 
-const kilobytes = (what: string) =>
-  [...said.matchAll(new RegExp(`first load of ${what}, (\\w+): ([\\d.]+) kB`, 'g'))].map(
-    ([, language, size]) => ({ language, size: Number(size) }),
-  );
+interface Load {
+  what: string;
+  kilobytes: number;
+  requests: number;
+}
 
-for (const [what, work, goal] of [
-  ['/login', 'sign-in page, first load, gzip', 'signInPage'],
-  ['the quiz', 'quiz screen, first load, gzip', 'quizPage'],
+const loads: Load[] = [...output.matchAll(/first load of (.+): ([\d.]+) kB in (\d+) requests/g)].map(
+  ([, what = '', kilobytes, requests]) => ({
+    what,
+    kilobytes: Number(kilobytes),
+    requests: Number(requests),
+  }),
+);
+
+for (const [page, work, goal] of [
+  ['/login, ', 'sign-in page, first load, on the wire', 'signInPage'],
+  ['the quiz, ', 'quiz screen, first load, on the wire', 'quizPage'],
 ] as const) {
-  const sizes = kilobytes(what);
-  if (sizes.length === 0) throw new Error(`Nothing was said about ${what}.`);
+  const sizes = loads.filter(({ what }) => what.startsWith(page));
+  if (sizes.length === 0) throw new Error(`The browser reported nothing about ${page}.`);
   // The largest language counts.
-  const most = Math.max(...sizes.map(({ size }) => size));
-  const note = sizes.map(({ language, size }) => `${language} ${size}`).join(', ');
+  const most = Math.max(...sizes.map(({ kilobytes }) => kilobytes));
+  const note = sizes.map(({ what, kilobytes }) => `${what.slice(page.length)} ${kilobytes}`).join(', ');
   report({ work, unit: 'kB', rounds: [most], goal, note });
 }
 
-const [, sent, received] = /next question: (\d+) bytes sent, (\d+) received/.exec(said) ?? [];
-if (received === undefined) throw new Error('Nothing was said about the next question.');
+const [most] = loads.toSorted((one, other) => other.requests - one.requests);
+if (!most) throw new Error('The browser reported no requests.');
+report({
+  work: 'requests of a page with an empty cache, the page that makes most',
+  unit: 'requests',
+  rounds: [most.requests],
+  goal: 'pageRequests',
+  note: `${most.what}; ${loads.length} pages were opened`,
+});
+
+const slow = [...output.matchAll(/slow line, dashboard of a (.+): ([\d.]+) s/g)].map(
+  ([, person = '', seconds]) => ({ person, seconds: Number(seconds) }),
+);
+if (slow.length === 0) throw new Error('The browser reported nothing about the slow line.');
+report({
+  work: 'dashboard on a slow line: 400 kbit/s, 400 ms, a quarter of the processor',
+  unit: 's',
+  rounds: [Math.max(...slow.map(({ seconds }) => seconds))],
+  goal: 'slowLine',
+  note: slow.map(({ person, seconds }) => `${person} ${seconds} s`).join(', '),
+});
+
+const [, sent, received] = /next question: (\d+) bytes sent, (\d+) received/.exec(output) ?? [];
+if (received === undefined) throw new Error('The browser reported nothing about the next question.');
 report({
   work: 'next question: its save, headers and body',
   unit: 'kB',
@@ -37,14 +68,21 @@ report({
 
 async function runBrowser(): Promise<string> {
   const playwright = resolve(root, 'node_modules/.bin/playwright');
-  const options = ['--config', 'e2e/playwright.config.ts', '--workers', '1', '--grep', 'first load of the'];
+  const options = [
+    '--config',
+    'e2e/playwright.config.ts',
+    '--workers',
+    '1',
+    '--grep',
+    'first load|next question|at most 25',
+  ];
   const child = spawn(process.execPath, [playwright, 'test', 'first-load', ...options], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let output = '';
+  let printed = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    output += String(chunk);
+    printed += String(chunk);
   });
   const ended = once(child, 'close');
   const end = closeAtEnd(async () => {
@@ -53,6 +91,6 @@ async function runBrowser(): Promise<string> {
   });
   const [code] = (await ended) as [number | null];
   await end();
-  if (code !== 0) throw new Error(`The browser's tests ended with ${code}:\n${output}`);
-  return output;
+  if (code !== 0) throw new Error(`The browser's tests ended with ${code}:\n${printed}`);
+  return printed;
 }

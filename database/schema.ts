@@ -36,6 +36,8 @@ export interface Database {
 
   quiz_attempt: attempts.QuizAttemptTable;
   quiz_answer: attempts.QuizAnswerTable;
+  answer_version: attempts.AnswerVersionTable;
+  attempt_device: attempts.AttemptDeviceTable;
   late_answer: attempts.LateAnswerTable;
   focus_event: attempts.FocusEventTable;
   answer_comment: attempts.AnswerCommentTable;

@@ -1,5 +1,5 @@
 import { demoPassword } from '#database/seed/demo-accounts.ts';
-import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { enterQuiz, openExamRoom } from './exam-room.ts';
 import { expect } from './fixtures.ts';
 import { test } from './own-school.ts';
 import { expectAccessible } from './page-checks.ts';
@@ -16,7 +16,7 @@ test('maintenance mode closes every window but the administrators’, keeps a qu
   const exam = await openExamRoom(request);
   const another = async () => (await browser.newContext({ baseURL: server.address })).newPage();
   const student = await another();
-  await openAsStudent(student, exam, takePath(exam));
+  await enterQuiz(student, exam);
   await expect(student.getByText('Question 1 of 5')).toBeVisible();
   const teacher = await another();
   await loginAs('teacher', teacher);

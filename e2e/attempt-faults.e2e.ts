@@ -1,5 +1,5 @@
 import { noteForChaos } from './chaos-note.ts';
-import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { enterQuiz, openExamRoom, startAttempt, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { answerQuestion, attemptOf, offlineText, startQuiz, storedAnswers } from './quiz-steps.ts';
 import { stopClock } from './stop-clock.ts';
@@ -24,6 +24,7 @@ test('the same without a journal loses the answer: what is looked at above can f
   await expect(page.getByText('2 answered, 0 flagged')).toBeVisible();
   await page.reload().catch(() => undefined);
   await server.restart();
+  await startAttempt(exam);
   await page.goto(takePath(exam));
   await expect(page.getByText('1 answered, 0 flagged')).toBeVisible();
   const stored = await storedAnswers(exam);
@@ -35,7 +36,7 @@ test('extra time granted during the quiz shows within two seconds', async ({ pag
   const exam = await openExamRoom(request);
   await page.clock.install();
   const listening = page.waitForResponse(/\/api\/events$/);
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   await listening;
   const timer = page.getByRole('timer');
   await expect(timer).toHaveText(/^29:\d\d$/);
@@ -70,13 +71,13 @@ test('on plain HTTP in a school network the quiz works, and says what it cannot 
   const origin = `http://quiz.school.example:${server.port}`;
   const context = await browser.newContext();
   const page = await context.newPage();
-  await openAsStudent(page, exam, takePath(exam), origin);
+  await enterQuiz(page, exam, origin);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
   await expect(page.getByText('This page cannot open without the network here')).toBeVisible();
   await answerQuestion(page, 1, '1');
   await expect(page.getByText('Auto-saved')).toBeVisible();
   const second = await context.newPage();
-  await openAsStudent(second, exam, takePath(exam), origin);
+  await enterQuiz(second, exam, origin);
   await expect(second.getByText('This quiz is open in another tab.')).toBeVisible();
   await second.getByRole('button', { name: 'Continue here' }).click();
   await expect(second.getByText('This quiz is open in another tab.')).toBeHidden();

@@ -2,7 +2,7 @@ import type { Download, Request } from '@playwright/test';
 import { openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { noteForChaos } from './chaos-note.ts';
-import { openAsStudent, openExamRoom, signInOnPage, takePath } from './exam-room.ts';
+import { enterQuiz, openAsStudent, openExamRoom, signInOnPage, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import {
   answerQuestion,
@@ -84,10 +84,10 @@ test('a second tab shows the quiz and does not write until it is asked to', asyn
   request,
 }) => {
   const exam = await openExamRoom(request);
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   await answerQuestion(page, 1, '1');
   const second = await context.newPage();
-  await openAsStudent(second, exam, takePath(exam));
+  await enterQuiz(second, exam);
   await expect(second.getByText('This quiz is open in another tab.')).toBeVisible();
   await second.getByRole('button', { name: /^Question 1\b/ }).click();
   await expect(second.getByRole('radio', { name: /^A/ })).toBeChecked();
@@ -217,10 +217,10 @@ test('a quiz with a password asks for it, and a submission that fails keeps the 
   const closesAt = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
   const exam = await openExamRoom(request, { quiz: { password: 'exam', timeLimit: null, closesAt } });
   await openAsStudent(page, exam, takePath(exam));
-  const field = page.getByLabel('Password of the quiz');
+  const field = page.getByLabel('Quiz password');
   await field.fill('guess');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('This is not the password of the quiz.')).toBeVisible();
+  await expect(page.getByText('Incorrect password.')).toBeVisible();
   await field.fill('exam');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Question 1 of 5')).toBeVisible();

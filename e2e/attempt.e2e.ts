@@ -1,4 +1,4 @@
-import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { enterQuiz, openExamRoom } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
 
@@ -11,7 +11,7 @@ test('on a phone the quiz can be taken with one thumb', async ({ browser, server
     colorScheme: 'dark',
   });
   const page = await context.newPage();
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   await expect(page.getByText('Question 1 of 5').first()).toBeVisible();
   await expectNoSidewaysScroll(page, 390);
   await page.getByRole('radio', { name: /^C/ }).locator('..').tap();

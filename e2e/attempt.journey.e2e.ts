@@ -1,4 +1,4 @@
-import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { enterQuiz, openAsStudent, openExamRoom, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './page-checks.ts';
 
@@ -19,6 +19,8 @@ test('a student finds a quiz, takes it with keys and mouse, submits it and sees 
   await card.getByRole('link', { name: 'Start' }).click();
 
   await expect(page).toHaveURL(takePath(exam));
+  await expect(page.getByRole('heading', { name: 'Before you start' })).toBeVisible();
+  await page.getByRole('button', { name: 'Start attempt' }).click();
   await expect(page.getByText('5 questions · 10 points')).toBeVisible();
   await expect(page.getByText('Question 1 of 5')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
@@ -83,7 +85,7 @@ test('a key pressed in the moment a question appears counts as an answer', async
     });
     watch.observe(document, { childList: true, subtree: true });
   });
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   await expect(page.getByRole('radio', { name: /^A/ })).toBeChecked();
   await expect(page.getByText('1 answered, 0 flagged')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { brandStyle } from '#shared/branding/brand-style.ts';
 import type { AppliedBrand } from '#shared/contract/branding.ts';
 import { hosts } from './brand-hosts.ts';
-import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { openAsStudent, openExamRoom, startAttempt, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { expectReadable } from './page-checks.ts';
 
@@ -106,6 +106,7 @@ test('under every brand, in both themes, a form, a list with a choice, a dashboa
   await expect(page.getByRole('article', { name: exam.title })).toBeVisible();
   await expectReadableInAll(page, brands);
 
+  await startAttempt(exam);
   await page.goto(takePath(exam));
   await expect(page.getByRole('radio', { name: /^A/ })).toBeAttached();
   await page.keyboard.press('1');

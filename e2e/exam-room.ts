@@ -26,7 +26,7 @@ export interface Exam {
   teacherToken: string;
   /** A call of the API by the teacher; fails the test when it is refused. */
   asTeacher<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>;
-  asStudent<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>;
+  asStudent<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object): Promise<T>;
 }
 
 interface DemoStudent {
@@ -136,6 +136,17 @@ export async function openAsStudent(page: Page, exam: Exam, path: string, origin
   await page.goto(`${origin}/api/health`);
   await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.student.token);
   await page.goto(`${origin}${path}`);
+}
+
+/** Starts an attempt, or finds the one in progress, as the button on the start page does. */
+export function startAttempt(exam: Exam): Promise<unknown> {
+  return exam.asStudent('POST', '/quizAttempt', { quiz: { id: exam.quizId } });
+}
+
+/** Opens the quiz page with an attempt in progress. */
+export async function enterQuiz(page: Page, exam: Exam, origin = ''): Promise<void> {
+  await startAttempt(exam);
+  await openAsStudent(page, exam, takePath(exam), origin);
 }
 
 export function takePath(exam: Exam): string {

@@ -1,8 +1,11 @@
 import { get } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { openExamRoom, takePath } from './exam-room.ts';
+import { openExamRoom, startAttempt, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
+import { viewsFor } from './page-visits.ts';
+import { prepareSightsOnce, visitors } from './school-tour.ts';
+import { Wire } from './wire.ts';
 
 interface Received {
   bytes: number;
@@ -26,84 +29,65 @@ function receive(url: string, headers: Record<string, string> = {}): Promise<Rec
   });
 }
 
-async function sizeOf(urls: Iterable<string>, authorization?: string): Promise<number> {
-  const headers = authorization === undefined ? {} : { authorization };
-  const received = await Promise.all([...urls].map((url) => receive(url, headers)));
-  return received.reduce((sum, { bytes }) => sum + bytes, 0);
-}
+const languages = ['en', 'es', 'fr', 'de'];
 
-/** What the same load is in each language: only the files with words are others. */
-async function sizesByLanguage(page: Page, asked: ReadonlySet<string>, authorization?: string) {
-  const hashes = await page.evaluate(
-    () => JSON.parse(document.getElementById('words')?.textContent ?? '{}') as Record<string, object>,
-  );
-  const isWords = (url: string) => /\/assets\/words-\w+-en-/.test(url);
-  const common = await sizeOf(
-    [...asked].filter((url) => !isWords(url)),
-    authorization,
-  );
-  const words = [...asked].filter(isWords);
-  expect(words.length).toBeGreaterThan(1);
-  const sizes = ['en', 'es', 'fr', 'de'].map(async (language) => {
-    const own = words.map((url) =>
-      url.replace(/words-(\w+)-en-[\w-]{8}/, (_, part: string) => {
-        const hash = (hashes[part] as Record<string, string>)[language];
-        return `words-${part}-${language}-${hash}`;
-      }),
-    );
-    return [language, common + (await sizeOf(own))] as const;
+for (const language of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language });
+
+    test('the first load of the sign-in page is at most 160 kB on the wire, with nothing from elsewhere', async ({
+      page,
+      server,
+    }) => {
+      const wire = await Wire.watch(page);
+      await page.goto('/login', { waitUntil: 'networkidle' });
+      await expect(page.locator('input[type=password]')).toBeVisible();
+      expect(wire.requests().filter((url) => !url.startsWith(server.address))).toEqual([]);
+      tell(`/login, ${language}`, wire);
+      expect(wire.kilobytes()).toBeGreaterThan(50);
+      expect(wire.kilobytes()).toBeLessThanOrEqual(160);
+    });
+
+    test('the first load of the quiz screen is at most 180 kB on the wire', async ({
+      page,
+      server,
+      request,
+    }) => {
+      const exam = await openExamRoom(request);
+      await exam.asStudent('PATCH', '/preference', { language });
+      await startAttempt(exam);
+      await enterAs(page, exam.student.token);
+      await page.clock.install();
+      const wire = await Wire.watch(page);
+      await page.goto(takePath(exam));
+      await expect(page.getByRole('group').or(page.getByRole('radiogroup')).first()).toBeVisible();
+      await bringDeferred(page, wire, [answerFile]);
+      expect(wire.requests().filter((url) => !url.startsWith(server.address))).toEqual([]);
+      tell(`the quiz, ${language}`, wire);
+      expect(wire.kilobytes()).toBeGreaterThan(50);
+      expect(wire.kilobytes()).toBeLessThanOrEqual(180);
+    });
   });
-  return Promise.all(sizes);
 }
 
-test('the first load of the sign-in page is at most 160 kB gzip in every language, with nothing from elsewhere', async ({
-  page,
-  server,
-}) => {
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(request.url()));
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  expect([...asked].filter((url) => !url.startsWith(server.address))).toEqual([]);
-  for (const [language, total] of await sizesByLanguage(page, asked)) {
-    console.log(
-      `first load of /login, ${language}: ${(total / 1000).toFixed(1)} kB gzip in ${asked.size} files`,
-    );
-    expect(total).toBeGreaterThan(50_000);
-    expect(total).toBeLessThanOrEqual(160_000);
-  }
-});
-
-test('the first load of the quiz screen is at most 180 kB gzip in every language, the next question costs no more than its save', async ({
-  page,
-  server,
-  request,
-}) => {
+test('the next question costs no more than its save', async ({ page, request }) => {
   const exam = await openExamRoom(request);
-  await page.goto('/api/health');
-  await page.evaluate((token) => sessionStorage.setItem('cquiz-token', token), exam.student.token);
-  const asked = new Set<string>();
-  page.on('request', (sent) => {
-    if (sent.method() === 'GET' && !sent.url().endsWith('/api/events')) asked.add(sent.url());
-  });
+  await startAttempt(exam);
+  await enterAs(page, exam.student.token);
+  await page.clock.install();
+  const wire = await Wire.watch(page);
   await page.goto(takePath(exam));
   await expect(page.getByText('Question 1 of 5')).toBeVisible();
-  // With what comes right behind it; what seals an answer file is fetched later, when the line is free.
-  await page.waitForTimeout(3_000);
-  expect([...asked].filter((url) => !url.startsWith(server.address))).toEqual([]);
-  for (const [language, total] of await sizesByLanguage(page, asked, `Bearer ${exam.student.token}`)) {
-    console.log(
-      `first load of the quiz, ${language}: ${(total / 1000).toFixed(1)} kB gzip in ${asked.size} files`,
-    );
-    expect(total).toBeGreaterThan(50_000);
-    expect(total).toBeLessThanOrEqual(180_000);
-  }
-  asked.clear();
+  await bringDeferred(page, wire, [answerFile]);
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'GET') asked.push(sent.url());
+  });
   const saving = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.keyboard.press('1');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Auto-saved')).toBeVisible();
-  expect([...asked]).toEqual([]);
+  expect(asked).toEqual([]);
   const sizes = await (await saving).request().sizes();
   const received = sizes.responseHeadersSize + sizes.responseBodySize;
   const sent = sizes.requestHeadersSize + sizes.requestBodySize;
@@ -112,13 +96,89 @@ test('the first load of the quiz screen is at most 180 kB gzip in every language
   expect(received).toBeLessThanOrEqual(1_000);
 });
 
+for (const person of ['student', 'teacher', 'super admin'] as const) {
+  test(`the first load of the dashboard of a ${person} on a slow line`, async ({ page, request }) => {
+    const sights = await prepareSightsOnce(request);
+    await enterAs(page, sights.tokenOf(person));
+    const wire = await Wire.watch(page);
+    await wire.slowDown();
+    const since = performance.now();
+    await page.goto(homes[person]);
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    const seconds = (performance.now() - since) / 1_000;
+    console.log(`slow line, dashboard of a ${person}: ${seconds.toFixed(1)} s`);
+    tell(`the dashboard of a ${person}`, wire);
+  });
+}
+
+for (const visitor of visitors) {
+  test(`every page for ${visitor} makes at most 25 requests with an empty cache`, async ({
+    browser,
+    request,
+    server,
+  }) => {
+    const sights = await prepareSightsOnce(request);
+    for (const { route, at } of viewsFor(visitor)) {
+      const { pathname, search } = new URL(at?.(sights) ?? route, `http://school.example${route}`);
+      const context = await browser.newContext({ baseURL: server.address });
+      const page = await context.newPage();
+      await enterAs(page, sights.tokenOf(visitor));
+      await page.clock.install();
+      const wire = await Wire.watch(page);
+      await page.goto(pathname + search);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      const asked = wire.requests();
+      expect(asked, 'nothing is asked for twice').toHaveLength(new Set(asked).size);
+      const isFramed = (await page.locator('main#page').count()) > 0;
+      await bringDeferred(page, wire, isFramed ? [panels] : []);
+      tell(pathname + search, wire);
+      expect(wire.requests().length, wire.requests().join('\n')).toBeLessThanOrEqual(25);
+      await context.close();
+    }
+  });
+}
+
+const homes = {
+  student: '/student/dashboard',
+  teacher: '/teacher/dashboard',
+  'super admin': '/admin/dashboard',
+} as const;
+
+/** Any answer of this origin will do to store the token. */
+async function enterAs(page: Page, token: string | null): Promise<void> {
+  await page.goto('/api/health');
+  if (token !== null) await page.evaluate((value) => sessionStorage.setItem('cquiz-token', value), token);
+}
+
+const panels = /\/assets\/panels-[^/]+\.js$/;
+const answerFile = /\/assets\/answer-file-[^/]+\.js$/;
+
+/**
+ * Counts what a page requests only after some seconds, so that its first screen comes sooner: dialogs and menus after 3,
+ * what seals an answer file after 6.
+ */
+async function bringDeferred(page: Page, wire: Wire, expected: readonly RegExp[]): Promise<void> {
+  await page.clock.fastForward(10_000);
+  for (const address of expected) {
+    await expect.poll(() => wire.requests().filter((url) => address.test(url))).not.toEqual([]);
+  }
+  await expect.poll(() => wire.unsettled()).toEqual([]);
+}
+
+function tell(what: string, wire: Wire): void {
+  const kilobytes = wire.kilobytes().toFixed(1);
+  console.log(`first load of ${what}: ${kilobytes} kB in ${wire.requests().length} requests`);
+}
+
 test('built files are compressed and kept for a year, the page itself is asked for every time', async ({
   server,
 }) => {
   const page = await receive(`${server.address}/student/quiz/1/take`);
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-  const [script] = /\/assets\/index-[\w-]+\.js/.exec(page.text) ?? [''];
+  const [script] = /\/assets\/first-[\w-]+\.js/.exec(page.text) ?? [''];
   for (const encoding of ['gzip', 'br']) {
     const { headers } = await receive(`${server.address}${script}`, { 'accept-encoding': encoding });
     expect(headers['content-encoding']).toBe(encoding);

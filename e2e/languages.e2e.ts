@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openExamRoom, takePath } from './exam-room.ts';
+import { openExamRoom, startAttempt, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseLanguage, expectNoEnglish, languageOf, signIn } from './language-steps.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
@@ -86,6 +86,7 @@ test.describe('without the network at the end', () => {
       await expectNoEnglish(page, 'de');
       await expectNarrowEnough(page);
     }
+    await startAttempt(exam);
     await page.goto(takePath(exam));
     await expect(page.getByText('Frage 1 von 5').first()).toBeVisible();
     await expectNoEnglish(page, 'de');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type Exam, openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { type Exam, enterQuiz, openExamRoom } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './page-checks.ts';
 
@@ -56,7 +56,7 @@ test('formulas and pictures are there for a student, on a phone, and after a rel
   });
   await addPicture(request, exam, 'A curve that falls');
   await page.setViewportSize({ width: 390, height: 800 });
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   await expectFormulas(page);
   await expectNoSidewaysScroll(page, 390);
   const wide = page.locator('label [data-wide]');
@@ -89,7 +89,7 @@ test('a price loads nothing; where formulas cannot be set their source is read',
   const asked: string[] = [];
   page.on('request', (sent) => void (/maths-|KaTeX/.test(sent.url()) && asked.push(sent.url())));
   const priced = await openExamRoom(request, { questions: [essay('It costs $5 and $10.\n  Or not?')] });
-  await openAsStudent(page, priced, takePath(priced));
+  await enterQuiz(page, priced);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
   expect(await heading.textContent()).toBe('It costs $5 and $10.\n  Or not?');
@@ -98,7 +98,7 @@ test('a price loads nothing; where formulas cannot be set their source is read',
 
   await page.context().route(/\/assets\/maths-/, (route) => route.abort());
   const exam = await openExamRoom(request, { questions: [essay('Is $x^2$ odd for\n$$x = 3$$')] });
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   await expect(heading).toHaveText('Is $x^2$ odd for $$x = 3$$');
   await page.getByRole('textbox').fill('Yes');
   await expect(page.getByText('Auto-saved')).toBeVisible();

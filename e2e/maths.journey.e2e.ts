@@ -1,4 +1,4 @@
-import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { enterQuiz, openExamRoom } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { watchForTricks } from './hostile-name.ts';
 import { expectNoSidewaysScroll } from './page-checks.ts';
@@ -29,7 +29,7 @@ test('a hostile formula runs nothing, asks for nothing, covers nothing and stops
   const tricks = watchForTricks(page);
   const elsewhere: string[] = [];
   page.on('request', (sent) => void (sent.url().startsWith(server.address) || elsewhere.push(sent.url())));
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading.locator('.katex')).toHaveCount(sources.length);
   await expect(heading.locator('a, img, script, .evil, [data-onclick]')).toHaveCount(0);

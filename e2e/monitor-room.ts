@@ -1,12 +1,12 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { type Exam, openAsStudent, takePath } from './exam-room.ts';
+import { type Exam, enterQuiz } from './exam-room.ts';
 import { chooseFromMenu } from './menus.ts';
 
 /** The quiz on the student's own screen, started. */
 export async function openStudentPage(browser: Browser, exam: Exam, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   await expect(page.getByRole('timer')).toBeVisible();
   return page;
 }

@@ -1,4 +1,4 @@
-import { openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { enterQuiz, openExamRoom } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { chooseFromMenu } from './menus.ts';
 import { act, openStudentPage } from './monitor-room.ts';
@@ -77,7 +77,7 @@ test('a student’s start, answer, leaving, disconnection and extra time appear 
   await expect(row).toContainText('No connection since');
   await expect(page.getByRole('status').filter({ hasText: `${name} lost the connection.` })).toBeAttached();
   const again = await student.context().newPage();
-  await openAsStudent(again, exam, takePath(exam));
+  await enterQuiz(again, exam);
   await expect(again.getByRole('timer')).toBeVisible();
   await expect(row).toContainText('Connected');
   await student.context().close();

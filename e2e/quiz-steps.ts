@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { type Exam, openAsStudent, openExamRoom, takePath } from './exam-room.ts';
+import { type Exam, enterQuiz, openExamRoom } from './exam-room.ts';
 
 export const offlineText = 'Offline: answers are kept on this device';
 
@@ -14,7 +14,7 @@ export async function answerQuestion(page: Page, place: number, key: string): Pr
 /** Starts the quiz and waits until the server has stored the first answer. */
 export async function startQuiz(page: Page, request: APIRequestContext): Promise<Exam> {
   const exam = await openExamRoom(request);
-  await openAsStudent(page, exam, takePath(exam));
+  await enterQuiz(page, exam);
   await answerQuestion(page, 1, '1');
   await expect(page.getByText('Auto-saved')).toBeVisible();
   return exam;
@@ -30,6 +30,7 @@ interface StoredAnswer {
   question: { id: number };
   selectedAnswer: string | null;
   textAnswer: string | null;
+  isMarked: boolean;
 }
 
 interface Attempt {

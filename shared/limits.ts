@@ -89,6 +89,16 @@ export const attempt = {
   /** In one save. */
   mostAnswers: 200,
   mostRevision: 2_000_000_000,
+  /** Versions of one answer the student is asked to choose between, the stored one included. */
+  maxUnmerged: 20,
+  /** Devices recorded for one attempt. */
+  maxDevices: 100,
+  /** Versions an attempt adds to the history in an hour by changes of the device, and as many by saves without one. */
+  maxVersionsPerHour: 600,
+  /** In seconds; no attempt lasts longer. */
+  maxTimeSpent: 10_000_000,
+  /** What a device calls its browser. */
+  browserName: 40,
   /** Below this many seconds the timer is red. */
   lastSeconds: 300,
   /** A closing time far away is no time limit: without one it counts down only for so long. */

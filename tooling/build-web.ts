@@ -10,7 +10,7 @@ const stampFile = join(root, 'web/dist/.built-from');
 /** Changes when anything that goes into the pages does. */
 function stampOfSources(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package.json')));
-  for (const folder of ['web', 'shared', 'tooling/words']) {
+  for (const folder of ['web', 'shared', 'tooling/bundle', 'tooling/words']) {
     const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(
         (entry) => entry.isFile() && !entry.name.endsWith('.test.ts') && !entry.name.endsWith('.test.tsx'),

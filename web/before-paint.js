@@ -19,17 +19,79 @@
 
   // The page came in the language the server would choose for a stranger.
   page.setAttribute('data-strangers-language', page.lang);
-  const hashes = JSON.parse(document.getElementById('words')?.textContent ?? '{}').base ?? {};
+  const words = JSON.parse(document.getElementById('words')?.textContent ?? '{}');
   const wishes = [
     kept('cquiz-token-language', 'sessionStorage'),
     kept('cquiz-token-language'),
     kept('cquiz-language'),
   ];
-  page.lang = wishes.find((wish) => wish !== null && wish in hashes) ?? page.lang;
-  const hash = hashes[page.lang];
-  if (!hash) return;
-  const link = document.createElement('link');
-  const href = `/assets/words-base-${page.lang}-${hash}.json`;
-  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href });
-  document.head.append(link);
+  page.lang = wishes.find((wish) => wish !== null && wish in (words.base ?? {})) ?? page.lang;
+  loadWords('base');
+
+  function loadWords(part) {
+    const hash = words[part]?.[page.lang];
+    if (!hash) return;
+    const link = document.createElement('link');
+    const href = `/assets/words-${part}-${page.lang}-${hash}.json`;
+    Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href });
+    document.head.append(link);
+  }
+
+  const token = kept('cquiz-token', 'sessionStorage') ?? kept('cquiz-token');
+  if (token === null) return;
+  const [, area] = location.pathname.split('/');
+  loadWords(/^\/student\/quiz\/\d+\/take$/.test(location.pathname) ? 'quiz' : area);
+
+  // What the page would ask once its scripts have come: web/lib/early-answer.ts hands it the answers.
+  const answers = new Map();
+  window.earlyAnswers = { token, answers };
+
+  function ask(path) {
+    const url = `/api${path}`;
+    const answer = fetch(url, {
+      headers: { 'Accept-Language': page.lang, Authorization: `Bearer ${token}` },
+    });
+    answer.catch(() => undefined);
+    answers.set(url, answer);
+    return answer;
+  }
+
+  ask('/auth/me').then(
+    async (answer) => {
+      const isDashboard = location.pathname === `/${area}/dashboard`;
+      if (!answer.ok || !isDashboard) return;
+      const { user, preferences } = await answer.clone().json();
+      for (const path of firstCalls(user, preferences)) void ask(path);
+    },
+    () => undefined,
+  );
+
+  /** A dashboard without these is empty. */
+  function firstCalls({ role, person }, { itemsPerPage }) {
+    const always = ['/dashboard/badges', '/notification?max=5', '/announcement?max=5&offset=0'];
+    const student = `studentId=${person?.id}`;
+    const calls = {
+      student: [
+        `/student/${person?.id}`,
+        `/dashboard/studentMetrics?${student}`,
+        `/grade?${student}&sort=dateCreated&order=desc&max=5`,
+        `/quiz?isActive=true&programId=${person?.program?.id}&max=200&offset=0`,
+        `/quizAttempt/summary?${student}`,
+      ],
+      admin: [
+        '/dashboard/adminMetrics',
+        '/dashboard/adminStats',
+        '/dashboard/trends?range=30days',
+        '/account/summary',
+        `/account?role=STUDENT&sort=name&order=asc&max=${itemsPerPage}&offset=0`,
+      ],
+      teacher: [
+        '/dashboard/teacherMetrics',
+        '/dashboard/teacherActivity',
+        '/fileUpload/teacherFileUploadList?status=CHECKED&max=1',
+      ],
+    };
+    const areas = { STUDENT: 'student', TEACHER: 'teacher', SUPER_ADMIN: 'admin', READ_ONLY_ADMIN: 'admin' };
+    return areas[role] === area && person ? [...always, ...calls[area]] : [];
+  }
 })();

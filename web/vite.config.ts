@@ -5,6 +5,9 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { groupByArea } from '../tooling/bundle/by-area.ts';
+import { preloads } from '../tooling/bundle/preloads.ts';
+import { isFacade, withoutFacades } from '../tooling/bundle/without-facades.ts';
 import { devWords } from '../tooling/words/dev-words.ts';
 import { words } from '../tooling/words/words-plugin.ts';
 import { insidePart, wordParts } from './app/word-parts.ts';
@@ -21,6 +24,8 @@ export default defineConfig({
     devWords(catalogues),
     modernFonts(),
     serviceWorker(),
+    preloads(import.meta.dirname),
+    withoutFacades(),
   ],
   build: {
     target: 'es2022',
@@ -28,29 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      output: {
-        // A file for every shared piece would be dozens of requests; these are needed by every page.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'core',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack|@lingui|@messageformat|cookie-es)[\\/]|[\\/]web[\\/]lib[\\/](api|apply-brand|brand|format-date|i18n|is-take-page|languages|live-events|looks-like-email|page-language|paths|person-name|query-client|quiz-paths|read-id|save-file|send-with|session-token|words)/,
-              priority: 2,
-            },
-            {
-              name: 'base',
-              test: /[\\/]shared[\\/]limits\.|[\\/]web[\\/]features[\\/]session[\\/](credential|current|return|sign-in|use-session|use-sign-in)|[\\/]web[\\/]features[\\/]profile[\\/]preferences\.|[\\/]web[\\/]ui[\\/](app-theme|brand-mark|button|check-field|delayed|error-state|field|icon-button|notice|password-field|state|text-field|theme|tone|use-field)|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/](create|default|icons[\\/]Icon(AlertTriangle|CircleCheck|CircleX|Eye|EyeOff|FileText|Inbox|InfoCircle|List|ListDetails|ReportAnalytics|Upload|UserPlus|X)\.)/,
-              priority: 1,
-            },
-            {
-              // Of the quiz screen; the editor and the results show the same, and would cut it into small pieces.
-              name: 'questions',
-              test: /[\\/]shared[\\/]questions[\\/]|[\\/]web[\\/]questions[\\/](players|(multiple-choice|true-false|short-answer|essay)-player|option-row|options-field|text-answer-field|count-words|draft|use-draft|question-type-labels|rich-text|load-maths)\.|[\\/]web[\\/]ui[\\/](badge|bubble|key-cap|progress-bar)\./,
-              priority: 1,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: groupByArea(import.meta.dirname) } },
     },
   },
 });
@@ -109,7 +92,7 @@ function serviceWorker(): Plugin {
       handler(_options, bundle) {
         const worker = bundle[fileName];
         if (worker?.type !== 'chunk') throw new Error('The service worker was not built.');
-        const { screen, maths } = listQuizScreenFiles(bundle);
+        const { screen, maths } = listQuizScreenFiles(bundle, this);
         worker.code = worker.code
           .replace(/\bquizScreenFiles\b/, () => JSON.stringify(screen))
           .replace(/\bmathsFiles\b/, () => JSON.stringify(maths));
@@ -119,35 +102,46 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * What the first page loads, the way to the quiz screen, and all that this screen may load later. What sets formulas is
- * as large as all of that together and listed by itself: most papers have none.
+ * What the first page loads, and all that the quiz screen loads at once or later. What sets formulas is as large as all
+ * of that together and listed by itself: most papers have none.
  */
-function listQuizScreenFiles(bundle: Rolldown.OutputBundle): { screen: string[]; maths: string[] } {
+function listQuizScreenFiles(
+  bundle: Rolldown.OutputBundle,
+  modules: Pick<Rolldown.PluginContext, 'getModuleInfo'>,
+): { screen: string[]; maths: string[] } {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const isScreen = (module: string) => /[\\/]web[\\/]areas[\\/]student[\\/]quiz-take[\\/]/.test(module);
-  const screen = chunks.filter(({ moduleIds }) => moduleIds.some(isScreen));
-  if (screen.length === 0) throw new Error('The quiz screen is in no file of the build.');
+  const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk])));
   const isMaths = ({ moduleIds }: Rolldown.OutputChunk) =>
     moduleIds.some((module) => /[\\/]node_modules[\\/]katex[\\/]/.test(module));
   const maths = chunks.filter(isMaths);
   if (maths.length === 0) throw new Error('What sets formulas is in no file of the build.');
-  const found = new Set<Rolldown.OutputChunk>();
 
-  function add(chunk: Rolldown.OutputChunk | undefined, withLater: boolean): void {
-    if (!chunk || found.has(chunk) || isMaths(chunk)) return;
-    found.add(chunk);
-    for (const name of chunk.imports) add(byName.get(name), withLater);
-    if (withLater) for (const name of chunk.dynamicImports) add(byName.get(name), true);
+  /** The modules of ours that one needs, itself included. */
+  function reach(file: string, withLater: boolean): string[] {
+    const seen = new Set([join(import.meta.dirname, file)]);
+    for (const id of seen) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+      const next = withLater ? [...importedIds, ...dynamicallyImportedIds] : importedIds;
+      for (const other of next) if (!other.includes('/node_modules/')) seen.add(other);
+    }
+    return [...seen];
   }
 
-  const isFirst = ({ facadeModuleId }: Rolldown.OutputChunk) => facadeModuleId?.endsWith('index.html');
-  const leadsThere = ({ dynamicImports }: Rolldown.OutputChunk) =>
-    screen.some(({ fileName }) => dynamicImports.includes(fileName));
-  for (const chunk of chunks.filter(isFirst)) add(chunk, false);
-  for (const chunk of screen) add(chunk, true);
-  for (const chunk of chunks.filter(leadsThere)) add(chunk, false);
-  return { screen: filesOf([...found]), maths: filesOf(maths) };
+  const needed = new Set([...reach('index.html', false), ...reach('app/frame/quiz-frame.tsx', true)]);
+  const found = new Set([...needed].flatMap((id) => chunkOf.get(id) ?? []));
+  for (const chunk of chunks) if (needed.has(chunk.facadeModuleId ?? '')) found.add(chunk);
+  for (const chunk of found) {
+    for (const name of chunk.imports) {
+      const imported = byName.get(name);
+      if (imported) found.add(imported);
+    }
+  }
+  if (found.size < 2) throw new Error('The quiz screen is in no file of the build.');
+  return {
+    screen: filesOf([...found].filter((chunk) => !isMaths(chunk) && !isFacade(chunk))),
+    maths: filesOf(maths),
+  };
 }
 
 function filesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {

@@ -7,6 +7,7 @@ import { ownDatabaseKilled } from './rows/own-database-killed.ts';
 import { postgresKilled } from './rows/postgres-killed.ts';
 import { responseLost } from './rows/response-lost.ts';
 import { serverKilled } from './rows/server-killed.ts';
+import { twoDevices } from './rows/two-devices.ts';
 import { uploadsDiskFull } from './rows/uploads-disk-full.ts';
 import type { FaultRow } from './trial.ts';
 
@@ -22,4 +23,5 @@ export const faultRows: readonly FaultRow[] = [
   oneOfTwoKilled,
   clockJumps,
   ownDatabaseKilled,
+  twoDevices,
 ];

@@ -62,10 +62,10 @@ export class Browser {
     });
   }
 
-  /** Opens the event stream; resolves with its status once the server has answered. */
-  listen(onEnd: () => void): Promise<Told> {
+  /** Opens the event stream of an attempt; resolves with its status once the server has answered. */
+  listen(attemptId: number, onEnd: () => void): Promise<Told> {
     return new Promise((tell) => {
-      const asked = this.ask('GET', '/events', undefined, (answer) => {
+      const asked = this.ask('GET', `/events?attemptId=${attemptId}`, undefined, (answer) => {
         answer.resume();
         answer.on('error', () => undefined);
         answer.once('close', onEnd);

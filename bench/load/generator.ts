@@ -46,6 +46,7 @@ function sit({ seats, early, loner, addresses, quizId, seed, generators }: SeatO
       log,
       mostConnections,
       seed: seed * 100_003 + seat.studentId,
+      devices: seat.studentId % 10 === 0 ? 2 : 1,
       address: addressFor(at),
     });
   room = {

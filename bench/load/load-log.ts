@@ -6,6 +6,7 @@ export type Kind =
   | 'screen'
   | 'events'
   | 'presence'
+  | 'device'
   | 'save'
   | 'single save'
   | 'sign-in'
@@ -32,6 +33,8 @@ export interface Operation {
 export interface SentAnswer extends ShownAnswer {
   attemptId: number;
   outcome: Outcome;
+  /** The revision it was stored under; null: unknown, or kept beside the version of another device. */
+  revision: number | null;
 }
 
 /** Everything that students did and were told: afterwards the database must agree with every word of it. */

@@ -19,6 +19,7 @@ const traces: Record<SabotageName, RegExp> = {
   'altered-answer': /^altered: attempt \d+, question \d+, .* was sent, .* is stored$/,
   'lost-answer': /^acknowledged and lost: attempt \d+, .*; stored: nothing$/,
   'lost-change': /^acknowledged and lost: attempt \d+, .*; stored: attempt/,
+  'lost-version': /^acknowledged and lost: attempt \d+, question \d+, change \d+ of device \d/,
   'extra-attempt': /^student \d+ was told of attempts \d+ and has \d+ and \d+$/,
   'other-grade': /^attempt \d+ was told of the result .* and has /,
 };

@@ -1,16 +1,38 @@
 import type { Db } from '#database/client.ts';
 import { findMismatches } from '#server/testing/re-mark.ts';
+import { findLostVersions } from '#server/testing/version-oracle.ts';
 import type { LoadLog, SentAnswer } from './load-log.ts';
 
-type AnswerContent = Omit<SentAnswer, 'outcome'>;
+type AnswerContent = Pick<
+  SentAnswer,
+  'attemptId' | 'questionId' | 'revision' | 'optionId' | 'text' | 'isMarked' | 'timeSpent'
+>;
 
 /** Where the database is not what students were told, in sentences. Reads the tables, asks no line of the server. */
 export async function findLosses(db: Db, quizId: number, log: LoadLog): Promise<string[]> {
+  const [severalDevices, oneDevice] = partition(log.answers);
+  const rows = await readAnswers(db, quizId);
+  const isOfSeveral = new Set(severalDevices.map(({ attemptId }) => attemptId));
   return [
-    ...compareAnswers(await readAnswers(db, quizId), log.answers),
+    ...compareAnswers(
+      rows.filter(({ attemptId }) => !isOfSeveral.has(attemptId)),
+      oneDevice,
+    ),
+    ...(await findLostVersions(
+      db,
+      quizId,
+      severalDevices.map((answer) => ({ ...answer, isAcknowledged: answer.outcome === 'ok' })),
+    )),
     ...(await compareAttempts(db, quizId, log)),
     ...(await findMismatches(db)),
   ];
+}
+
+/** Those of students with several devices, and the others. */
+function partition(sent: readonly SentAnswer[]): [SentAnswer[], SentAnswer[]] {
+  const attempts = new Set(sent.filter(({ device }) => device > 1).map(({ attemptId }) => attemptId));
+  const several = sent.filter(({ attemptId }) => attempts.has(attemptId));
+  return [several, sent.filter(({ attemptId }) => !attempts.has(attemptId))];
 }
 
 async function readAnswers(db: Db, quizId: number): Promise<AnswerContent[]> {
@@ -34,26 +56,32 @@ function compareAnswers(rows: readonly AnswerContent[], sent: readonly SentAnswe
   const stored = new Map(rows.map((row) => [placeOf(row), row]));
   const sentAt = Map.groupBy(sent, placeOf);
   const faults = rows.flatMap((row) => {
-    const same = (sentAt.get(placeOf(row)) ?? []).filter(({ revision }) => revision === row.revision);
-    if (same.some((answer) => inWords(answer) === inWords(row))) return [];
-    const [should] = same;
+    const all = sentAt.get(placeOf(row)) ?? [];
+    const should = all.find(({ revision }) => revision === row.revision);
+    if ((should ? [should] : all).some((answer) => hasSameContent(answer, row))) return [];
     return should
       ? [`altered: ${inWords(should)} was sent, ${inWords(row)} is stored`]
       : [`stored and never sent: ${inWords(row)}`];
   });
   for (const [place, answers] of sentAt) {
     const acknowledged = answers.filter(({ outcome }) => outcome === 'ok');
-    const [newest] = acknowledged.toSorted((one, other) => other.revision - one.revision);
+    const [newest] = acknowledged.toSorted((one, other) => (other.revision ?? 0) - (one.revision ?? 0));
     if (!newest) continue;
     const row = stored.get(place);
-    if (row && row.revision >= newest.revision) continue;
+    if (row && Number(row.revision) >= Number(newest.revision)) continue;
     faults.push(`acknowledged and lost: ${inWords(newest)}; stored: ${row ? inWords(row) : 'nothing'}`);
   }
   return faults;
 }
 
-function placeOf({ attemptId, questionId }: AnswerContent): string {
+function placeOf({ attemptId, questionId }: Pick<AnswerContent, 'attemptId' | 'questionId'>): string {
   return `${attemptId} ${questionId}`;
+}
+
+/** Where the response to a save was lost, its revision is unknown. */
+function hasSameContent(sent: SentAnswer, row: AnswerContent): boolean {
+  const revision = sent.revision ?? row.revision;
+  return inWords({ ...sent, revision }) === inWords(row);
 }
 
 function inWords({

@@ -5,6 +5,7 @@ export const sabotageNames = [
   'altered-answer',
   'lost-answer',
   'lost-change',
+  'lost-version',
   'extra-attempt',
   'other-grade',
 ] as const;
@@ -17,6 +18,13 @@ const damage = {
   'lost-answer': (quizId) => sql`delete from quiz_answer where id = ${someAnswer(quizId)}`,
   'lost-change': (quizId) => sql`update quiz_answer set revision = revision - 1
     where id = ${someAnswer(quizId)}`,
+  'lost-version': (quizId) => sql`delete from answer_version where id = (
+      select max(v.id) from answer_version v join quiz_attempt a on a.id = v.attempt_id
+      where a.quiz_id = ${quizId} and v.kind = 'UNMERGED'
+        and not exists (select from quiz_answer s where s.attempt_id = v.attempt_id and s.question_id = v.question_id
+          and s.content_device = v.device and s.content_sequence >= v.sequence)
+        and not exists (select from answer_version w where w.attempt_id = v.attempt_id
+          and w.question_id = v.question_id and w.device = v.device and w.sequence > v.sequence))`,
   'extra-attempt': (
     quizId,
   ) => sql`insert into quiz_attempt (institution_id, quiz_id, student_id, attempt_number,
@@ -30,9 +38,13 @@ const damage = {
     where grade.id = other.id`,
 } as const satisfies Record<SabotageName, (quizId: number) => RawBuilder<unknown>>;
 
+/** Of a student with one device, and without a history that holds it. */
 function someAnswer(quizId: number): RawBuilder<unknown> {
   return sql`(select max(s.id) from quiz_answer s join quiz_attempt a on a.id = s.attempt_id
-    where a.quiz_id = ${quizId} and s.selected_option_id is not null)`;
+    where a.quiz_id = ${quizId} and s.selected_option_id is not null
+      and s.attempt_id not in (select attempt_id from quiz_answer where content_device > 1)
+      and not exists (select from answer_version v
+        where v.attempt_id = s.attempt_id and v.question_id = s.question_id))`;
 }
 
 export async function commitSabotage(db: Db, quizId: number, name: SabotageName): Promise<void> {

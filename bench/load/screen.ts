@@ -3,7 +3,11 @@ import type { Paper } from '#shared/contract/attempts.ts';
 
 export interface ShownAnswer {
   questionId: number;
-  revision: number;
+  device: number;
+  /** Counts the changes this device made to the answer. */
+  sequence: number;
+  /** The stored revision it was based on. */
+  seen: number;
   optionId: number | null;
   text: string | null;
   isMarked: boolean;
@@ -12,17 +16,25 @@ export interface ShownAnswer {
 
 const words = ['Accra', 'akkra ', 'Kumasi', 'Łódź', 'Tamale', 'a longer answer, of several words'];
 
-/** What a student has before them: the paper, and what is answered so far. */
+/** What a student has before them on one device: the paper, and what is answered so far. */
 export class Screen {
   readonly attemptId: number;
   readonly paper: Paper;
+  readonly device: number;
   private readonly random: SeededRandom;
   private readonly shown = new Map<number, ShownAnswer>();
+  private readonly seen = new Map<number, number>();
 
-  constructor(paper: Paper, random: SeededRandom) {
+  constructor(paper: Paper, random: SeededRandom, device: number) {
     this.attemptId = paper.attempt.id;
     this.paper = paper;
     this.random = random;
+    this.device = device;
+  }
+
+  /** Notes the stored revision that the server reported. */
+  learn(questionId: number, revision: number): void {
+    this.seen.set(questionId, Math.max(revision, this.seen.get(questionId) ?? 0));
   }
 
   isComplete(): boolean {
@@ -47,7 +59,9 @@ export class Screen {
     const isByOption = question.options.length > 0;
     const given: ShownAnswer = {
       questionId: question.id,
-      revision: (before?.revision ?? 0) + 1,
+      device: this.device,
+      sequence: (before?.sequence ?? 0) + 1,
+      seen: this.seen.get(question.id) ?? 0,
       optionId: isByOption ? this.random.pick(question.options).id : null,
       text: isByOption ? null : this.random.pick(words),
       isMarked: this.random.below(20) === 0,

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
-import type { Paper, QuizAnswer, QuizAttempt, Review, SavedAnswers } from '#shared/contract/attempts.ts';
+import type {
+  Paper,
+  QuizAnswer,
+  QuizAttempt,
+  Review,
+  SavedAnswers,
+  SaveResult,
+} from '#shared/contract/attempts.ts';
 import { Browser, type Told } from './browser.ts';
 import type { Kind, LoadLog, Outcome, SentAnswer } from './load-log.ts';
 import { questionCount, type Seat } from './school.ts';
@@ -13,6 +20,8 @@ interface StudentOptions {
   seed: number;
   log: LoadLog;
   mostConnections?: number;
+  /** How many devices have the attempt open and write without seeing each other's changes. */
+  devices?: number;
 }
 
 const mostTries = 20;
@@ -29,12 +38,14 @@ export class Student {
   private attemptId: number | undefined;
   /** As it came: a whole school's papers are not read while its starts are measured, but when they are answered. */
   private paperText: string | undefined;
-  private opened: Screen | undefined;
+  private opened: Screen[] | undefined;
+  private readonly devices: number;
   private isLeaving = false;
   /** Changed while this student's network was away: sent together with the next one. */
   private readonly kept: ShownAnswer[] = [];
 
-  constructor({ seat, address, quizId, seed, log, mostConnections = 6 }: StudentOptions) {
+  constructor({ seat, address, quizId, seed, log, mostConnections = 6, devices = 1 }: StudentOptions) {
+    this.devices = devices;
     this.seat = seat;
     this.quizId = quizId;
     this.log = log;
@@ -51,13 +62,23 @@ export class Student {
   }
 
   isComplete(): boolean {
-    return this.screen?.isComplete() ?? true;
+    return this.screens.every((screen) => screen.isComplete());
   }
 
+  /** The screen of the device in use: one at random when the student has several. */
   private get screen(): Screen | undefined {
-    if (this.paperText === undefined) return undefined;
-    this.opened ??= new Screen(JSON.parse(this.paperText) as Paper, this.random);
+    const { screens } = this;
+    return screens.length > 1 ? this.random.pick(screens) : screens[0];
+  }
+
+  private get screens(): readonly Screen[] {
+    if (this.paperText === undefined) return [];
+    this.opened ??= this.openScreens(JSON.parse(this.paperText) as Paper);
     return this.opened;
+  }
+
+  private openScreens(paper: Paper): Screen[] {
+    return Array.from({ length: this.devices }, (_, at) => new Screen(paper, this.random, at + 1));
   }
 
   /** Start and paper, from the moment it was this student's turn. */
@@ -91,10 +112,14 @@ export class Student {
   /** What the page says and opens once the paper is there. */
   async showScreen(withStream: boolean): Promise<void> {
     if (!this.hasPaper()) return;
+    for (let device = 1; device <= this.devices; device += 1) {
+      const body = { device, kind: device === 1 ? 'COMPUTER' : 'TABLET', browser: 'Load' };
+      await this.insist('device', 'PUT', `/quizAttempt/${this.attemptId}/device`, body);
+    }
     await this.tellPresence({ focus: 'REGAINED' });
     if (!withStream) return;
     const due = performance.now();
-    const told = await this.browser.listen(() => {
+    const told = await this.browser.listen(this.attemptId ?? 0, () => {
       if (!this.isLeaving) this.log.faults.push(`the event stream of ${this.seat.email} ended by itself`);
     });
     this.note('events', told, told.status === 200 ? 'ok' : outcomeOf(told), due);
@@ -109,12 +134,13 @@ export class Student {
 
   /** Answers one question as the page does, with what happens to pages now and then. */
   async answer(due = performance.now()): Promise<void> {
-    if (!this.screen) return;
-    const given = this.screen.isComplete() ? this.screen.change() : this.screen.answerNext();
-    this.forgetKept(given.questionId);
+    const { screen } = this;
+    if (!screen) return;
+    const given = screen.isComplete() ? screen.change() : screen.answerNext();
+    this.forgetKept(given);
     const happens = this.random.below(100);
     if (happens < 5) return void this.kept.push(given);
-    if (happens < 10) return this.saveSingly(given, due);
+    if (happens < 10 && this.devices === 1) return this.saveSingly(given, due);
     await this.save(given, due);
     // A page whose first request got no answer sends the same once more.
     if (happens < 13) await this.save(given, performance.now());
@@ -122,9 +148,9 @@ export class Student {
 
   /** Another answer to a question that is answered. */
   async change(due: number): Promise<void> {
-    if (!this.screen) return;
-    const given = this.screen.change();
-    this.forgetKept(given.questionId);
+    const given = this.screen?.change();
+    if (!given) return;
+    this.forgetKept(given);
     await this.save(given, due);
   }
 
@@ -143,20 +169,20 @@ export class Student {
   }
 
   async handIn(due = performance.now()): Promise<void> {
-    if (!this.screen) return;
-    const path = `/quizAttempt/${this.screen.attemptId}`;
+    if (!this.hasPaper()) return;
+    const path = `/quizAttempt/${this.attemptId}`;
     const told = await this.insist('hand-in', 'PUT', path, { status: 'SUBMITTED' }, due);
     if (!told) return;
     const { id, status, totalScore } = JSON.parse(told.body) as QuizAttempt;
     this.log.results.push({ attemptId: id, status, score: totalScore });
   }
 
-  /** Reads the result, and compares it with what this student has on their own screen. */
+  /** Reads the result, and compares it with what this student has on their own screen; two screens may differ. */
   async review(): Promise<void> {
-    const { screen } = this;
+    const [screen, another] = this.screens;
     if (!screen) return;
     const told = await this.insist('review', 'GET', `/quizAttempt/${screen.attemptId}/review`);
-    if (!told) return;
+    if (!told || another) return;
     const { questions } = JSON.parse(told.body) as Review;
     for (const { id, answer } of questions) {
       if (screen.differsFrom(id, answer?.selectedOption?.id ?? null, answer?.textAnswer ?? null)) {
@@ -179,42 +205,59 @@ export class Student {
   }
 
   private async save(given: ShownAnswer, due: number): Promise<void> {
-    const attemptId = this.screen?.attemptId ?? 0;
-    const batch = [...this.kept.splice(0), given];
-    const sent = batch.map((answer) => this.noteSent(attemptId, answer));
-    const answers = batch.map(toInput);
+    const attemptId = this.attemptId ?? 0;
+    // A device sends only the answers it kept itself.
+    const own = this.kept.filter(({ device }) => device === given.device);
+    for (const answer of own) this.forgetKept(answer);
+    const sent = [...own, given].map((answer) => this.noteSent(attemptId, answer));
+    const answers = sent.map(toChange);
     await this.untilTold('save', due, async () => {
       const told = await this.browser.send('PUT', `/quizAttempt/${attemptId}/answers`, { answers });
       const results = told.status === 200 ? (JSON.parse(told.body) as SavedAnswers).answers : [];
-      const stored = new Set(
-        results.filter(({ status }) => status === 'stored').map(({ question }) => question.id),
-      );
-      for (const answer of sent) settle(answer, told, stored.has(answer.questionId));
+      // The server answers in the order of the questions' numbers, not in the order of the request.
+      for (const answer of sent) {
+        const result = results.find(({ question }) => question.id === answer.questionId);
+        this.settle(answer, told, result);
+      }
       return { told, isFine: sent.every(({ outcome }) => outcome === 'ok') };
     });
   }
 
   private async saveSingly(given: ShownAnswer, due: number): Promise<void> {
-    const attemptId = this.screen?.attemptId ?? 0;
+    const attemptId = this.attemptId ?? 0;
     const sent = this.noteSent(attemptId, given);
-    const { changedAt: _, ...answer } = toInput(given);
     await this.untilTold('single save', due, async () => {
-      const told = await this.browser.send('POST', '/quizAnswer', { attempt: { id: attemptId }, ...answer });
+      const body = { attempt: { id: attemptId }, ...toInput(given) };
+      const told = await this.browser.send('POST', '/quizAnswer', body);
       const isAnswered = told.status === 200 || told.status === 201;
-      const isStored = isAnswered && (JSON.parse(told.body) as QuizAnswer).revision === given.revision;
-      settle(sent, told, isStored);
-      return { told, isFine: isStored };
+      const revision = isAnswered ? (JSON.parse(told.body) as QuizAnswer).revision : null;
+      this.settle(sent, told, revision === null ? undefined : { status: 'stored', revision });
+      return { told, isFine: isAnswered };
     });
   }
 
+  /** An answer that was acknowledged stays acknowledged, however a repeated request is answered. */
+  private settle(
+    answer: SentAnswer,
+    told: Told,
+    result: Pick<SaveResult, 'status' | 'revision' | 'current' | 'kept'> | undefined,
+  ): void {
+    const isSafe = result?.status === 'stored' || result?.kept !== undefined;
+    if (answer.outcome !== 'ok') answer.outcome = isSafe ? 'ok' : outcomeOf(told);
+    const stored = result?.current?.revision ?? result?.revision;
+    if (isSafe && result.status === 'stored') answer.revision = result.revision;
+    const screen = this.screens.find(({ device }) => device === answer.device);
+    if (isSafe && typeof stored === 'number') screen?.learn(answer.questionId, stored);
+  }
+
   /** The page sends what it shows, never what stood there before. */
-  private forgetKept(questionId: number): void {
-    const at = this.kept.findIndex((answer) => answer.questionId === questionId);
+  private forgetKept({ questionId, device }: ShownAnswer): void {
+    const at = this.kept.findIndex((answer) => answer.questionId === questionId && answer.device === device);
     if (at >= 0) this.kept.splice(at, 1);
   }
 
   private noteSent(attemptId: number, answer: ShownAnswer): SentAnswer {
-    const sent: SentAnswer = { attemptId, ...answer, outcome: 'unknown' };
+    const sent: SentAnswer = { attemptId, ...answer, outcome: 'unknown', revision: null };
     this.log.answers.push(sent);
     return sent;
   }
@@ -262,19 +305,18 @@ function outcomeOf({ status }: Told): Outcome {
   return status === 0 ? 'unknown' : 'refused';
 }
 
-/** Once acknowledged it stays so, whatever a second request for the same is told. */
-function settle(answer: SentAnswer, told: Told, isStored: boolean): void {
-  if (answer.outcome !== 'ok') answer.outcome = isStored ? 'ok' : outcomeOf(told);
+/** A change as the quiz screen sends it, with the revision it is based on. */
+function toChange({ questionId, device, sequence, seen, optionId, text, isMarked, timeSpent }: ShownAnswer) {
+  const response =
+    text === null
+      ? { type: 'option', version: 1, option: optionId === null ? null : { id: optionId } }
+      : { type: 'text', version: 1, text };
+  const changedAt = new Date().toISOString();
+  return { question: { id: questionId }, device, sequence, seen, response, isMarked, timeSpent, changedAt };
 }
 
-function toInput(answer: ShownAnswer) {
-  return {
-    question: { id: answer.questionId },
-    revision: answer.revision,
-    changedAt: new Date().toISOString(),
-    selectedOption: answer.optionId === null ? null : { id: answer.optionId },
-    textAnswer: answer.text,
-    isMarked: answer.isMarked,
-    timeSpent: answer.timeSpent,
-  };
+/** The whole answer, as older clients send it. */
+function toInput({ questionId, optionId, text, isMarked, timeSpent }: ShownAnswer) {
+  const selectedOption = optionId === null ? null : { id: optionId };
+  return { question: { id: questionId }, selectedOption, textAnswer: text, isMarked, timeSpent };
 }

@@ -4,6 +4,8 @@ type AttemptStatus = 'IN_PROGRESS' | 'SUBMITTED' | 'TIMED_OUT';
 type GradingMethod = 'AUTO' | 'MANUAL';
 type LateAnswerSource = 'SAVE' | 'ANSWER_FILE';
 type LateAnswerDecision = 'ACCEPTED' | 'REFUSED';
+type AnswerVersionKind = 'REPLACED' | 'UNMERGED';
+type DeviceKind = 'COMPUTER' | 'TABLET' | 'PHONE';
 type FocusEventKind = 'LOST' | 'REGAINED';
 
 /** What a student was asked, in the order of the paper; the options in the order they were shown. */
@@ -35,6 +37,9 @@ export interface QuizAttemptTable {
   paper: Json<Paper>;
   total_points: Numeric;
   total_score: Numeric | null;
+  /** Answered questions when the attempt ended. Null: running, or ended by an earlier version of the server. */
+  receipt_answers: number | null;
+  receipt_last_answer_at: Timestamp | null;
 }
 
 export interface QuizAnswerTable {
@@ -52,6 +57,34 @@ export interface QuizAnswerTable {
   points_earned: Numeric | null;
   grading_method: GradingMethod | null;
   text_answer: string | null;
+  /** At which revision option or text last changed. Null: by an earlier version of the server, count `revision`. */
+  content_revision: number | null;
+  content_device: number | null;
+  content_sequence: number | null;
+  /** When the student changed it, by their device. Null: as `content_revision`, count `saved_at`. */
+  content_changed_at: Timestamp | null;
+  /** The same of `is_marked`. */
+  flag_revision: number | null;
+  flag_device: number | null;
+  flag_sequence: number | null;
+}
+
+/** What an answer was before, and what two devices wrote at the same time. */
+export interface AnswerVersionTable {
+  id: Generated<number>;
+  attempt_id: number;
+  question_id: number;
+  selected_option_id: number | null;
+  text_answer: string | null;
+  /** UNMERGED was never stored: its device had not seen the stored answer, and the student chooses. */
+  kind: AnswerVersionKind;
+  revision: number;
+  device: number | null;
+  sequence: number | null;
+  saved_at: Timestamp;
+  changed_at: Timestamp | null;
+  recorded_at: Generated<Timestamp>;
+  resolved_at: Timestamp | null;
 }
 
 export interface LateAnswerTable {
@@ -93,6 +126,17 @@ export interface AttemptPresenceTable {
   last_seen_at: Generated<Timestamp>;
   is_away: Generated<boolean>;
   has_left: Generated<boolean>;
+  device: number | null;
+}
+
+/** A device on which an attempt was opened; one of them writes. */
+export interface AttemptDeviceTable {
+  attempt_id: number;
+  device: number;
+  kind: DeviceKind;
+  browser: string;
+  writing_since: Timestamp | null;
+  opened_at: Generated<Timestamp>;
 }
 
 /** Unlogged: the accounts whose pages are open, by the process that serves them. */

@@ -202,6 +202,24 @@ export const refusals: Refusal[] = [
       select 2, 2, 4, 'Because', 'SAVE' from generate_series(1, 2)`,
     by: 'late_answer_once',
   },
+  {
+    what: 'a version of an answer that was never given',
+    sql: `insert into answer_version (attempt_id, question_id, kind, revision, saved_at)
+      values (1, 999, 'REPLACED', 1, now())`,
+    by: 'answer_version_answer',
+  },
+  {
+    what: 'a version with an option and a text',
+    sql: `insert into answer_version (attempt_id, question_id, kind, revision, saved_at, selected_option_id, text_answer)
+      values (1, 1, 'REPLACED', 1, now(), 1, 'x')`,
+    by: 'answer_version_option_or_text',
+  },
+  {
+    what: 'a choice where there was none',
+    sql: `insert into answer_version (attempt_id, question_id, kind, revision, saved_at, resolved_at)
+      values (1, 1, 'REPLACED', 1, now(), now())`,
+    by: 'answer_version_resolved',
+  },
   { what: 'a second grade', sql: `${grade} (2, 3, 1, 4, 4, 100, 'A', 4)`, by: 'grade_attempt_id_key' },
   {
     what: "a grade on another student's attempt",

@@ -15,12 +15,14 @@ export interface PageBrand {
   candidates: BrandCandidate[];
   /** What the page begins with, for whoever has chosen nothing on this device. */
   language: Language;
+  /** Files that it will ask for. */
+  preloads: string[];
 }
 
 /** The page with its brand in it, so that already the first paint has the right title, colour, icon and language. */
 export function brandPage(
   template: string,
-  { brand, candidates, language }: PageBrand,
+  { brand, candidates, language, preloads }: PageBrand,
   path: string,
 ): string {
   const { name } = brand;
@@ -32,6 +34,7 @@ export function brandPage(
     `<link rel="icon" href="${escapeHtml(brand.favicon)}" />`,
     '<link rel="manifest" href="/manifest.webmanifest" />',
     `<link rel="apple-touch-icon" href="${escapeHtml(appIconAddress(brand, 'touch'))}" />`,
+    ...preloads.map(preload),
     `<style id="brand-style">${brandStyle(brand)}</style>`,
     // Data, not script: a browser does not run this type. A "<" could end the element early.
     `<script type="application/json" id="brands">${JSON.stringify(candidates).replaceAll('<', '\\u003c')}</script>`,
@@ -40,6 +43,11 @@ export function brandPage(
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(place, () => head.join('\n    '));
+}
+
+function preload(file: string): string {
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+  return `<link ${kind} crossorigin href="${escapeHtml(file)}" />`;
 }
 
 /** The short name in a square of the brand's colour: the icon of a brand that brings none of its own. */

@@ -42,6 +42,14 @@ const mostAccounts = 400;
 interface Stream {
   actor: Actor;
   response: ServerResponse;
+  /** The attempt whose devices it follows. */
+  attemptId: number | undefined;
+}
+
+/** Pages of an earlier version do not know the events of devices, and reconnect when they get one. */
+function isAskedFor({ attemptId }: Stream, event: LiveEvent): boolean {
+  const isOfDevice = event.type === 'answers.changed' || event.type === 'device.changed';
+  return !isOfDevice || event.attemptId === attemptId;
 }
 
 function isMeant(actor: Actor, audience: Audience): boolean {
@@ -89,7 +97,9 @@ export const events = fp(
     });
     app.channels.subscribe(channel, (payload) => {
       const { audience, event } = JSON.parse(payload) as { audience: Audience; event: LiveEvent };
-      for (const stream of streams) if (isMeant(stream.actor, audience)) tell(stream, event);
+      for (const stream of streams) {
+        if (isMeant(stream.actor, audience) && isAskedFor(stream, event)) tell(stream, event);
+      }
     });
     app.channels.onGap(() => {
       for (const stream of streams) tell(stream, { type: 'resync' });
@@ -119,12 +129,12 @@ export const events = fp(
     }, heartbeatMs);
     heartbeat.unref();
 
-    app.serve(streamEvents, ({ actor, request, reply }): undefined => {
+    app.serve(streamEvents, ({ actor, query, request, reply }): undefined => {
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      const stream: Stream = { actor, response: reply.raw };
+      const stream: Stream = { actor, response: reply.raw, attemptId: query.attemptId };
       reply.raw.writeHead(200, {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',

@@ -28,6 +28,8 @@ declare module 'fastify' {
 
 const shapes = {
   person: { edge: 640, quality: 82 },
+  // Beside a name in a list, at most 48 pixels high on a screen of twice the usual sharpness.
+  thumbnail: { edge: 96, quality: 75 },
   // Its small print must stay legible, and so must black lines on nothing when the page is dark.
   question: { edge: 1_600, quality: 90, ground: '#ffffff' },
   logo: { edge: 512, quality: 90, format: 'png' },

@@ -33,6 +33,7 @@ export const staticWeb = fp(
   async (app: FastifyInstance, { brands, defaultLanguage, folder = builtPages }: Options) => {
     const page = resolve(folder, 'index.html');
     const template = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
+    const preloads = readPreloads(resolve(folder, 'preloads.json'));
     if (template !== undefined) {
       await app.register(fastifyStatic, {
         root: resolve(folder, 'assets'),
@@ -88,11 +89,22 @@ export const staticWeb = fp(
       return reply
         .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language' })
         .type('text/html; charset=utf-8')
-        .send(brandPage(template, shown, path));
+        .send(brandPage(template, { ...shown, preloads: preloads(path) }, path));
     });
   },
   { name: 'static-web', dependencies: ['error-handler'] },
 );
+
+/** The files that a page will ask for, by its address: see `tooling/bundle/preloads.ts`. */
+function readPreloads(file: string): (path: string) => string[] {
+  const built = existsSync(file) ? readFileSync(file, 'utf8') : '{}';
+  const known = new Map(Object.entries(JSON.parse(built) as Record<string, string[]>));
+  return (path) => {
+    if (/^\/student\/quiz\/\d+\/take$/.test(path)) return known.get('quiz') ?? [];
+    const [, area = '', page = ''] = path.split('/');
+    return [...(known.get(area) ?? []), ...(known.get(`${area}/${page.replaceAll('_', '-')}`) ?? [])];
+  };
+}
 
 /** Under one name for ever: a browser that kept an old one would go on with the files of an old build. */
 function serveWorker(app: FastifyInstance, script: Buffer): void {

@@ -102,7 +102,9 @@ export async function findLostAnswers(
   const ours = new Set([...attempts.values()].flatMap((ids) => [...ids]));
   const rows = await db
     .selectFrom('quiz_answer')
-    .select(['attempt_id', 'question_id', 'revision', 'selected_option_id'])
+    .select(['attempt_id', 'question_id', 'selected_option_id'])
+    // The student's own count of their changes.
+    .select((eb) => eb.fn.coalesce('content_sequence', 'revision').as('revision'))
     .execute();
   const stored = new Map(rows.map((row) => [`${row.attempt_id} ${row.question_id}`, row]));
   const known = new Set(sent.map(inWords));

@@ -5,6 +5,7 @@ import { isStatement, type Rewrite, rewriteStatements } from './rewrite-statemen
 export type DefectName =
   | 'no-lock'
   | 'no-revision-check'
+  | 'unseen-replaced'
   | 'own-clock'
   | 'write-behind'
   | 'no-time-limits'
@@ -28,6 +29,13 @@ function inSaves(rewrite: Rewrite): Rewrite {
   return (text) => (isSave(text) ? rewrite(text) : text);
 }
 
+function replaceUnseen(text: string): string {
+  return text.replaceAll(
+    /excluded\.(content|flag)_revision > coalesce\(quiz_answer\.\1_revision, quiz_answer\.revision\)/g,
+    'excluded.$1_revision > 0',
+  );
+}
+
 /** The mistakes this design guards against, each made on purpose: what takes it out again is the result. */
 export const plantDefect = {
   /** A save checks that the attempt is open and does not hold it open while it writes. */
@@ -38,8 +46,14 @@ export const plantDefect = {
   /** The last save to arrive wins, however old it is. */
   'no-revision-check': () =>
     rewriteStatements(
-      inSaves((text) => text.replaceAll(/[\w".]*\brevision"?\s*<\s*"?excluded"?\."?revision"?/gi, 'true')),
+      inSaves((text) =>
+        replaceUnseen(text)
+          .replaceAll(/[\w".]*\brevision"?\s*<\s*"?excluded"?\."?revision"?/gi, 'true')
+          .replaceAll(/quiz_answer\.(content|flag)_sequence < excluded\.\1_sequence/g, 'true'),
+      ),
     ),
+  /** A change replaces what its device has not seen. */
+  'unseen-replaced': () => rewriteStatements(inSaves(replaceUnseen)),
   /** A process decides by its own clock what is in time. */
   'own-clock': () =>
     rewriteStatements((text) =>

@@ -25,12 +25,19 @@ function addressOf(app: FastifyInstance): string {
 }
 
 /** Reads `/api/events` as the browser does: a fetch stream with the ordinary token. */
-export async function openEventStream(address: string, token: string): Promise<EventStream> {
+export async function openEventStream(
+  address: string,
+  token: string,
+  attemptId?: number,
+): Promise<EventStream> {
   const abort = new AbortController();
-  const response = await fetch(`${address}/api/events`, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: abort.signal,
-  });
+  const response = await fetch(
+    `${address}/api/events${attemptId === undefined ? '' : `?attemptId=${attemptId}`}`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+      signal: abort.signal,
+    },
+  );
   const received: LiveEvent[] = [];
   const waiting: (() => void)[] = [];
   let seen = 0;

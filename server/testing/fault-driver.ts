@@ -30,6 +30,9 @@ export interface FaultDriver {
   stop(options?: { handIn?: number }): Promise<void>;
 }
 
+/** With the revision the student had seen when they chose it. */
+type Change = SentAnswer & { seen: number };
+
 type Answer = { status: number; body: unknown } | { status: 'unknown'; body: string };
 
 const patienceMs = 180_000;
@@ -103,8 +106,10 @@ class DrivenStudent {
   private readonly options: DriverOptions;
   private readonly random: SeededRandom;
   private readonly revisions = new Map<number, number>();
+  /** What the server said it has stored. */
+  private readonly seen = new Map<number, number>();
   /** Sent and never acknowledged: the network may still deliver them, long after. */
-  private readonly adrift: SentAnswer[] = [];
+  private readonly adrift: Change[] = [];
   private readonly traffic: Traffic;
   private server: number;
   private paper: Paper | undefined;
@@ -155,16 +160,17 @@ class DrivenStudent {
     await racing;
   }
 
-  private chooseAnswer(): SentAnswer {
+  private chooseAnswer(): Change {
     if (!this.paper) throw new Error('There is no paper.');
     const question = this.random.pick(this.paper.questions);
     const revision = (this.revisions.get(question.id) ?? 0) + 1;
     this.revisions.set(question.id, revision);
-    const answer: SentAnswer = {
+    const answer: Change = {
       attemptId: this.paper.attempt.id,
       questionId: question.id,
       revision,
       optionId: this.random.pick(question.options).id,
+      seen: this.seen.get(question.id) ?? 0,
     };
     this.options.oracle.sent.push(answer);
     return answer;
@@ -189,7 +195,7 @@ class DrivenStudent {
     if ((await this.save(answer)) === 'unknown') this.adrift.push(answer);
   }
 
-  private async save(answer: SentAnswer): Promise<'ok' | 'failed' | 'unknown'> {
+  private async save(answer: Change): Promise<'ok' | 'failed' | 'unknown'> {
     const { status, told } = await this.put(answer);
     if (status === 'unknown') return this.note('save', 'unknown', told);
     const isOld = answer.revision < (this.revisions.get(answer.questionId) ?? 0);
@@ -198,22 +204,31 @@ class DrivenStudent {
   }
 
   /** While the attempt may be closing: to be told that it is closed is right as well. */
-  private async saveOnce(answer: SentAnswer): Promise<void> {
+  private async saveOnce(answer: Change): Promise<void> {
     const { status, told } = await this.put(answer);
     const isRight = status === 'stored' || status === 409;
     this.note('save', isRight ? 'ok' : status === 'unknown' ? 'unknown' : 'failed', told);
   }
 
-  private async put(answer: SentAnswer) {
-    const { questionId, revision, optionId } = answer;
-    const one = { question: { id: questionId }, revision, selectedOption: { id: optionId } };
+  private async put(answer: Change) {
+    const { questionId, revision, optionId, seen } = answer;
+    const one = {
+      question: { id: questionId },
+      seen,
+      device: this.person.personId,
+      sequence: revision,
+      response: { type: 'option', version: 1, option: { id: optionId } },
+    };
     const path = `/quizAttempt/${answer.attemptId}/answers`;
     const { status, body } = await this.send('PUT', path, { answers: [one] });
     const told = `${status} ${JSON.stringify(body)}`;
     if (status !== 200) return { status, told };
-    const result = (body as SavedAnswers).answers[0]?.status;
-    if (result === 'stored') this.options.oracle.acknowledged.push(answer);
-    return { status: result, told };
+    const [result] = (body as SavedAnswers).answers;
+    if (result?.status === 'stored') {
+      this.options.oracle.acknowledged.push(answer);
+      this.seen.set(questionId, result.revision ?? 0);
+    }
+    return { status: result?.status, told };
   }
 
   private async insist(kind: 'start' | 'hand-in', method: string, path: string, sent?: object) {

@@ -13,6 +13,7 @@ const tables = [
   'accommodation',
   'quiz_attempt',
   'quiz_answer',
+  'answer_version',
   'late_answer',
   'grade',
   'grade_change',

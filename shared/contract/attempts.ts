@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { attempt } from '../limits.ts';
+import { Response } from '../questions/response.ts';
 import { sentence } from '../sentence.ts';
+import { UnmergedVersion } from './answer-versions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, MomentInput, NoContent, Reference, Timestamp } from './fields.ts';
 import { Grade } from './grades.ts';
@@ -148,6 +150,7 @@ export const Paper = z.object({
   }),
   questions: z.array(Question),
   answers: z.array(QuizAnswer),
+  unmerged: z.array(UnmergedVersion).describe('Versions the student still has to choose between'),
   serverTime: Timestamp,
   deadline: Timestamp.nullable(),
   seal: Seal,
@@ -172,22 +175,59 @@ const answerContent = {
 };
 const revision = z.int().min(0).max(attempt.mostRevision);
 
-/** The whole of an answer: what is left out is empty. */
-export const AnswerInput = z.object({
-  question: Reference,
-  revision: revision.optional().describe('Higher than the stored one; without it the last write wins'),
-  changedAt: MomentInput.optional().describe('When the student changed it, as far as their device knows'),
-  ...answerContent,
-});
+/** A kept version as the student saw it when they chose. */
+const ResolvedVersion = z.object({ id: Id, sequence: revision });
+export type ResolvedVersion = z.infer<typeof ResolvedVersion>;
+
+/** With `seen` only what changed; without it the whole of an answer, as pages of an earlier version send it. */
+export const AnswerInput = z
+  .object({
+    question: Reference,
+    seen: revision
+      .optional()
+      .describe('The stored revision this change is based on, 0 for none. Fields left out stay as they are'),
+    device: z.int().min(1).optional().describe('With seen: a random number that the device keeps'),
+    sequence: revision.optional().describe('With seen: how many changes the device has made to this answer'),
+    response: Response.nullish().describe(
+      'Instead of selectedOption, selectedAnswer and textAnswer; null: cleared',
+    ),
+    resolves: z
+      .array(ResolvedVersion)
+      .max(attempt.maxUnmerged)
+      .optional()
+      .describe('Kept versions the student has decided on. One that was changed since still needs a choice'),
+    revision: revision
+      .optional()
+      .describe('Without seen: higher than the stored one; without both the last write wins'),
+    changedAt: MomentInput.optional().describe('When the student changed it, as far as their device knows'),
+    ...answerContent,
+  })
+  .refine(
+    ({ seen, device, sequence }) => seen === undefined || (device !== undefined && sequence !== undefined),
+    {
+      message: sentence('is required'),
+      path: ['device'],
+    },
+  );
 export type AnswerInput = z.infer<typeof AnswerInput>;
 
 export const SaveResult = z.object({
   question: Reference,
   status: z
     .enum(['stored', 'stale', 'conflict', 'refused'])
-    .describe('stale: a higher revision is stored; conflict: the same one with other content'),
-  revision: z.int().nullable().describe('What is stored now'),
-  current: QuizAnswer.optional().describe('With stale and conflict: the stored answer'),
+    .describe(
+      'With seen, conflict: the content had not seen the stored one and is kept beside it; stale: the device has already sent a later change. Without seen, stale: a higher revision is stored; conflict: the same one with other content',
+    ),
+  revision: z
+    .int()
+    .nullable()
+    .describe('What this save was stored as; where nothing of it was, what is stored now'),
+  current: QuizAnswer.optional().describe(
+    'The stored answer: with stale and conflict, and where it has more than the change had seen',
+  ),
+  kept: UnmergedVersion.optional().describe(
+    'With conflict: the version that was sent, kept beside the stored one',
+  ),
   code: z.string().optional().describe('With refused: why'),
   message: z.string().optional(),
 });
@@ -195,6 +235,7 @@ export type SaveResult = z.infer<typeof SaveResult>;
 
 export const SavedAnswers = z.object({
   answers: z.array(SaveResult),
+  merges: z.literal(true).describe('This server knows `seen`; one of an earlier version does not say so'),
   serverTime: Timestamp,
   deadline: Timestamp.nullable(),
 });
@@ -262,8 +303,19 @@ export const ReviewedQuestion = Question.extend({
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
+/** What a student can point to: that the answers have arrived, how many, and when. */
+export const Receipt = z.object({
+  code: z.string().describe('Never changes, unless the attempt is reopened'),
+  submittedAt: Timestamp,
+  answers: z.int().describe('Questions answered when the attempt ended'),
+  questions: z.int(),
+  lastAnswerAt: Timestamp.nullable().describe('When the last of these answers was saved'),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
 export const Review = z.object({
   attempt: QuizAttempt,
+  receipt: Receipt,
   quiz: z.object({
     id: Id,
     title: z.string(),

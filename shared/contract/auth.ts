@@ -4,6 +4,8 @@ import { Role } from '../permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Email, Id, IdParam, NoContent, Timestamp, text } from './fields.ts';
 import { NewPassword, Person } from './people.ts';
+import { OwnPreferences } from './settings.ts';
+import { Maintenance } from './system.ts';
 
 export const CurrentUser = z.object({
   id: Id,
@@ -43,12 +45,29 @@ export const signIn = defineEndpoint({
   responses: { 200: SignedIn, 202: SecondFactorAsked },
 });
 
+export const SessionEnd = z.object({
+  endsInSeconds: z
+    .int()
+    .nullable()
+    .describe('When this session ends if nothing more is done; null where it is kept whether used or not'),
+  canBeExtended: z.boolean().describe('False where it ends then whatever is done'),
+});
+export type SessionEnd = z.infer<typeof SessionEnd>;
+
 export const getCurrentUser = defineEndpoint({
   methods: ['GET'],
   path: '/auth/me',
-  summary: 'Who is signed in',
+  summary: 'Who is signed in, and what every page needs first',
   access: 'signed-in',
-  responses: { 200: z.object({ success: z.literal(true), user: CurrentUser }) },
+  responses: {
+    200: z.object({
+      success: z.literal(true),
+      user: CurrentUser,
+      preferences: OwnPreferences.describe('As GET /preference'),
+      maintenance: Maintenance.describe('As GET /maintenance'),
+      session: SessionEnd.describe('As GET /auth/session'),
+    }),
+  },
 });
 
 export const signOut = defineEndpoint({
@@ -92,15 +111,6 @@ export const listSessions = defineEndpoint({
   access: 'signed-in',
   responses: { 200: z.array(Session) },
 });
-
-export const SessionEnd = z.object({
-  endsInSeconds: z
-    .int()
-    .nullable()
-    .describe('When this session ends if nothing more is done; null where it is kept whether used or not'),
-  canBeExtended: z.boolean().describe('False where it ends then whatever is done'),
-});
-export type SessionEnd = z.infer<typeof SessionEnd>;
 
 export const getSessionEnd = defineEndpoint({
   methods: ['GET'],

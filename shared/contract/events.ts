@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { Id, IdParam } from './fields.ts';
 
 /**
  * Events for open pages. An event names what changed and carries no data: the page requests the data again, and that
@@ -32,6 +32,12 @@ export const LiveEvent = z.discriminatedUnion('type', [
     .object({ type: z.literal('attempt.changed'), attemptId: Id })
     .describe('Begun, extended, handed in or graded: for the student'),
   z
+    .object({ type: z.literal('answers.changed'), attemptId: Id, device: z.int() })
+    .describe('Saved on another device of the student: for streams that name the attempt'),
+  z
+    .object({ type: z.literal('device.changed'), attemptId: Id, device: z.int() })
+    .describe('Another device of the student can edit now: for streams that name the attempt'),
+  z
     .object({ type: z.literal('grades.changed') })
     .describe('By a regrade: for the students whose grades they are'),
   z
@@ -47,6 +53,9 @@ export const streamEvents = defineEndpoint({
   access: 'signed-in',
   openInMaintenance: true,
   limit: { max: 120, seconds: 60 },
+  query: z.object({
+    attemptId: IdParam.optional().describe('Also stream answers.changed and device.changed of this attempt'),
+  }),
   responses: { 200: z.string() },
   stream: true,
 });

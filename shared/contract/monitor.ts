@@ -107,6 +107,8 @@ export const reportPresence = defineEndpoint({
   body: z.object({
     focus: z.enum(['LOST', 'REGAINED']).optional(),
     isLeaving: z.boolean().optional().describe('The page is being closed'),
+    follows: z.boolean().optional().describe('It only shows what another device writes'),
+    device: z.int().min(1).optional().describe('The device that writes'),
   }),
   responses: { 204: NoContent },
 });

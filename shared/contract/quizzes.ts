@@ -84,6 +84,7 @@ export const Quiz = z.object({
     .optional()
     .describe('For staff'),
   own: OwnTerms.nullable().describe('For the student who asks, or the one named by `studentId`'),
+  serverTime: Timestamp.optional().describe('With `own`, in the answer for a single quiz'),
   abilities: abilities(['edit', 'delete', 'start']),
 });
 export type Quiz = z.infer<typeof Quiz>;

@@ -117,7 +117,9 @@ export const GradeBookEntry = z.object({
   timeSpent: z.number().nullable().describe('Seconds between start and hand-in'),
   difficulty: Difficulty.nullable().describe('Null while too few have a final grade'),
   attempts: Count.describe('Begun'),
+  timeLimit: z.int().nullable().describe('In minutes, without extra time; null: no limit'),
   attemptLimit: z.int().nullable(),
+  hasPassword: z.boolean(),
   waiting: Count.describe('Attempts with an answer that waits for a teacher'),
   abilities: z.object({
     view: z.boolean().describe('There are results'),

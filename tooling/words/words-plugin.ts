@@ -41,8 +41,8 @@ export function words({ catalogues, parts, inside }: Options): Plugin {
     },
     generateBundle: {
       order: 'pre',
-      handler(_options, bundle) {
-        const said = divide(bundle, { parts, inside, saidIn });
+      handler() {
+        const said = divide(this, { parts, inside, saidIn });
         hashes = {};
         for (const locale of locales) {
           const texts = new Map([...english, ...translations(catalogues, locale)]);
@@ -84,46 +84,36 @@ function wordsOf(ids: ReadonlySet<string>, texts: ReadonlyMap<string, string>): 
   return Object.fromEntries(sorted.map((id) => [id, compileMessage(texts.get(id) ?? '')]));
 }
 
+type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
+
 interface Division extends Pick<Options, 'parts' | 'inside'> {
   saidIn: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** What each part says: all it can load, up to where another part begins. The first page and what it loads is `base`. */
-function divide(
-  bundle: Rolldown.OutputBundle,
-  { parts, inside, saidIn }: Division,
-): Map<string, ReadonlySet<string>> {
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const begins = new Map(
-    Object.entries(parts).map(([part, file]) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(file));
-      if (!chunk) throw new Error(`No file of the build begins with ${file}.`);
-      return [part, chunk] as const;
-    }),
-  );
+function divide(modules: Modules, { parts, inside, saidIn }: Division): Map<string, ReadonlySet<string>> {
+  const all = [...modules.getModuleIds()];
+  function find(file: string): string {
+    const id = all.find((one) => one.endsWith(file));
+    if (id === undefined) throw new Error(`No module of the build is ${file}.`);
+    return id;
+  }
+  const begins = new Map(Object.entries(parts).map(([part, file]) => [part, find(file)]));
   const isOfAnother = new Set(begins.values());
 
-  function idsFrom(first: Rolldown.OutputChunk): Set<string> {
-    const seen = new Set<Rolldown.OutputChunk>();
-    const follow = (chunk: Rolldown.OutputChunk | undefined): void => {
-      if (!chunk || seen.has(chunk)) return;
-      seen.add(chunk);
-      for (const name of chunk.imports) follow(byName.get(name));
-      for (const name of chunk.dynamicImports) {
-        const later = byName.get(name);
-        if (later && !isOfAnother.has(later)) follow(later);
-      }
-    };
-    follow(first);
-    const modules = [...seen].flatMap(({ moduleIds }) => moduleIds);
-    return new Set(modules.flatMap((module) => [...(saidIn.get(module) ?? [])]));
+  function idsFrom(first: string): Set<string> {
+    const seen = new Set([first]);
+    for (const id of seen) {
+      if (id.includes('/node_modules/')) continue;
+      const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+      for (const next of importedIds) seen.add(next);
+      for (const later of dynamicallyImportedIds) if (!isOfAnother.has(later)) seen.add(later);
+    }
+    return new Set([...seen].flatMap((module) => [...(saidIn.get(module) ?? [])]));
   }
 
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'));
-  if (!page) throw new Error('The first page is in no file of the build.');
-  const base = idsFrom(page);
-  const found = new Map([...begins].map(([part, chunk]) => [part, without(idsFrom(chunk), base)]));
+  const base = idsFrom(find('/index.html'));
+  const found = new Map([...begins].map(([part, id]) => [part, without(idsFrom(id), base)]));
   const divided = [...found].map(([part, ids]) => {
     const around = inside[part] === undefined ? undefined : found.get(inside[part]);
     return [part, around ? without(ids, around) : ids] as const;

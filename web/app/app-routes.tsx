@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { findReturn } from '#web/features/session/return-page.ts';
 import { homeOf, paths } from '#web/lib/paths.ts';
+import { readToken } from '#web/lib/session-token.ts';
 import { AreaGate } from './area-gate.tsx';
 import { ConnectingPage } from './connecting-page.tsx';
 import { lazyPart } from './lazy-part.ts';
@@ -12,7 +13,6 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
 // The sign-in page is what a phone loads first: everything behind it waits until somebody is in.
 const PublicArea = lazyPart('public', () => import('#web/areas/public/public-area.tsx'));
-const AreaFrame = lazyPart('frame', () => import('./frame/area-frame.tsx'));
 const QuizFrame = lazyPart('quiz', () => import('./frame/quiz-frame.tsx'));
 const RehearsalPage = lazyPart('rehearsal', () => import('#web/areas/student/rehearsal/rehearsal-page.tsx'));
 const FirstAdminPage = lazyPart(
@@ -24,10 +24,10 @@ const InvitationPage = lazyPart(
   () => import('#web/areas/public/invitation/invitation-page.tsx'),
 );
 const VerifyPage = lazyPart('verify', () => import('#web/areas/public/verify/verify-page.tsx'));
-const pages: Record<AreaName, ReturnType<typeof lazyPart>> = {
-  admin: lazyPart('admin', () => import('#web/areas/admin/admin-area.tsx')),
-  teacher: lazyPart('teacher', () => import('#web/areas/teacher/teacher-area.tsx')),
-  student: lazyPart('student', () => import('#web/areas/student/student-area.tsx')),
+const pages = {
+  admin: lazyPart('admin', () => import('./admin-pages.tsx')),
+  teacher: lazyPart('teacher', () => import('./teacher-pages.tsx')),
+  student: lazyPart('student', () => import('./student-pages.tsx')),
 };
 const publicPages = [
   [paths.login, 'login'],
@@ -72,15 +72,7 @@ export function AppRoutes() {
             <Route
               key={area}
               path={`/${area}/*`}
-              element={
-                <AreaGate area={area}>
-                  {(user) => (
-                    <AreaFrame area={area} user={user}>
-                      <Pages />
-                    </AreaFrame>
-                  )}
-                </AreaGate>
-              }
+              element={<AreaGate area={area}>{(user) => <Pages user={user} />}</AreaGate>}
             />
           );
         })}
@@ -99,4 +91,12 @@ function ToHome() {
 
 function PublicOnly() {
   return useSignedInSession().status === 'signed-in' ? <ToHome /> : <Outlet />;
+}
+
+/** Loads the page that a signed-in person is about to see while the server still checks who they are. */
+export function loadAhead(path: string): void {
+  if (readToken() === null) return;
+  const area = areaNames.find((name) => path.startsWith(`/${name}/`));
+  if (/^\/student\/quiz\/\d+\/take$/.test(path)) QuizFrame.loadAhead();
+  else if (area) pages[area].loadAhead();
 }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Language } from '#shared/settings.ts';
-import { preferencesQuery } from '#web/features/profile/preferences.ts';
 import { speak } from '#web/lib/i18n.ts';
 import {
   keepOwnLanguage,
@@ -10,6 +9,7 @@ import {
   ownLanguage,
   visitorLanguage,
 } from '#web/lib/page-language.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { ConnectingPage } from './connecting-page.tsx';
 import { useSignedInSession } from './session-provider.tsx';
 

@@ -2,10 +2,15 @@ import { type ComponentType, lazy } from 'react';
 import { loadWords } from '#web/lib/i18n.ts';
 import type { WordPart } from './word-parts.ts';
 
-/** A part of the app that is loaded when it is first shown, together with what it says. */
+/** A part of the app that loads with its texts when it is first shown, or earlier with `loadAhead`. */
 export function lazyPart<Props>(part: WordPart, load: () => Promise<{ default: ComponentType<Props> }>) {
-  return lazy(async () => {
-    const [module] = await Promise.all([load(), loadWords(part)]);
-    return module;
-  });
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined;
+  function start() {
+    loading ??= Promise.all([load(), loadWords(part)]).then(([module]) => module);
+    loading.catch(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+  return Object.assign(lazy(start), { loadAhead: () => void start() });
 }

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { LoginPage } from '#web/areas/public/login/login-page.tsx';
 import { SessionEndWarning } from '#web/features/session/session-end-warning.tsx';
 import { keepToken, readToken } from '#web/lib/session-token.ts';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectUsable } from '#web/testing/expect-usable.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
@@ -62,7 +63,15 @@ test('somebody idle is warned before the session ends, may stay, and is signed o
     person: null,
     memberSince: '2026-01-05T08:00:00.000Z',
   } as const;
-  server.answer('GET /auth/me', { success: true, user });
+  const maintenance = { isClosed: false, mode: 'off', startsAt: null, endsAt: null } as const;
+  const session = { endsInSeconds, canBeExtended: true };
+  server.answer('GET /auth/me', {
+    success: true,
+    user,
+    preferences: defaultPreferences,
+    maintenance,
+    session,
+  });
   server.respond('GET /auth/session', () =>
     isOver
       ? Response.json({ success: false, code: 'NOT_SIGNED_IN', message: 'Please sign in.' }, { status: 401 })

@@ -5,10 +5,13 @@ import { beginIn, onLanguageChanged } from '#web/lib/i18n.ts';
 import { listenForInstallOffer } from '#web/lib/install-offer.ts';
 import { firstLanguage } from '#web/lib/page-language.ts';
 import { App } from './app.tsx';
+import { loadAhead } from './app-routes.tsx';
 
 export async function startApp(root: HTMLElement): Promise<void> {
   listenForInstallOffer();
-  const [brands] = await Promise.all([loadBrandCandidates(), loadFirstWords()]);
+  const words = loadFirstWords();
+  loadAhead(window.location.pathname);
+  const [brands] = await Promise.all([loadBrandCandidates(), words]);
   const page = createRoot(root);
   function show(): void {
     page.render(

@@ -7,20 +7,16 @@ export const wordParts = {
   firstAdmin: 'web/areas/public/first-admin/first-admin-page.tsx',
   invitation: 'web/areas/public/invitation/invitation-page.tsx',
   verify: 'web/areas/public/verify/verify-page.tsx',
-  frame: 'web/app/frame/area-frame.tsx',
   quiz: 'web/app/frame/quiz-frame.tsx',
   rehearsal: 'web/areas/student/rehearsal/rehearsal-page.tsx',
-  admin: 'web/areas/admin/admin-area.tsx',
-  teacher: 'web/areas/teacher/teacher-area.tsx',
-  student: 'web/areas/student/student-area.tsx',
+  admin: 'web/app/admin-pages.tsx',
+  teacher: 'web/app/teacher-pages.tsx',
+  student: 'web/app/student-pages.tsx',
 } as const;
 
 export type WordPart = keyof typeof wordParts;
 
 /** Shown only inside another part, whose words are there then. */
 export const insidePart = {
-  admin: 'frame',
-  teacher: 'frame',
-  student: 'frame',
   rehearsal: 'quiz',
 } as const satisfies Partial<Record<WordPart, WordPart>>;

@@ -29,11 +29,26 @@ function seal() {
   const attempt = new SimulatedServer(new VirtualTime()).attempt();
   const paper = { attempt, seal: { publicKey: base64Url(server.publicKey), token: 'proof' } };
   const answers = [
-    { ...emptyAnswer(101), textAnswer: 'Łódź – 東京 🚲', revision: 3, timeSpent: 12.6, changedAt: 1_000 },
-    { ...emptyAnswer(102), selectedOption: { id: 8 }, isMarked: true, revision: 1, changedAt: 2_000 },
+    {
+      ...emptyAnswer(101),
+      textAnswer: 'Łódź – 東京 🚲',
+      revision: 3,
+      contentRevision: 3,
+      timeSpent: 12.6,
+      changedAt: 1_000,
+    },
+    {
+      ...emptyAnswer(102),
+      selectedOption: { id: 8 },
+      isMarked: true,
+      revision: 1,
+      contentRevision: 1,
+      flagRevision: 1,
+      changedAt: 2_000,
+    },
     { ...emptyAnswer(103), timeSpent: 40 },
   ];
-  return sealAnswers({ paper, userId: 9, answers, madeAt: 5_000 });
+  return sealAnswers({ paper, userId: 9, device: 77, answers, madeAt: 5_000 });
 }
 
 describe('the answer file', () => {
@@ -56,6 +71,7 @@ describe('the answer file', () => {
           isMarked: false,
           timeSpent: 13,
           revision: 3,
+          change: { seen: 0, device: 77, hasContent: true, hasFlag: false },
           changedAt: '1970-01-01T00:00:01.000Z',
         },
         {
@@ -65,6 +81,7 @@ describe('the answer file', () => {
           isMarked: true,
           timeSpent: 0,
           revision: 1,
+          change: { seen: 0, device: 77, hasContent: true, hasFlag: true },
           changedAt: '1970-01-01T00:00:02.000Z',
         },
       ],

@@ -1,10 +1,11 @@
 import nacl from 'tweetnacl';
 import type { Paper } from '#shared/contract/attempts.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import { isContentNewer, isFlagNewer, type KeptAnswer, seenBy } from './kept-answer.ts';
 
 interface Sealed {
   paper: Pick<Paper, 'attempt' | 'seal'>;
   userId: number;
+  device: number;
   answers: readonly KeptAnswer[];
   /** By the server's clock. */
   madeAt: number;
@@ -14,14 +15,17 @@ interface Sealed {
  * Everything this device knows of an attempt, sealed for the server: the last way out when nothing else
  * works. Plain HTTP has no `crypto.subtle`, so the sealing is a library's.
  */
-export function sealAnswers({ paper, userId, answers, madeAt }: Sealed): { name: string; content: string } {
+export function sealAnswers({ paper, userId, device, answers, madeAt }: Sealed): {
+  name: string;
+  content: string;
+} {
   const { attempt, seal } = paper;
   const told = {
     attemptId: attempt.id,
     userId,
     token: seal.token,
     madeAt: new Date(madeAt).toISOString(),
-    answers: answers.filter(({ revision }) => revision > 0).map(describeAnswer),
+    answers: answers.filter(({ revision }) => revision > 0).map((answer) => describeAnswer(answer, device)),
   };
   const once = nacl.box.keyPair();
   const nonce = nacl.randomBytes(nacl.box.nonceLength);
@@ -38,7 +42,8 @@ export function sealAnswers({ paper, userId, answers, madeAt }: Sealed): { name:
   return { name: `cquiz-answers-${attempt.id}.cquiz`, content: JSON.stringify(file) };
 }
 
-function describeAnswer(answer: KeptAnswer) {
+function describeAnswer(answer: KeptAnswer, device: number) {
+  const { storedRevision } = answer;
   return {
     questionId: answer.questionId,
     selectedOptionId: answer.selectedOption?.id ?? null,
@@ -46,6 +51,12 @@ function describeAnswer(answer: KeptAnswer) {
     isMarked: answer.isMarked,
     timeSpent: Math.round(answer.timeSpent),
     revision: answer.revision,
+    change: {
+      seen: seenBy(answer),
+      device,
+      hasContent: isContentNewer(answer, storedRevision),
+      hasFlag: isFlagNewer(answer, storedRevision),
+    },
     changedAt: new Date(answer.changedAt).toISOString(),
   };
 }

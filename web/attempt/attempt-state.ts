@@ -1,3 +1,4 @@
+import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
 import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
 import type { AnswerBook } from './answer-book.ts';
 import type { AttemptOutcome, AttemptView, SaveState } from './durable-attempt.ts';
@@ -7,12 +8,13 @@ import type { KeptAnswer } from './kept-answer.ts';
 export interface AttemptNews {
   answers: KeptAnswer[];
   attempt: QuizAttempt;
-  shown: Pick<AttemptView, 'saveState' | 'unsaved' | 'addedMinutes' | 'outcome'>;
+  shown: Pick<AttemptView, 'saveState' | 'unsaved' | 'addedMinutes' | 'outcome' | 'otherDevice' | 'devices'>;
 }
 
 interface StateOptions {
   book: AnswerBook;
   paper: Paper;
+  device: number;
   saveState: () => SaveState;
   isDurable: () => boolean;
   /** Tells the other tabs. */
@@ -21,7 +23,9 @@ interface StateOptions {
 
 interface Facts {
   paper: Paper;
+  devices: readonly number[];
   isWriter: boolean;
+  otherDevice: WritingDevice | null;
   opensOffline: boolean;
   addedMinutes: number | null;
   outcome: AttemptOutcome | null;
@@ -45,10 +49,19 @@ export interface AttemptState {
   ended(): Promise<QuizAttempt>;
 }
 
-export function createAttemptState({ book, paper, saveState, isDurable, tell }: StateOptions): AttemptState {
+export function createAttemptState(options: StateOptions): AttemptState {
+  const { book, paper, device, saveState, isDurable, tell } = options;
   const listeners = new Set<() => void>();
   const untold = new Set<number>();
-  let facts: Facts = { paper, isWriter: false, opensOffline: false, addedMinutes: null, outcome: null };
+  let facts: Facts = {
+    paper,
+    devices: [device],
+    isWriter: false,
+    otherDevice: null,
+    opensOffline: false,
+    addedMinutes: null,
+    outcome: null,
+  };
   let answers: AttemptView['answers'] = new Map(book.all());
   let followed: AttemptNews['shown'] | undefined;
   let view = build();
@@ -99,12 +112,12 @@ export function createAttemptState({ book, paper, saveState, isDurable, tell }: 
   }
 
   function makeNews(questionIds: Iterable<number>): AttemptNews {
-    const told = [...questionIds].map((id) => book.all().get(id)).filter((answer) => answer !== undefined);
-    const { saveState: saving, unsaved, addedMinutes, outcome } = view;
+    const changed = [...questionIds].map((id) => book.all().get(id)).filter((answer) => answer !== undefined);
+    const { saveState: saving, unsaved, addedMinutes, outcome, otherDevice, devices } = view;
     return {
-      answers: told,
+      answers: changed,
       attempt: facts.paper.attempt,
-      shown: { saveState: saving, unsaved, addedMinutes, outcome },
+      shown: { saveState: saving, unsaved, addedMinutes, outcome, otherDevice, devices },
     };
   }
 
@@ -125,7 +138,9 @@ export function createAttemptState({ book, paper, saveState, isDurable, tell }: 
       book.load(news.answers);
       adopt(news.attempt);
       followed = news.shown;
-      if (news.shown.outcome) facts = { ...facts, outcome: news.shown.outcome };
+      const { outcome, otherDevice } = news.shown;
+      // Known when this tab becomes the one that writes. A page of an earlier version does not know of other devices.
+      facts = { ...facts, otherDevice: otherDevice ?? null, ...(outcome ? { outcome } : {}) };
       showAnswers(news.answers);
     },
     tellAll: () => makeNews(book.all().keys()),

@@ -1,9 +1,11 @@
+import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
 import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
 import { createAnswerBook } from './answer-book.ts';
 import { atMost } from './at-most.ts';
 import type { AttemptCalls } from './attempt-calls.ts';
 import { type AttemptNews, createAttemptState } from './attempt-state.ts';
 import type { ServerClock } from './clock.ts';
+import { newDevice } from './device.ts';
 import type { DurableAttempt } from './durable-attempt.ts';
 import { createEnding, type HandInReason } from './ending.ts';
 import type { AttemptKey, Journal } from './journal.ts';
@@ -23,6 +25,7 @@ export interface TabEvents {
 
 interface AttemptParts {
   key: AttemptKey;
+  device: number;
   paper: Paper;
   /** Whether the paper comes from the server, just now; else it is as old as the journal. */
   isFresh: boolean;
@@ -41,6 +44,14 @@ interface AttemptParts {
 
 /** The attempt without the browser around it: `page-events.ts` tells it what happens there. */
 export interface AttemptCore extends DurableAttempt {
+  /** Tells the server that this device shows the attempt, and learns which one writes. */
+  openDevice(): Promise<void>;
+  /** Resolves once the server knows this device. */
+  registered: Promise<void>;
+  /** Another device has stored something, or writes now. */
+  follow(): Promise<void>;
+  /** Whether a change with this number came from here. */
+  isOwn(device: number): boolean;
   /** The server may have changed the attempt itself: its deadline, its status. */
   check(): Promise<void>;
   wake(isNetworkNew: boolean): void;
@@ -54,10 +65,13 @@ const longestWriteMs = 150;
 const longestGoodbyeMs = 3_000;
 
 export function createAttempt(parts: AttemptParts): AttemptCore {
-  const { key, journal, calls, clock, timers } = parts;
+  const { key, device, journal, calls, clock, timers } = parts;
   const { attemptId } = key;
   let submitting: Promise<QuizAttempt> | undefined;
   let refreshing: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
+  let opening: Promise<void> | undefined;
+  const registration = Promise.withResolvers<void>();
   let acknowledgements = 0;
   let roles = 0;
 
@@ -65,10 +79,26 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
   const book = createAnswerBook(clock.now);
   // What the server refused once it may be asked once more.
   book.load(parts.kept.map((answer) => ({ ...answer, refusedRevision: null })));
-  book.merge(parts.paper.answers, !parts.isFresh);
+  book.merge(parts.paper, !parts.isFresh);
   const ending = createEnding({ attemptId, calls, now: clock.now, onStillOpen: adopt });
+  let sendsAs = device;
+
+  /**
+   * What a crash could take away is sent under another number: a reload would go on counting from what the disk has, and
+   * its changes would be taken for older ones.
+   */
+  function senderNumber(): number {
+    if (sendsAs === device && !(journal.isDurable() && writer.isSettled())) {
+      sendsAs = newDevice();
+      state.set({ devices: [device, sendsAs] });
+      void Promise.resolve(opening).then(openDevice);
+    }
+    return sendsAs;
+  }
+
   const sync = createSync({
     book,
+    device: senderNumber,
     timers,
     random: parts.random,
     send: (inputs, how) => timed(() => calls.save(attemptId, inputs, how)),
@@ -78,11 +108,12 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     onSettled: takeResults,
     onState: () => state.show(),
     onOver: (late) => void conclude(late),
-    probe: () => (ending.reason() === 'TIMED_OUT' ? tryHandIn() : refresh()),
+    probe: () => (isWriting() && ending.reason() !== undefined ? tryHandIn() : refresh()),
   });
   const state = createAttemptState({
     book,
     paper: parts.paper,
+    device,
     saveState: () => sync.state(),
     isDurable: () => journal.isDurable(),
     tell: (news) => tabs.tell(news),
@@ -91,7 +122,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
   /** With the deadline of now: a page that opens without the network must not end too early. */
   function keepPaper(): void {
     const { paper, isWriter } = state.facts();
-    const kept = { ...key, quizId: paper.quiz.id, paper, clockOffset: clock.offset() };
+    const kept = { ...key, quizId: paper.quiz.id, paper, clockOffset: clock.offset(), device };
     if (isWriter) void journal.putPaper(kept);
   }
 
@@ -115,9 +146,13 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     void atMost(timers, longestWriteMs, written).then(() => state.showAnswers([answer]));
   }
 
+  function isWriting(): boolean {
+    const { isWriter, otherDevice } = state.facts();
+    return isWriter && !otherDevice;
+  }
+
   function mayChange(): boolean {
-    const { isWriter, outcome } = state.facts();
-    return isWriter && !outcome && !ending.finished();
+    return isWriting() && !state.facts().outcome && !ending.finished();
   }
 
   function takeResults(settled: KeptAnswer[], saved: SavedAnswers | undefined): void {
@@ -125,7 +160,8 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     void writer.keep(settled, 'relaxed');
     if (saved) adopt({ ...state.facts().paper.attempt, deadline: saved.deadline });
     state.showAnswers(settled);
-    if (ending.reason() === 'TIMED_OUT' && !submitting && book.listToSend().length === 0) void tryHandIn();
+    const mustHandIn = isWriting() && ending.reason() !== undefined && !submitting;
+    if (mustHandIn && book.listToSend().length === 0) void tryHandIn();
   }
 
   async function timed<T extends { serverTime: string }>(call: () => Promise<T>): Promise<T> {
@@ -156,7 +192,8 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     if (state.facts().outcome) return;
     const before = acknowledgements;
     try {
-      mergePaper(await timed(() => calls.getPaper(attemptId)), before !== acknowledgements);
+      const paper = await timed(() => calls.getPaper(attemptId));
+      mergePaper(paper, before !== acknowledgements);
     } catch (error) {
       await meetFailure(error);
     }
@@ -166,12 +203,76 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     adopt(paper.attempt);
     // The addresses of its pictures are new ones too.
     state.set({ paper: { ...paper, attempt: state.facts().paper.attempt } });
-    const changed = book.merge(paper.answers, mayBeOlder);
+    const changed = book.merge(paper, mayBeOlder);
+    acknowledgements += 1;
     if (state.facts().isWriter) void writer.keep(changed, 'relaxed');
     keepPaper();
     state.showAnswers(changed);
     sync.reached();
     void sync.flush();
+  }
+
+  function learnWriting(writing: WritingDevice | null): void {
+    const otherDevice = writing === null || writing.device === device ? null : writing;
+    // The student went on elsewhere: what could not be submitted from here must not be submitted later.
+    if (otherDevice && !submitting && ending.reason() === 'SUBMITTED') ending.mean(undefined);
+    state.set({ otherDevice });
+  }
+
+  function openDevice(): Promise<void> {
+    opening ??= registerDevice().finally(() => {
+      opening = undefined;
+    });
+    return opening;
+  }
+
+  async function registerDevice(): Promise<void> {
+    if (state.facts().outcome) return;
+    try {
+      const { writing, isShared } = await calls.openDevice(attemptId, describeNumbers(false));
+      learnWriting(writing);
+      registration.resolve();
+      // What another device stored before now was not announced to this one.
+      if (isShared) void follow();
+    } catch (error) {
+      // Saves notice when the server is away, and the device is registered again when events arrive.
+      if (classifyFailure(error) === 'over') await meetFailure(error);
+    }
+  }
+
+  function describeNumbers(takeOver: boolean) {
+    return { device, takeOver, ...(sendsAs === device ? {} : { sendsAs }) };
+  }
+
+  /** What waits here is sent first: what the other device stored meanwhile does not take its place. */
+  async function continueHere(): Promise<void> {
+    const { writing } = await calls.openDevice(attemptId, describeNumbers(true));
+    await follow();
+    learnWriting(writing);
+  }
+
+  function follow(): Promise<void> {
+    following ??= loadStored().finally(() => {
+      following = undefined;
+    });
+    return following;
+  }
+
+  async function loadStored(): Promise<void> {
+    if (state.facts().outcome) return;
+    await sync.flush();
+    const before = acknowledgements;
+    try {
+      const stored = await timed(() => calls.getStored(attemptId));
+      const changed = book.merge(stored, before !== acknowledgements);
+      acknowledgements += 1;
+      if (state.facts().isWriter) void writer.keep(changed, 'relaxed');
+      learnWriting(stored.writing);
+      state.showAnswers(changed);
+      sync.reached();
+    } catch (error) {
+      await meetFailure(error);
+    }
   }
 
   async function check(): Promise<void> {
@@ -201,13 +302,16 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     else void conclude([]);
   }
 
+  /** As soon as the server can be reached again. */
   async function tryHandIn(): Promise<void> {
-    await submit('TIMED_OUT').catch(() => undefined);
+    await submit(ending.reason() ?? 'TIMED_OUT').catch(() => undefined);
   }
 
   function submit(reason: HandInReason): Promise<QuizAttempt> {
     const { outcome } = state.facts();
     if (outcome?.attempt) return Promise.resolve(outcome.attempt);
+    // The tab and the device that write do it: what they have not sent must not come too late.
+    if (!isWriting()) return state.ended();
     submitting ??= handIn(reason).finally(() => {
       submitting = undefined;
     });
@@ -215,8 +319,6 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
   }
 
   async function handIn(reason: HandInReason): Promise<QuizAttempt> {
-    // The tab that writes does it: what it has not sent must not come too late.
-    if (!state.facts().isWriter) return state.ended();
     ending.mean(reason);
     // Seconds alone are not worth telling a student who is offline that more of their answers are unsent.
     if (sync.state() !== 'offline') void writer.keep(book.closeTimes(), 'relaxed');
@@ -246,6 +348,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     state.set({ isWriter });
     state.showAnswers(kept);
     sync.resume();
+    void openDevice();
   }
 
   sync.halt();
@@ -268,14 +371,25 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
       if (mayChange()) keepChange(book.change(questionId, { textAnswer: cleanText(text) }));
     },
     flag(questionId, isMarked) {
-      if (mayChange()) keepChange(book.change(questionId, { isMarked }));
+      if (mayChange()) keepChange(book.flag(questionId, isMarked));
+    },
+    choose(questionId, { selectedOption, textAnswer }) {
+      if (mayChange()) keepChange(book.choose(questionId, { selectedOption, textAnswer }));
     },
     addTime(questionId, seconds) {
       if (mayChange()) void writer.keep([book.addTime(questionId, seconds)], 'relaxed');
     },
     flush: () => sync.flush(),
     submit,
+    withdraw() {
+      if (ending.reason() === 'SUBMITTED') ending.mean(undefined);
+    },
     takeOver: () => tabs.takeOver(),
+    continueHere,
+    openDevice,
+    registered: registration.promise,
+    follow,
+    isOwn: (number) => number === device || number === sendsAs,
     makeAnswerFile: () => parts.seal(state.facts().paper, [...book.all().values()]),
     refresh,
     close() {

@@ -1,4 +1,7 @@
+import type { UnmergedVersion } from '#shared/contract/answer-versions.ts';
+import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
 import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { Quiz } from '#shared/contract/quizzes.ts';
 
 /** One answer as this device knows it. Every change has been written to the journal before it is shown. */
 export interface LocalAnswer {
@@ -9,9 +12,18 @@ export interface LocalAnswer {
   isMarked: boolean;
   /** In seconds. */
   timeSpent: number;
+  /** Counts the changes on this device, and never falls. */
   revision: number;
   /** The highest revision the server has acknowledged; lower than `revision` while something is not sent. */
   storedRevision: number;
+  /** What was written at the same time on another device, or here while another one was ahead: the student chooses. */
+  others?: OtherVersion[];
+}
+
+/** A version of an answer that is kept beside the stored one. */
+export interface OtherVersion extends Omit<UnmergedVersion, 'question' | 'response'> {
+  selectedOption: { id: number } | null;
+  textAnswer: string | null;
 }
 
 /**
@@ -26,7 +38,7 @@ export type SaveState = 'quiet' | 'saving' | 'saved' | 'offline' | 'waiting' | '
 /** How the attempt ended. */
 export interface AttemptOutcome {
   attempt: QuizAttempt | null;
-  /** here: handed in on this screen; elsewhere: on another one; time: the time was up. */
+  /** here: submitted on this screen; elsewhere: on another one; time: the time was up. */
   by: 'here' | 'elsewhere' | 'time';
   /** Answers that came too late and wait for the teacher. */
   lateAnswers: number;
@@ -35,6 +47,8 @@ export interface AttemptOutcome {
 /** A picture of the attempt at one moment; a new object whenever anything in it changed. */
 export interface AttemptView {
   paper: Paper;
+  /** The numbers under which this device saves. */
+  devices: readonly number[];
   answers: ReadonlyMap<number, LocalAnswer>;
   saveState: SaveState;
   /** How many answers the server has not acknowledged. */
@@ -45,6 +59,8 @@ export interface AttemptView {
   addedMinutes: number | null;
   /** False in all tabs but one: those show and do not write, until `takeOver`. */
   isWriter: boolean;
+  /** The device on which the student writes instead: this one shows it, until `continueHere`. Null: this one. */
+  otherDevice: WritingDevice | null;
   /** Whether the journal outlives a reload; false where the browser keeps nothing. */
   isDurable: boolean;
   /** Whether this page opens again without the network; false on plain HTTP. */
@@ -63,14 +79,23 @@ export interface DurableAttempt {
   selectOption(questionId: number, optionId: number | null): void;
   writeText(questionId: number, text: string): void;
   flag(questionId: number, isMarked: boolean): void;
+  /** Of several versions of an answer this one counts, which may be put together from them. */
+  choose(questionId: number, content: Pick<LocalAnswer, 'selectedOption' | 'textAnswer'>): void;
   /** Adds to the time spent on a question; sent together with the next change. */
   addTime(questionId: number, seconds: number): void;
   /** Sends what is not sent, at once: on leaving a question, on hiding the page. */
   flush(): Promise<void>;
-  /** Sends what is not sent and hands in. Rejects when the server cannot be reached; may be called again. */
+  /**
+   * Sends what is not sent and submits. Rejects when the server cannot be reached: it is then submitted as soon as it
+   * can be, unless that is withdrawn. May be called again.
+   */
   submit(reason: 'SUBMITTED' | 'TIMED_OUT'): Promise<QuizAttempt>;
+  /** The student goes on with the quiz after all. */
+  withdraw(): void;
   /** Makes this tab the one that writes. */
   takeOver(): void;
+  /** Makes this device the one that writes. Rejects when the server cannot be reached. */
+  continueHere(): Promise<void>;
   /** Everything this device knows, sealed for the server; a teacher can load it. */
   makeAnswerFile(): { name: string; content: string };
   /** Asks the server for the paper again and merges it. */
@@ -88,11 +113,22 @@ export class NotStarted extends Error {
   }
 }
 
+/** No attempt is in progress, and none was asked for. */
+export class NoAttemptInProgress extends Error {
+  readonly quiz: Quiz;
+
+  constructor(quiz: Quiz) {
+    super('No attempt is in progress.');
+    this.quiz = quiz;
+  }
+}
+
 interface OpenOptions {
   /** The journal is keyed by account: lab computers are shared. */
   userId: number;
   quizId: number;
-  password?: string | undefined;
+  /** The student has pressed Start. Without it only an attempt in progress is opened. */
+  start?: { password?: string | undefined } | undefined;
 }
 
 export type OpenAttempt = (options: OpenOptions) => Promise<DurableAttempt>;

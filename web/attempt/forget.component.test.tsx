@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Paper } from '#shared/contract/attempts.ts';
+import { keepCombined, readCombined } from './combined-draft.ts';
 import { forgetAttempts } from './forget.ts';
 import { openJournal } from './indexed-db-journal.ts';
 import { emptyAnswer } from './kept-answer.ts';
@@ -32,4 +33,13 @@ test('signing out keeps every attempt with an unsent answer, even after the dead
   await forgetAttempts(userId);
   const left = await (await openJournal()).listPapers(userId);
   expect(left.map(({ attemptId }) => attemptId)).toEqual([2, 3, 4, 6]);
+});
+
+test('signing out removes a combined text that was not used, and nothing else of the tab', async () => {
+  const place = { attemptId: 1, questionId: 101 };
+  keepCombined(place, 'from both versions');
+  window.sessionStorage.setItem('other', 'stays');
+  await forgetAttempts(Math.floor(Math.random() * 1e9));
+  expect(readCombined(place)).toBeNull();
+  expect(window.sessionStorage.getItem('other')).toBe('stays');
 });

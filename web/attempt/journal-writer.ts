@@ -6,6 +6,7 @@ export interface JournalWriter {
   keep(answers: readonly KeptAnswer[], durability: 'strict' | 'relaxed'): Promise<void>;
   /** When nothing is left to write. */
   settled(): Promise<void>;
+  isSettled(): boolean;
 }
 
 /** One write at a time: a text that is being typed is written as often as the disk allows, not as it is hit. */
@@ -34,5 +35,6 @@ export function createJournalWriter(journal: Journal, key: AttemptKey): JournalW
       return writing;
     },
     settled: () => writing ?? Promise.resolve(),
+    isSettled: () => writing === undefined,
   };
 }

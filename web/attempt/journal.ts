@@ -12,6 +12,8 @@ export interface KeptPaper extends AttemptKey {
   paper: Paper;
   /** How far the server's clock was ahead of the device's. */
   clockOffset: number;
+  /** What this device is called in its saves. Missing in what pages of an earlier version kept. */
+  device?: number;
 }
 
 /** Which tab writes, where the browser has no locks. */

@@ -1,63 +1,68 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { attempt } from '#shared/limits.ts';
-import { cleanText, emptyAnswer, type KeptAnswer, reconcile } from './kept-answer.ts';
+import { cleanText, emptyAnswer, isUnsaved, type KeptAnswer, reconcile, toInput } from './kept-answer.ts';
 
-function local(given: Partial<KeptAnswer>): KeptAnswer {
-  return {
-    ...emptyAnswer(101),
-    textAnswer: 'here',
-    revision: 3,
-    storedRevision: 2,
-    changedAt: 1_000,
-    ...given,
-  };
+/** Changed here once since the server's second revision. */
+function local(given: Partial<KeptAnswer> = {}): KeptAnswer {
+  const text = { textAnswer: 'here', revision: 3, contentRevision: 3 };
+  return { ...emptyAnswer(101), ...text, storedRevision: 2, seen: 2, changedAt: 1_000, ...given };
 }
 
-function server(given: Partial<KeptAnswer>): KeptAnswer {
-  return {
-    ...emptyAnswer(101),
-    textAnswer: 'there',
-    revision: 3,
-    storedRevision: 3,
-    changedAt: 1_000,
-    ...given,
-  };
+function server(given: Partial<KeptAnswer> = {}): KeptAnswer {
+  const revision = given.revision ?? 3;
+  const stored = { revision, storedRevision: revision, seen: revision };
+  return { ...emptyAnswer(101), textAnswer: 'there', ...stored, changedAt: 1_000, ...given };
 }
 
 describe('what this device and the server hold', () => {
-  it('is still to be sent when the revision here is higher', () => {
-    const answer = reconcile(local({ revision: 4 }), server({ changedAt: 9_000 }));
-    expect(answer).toMatchObject({ textAnswer: 'here', revision: 4, storedRevision: 3 });
+  it('is still to be sent, with what it is based on, when it was changed here', () => {
+    const answer = reconcile(local(), server({ changedAt: 9_000 }));
+    expect(answer).toMatchObject({ textAnswer: 'here', revision: 3, storedRevision: 2, seen: 2 });
+    expect(toInput(answer, 5)).toMatchObject({
+      seen: 2,
+      device: 5,
+      sequence: 3,
+      response: { type: 'text', text: 'here' },
+    });
   });
 
   it('is to be sent again when the server has gone back behind what it acknowledged', () => {
-    const answer = reconcile(local({ storedRevision: 3 }), server({ revision: 1 }));
-    expect(answer).toMatchObject({ textAnswer: 'here', revision: 3, storedRevision: 1 });
+    const answer = reconcile(local({ storedRevision: 3, seen: 3 }), server({ revision: 1 }));
+    expect(answer).toMatchObject({ textAnswer: 'here', revision: 4, contentRevision: 4, seen: 1 });
+    expect(isUnsaved(answer)).toBe(true);
   });
 
-  it('is acknowledged when it is the same', () => {
-    const answer = reconcile(local({}), server({ textAnswer: 'here', revision: 5 }));
-    expect(answer).toMatchObject({ textAnswer: 'here', revision: 5, storedRevision: 5 });
+  it('is sent all the same when it is the same: an earlier save may be on its way', () => {
+    const answer = reconcile(local(), server({ textAnswer: 'here', revision: 5 }));
+    expect(answer).toMatchObject({ textAnswer: 'here', seen: 5 });
+    expect(isUnsaved(answer)).toBe(true);
   });
 
-  it('is ours, one revision on, when ours is the later change', () => {
-    const answer = reconcile(local({ changedAt: 1_001 }), server({ revision: 6 }));
-    expect(answer).toMatchObject({ textAnswer: 'here', revision: 7, storedRevision: 6 });
+  it('is theirs when nothing was changed here, and their flag with it', () => {
+    const answer = reconcile(local({ storedRevision: 3 }), server({ revision: 4, isMarked: true }));
+    expect(answer).toMatchObject({ textAnswer: 'there', isMarked: true, seen: 4 });
+    expect(isUnsaved(answer)).toBe(false);
   });
 
-  it('is theirs when theirs is the later change', () => {
-    const answer = reconcile(local({ changedAt: 999 }), server({}));
-    expect(answer).toMatchObject({ textAnswer: 'there', revision: 3, storedRevision: 3 });
+  it('is their text with our flag when only the flag was changed here', () => {
+    const flagged = local({ contentRevision: 0, flagRevision: 3, isMarked: true });
+    const answer = reconcile(flagged, server());
+    expect(answer).toMatchObject({ textAnswer: 'there', isMarked: true, seen: 3 });
+    const input = toInput(answer, 5);
+    expect(input).toMatchObject({ seen: 3, isMarked: true });
+    expect(input).not.toHaveProperty('response');
   });
 
-  it('is theirs when ours was stored and has been replaced', () => {
-    const answer = reconcile(local({ storedRevision: 3, changedAt: 9_000 }), server({ revision: 4 }));
-    expect(answer.textAnswer).toBe('there');
+  it('is sent whole where a page of an earlier version kept it', () => {
+    const { seen: _seen, contentRevision: _content, flagRevision: _flag, ...kept } = local();
+    expect(toInput(kept, 5)).toMatchObject({ seen: 2, response: { text: 'here' }, isMarked: false });
+    expect(reconcile(kept, server())).toMatchObject({ textAnswer: 'here', seen: 2 });
   });
 
   it('never loses time spent', () => {
-    expect(reconcile(local({ timeSpent: 9 }), server({ timeSpent: 4, changedAt: 9_000 })).timeSpent).toBe(9);
+    const saved = local({ storedRevision: 3, timeSpent: 9 });
+    expect(reconcile(saved, server({ timeSpent: 4 })).timeSpent).toBe(9);
   });
 });
 

@@ -1,8 +1,9 @@
 import { attempt as limits } from '#shared/limits.ts';
 import type { AttemptCalls } from './attempt-calls.ts';
 import { cutBatch } from './cut-batch.ts';
-import type { AttemptKey, Journal } from './journal.ts';
-import { isToSend, type KeptAnswer } from './kept-answer.ts';
+import { newDevice } from './device.ts';
+import type { AttemptKey, Journal, KeptPaper } from './journal.ts';
+import { isToSend, type KeptAnswer, recount } from './kept-answer.ts';
 import { classifyFailure } from './save-failure.ts';
 
 const mostBytes = 512 * 1024;
@@ -19,8 +20,8 @@ export async function sendLeftovers(
 ): Promise<void> {
   for (const paper of await journal.listPapers(open.userId)) {
     if (paper.attemptId === open.attemptId) continue;
-    const unsent = (await journal.listAnswers(paper)).filter(isToSend);
-    const fate = await sendOnce(calls, paper.attemptId, unsent);
+    const unsent = (await journal.listAnswers(paper)).map(recount).filter(isToSend);
+    const fate = await sendOnce(calls, paper, unsent);
     // An earlier attempt at the quiz that is open now is over: only one can be in progress.
     const isOver = fate === 'over' || (fate === 'sent' && paper.quizId === quizId);
     if (isOver) await journal.drop(paper);
@@ -30,13 +31,13 @@ export async function sendLeftovers(
 
 async function sendOnce(
   calls: Pick<AttemptCalls, 'save'>,
-  attemptId: number,
+  { attemptId, device = newDevice() }: KeptPaper,
   unsent: readonly KeptAnswer[],
 ): Promise<'sent' | 'over' | 'kept'> {
   let left = unsent;
   let isOver = false;
   while (left.length > 0) {
-    const { answers, inputs } = cutBatch(left, { mostAnswers: limits.mostAnswers, mostBytes });
+    const { answers, inputs } = cutBatch(left, device, { mostAnswers: limits.mostAnswers, mostBytes });
     try {
       await calls.save(attemptId, inputs, { isLeaving: false });
     } catch (error) {

@@ -6,7 +6,8 @@ import { serverCalls } from './attempt-calls.ts';
 import { joinBrowserTabs } from './browser-tabs.ts';
 import { createServerClock, type ServerClock } from './clock.ts';
 import { createAttempt } from './create-attempt.ts';
-import { type DurableAttempt, NotStarted, type OpenAttempt } from './durable-attempt.ts';
+import { newDevice } from './device.ts';
+import { type DurableAttempt, NoAttemptInProgress, NotStarted, type OpenAttempt } from './durable-attempt.ts';
 import { openJournal } from './indexed-db-journal.ts';
 import type { AttemptKey, Journal, KeptPaper } from './journal.ts';
 import { isToSend } from './kept-answer.ts';
@@ -33,17 +34,21 @@ interface Found {
   isFresh: boolean;
 }
 
-/** Starts the attempt or goes on with it; without the server, from what this device keeps. */
-export const openAttempt: OpenAttempt = async ({ userId, quizId, password }) => {
+/** Resumes the attempt in progress, or starts one if the student asked for it; without the server, from the journal. */
+export const openAttempt: OpenAttempt = async ({ userId, quizId, start }) => {
   const journal = await openJournal();
   const kept = (await journal.listPapers(userId)).filter((paper) => paper.quizId === quizId);
-  const { paper, clock, isFresh } = await findPaper(journal, kept, () => start(quizId, password, kept));
+  const { paper, clock, isFresh } = await findPaper(journal, kept, () =>
+    start ? startNew(quizId, start.password, kept) : resume(quizId, kept),
+  );
   const key: AttemptKey = { userId, attemptId: paper.attempt.id };
-  if (isFresh) await journal.putPaper({ ...key, quizId, paper, clockOffset: clock.offset() });
+  const device = kept.find(({ attemptId }) => attemptId === key.attemptId)?.device ?? newDevice();
+  if (isFresh) await journal.putPaper({ ...key, quizId, paper, clockOffset: clock.offset(), device });
   rememberOpen(key);
   const sealing = loadSealing();
   const attempt = createAttempt({
     key,
+    device,
     paper,
     isFresh,
     kept: await journal.listAnswers(key),
@@ -53,14 +58,14 @@ export const openAttempt: OpenAttempt = async ({ userId, quizId, password }) => 
     timers: browserTimers,
     random: Math.random,
     joinTabs: (events) => joinBrowserTabs(journal, key, events),
-    seal: (shown, answers) => sealing.seal({ paper: shown, userId, answers, madeAt: clock.now() }),
+    seal: (shown, answers) => sealing.seal({ paper: shown, userId, device, answers, madeAt: clock.now() }),
     onEnded: forgetOpen,
   });
   await untilRole(attempt);
   // Closed meanwhile: then that is the first thing to be told.
   if (!isFresh) await atMost(browserTimers, firstWordMs, attempt.refresh());
-  const unfollow = followPage(attempt, key.attemptId, clock);
-  const endPresence = followPresence(attempt, key.attemptId);
+  const unfollow = followPage(attempt, { attemptId: key.attemptId, clock });
+  const endPresence = followPresence(attempt, key.attemptId, device);
   void keepPageForOffline(paper).then((isKept) => isKept && attempt.setOpensOffline());
   if (isFresh) void sendLeftovers(journal, serverCalls, key, quizId);
   return {
@@ -83,13 +88,13 @@ export const openAttempt: OpenAttempt = async ({ userId, quizId, password }) => 
 async function findPaper(
   journal: Journal,
   kept: readonly KeptPaper[],
-  begin: () => Promise<Found>,
+  openOther: () => Promise<Found>,
 ): Promise<Found> {
   const unfinished = await findUnfinished(journal, kept);
   const found = unfinished && (await goOn(unfinished));
   if (found) return found;
   try {
-    return await begin();
+    return await openOther();
   } catch (error) {
     const latest = kept.at(-1);
     if (latest && isServerAway(error instanceof NotStarted ? error.reason : error))
@@ -118,7 +123,18 @@ async function findUnfinished(journal: Journal, kept: readonly KeptPaper[]): Pro
   return undefined;
 }
 
-async function start(
+/** Only an attempt in progress: opening an address starts nothing. */
+async function resume(quizId: number, kept: readonly KeptPaper[]): Promise<Found> {
+  const signal = kept.length > 0 ? AbortSignal.timeout(patienceMs) : undefined;
+  const quiz = await serverCalls.getQuiz(quizId, signal).catch((reason: unknown) => {
+    throw new NotStarted(reason);
+  });
+  const running = quiz.own?.attemptInProgress;
+  if (!running) throw new NoAttemptInProgress(quiz);
+  return load(running.id);
+}
+
+async function startNew(
   quizId: number,
   password: string | undefined,
   kept: readonly KeptPaper[],

@@ -1,7 +1,7 @@
 import { presence } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { readToken } from '#web/lib/session-token.ts';
-import type { DurableAttempt } from './durable-attempt.ts';
+import type { AttemptCore } from './create-attempt.ts';
 
 interface Report {
   focus?: 'LOST' | 'REGAINED';
@@ -12,10 +12,11 @@ interface Report {
  * Tells the teacher's monitor that this screen is there, and when the student has something else before them. Nothing
  * depends on its arriving: what is not heard is not sent again.
  */
-export function followPresence(attempt: DurableAttempt, attemptId: number): () => void {
+export function followPresence(attempt: AttemptCore, attemptId: number, device: number): () => void {
   const watch = new AbortController();
   const { signal } = watch;
   let isHere = look();
+  let isRegistered = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function look(): boolean {
@@ -28,11 +29,21 @@ export function followPresence(attempt: DurableAttempt, attemptId: number): () =
   }
 
   function tell(body: Report): void {
-    if (attempt.getView().outcome || readToken() === null) return;
+    const { outcome, isWriter, otherDevice } = attempt.getView();
+    if (outcome || readToken() === null) return;
     beatLater();
-    api('POST /quizAttempt/:attemptId/presence', { params: { attemptId }, body }, { keepalive: true }).catch(
+    // Until the server has answered, another device may be the one that writes.
+    if (isWriter && !isRegistered) return;
+    if (otherDevice && body.isLeaving) return;
+    const report = otherDevice ? { follows: true } : isWriter ? { ...body, device } : body;
+    const params = { attemptId };
+    api('POST /quizAttempt/:attemptId/presence', { params, body: report }, { keepalive: true }).catch(
       () => undefined,
     );
+  }
+
+  function tellFirst(): void {
+    tell(isHere ? { focus: 'REGAINED' } : {});
   }
 
   function follow(): void {
@@ -55,7 +66,11 @@ export function followPresence(attempt: DurableAttempt, attemptId: number): () =
   const unsubscribe = attempt.subscribe(() => {
     if (attempt.getView().saveState === 'saved') beatLater();
   });
-  tell(isHere ? { focus: 'REGAINED' } : {});
+  tellFirst();
+  void attempt.registered.then(() => {
+    isRegistered = true;
+    if (!signal.aborted) tellFirst();
+  });
   return () => {
     watch.abort();
     unsubscribe();

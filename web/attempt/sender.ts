@@ -12,6 +12,8 @@ export interface Failure {
 
 export interface SenderOptions {
   book: AnswerBook;
+  /** The number by which the server tells the changes that are sent now from those of other devices. */
+  device: () => number;
   send: (answers: AnswerInput[], how: { isLeaving: boolean; signal?: AbortSignal }) => Promise<SavedAnswers>;
   /** The server says it is over. Makes sure, and tells whether it is; fails when that cannot be found out. */
   confirmOver: () => Promise<boolean>;
@@ -39,7 +41,8 @@ const mostBytes = 512 * 1024;
 const mostBytesLeaving = 48 * 1024;
 
 /** Sends answers in batches and sorts out, one by one, what became of them. */
-export function createSender({ book, send, confirmOver, onSettled, isStopped }: SenderOptions): Sender {
+export function createSender(options: SenderOptions): Sender {
+  const { book, device, send, confirmOver, onSettled, isStopped } = options;
   const late: KeptAnswer[] = [];
   let mostAnswers: number = limits.mostAnswers;
   let isOver = false;
@@ -51,7 +54,7 @@ export function createSender({ book, send, confirmOver, onSettled, isStopped }: 
     for (;;) {
       const left = book.listToSend().filter(({ questionId }) => waiting.has(questionId));
       if (left.length === 0 || isStopped()) return undefined;
-      const batch = cutBatch(left, { mostAnswers, mostBytes });
+      const batch = cutBatch(left, device(), { mostAnswers, mostBytes });
       const fate = await sendBatch(batch);
       if (typeof fate === 'object') return fate;
       if (fate === 'done') for (const { questionId } of batch.answers) waiting.delete(questionId);
@@ -105,7 +108,7 @@ export function createSender({ book, send, confirmOver, onSettled, isStopped }: 
 
   function sendLast(): void {
     const most = { mostAnswers: limits.mostAnswers, mostBytes: mostBytesLeaving };
-    const batch = cutBatch(book.listToSend(), most);
+    const batch = cutBatch(book.listToSend(), device(), most);
     if (batch.answers.length === 0) return;
     const isLeaving = JSON.stringify(batch.inputs).length <= mostBytesLeaving;
     // Whatever becomes of it, the journal has it, and the same revision may come twice.

@@ -24,7 +24,7 @@ describe('saving', () => {
     expect(state()).toBe('saving');
     await bench.time.pass(200);
     expect(state()).toBe('saved');
-    expect(bench.server.stored.get(101)).toMatchObject({ selectedOption: { id: 2 }, revision: 2 });
+    expect(bench.server.stored.get(101)).toMatchObject({ selectedOption: { id: 2 }, revision: 1 });
     await bench.time.pass(2_000);
     expect(state()).toBe('quiet');
     expect(bench.server.saves).toHaveLength(1);
@@ -210,39 +210,68 @@ describe('a server that refuses', () => {
 });
 
 describe('another device', () => {
-  it('gives way to a later change made here', async () => {
+  it('that wrote what this one has not seen keeps the stored answer, and both are shown', async () => {
     bench.server.write(101, 'there');
     await bench.time.pass(1_000);
     bench.attempt.writeText(101, 'here');
     await bench.time.pass(6_000);
-    expect(bench.server.stored.get(101)).toMatchObject({ textAnswer: 'here', revision: 2 });
-    expect(bench.attempt.getView().unsaved).toBe(0);
+    expect(bench.server.stored.get(101)?.textAnswer).toBe('there');
+    expect(bench.attempt.getView()).toMatchObject({ unsaved: 0, saveState: 'quiet' });
+    expect(bench.attempt.getView().answers.get(101)).toMatchObject({
+      textAnswer: 'there',
+      others: [{ textAnswer: 'here' }],
+    });
   });
 
-  it('gives way to a later offline change made here, even after a reload', async () => {
+  it('is asked to choose between both after an offline change and a reload, and the choice is stored', async () => {
     bench.server.isAway = true;
     bench.server.write(101, 'there');
-    bench.server.write(101, 'there again');
     await bench.time.pass(1_000);
     bench.attempt.writeText(101, 'here');
     await bench.time.pass(1_000);
     bench.server.isAway = false;
     await bench.reload();
     await bench.time.pass(20_000);
-    expect(bench.server.stored.get(101)).toMatchObject({ textAnswer: 'here', revision: 3 });
-    expect(bench.attempt.getView().unsaved).toBe(0);
+    const { others = [] } = bench.attempt.getView().answers.get(101) ?? {};
+    expect(others).toMatchObject([{ textAnswer: 'here' }]);
+    await bench.reload();
+    expect(bench.attempt.getView().answers.get(101)?.others).toEqual(others);
+    bench.attempt.choose(101, { selectedOption: null, textAnswer: 'there and here' });
+    await bench.time.pass(6_000);
+    expect(bench.server.stored.get(101)?.textAnswer).toBe('there and here');
+    expect(bench.server.unmerged).toEqual([]);
+    const after = bench.attempt.getView().answers.get(101);
+    expect(after?.others ?? []).toEqual([]);
+    expect(bench.server.history.map(({ textAnswer }) => textAnswer)).toEqual(
+      expect.arrayContaining(['there', 'here']),
+    );
   });
 
-  it('is followed when its change is the later one', async () => {
-    bench.server.isAway = true;
-    bench.attempt.writeText(101, 'here');
-    await bench.time.pass(10_000);
+  it('does not interrupt somebody who goes on typing, and keeps what they typed', async () => {
     bench.server.write(101, 'there');
-    bench.server.write(101, 'there again');
-    bench.server.isAway = false;
-    await bench.time.pass(20_000);
-    expect(bench.attempt.getView().answers.get(101)?.textAnswer).toBe('there again');
-    expect(bench.attempt.getView().unsaved).toBe(0);
+    for (const typed of ['h', 'he', 'her', 'here']) {
+      bench.attempt.writeText(101, typed);
+      void bench.attempt.flush();
+      await bench.time.pass(70);
+    }
+    expect(bench.attempt.getView().answers.get(101)).toMatchObject({ textAnswer: 'here' });
+    await bench.time.pass(6_000);
+    expect(bench.attempt.getView().answers.get(101)).toMatchObject({
+      textAnswer: 'there',
+      others: [{ textAnswer: 'here' }],
+    });
+    expect(bench.server.unmerged).toHaveLength(1);
+  });
+
+  it('loses no text to a flag that is set here', async () => {
+    bench.server.write(101, 'an essay');
+    bench.attempt.flag(101, true);
+    await bench.time.pass(6_000);
+    expect(bench.server.stored.get(101)).toMatchObject({ textAnswer: 'an essay', isMarked: true });
+    expect(bench.attempt.getView().answers.get(101)).toMatchObject({
+      textAnswer: 'an essay',
+      isMarked: true,
+    });
   });
 
   it('is seen when the paper is asked for again', async () => {

@@ -2,6 +2,7 @@ import type * as accommodations from '#shared/contract/accommodations.ts';
 import type * as accounts from '#shared/contract/accounts.ts';
 import type * as admissions from '#shared/contract/admissions.ts';
 import type * as announcements from '#shared/contract/announcements.ts';
+import type * as attemptDevices from '#shared/contract/attempt-devices.ts';
 import type * as attempts from '#shared/contract/attempts.ts';
 import type * as audit from '#shared/contract/audit.ts';
 import type * as auth from '#shared/contract/auth.ts';
@@ -12,6 +13,7 @@ import type * as dashboard from '#shared/contract/dashboard.ts';
 import type * as documents from '#shared/contract/documents.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
 import type * as explanations from '#shared/contract/explanations.ts';
+import type * as files from '#shared/contract/files.ts';
 import type * as grades from '#shared/contract/grades.ts';
 import type * as monitor from '#shared/contract/monitor.ts';
 import type * as notifications from '#shared/contract/notifications.ts';
@@ -36,8 +38,10 @@ type Contract = typeof notifications &
   typeof admissions &
   typeof accounts &
   typeof attempts &
+  typeof attemptDevices &
   typeof audit &
   typeof explanations &
+  typeof files &
   typeof grades &
   typeof monitor &
   typeof record &

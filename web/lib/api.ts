@@ -1,5 +1,6 @@
 import { type ApiError, createApiClient } from './api-client.ts';
 import { isUnattended } from './attention.ts';
+import { takeEarlyAnswer } from './early-answer.ts';
 import { clearTokenIf, readToken } from './session-token.ts';
 
 type Receive = (error: ApiError) => unknown;
@@ -14,6 +15,7 @@ export function onRefused(receive: Receive): () => void {
 /** Every call of the pages goes through here. */
 export const api = createApiClient({
   token: readToken,
+  fetch: (url, init) => takeEarlyAnswer(url, init) ?? fetch(url, init),
   isUnattended,
   onSignedOut: clearTokenIf,
   onRefused: (error) => {

@@ -6,6 +6,7 @@ import { fetchWords } from './words.ts';
 // Words are said in the language that is active. Another one becomes active when all that is on the screen can be said
 // in it, never before: nobody sees two at once.
 let wanted: Language = 'en';
+let hasBegun = false;
 const parts = new Set<string>();
 const receivers = new Set<() => void>();
 
@@ -24,14 +25,17 @@ i18n.loadAndActivate({ locale: 'en', messages: {} });
 /** What a part of the app says, before it is shown. */
 export async function loadWords(part: string): Promise<void> {
   parts.add(part);
-  // While another language is on its way, in both: the part may be shown before it, or after.
-  await Promise.all([load(i18n.locale as Language, part), load(wanted, part)]);
+  // While another language is on its way, in both: the part may be shown before it, or after. Nothing is shown before the
+  // first one is there.
+  const languages = hasBegun ? new Set([i18n.locale as Language, wanted]) : [wanted];
+  await Promise.all([...languages].map((language) => load(language, part)));
 }
 
 /** What comes with the first page, in the language it begins with. */
-export function beginIn(language: Language): Promise<void> {
+export async function beginIn(language: Language): Promise<void> {
   parts.add('base');
-  return speak(language);
+  await speak(language);
+  hasBegun = true;
 }
 
 /** From now on everything is said in this language. Fails where its words cannot be loaded; then all stays as it is. */

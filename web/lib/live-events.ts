@@ -3,6 +3,8 @@ import { i18n } from './i18n.ts';
 import { clearTokenIf, readToken } from './session-token.ts';
 
 interface Listening {
+  /** The attempt whose other devices it follows. */
+  attemptId?: number;
   receive: (event: LiveEvent) => void;
 }
 
@@ -13,7 +15,7 @@ const longestWaitMs = 30_000;
  * The server's events, as long as the page is looked at: a hidden page lets its connection go, because a
  * browser has only a few for all of its windows. Ends when the returned function is called.
  */
-export function listenToEvents({ receive }: Listening): () => void {
+export function listenToEvents({ attemptId, receive }: Listening): () => void {
   let connection: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWaitMs;
@@ -24,7 +26,7 @@ export function listenToEvents({ receive }: Listening): () => void {
     const mine = new AbortController();
     connection = mine;
     try {
-      for await (const event of readStream(mine.signal)) {
+      for await (const event of readStream(attemptId, mine.signal)) {
         wait = firstWaitMs;
         // Whatever happened while nobody listened was not told.
         if (event.type === 'connected' && missed) receive({ type: 'resync' });
@@ -79,11 +81,12 @@ export function listenToEvents({ receive }: Listening): () => void {
   };
 }
 
-async function* readStream(signal: AbortSignal): AsyncGenerator<LiveEvent> {
+async function* readStream(attemptId: number | undefined, signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const token = readToken();
   if (token === null) return;
   const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': i18n.locale };
-  const response = await fetch('/api/events', { headers, signal });
+  const ofAttempt = attemptId === undefined ? '' : `?attemptId=${attemptId}`;
+  const response = await fetch(`/api/events${ofAttempt}`, { headers, signal });
   // The session was ended from elsewhere: asking on would never end.
   if (response.status === 401) clearTokenIf(token);
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`);

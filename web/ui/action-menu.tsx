@@ -1,11 +1,10 @@
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Menu.layer.css';
-import './action-menu.css';
-import { Menu } from '@mantine/core';
+import './popover-target.css';
 import { IconChevronDown, IconDots } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
+import { loadPatiently } from './load-patiently.ts';
+import { usePopoverControl } from './use-popover-control.ts';
 
 export type MenuAction = {
   label: string;
@@ -23,48 +22,36 @@ type ActionMenuProps = {
   loading?: boolean;
 };
 
+const ActionMenuLayer = lazy(() => loadPatiently(() => import('./action-menu-layer.tsx')));
+
 /** What else can be done with a thing: three dots that open a menu. `label` names the thing too. */
 export function ActionMenu({ label, items, icon, loading = false }: ActionMenuProps) {
-  const target = useRef<HTMLButtonElement>(null);
-  const first = items.find(({ isDisabled }) => !isDisabled);
+  const { control, layer, isNeeded } = usePopoverControl('menu');
+  const [place, setPlace] = useState<HTMLElement | null>(null);
 
   function choose({ onClick }: MenuAction) {
     // A dialog gives the focus back to what had it: the item will be gone by then.
-    target.current?.focus();
+    document.getElementById(control.id)?.focus();
     onClick();
   }
 
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        {icon ? (
-          <Button
-            ref={target}
-            leftSection={icon}
-            rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-            loading={loading}
-          >
-            {label}
-          </Button>
-        ) : (
-          <IconButton ref={target} label={label} icon={<IconDots size={18} aria-hidden="true" />} />
-        )}
-      </Menu.Target>
-      <Menu.Dropdown className="ui-action-menu">
-        {items.map((item) => (
-          <Menu.Item
-            key={item.label}
-            className="ui-action-menu-item"
-            data-tone={item.tone}
-            data-autofocus={item === first || undefined}
-            disabled={item.isDisabled ?? false}
-            leftSection={item.icon}
-            onClick={() => choose(item)}
-          >
-            {item.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <span className="ui-popover-target" ref={setPlace}>
+      {icon ? (
+        <Button
+          leftSection={icon}
+          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
+          loading={loading}
+          {...control}
+        >
+          {label}
+        </Button>
+      ) : (
+        <IconButton label={label} icon={<IconDots size={18} aria-hidden="true" />} {...control} />
+      )}
+      <Suspense>
+        {isNeeded && <ActionMenuLayer {...layer} place={place} items={items} onChoose={choose} />}
+      </Suspense>
+    </span>
   );
 }

@@ -1,27 +1,32 @@
-import '@mantine/core/styles/Popover.layer.css';
-import './popover-panel.css';
-import { Popover } from '@mantine/core';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import './popover-target.css';
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { loadPatiently } from './load-patiently.ts';
+import { type PopoverControl, usePopoverControl } from './use-popover-control.ts';
 
 type PopoverPanelProps = {
   label: string;
   width: number;
   /** The button it hangs from. */
-  target: (control: { 'aria-expanded': boolean; onClick: () => void }) => ReactElement;
+  target: (control: PopoverControl) => ReactElement;
   children: (close: () => void) => ReactNode;
 };
 
+const PopoverLayer = lazy(() => loadPatiently(() => import('./popover-layer.tsx')));
+
 /** A panel under a button of the bar: takes the focus, and gives it back on Escape or a click elsewhere. */
 export function PopoverPanel({ label, width, target, children }: PopoverPanelProps) {
-  const [opened, setOpened] = useState(false);
+  const { control, layer, isNeeded } = usePopoverControl('dialog');
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={width} trapFocus returnFocus>
-      <Popover.Target>
-        {target({ 'aria-expanded': opened, onClick: () => setOpened(!opened) })}
-      </Popover.Target>
-      <Popover.Dropdown className="ui-popover-panel" aria-label={label}>
-        {opened && children(() => setOpened(false))}
-      </Popover.Dropdown>
-    </Popover>
+    <span className="ui-popover-target" ref={setPlace}>
+      {target(control)}
+      <Suspense>
+        {isNeeded && (
+          <PopoverLayer {...layer} place={place} label={label} width={width}>
+            {layer.opened && children(layer.onClose)}
+          </PopoverLayer>
+        )}
+      </Suspense>
+    </span>
   );
 }

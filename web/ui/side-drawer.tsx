@@ -1,16 +1,8 @@
-import '@mantine/core/styles/Paper.layer.css';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
-import './dialog.css';
-import './side-drawer.css';
-import { DrawerBody, DrawerContent, DrawerOverlay, DrawerRoot, DrawerTitle } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { PanelClose } from './panel-close.tsx';
-import { useEscape } from './use-escape.ts';
-import { useRestoreFocus } from './use-restore-focus.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadPatiently } from './load-patiently.ts';
+import { useNeeded } from './use-needed.ts';
 
-type SideDrawerProps = {
+export type SideDrawerProps = {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -19,33 +11,9 @@ type SideDrawerProps = {
   size?: number | string;
 };
 
-export function SideDrawer({
-  opened,
-  onClose,
-  title,
-  children,
-  side = 'right',
-  size = 400,
-}: SideDrawerProps) {
-  useEscape(opened, onClose);
-  const header = useRestoreFocus(opened);
-  return (
-    <DrawerRoot
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={false}
-      returnFocus={false}
-      position={side}
-      size={size}
-    >
-      <DrawerOverlay className="ui-overlay" />
-      <DrawerContent classNames={{ content: 'ui-drawer' }} data-side={side}>
-        <div ref={header} className="ui-drawer-header">
-          <DrawerTitle className="ui-drawer-title">{title}</DrawerTitle>
-        </div>
-        <DrawerBody className="ui-drawer-body">{children}</DrawerBody>
-        <PanelClose onClose={onClose} />
-      </DrawerContent>
-    </DrawerRoot>
-  );
+const SideDrawerPanel = lazy(() => loadPatiently(() => import('./side-drawer-panel.tsx')));
+
+export function SideDrawer(props: SideDrawerProps) {
+  const isNeeded = useNeeded(props.opened);
+  return <Suspense>{isNeeded && <SideDrawerPanel {...props} />}</Suspense>;
 }

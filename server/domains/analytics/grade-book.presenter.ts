@@ -30,7 +30,9 @@ export function presentEntry(row: EntryRow, { isOwn, whyNot }: Viewer): GradeBoo
     timeSpent: row.seconds,
     difficulty: difficultyOf(row),
     attempts: row.attempts,
+    timeLimit: row.time_limit_minutes,
     attemptLimit: row.attempt_limit,
+    hasPassword: row.has_password,
     waiting: row.waiting,
     abilities: {
       view: row.completed > 0,

@@ -75,6 +75,7 @@ export interface EntryRow {
   opens_at: Date | null;
   closes_at: Date | null;
   attempt_limit: number | null;
+  has_password: boolean;
   program_id: number;
   question_count: number;
   extra: ExtraTime | null;
@@ -115,7 +116,8 @@ export async function selectEntries(
       order by place limit ${max} offset ${offset}
     )
     select page.*, q.total_points as quiz_points, q.passing_mark, q.course_code, q.is_active, q.archived_at,
-      q.time_limit_minutes, q.opens_at, q.closes_at, q.attempt_limit, q.program_id, clock_timestamp() as now,
+      q.time_limit_minutes, q.opens_at, q.closes_at, q.attempt_limit, q.password_hash is not null as has_password, q.program_id,
+      clock_timestamp() as now,
       (select count(*) from grade where student_id = ${studentId} and quiz_id = q.id and is_provisional) as waiting,
       (select coalesce(sum(coalesce(draw_count, 1)), 0) from quiz_question where quiz_id = q.id) as question_count,
       (select jsonb_build_object('factor', time_factor, 'minutes', extra_minutes) from accommodation

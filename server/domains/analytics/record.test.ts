@@ -90,7 +90,8 @@ beforeAll(async () => {
   await sit(ama, retaken, 2, { daysAgo: 40 });
   await sit(ama, retaken, 4, { daysAgo: 9, number: 2 });
   await sit(ama, retaken, 3, { daysAgo: 8, number: 3 });
-  const secret = await make({ title: 'Secret', credits: 3, review_marks: 'NEVER', attempt_limit: 2 });
+  const rules = { attempt_limit: 2, time_limit_minutes: 20, password_hash: 'hash' };
+  const secret = await make({ title: 'Secret', credits: 3, review_marks: 'NEVER', ...rules });
   await sit(ama, secret, 5, { daysAgo: 7 });
   await sit(ama, secret, 1, { daysAgo: 6, number: 2, isLate: true });
 
@@ -186,6 +187,8 @@ describe('the record of a student', () => {
     const grade = grades.find(({ attempt }) => attempt.id === shown.attempt?.id);
     expect(grade).toMatchObject({ score: shown.score, percentage: shown.percentage, isBest: true });
     expect(shown).toMatchObject({ letterGrade: 'A', category: 'Bank of Secret', timeSpent: 600 });
+    expect(shown).toMatchObject({ timeLimit: 20, attemptLimit: 2, hasPassword: true });
+    expect(await entryOf(ama, 'Essay')).toMatchObject({ attemptLimit: null, hasPassword: false });
   });
 
   it('has the state of each quiz, and lets one do what the server would', async () => {

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '#database/client.ts';
+import { inTransaction } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { UploadedFile } from '#server/plugins/form-body.ts';
 import type { Actor } from '#server/plugins/session.ts';
@@ -9,8 +9,9 @@ import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { findAttempt } from './attempts.queries.ts';
 import { keepLateAnswers } from './late.service.ts';
+import { storeChanges } from './merging.service.ts';
 import type { KnownPaper } from './papers.service.ts';
-import type { JudgedAnswer } from './saving.policy.ts';
+import type { JudgedAnswer, JudgedChange } from './saving.policy.ts';
 import { judgeAnswers, storeAnswers } from './saving.service.ts';
 import type { FiledAnswer } from './seals.service.ts';
 import type { AttemptTools } from './tools.service.ts';
@@ -29,7 +30,7 @@ export async function loadAnswerFile(
   const paper = await tools.papers.find(attemptId);
   assertCan(canAttempt, actor, 'keep', paper);
   if (paper.student_account_id !== filed.userId) throw new AppError('ANSWER_FILE_INVALID');
-  const counts = await takeIn(tools.db, paper, judgeAll(paper, filed.answers));
+  const counts = await takeIn(tools, paper, judgeAll(paper, filed.answers));
   await inTransaction(tools.db, (trx) =>
     recordAudit(trx, actor, {
       action: 'answerFile.loaded',
@@ -44,11 +45,17 @@ export async function loadAnswerFile(
   return { attempt: presentAttempt(row), ...counts };
 }
 
+/** The answers of a file: as the whole they are, and, where it says so, as what changed. */
+interface Filed {
+  whole: JudgedAnswer[];
+  changes: JudgedChange[];
+}
+
 /** The whole file or none of it: one that holds what was never on the paper was not made by our page. */
-function judgeAll(paper: KnownPaper, answers: readonly FiledAnswer[]): JudgedAnswer[] {
-  const { judged, refused } = judgeAnswers(paper, answers.map(toInput));
+function judgeAll(paper: KnownPaper, answers: readonly FiledAnswer[]): Filed {
+  const { whole, refused } = judgeAnswers(paper, answers.map(toInput));
   if (refused.length > 0) throw new AppError('ANSWER_FILE_INVALID');
-  return judged;
+  return { whole, changes: judgeAnswers(paper, answers.flatMap(toChange)).changes };
 }
 
 function toInput(answer: FiledAnswer): AnswerInput {
@@ -64,17 +71,45 @@ function toInput(answer: FiledAnswer): AnswerInput {
   };
 }
 
-async function takeIn(db: Db, paper: KnownPaper, answers: readonly JudgedAnswer[]): Promise<Counts> {
-  if (answers.length === 0) return { stored: 0, late: 0, unchanged: 0 };
+function toChange(answer: FiledAnswer): AnswerInput[] {
+  if (!answer.change) return [];
+  const { seen, device, hasContent, hasFlag } = answer.change;
+  const { question, selectedOption, textAnswer, isMarked, timeSpent, changedAt } = toInput(answer);
+  return [
+    {
+      question,
+      seen,
+      device,
+      sequence: answer.revision,
+      timeSpent,
+      changedAt,
+      ...(hasContent ? { selectedOption, textAnswer } : {}),
+      ...(hasFlag ? { isMarked } : {}),
+    },
+  ];
+}
+
+async function takeIn({ db, saves }: AttemptTools, paper: KnownPaper, filed: Filed): Promise<Counts> {
+  const { whole, changes } = filed;
+  if (whole.length === 0) return { stored: 0, late: 0, unchanged: 0 };
   const before = await selectRevisions(db, paper.id);
-  const { isOpen, results } = await storeAnswers(db, paper, answers);
-  const status = new Map(results.map((result) => [result.question.id, result.status]));
-  const stored = answers.filter(
-    ({ questionId, revision }) =>
-      status.get(questionId) === 'stored' && (revision ?? 0) > (before.get(questionId) ?? -1),
+  const changed = new Set(changes.map(({ questionId }) => questionId));
+  const rest = whole.filter(({ questionId }) => !changed.has(questionId));
+  const outcomes = [
+    ...(changes.length > 0 ? [await storeChanges(db, paper, changes, saves)] : []),
+    ...(rest.length > 0 ? [await storeAnswers(db, paper, rest)] : []),
+  ];
+  const isOpen = outcomes.every((outcome) => outcome.isOpen);
+  const results = outcomes.flatMap((outcome) => outcome.results);
+  const stored = results.filter(
+    ({ question, status, revision }) =>
+      status === 'stored' && (revision ?? 0) > (before.get(question.id) ?? -1),
   ).length;
-  // Where two devices have written the same revision it is for the teacher to say which one counts.
-  const late = isOpen ? answers.filter(({ questionId }) => status.get(questionId) === 'conflict') : answers;
+  // Where two devices have written at the same time it is for the teacher, too, to say which one counts.
+  const conflicts = new Set(
+    results.filter(({ status }) => status === 'conflict').map(({ question }) => question.id),
+  );
+  const late = isOpen ? whole.filter(({ questionId }) => conflicts.has(questionId)) : whole;
   const { added } = await keepLateAnswers(db, paper.id, late, 'ANSWER_FILE');
-  return { stored, late: added, unchanged: answers.length - stored - added };
+  return { stored, late: added, unchanged: whole.length - stored - added };
 }

@@ -28,19 +28,23 @@ interface Filed {
   revision: number;
   option?: number;
   text?: string;
+  isMarked?: boolean;
+  /** What changed, as pages of this version write it. */
+  change?: { seen: number; device: number; hasContent: boolean; hasFlag: boolean };
 }
 
 function answersOf({ paper }: TakenQuiz, filed: readonly Filed[]) {
-  return filed.map(({ place, revision, option, text }) => {
+  return filed.map(({ place, revision, option, text, isMarked = false, change }) => {
     const question = paper.questions[place];
     return {
       questionId: question?.id ?? 0,
       selectedOptionId: option === undefined ? null : (question?.options[option]?.id ?? null),
       textAnswer: text ?? null,
-      isMarked: false,
+      isMarked,
       timeSpent: 5,
       revision,
       changedAt: '2026-11-15T09:30:00.000Z',
+      ...(change ? { change } : {}),
     };
   });
 }
@@ -70,6 +74,18 @@ function storedAnswers({ id }: TakenQuiz) {
     .where('attempt_id', '=', id)
     .orderBy('question_id')
     .execute();
+}
+
+function flaggedAnswers({ id }: TakenQuiz) {
+  return context.db
+    .selectFrom('quiz_answer')
+    .select(['text_answer', 'is_marked'])
+    .where('attempt_id', '=', id)
+    .execute();
+}
+
+function essay(text: string) {
+  return { type: 'text', version: 1, text };
 }
 
 function lateAnswers({ id }: TakenQuiz) {
@@ -129,6 +145,33 @@ describe('an answer file', () => {
     expect((await load(teacher, file)).json()).toMatchObject({ stored: 0, late: 1, unchanged: 1 });
     expect(await storedAnswers(taken)).toEqual(before);
     expect(await lateAnswers(taken)).toMatchObject([{ question_id: second?.id, decision: null }]);
+  });
+
+  it('that says what changed is merged field by field: a flag leaves the text of another device', async () => {
+    const { student, taken } = await start();
+    const question = { id: taken.paper.questions[3]?.id };
+    await taken.save([{ question, device: 11, seen: 0, sequence: 1, response: essay('On the laptop.') }]);
+    const change = { seen: 0, device: 22, hasContent: false, hasFlag: true };
+    const file = fileOf(student, taken, [{ place: 3, revision: 1, isMarked: true, change }]);
+    expect((await load(teacher, file)).json()).toMatchObject({ stored: 1, late: 0, unchanged: 0 });
+    expect(await flaggedAnswers(taken)).toEqual([{ text_answer: 'On the laptop.', is_marked: true }]);
+    expect((await load(teacher, file)).json()).toMatchObject({ stored: 0, late: 0, unchanged: 1 });
+  });
+
+  it('that says what it has seen replaces that, and is kept beside what it has not seen', async () => {
+    const { student, taken } = await start();
+    const question = { id: taken.paper.questions[3]?.id };
+    await taken.save([{ question, device: 11, seen: 0, sequence: 1, response: essay('one') }]);
+    const seen = { seen: 1, device: 22, hasContent: true, hasFlag: false };
+    const next = fileOf(student, taken, [{ place: 3, revision: 2, text: 'one, two', change: seen }]);
+    expect((await load(teacher, next)).json()).toMatchObject({ stored: 1, late: 0, unchanged: 0 });
+    const unseen = { ...seen, seen: 1, device: 33 };
+    const aside = fileOf(student, taken, [{ place: 3, revision: 2, text: 'one, three', change: unseen }]);
+    expect((await load(teacher, aside)).json()).toMatchObject({ stored: 0, late: 1, unchanged: 0 });
+    expect(await storedAnswers(taken)).toMatchObject([{ text_answer: 'one, two' }]);
+    expect(await lateAnswers(taken)).toMatchObject([{ text_answer: 'one, three', decision: null }]);
+    const paper = await context.call(student, 'GET', `/quizAttempt/${taken.id}/paper`);
+    expect(paper.json().unmerged).toMatchObject([{ response: essay('one, three'), device: 33 }]);
   });
 
   it('of a closed attempt waits for a decision, only where it differs, and only once', async () => {

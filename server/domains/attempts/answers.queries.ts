@@ -18,6 +18,12 @@ export interface AnswerRow {
   saved_at: Date;
 }
 
+/** With the device and the change its content comes from. */
+export interface LockedAnswerRow extends AnswerRow {
+  content_device: number | null;
+  content_sequence: number | null;
+}
+
 const columns = [
   'answer.id',
   'answer.attempt_id',
@@ -112,11 +118,20 @@ export async function lockAnswer(
   trx: Trx,
   attemptId: number,
   questionId: number,
-): Promise<AnswerRow | undefined> {
+): Promise<LockedAnswerRow | undefined> {
   await trx.selectFrom('quiz_attempt').select('id').where('id', '=', attemptId).forShare().execute();
+  return lockStoredAnswer(trx, attemptId, questionId);
+}
+
+/** The same without locking the attempt: the caller already has. */
+export function lockStoredAnswer(
+  trx: Trx,
+  attemptId: number,
+  questionId: number,
+): Promise<LockedAnswerRow | undefined> {
   return trx
     .selectFrom('quiz_answer as answer')
-    .select(columns)
+    .select([...columns, 'answer.content_device', 'answer.content_sequence'])
     .where('answer.attempt_id', '=', attemptId)
     .where('answer.question_id', '=', questionId)
     .forUpdate()

@@ -19,7 +19,7 @@ import {
   selectFoundAnswers,
 } from './answers.queries.ts';
 import { canAttempt } from './attempts.policy.ts';
-import { presentAnswer, presentMarks } from './attempts.presenter.ts';
+import { presentAnswer, presentMarks, presentOwnAnswer } from './attempts.presenter.ts';
 import type { KnownPaper } from './papers.service.ts';
 import { reviewStateOf } from './review.policy.ts';
 import { selectReviewTerms } from './review.queries.ts';
@@ -31,7 +31,7 @@ import {
   judgeAnswer,
 } from './saving.policy.ts';
 import { upsertAnswers } from './saving.queries.ts';
-import { presentOwnAnswer, refusalOf, refuseLate } from './saving.service.ts';
+import { refusalOf, refuseLate, withHistory } from './saving.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 export async function listAnswers(
@@ -147,7 +147,7 @@ async function tryToSave(
   const judged = judgeAnswer(paper.asked.get(questionId), input, before && contentOf(before));
   if (isRefusal(judged)) throw refusalOf([judged]);
   const revision = judged.revision ?? (before?.revision ?? 0) + 1;
-  const save = { attemptId: paper.id, answers: [{ ...judged, revision }] };
+  const save = { attemptId: paper.id, answers: [withHistory(paper, { ...judged, revision })] };
   const [saved] = await upsertAnswers(trx, save, 'newer');
   if (!saved) throw new AppError('NOT_FOUND');
   if (!saved.is_open) return { judged, status: saved.status };

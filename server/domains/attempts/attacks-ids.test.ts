@@ -144,6 +144,7 @@ const bodies: Record<string, object> = {
     marks: [{ attempt: { id: 1 }, pointsEarned: 2 }],
   },
   'POST /regrade/:regradeId/undo': { reason: 'Mine now' },
+  'PUT /quizAttempt/:attemptId/device': { device: 7, kind: 'PHONE', browser: 'Firefox', takeOver: true },
   'PUT /quizAttempt/:attemptId/answers': { answers: [{ question: { id: 1 }, selectedAnswer: 'B' }] },
 };
 

@@ -1,10 +1,13 @@
 import type { PaperQuestion } from '#database/tables/attempts.ts';
+import type { AttemptDevice, UnmergedVersion } from '#shared/contract/answer-versions.ts';
 import type { QuizAnswer, QuizAttempt } from '#shared/contract/attempts.ts';
 import type { Question, QuestionOption } from '#shared/contract/question-banks.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
+import type { Response } from '#shared/questions/response.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
 import type { AnswerRow } from './answers.queries.ts';
 import type { AttemptRow } from './attempts.queries.ts';
+import type { UnmergedRow } from './versions.queries.ts';
 
 export type { AnswerRow } from './answers.queries.ts';
 
@@ -91,4 +94,45 @@ export function presentPaperOptions(asked: PaperQuestion, version: QuestionVersi
 export function keyOnPaper(asked: PaperQuestion, version: QuestionVersion): string | null {
   const right = version.options.find(({ label }) => label === version.correctAnswer);
   return right ? letterOnPaper(asked, right.id) : version.correctAnswer;
+}
+
+/** For the student whose paper it is. */
+export function presentOwnAnswer(
+  paper: { asked: ReadonlyMap<number, PaperQuestion> },
+  row: AnswerRow,
+): QuizAnswer {
+  return presentAnswer(row, (optionId) => letterOnPaper(paper.asked.get(row.question_id), optionId));
+}
+
+export function presentUnmerged(row: UnmergedRow): UnmergedVersion {
+  return {
+    id: row.id,
+    question: { id: row.question_id },
+    response: presentResponse(row),
+    savedAt: row.saved_at.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    device: row.device,
+    sequence: row.sequence,
+    from: presentPlace(row.device, row.kind, row.browser),
+    storedFrom: presentPlace(row.stored_device, row.stored_kind, row.stored_browser),
+    storedAt: row.stored_changed_at.toISOString(),
+  };
+}
+
+function presentPlace(
+  device: number | null,
+  kind: AttemptDevice['kind'] | null,
+  browser: string | null,
+): AttemptDevice | null {
+  return device === null || kind === null ? null : { device, kind, browser: browser ?? '' };
+}
+
+/** Null where nothing was answered. */
+export function presentResponse(
+  row: Pick<UnmergedRow, 'selected_option_id' | 'text_answer'>,
+): Response | null {
+  if (row.selected_option_id !== null) {
+    return { type: 'option', version: 1, option: { id: row.selected_option_id } };
+  }
+  return row.text_answer === null ? null : { type: 'text', version: 1, text: row.text_answer };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as accommodations from '#shared/contract/accommodations.ts';
+import * as devices from '#shared/contract/attempt-devices.ts';
 import * as contract from '#shared/contract/attempts.ts';
 import {
   createAccommodation,
@@ -9,7 +10,9 @@ import {
 } from './accommodations.service.ts';
 import { createAnswer, deleteAnswer, getAnswer, listAnswers, updateAnswer } from './answers.service.ts';
 import { deleteAttempt, getAttempt, listAttempts } from './attempts.service.ts';
+import { getStoredAnswers, openDevice } from './devices.service.ts';
 import { extendAttempt } from './extra-time.service.ts';
+import { getHistory } from './history.service.ts';
 import { getPaper } from './paper.service.ts';
 import { saveAnswers } from './saving.service.ts';
 import { startAttempt } from './start.service.ts';
@@ -35,6 +38,13 @@ export function attemptRoutes(app: FastifyInstance, tools: AttemptTools): void {
   app.serve(contract.saveAnswers, ({ actor, params, body }) =>
     saveAnswers(tools, actor, params.attemptId, body.answers),
   );
+  app.serve(devices.openDevice, ({ actor, params, body }) =>
+    openDevice(tools, actor, params.attemptId, body),
+  );
+  app.serve(devices.getStoredAnswers, ({ actor, params }) =>
+    getStoredAnswers(tools, actor, params.attemptId),
+  );
+  app.serve(devices.getHistory, ({ actor, params }) => getHistory(tools, actor, params.attemptId));
   answerRoutes(app, tools);
   accommodationRoutes(app, tools);
 }

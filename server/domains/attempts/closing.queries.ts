@@ -31,6 +31,7 @@ interface StoredAnswer {
   questionId: number;
   selectedOptionId: number | null;
   textAnswer: string | null;
+  savedAt: Date;
 }
 
 export interface StoredAnswers {
@@ -51,7 +52,8 @@ export async function selectStoredAnswers(
   type Row = { isRegraded: boolean; attemptId: number } & (StoredAnswer | { questionId: null });
   const { rows } = await sql<Row>`
     select quiz.is_regraded as "isRegraded", answer.attempt_id as "attemptId", answer.question_id as "questionId",
-      answer.selected_option_id as "selectedOptionId", answer.text_answer as "textAnswer"
+      answer.selected_option_id as "selectedOptionId", answer.text_answer as "textAnswer",
+      answer.saved_at as "savedAt"
     from (select exists (
       select from regrade_batch where quiz_id = ${quizId} and undone_at is null
     ) as is_regraded) as quiz
@@ -74,10 +76,17 @@ interface Finish {
   completed_at: Date;
 }
 
+/** What a receipt says of the answers. */
+export interface ReceiptFacts {
+  answers: number;
+  lastAnswerAt: Date | null;
+}
+
 interface Finished {
   id: number;
   score: number;
   marks: readonly AnswerMark[];
+  receipt: ReceiptFacts;
 }
 
 /**
@@ -99,11 +108,14 @@ export async function finishAttempts(trx: Trx, finished: readonly Finished[]): P
       where quiz_answer.attempt_id = mark.attempt_id and quiz_answer.question_id = mark.question_id
     )
     update quiz_attempt set total_score = ended.score, completed_at = least(clock.now, deadline),
-      status = case when deadline <= clock.now then 'TIMED_OUT' else 'SUBMITTED' end
+      status = case when deadline <= clock.now then 'TIMED_OUT' else 'SUBMITTED' end,
+      receipt_answers = ended.answers, receipt_last_answer_at = ended.last_answer_at
     from clock, unnest(
       ${finished.map(({ id }) => id)}::bigint[],
-      ${finished.map(({ score }) => score)}::numeric[]
-    ) as ended (id, score)
+      ${finished.map(({ score }) => score)}::numeric[],
+      ${finished.map(({ receipt }) => receipt.answers)}::integer[],
+      ${finished.map(({ receipt }) => receipt.lastAnswerAt?.toISOString() ?? null)}::timestamptz[]
+    ) as ended (id, score, answers, last_answer_at)
     where quiz_attempt.id = ended.id
     returning quiz_attempt.id, status, completed_at`.execute(trx);
   if (rows.length !== finished.length) throw new Error('An attempt that is locked is gone.');

@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '#database/client.ts';
 
+/** What was noted about them, and which devices they used. */
 export async function eraseNotes(trx: Trx, studentIds: readonly number[]): Promise<void> {
   await sql`
     update accommodation set note = '' where student_id = any(${[...studentIds]}::bigint[])`.execute(trx);
+  await sql`
+    delete from attempt_device device using quiz_attempt attempt
+    where attempt.id = device.attempt_id and attempt.student_id = any(${[...studentIds]}::bigint[])`.execute(
+    trx,
+  );
 }
 
 const erased = '[erased]';
@@ -23,6 +29,9 @@ export async function eraseEssays(trx: Trx, studentIds: readonly number[]): Prom
   await sql`
     update quiz_answer as answer set text_answer = ${erased}
     from quiz_attempt attempt where ${isMeant}`.execute(trx);
+  // No mark follows from what was replaced or set aside.
+  await sql`
+    delete from answer_version answer using quiz_attempt attempt where ${isTheirs}`.execute(trx);
   // Two late answers to one question must not become the same.
   await sql`
     update late_answer as answer set text_answer = ${erased} || ' ' || answer.id

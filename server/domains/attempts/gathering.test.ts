@@ -4,7 +4,7 @@ import { createTestAttempt } from '#server/testing/attempts.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import { createSaves } from './gathering.service.ts';
+import { createSaveBatcher } from './gathering.service.ts';
 
 const context = setUpTestApp({ worker: false });
 let quiz: TestQuiz;
@@ -23,22 +23,29 @@ async function beginMany(count: number, secondsLeft: number | null = null): Prom
   return ids;
 }
 
-function answer(at: number, revision = 1) {
+function answer(at: number, sequence = 1) {
   const question = quiz.questions[at % quiz.questions.length];
+  const optionId = question?.options[at % 4]?.id ?? 0;
   return {
     questionId: question?.id ?? 0,
-    optionId: question?.options[at % 4]?.id ?? 0,
-    text: null,
-    isMarked: false,
-    timeSpent: at,
-    revision,
+    content: { optionId, text: null },
+    isMarked: undefined,
+    timeSpent: undefined as number | undefined,
+    seen: 0,
+    device: 1,
+    sequence,
+    changedAt: null,
   };
+}
+
+function option(at: number): number | undefined {
+  return quiz.questions[0]?.options[at]?.id;
 }
 
 function readStored(ids: readonly number[]) {
   return context.db
     .selectFrom('quiz_answer')
-    .select(['attempt_id', 'question_id', 'selected_option_id', 'time_spent'])
+    .select(['attempt_id', 'question_id', 'selected_option_id'])
     .where('attempt_id', 'in', [...ids])
     .orderBy('attempt_id')
     .execute();
@@ -47,9 +54,9 @@ function readStored(ids: readonly number[]) {
 describe('saves of many students at once', () => {
   it('are all stored, each as its own', async () => {
     const ids = await beginMany(40);
-    const saves = createSaves(context.db);
+    const saves = createSaveBatcher(context.db);
     const told = await Promise.all(
-      ids.map((attemptId, at) => saves.save({ attemptId, answers: [answer(at)] })),
+      ids.map((attemptId, at) => saves.save({ attemptId, changes: [answer(at)] })),
     );
     for (const [at, rows] of told.entries()) {
       expect(rows).toMatchObject([
@@ -60,38 +67,38 @@ describe('saves of many students at once', () => {
       ids.map((id, at) => ({
         attempt_id: id,
         question_id: answer(at).questionId,
-        selected_option_id: answer(at).optionId,
-        time_spent: at,
+        selected_option_id: answer(at).content.optionId,
       })),
     );
   });
 
   it('of one attempt follow each other, and the newest stays', async () => {
     const [busy = 0, ...others] = await beginMany(8);
-    const saves = createSaves(context.db);
-    const revisions = Array.from({ length: 20 }, (_, at) => at + 1);
+    const saves = createSaveBatcher(context.db);
+    const sequences = Array.from({ length: 20 }, (_, at) => at + 1);
     await Promise.all([
-      ...others.map((attemptId) => saves.save({ attemptId, answers: [answer(0)] })),
-      ...revisions.map((revision) =>
-        saves.save({ attemptId: busy, answers: [{ ...answer(0, revision), timeSpent: revision }] }),
-      ),
+      ...others.map((attemptId) => saves.save({ attemptId, changes: [answer(0)] })),
+      ...sequences.map((sequence) => {
+        const content = { optionId: option(sequence === 20 ? 1 : 0) ?? 0, text: null };
+        return saves.save({ attemptId: busy, changes: [{ ...answer(0, sequence), content }] });
+      }),
     ]);
-    expect(await readStored([busy])).toMatchObject([{ time_spent: 20 }]);
+    expect(await readStored([busy])).toMatchObject([{ selected_option_id: option(1) }]);
     expect(await readStored(others)).toHaveLength(7);
   });
 
   it('do not wait for one whose attempt is being closed, and that one waits', async () => {
     const ids = await beginMany(12);
     const [closing = 0, ...others] = ids;
-    const saves = createSaves(context.db);
+    const saves = createSaveBatcher(context.db);
     let isTold = false;
     const late = await inTransaction(context.db, async (trx) => {
       await trx.selectFrom('quiz_attempt').select('id').where('id', '=', closing).forUpdate().execute();
-      const waiting = saves.save({ attemptId: closing, answers: [answer(0)] }).then((rows) => {
+      const waiting = saves.save({ attemptId: closing, changes: [answer(0)] }).then((rows) => {
         isTold = true;
         return rows;
       });
-      await Promise.all(others.map((attemptId, at) => saves.save({ attemptId, answers: [answer(at)] })));
+      await Promise.all(others.map((attemptId, at) => saves.save({ attemptId, changes: [answer(at)] })));
       expect(await readStored(others)).toHaveLength(11);
       expect(isTold).toBe(false);
       await trx
@@ -107,15 +114,15 @@ describe('saves of many students at once', () => {
 
   it('go on beside a statement that has to wait for a lock', async () => {
     const [held = 0, ...others] = await beginMany(6);
-    const saves = createSaves(context.db);
-    await saves.save({ attemptId: held, answers: [answer(0)] });
+    const saves = createSaveBatcher(context.db);
+    await saves.save({ attemptId: held, changes: [answer(0)] });
     const { waiting } = await inTransaction(context.db, async (trx) => {
       const rows = trx.selectFrom('quiz_answer').select('id').where('attempt_id', '=', held);
       await rows.forUpdate().execute();
-      const late = saves.save({ attemptId: held, answers: [answer(0, 2)] });
+      const late = saves.save({ attemptId: held, changes: [answer(0, 2)] });
       // Under way by then: the others find it before them.
       await new Promise((resolve) => setTimeout(resolve, 10));
-      await Promise.all(others.map((attemptId, at) => saves.save({ attemptId, answers: [answer(at)] })));
+      await Promise.all(others.map((attemptId, at) => saves.save({ attemptId, changes: [answer(at)] })));
       expect(await readStored(others)).toHaveLength(5);
       return { waiting: late };
     });
@@ -124,10 +131,10 @@ describe('saves of many students at once', () => {
 
   it('fail alone where only one is wrong', async () => {
     const ids = await beginMany(10);
-    const saves = createSaves(context.db);
+    const saves = createSaveBatcher(context.db);
     const told = await Promise.allSettled(
       ids.map((attemptId, at) =>
-        saves.save({ attemptId, answers: [at === 5 ? { ...answer(at), timeSpent: -1 } : answer(at)] }),
+        saves.save({ attemptId, changes: [at === 5 ? { ...answer(at), timeSpent: -1 } : answer(at)] }),
       ),
     );
     expect(told.map(({ status }) => status)).toEqual(
@@ -138,9 +145,9 @@ describe('saves of many students at once', () => {
 
   it('are refused where the time is over, among others that are in time', async () => {
     const [late, inTime] = [await beginMany(5, -6), await beginMany(5, 60)];
-    const saves = createSaves(context.db);
+    const saves = createSaveBatcher(context.db);
     const told = await Promise.all(
-      [...late, ...inTime].map((attemptId) => saves.save({ attemptId, answers: [answer(0)] })),
+      [...late, ...inTime].map((attemptId) => saves.save({ attemptId, changes: [answer(0)] })),
     );
     expect(told.map(([row]) => row?.is_open)).toEqual([...Array(5).fill(false), ...Array(5).fill(true)]);
     expect(await readStored(late)).toEqual([]);

@@ -10,16 +10,8 @@ export async function keepLateAnswers(
   source: 'SAVE' | 'ANSWER_FILE',
 ): Promise<{ added: number; known: number }> {
   if (answers.length === 0) return { added: 0, known: 0 };
-  const late = answers.map((answer) => ({ ...answer, changedAt: plausibleMoment(answer.changedAt) }));
   return inTransaction(db, async (trx) => {
     await lockForLate(trx, attemptId);
-    return insertLateAnswers(trx, attemptId, late, source);
+    return insertLateAnswers(trx, attemptId, answers, source);
   });
-}
-
-// Whatever a device's clock says is only a hint, and PostgreSQL has no year 0.
-function plausibleMoment(text: string | null): Date | null {
-  const moment = text === null ? null : new Date(text);
-  const year = moment?.getUTCFullYear() ?? Number.NaN;
-  return year >= 1970 && year < 3000 ? moment : null;
 }

@@ -11,6 +11,7 @@ import { cutTo, isSameMark } from './mark-values.service.ts';
 import { type MarkedAnswer, readMarks, readTotals, writeMarks, writeTotals } from './marks.service.ts';
 import { machineMark, type QuestionTerms, termsOnPaper, worthOnPaper } from './paper-terms.service.ts';
 import type { KnownPaper } from './papers.service.ts';
+import { receiptFactsOf } from './receipts.service.ts';
 import { applyStandingRegrades } from './regrading.service.ts';
 
 interface Asked {
@@ -60,11 +61,12 @@ async function concludeFirst(
 ): Promise<Outcome[]> {
   const scored = attempts.map(({ locked, paper, versions }) => ({
     locked,
+    receipt: receiptFactsOf(answersOf.get(locked.id) ?? []),
     ...scoreAttempt(paper.paper.questions, versions, answersOf.get(locked.id) ?? []),
   }));
   const finishes = await finishAttempts(
     trx,
-    scored.map(({ locked: { id }, score, marks }) => ({ id, score, marks })),
+    scored.map(({ locked: { id }, score, marks, receipt }) => ({ id, score, marks, receipt })),
   );
   const grades = await recordGrades(
     trx,
@@ -110,7 +112,7 @@ async function concludeAgain(trx: Trx, locked: AttemptRow, reopened: Reopened): 
     ...creditUnanswered(id, terms, answers),
   ];
   // An attempt that runs has no score: it must have ended before one can be written.
-  const finishes = await finishAttempts(trx, [{ id, score: 0, marks: [] }]);
+  const finishes = await finishAttempts(trx, [{ id, score: 0, marks: [], receipt: receiptFactsOf(answers) }]);
   await writeMarks(trx, remarked);
   const stored = await readTotals(trx, [id]);
   const totals = stored.map((total) => ({ ...total, totalPoints: worthOnPaper(terms.values()) }));

@@ -25,9 +25,15 @@ export async function selectRunningAnswers(db: Db, attemptId: number): Promise<o
   return rows;
 }
 
-/** What came too late, and when the window with the quiz was left. */
-export async function selectTraces(db: Db, attemptId: number): Promise<{ late: object[]; focus: object[] }> {
-  const [late, focus] = await Promise.all([
+interface Traces {
+  late: object[];
+  focus: object[];
+  devices: object[];
+}
+
+/** What came too late, when the window with the quiz was left, and the devices. */
+export async function selectTraces(db: Db, attemptId: number): Promise<Traces> {
+  const [late, focus, devices] = await Promise.all([
     sql<object>`
       select question_id as "questionId", selected_option_id as "selectedOptionId", text_answer as "textAnswer",
         received_at as "receivedAt", decision
@@ -36,6 +42,18 @@ export async function selectTraces(db: Db, attemptId: number): Promise<{ late: o
       select kind, occurred_at as "at" from focus_event where attempt_id = ${attemptId} order by id`.execute(
       db,
     ),
+    sql<object>`
+      select kind, browser, opened_at as "openedAt" from attempt_device
+      where attempt_id = ${attemptId} order by opened_at`.execute(db),
   ]);
-  return { late: late.rows, focus: focus.rows };
+  return { late: late.rows, focus: focus.rows, devices: devices.rows };
+}
+
+/** Earlier versions of the answers. */
+export async function selectOwnVersions(db: Db, attemptId: number): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select question_id as "questionId", selected_option_id as "selectedOptionId", text_answer as "textAnswer",
+      kind, saved_at as "savedAt"
+    from answer_version where attempt_id = ${attemptId} order by id`.execute(db);
+  return rows;
 }

@@ -1,7 +1,13 @@
 import { AppError } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { getAttempt } from './attempts.service.ts';
-import { selectOwnAttempts, selectRunningAnswers, selectTraces } from './own-record.queries.ts';
+import { isHistoryReleased } from './history.service.ts';
+import {
+  selectOwnAttempts,
+  selectOwnVersions,
+  selectRunningAnswers,
+  selectTraces,
+} from './own-record.queries.ts';
 import { getReview } from './review.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
@@ -24,9 +30,10 @@ export async function* readOwnAttempts(
     requestId: '',
   };
   for (const { id, isRunning } of await selectOwnAttempts(tools.db, accountId)) {
-    const { late, focus } = await selectTraces(tools.db, id);
+    const { late, focus, devices } = await selectTraces(tools.db, id);
     const shown = isRunning ? await readRunning(tools, student, id) : await readFinished(tools, student, id);
-    yield { id, record: { ...shown, lateAnswers: late, focusEvents: focus } };
+    const traces = { lateAnswers: late, focusEvents: focus, devices };
+    yield { id, record: { ...shown, ...traces } };
   }
 }
 
@@ -42,8 +49,10 @@ async function readFinished(tools: AttemptTools, student: Actor, id: number): Pr
   });
   // Reopened a moment ago.
   if (!review) return readRunning(tools, student, id);
+  const isReleased = await isHistoryReleased(tools, id);
   return {
     ...review,
+    answerVersions: isReleased ? await selectOwnVersions(tools.db, id) : [],
     questions: review.questions.map((question) => ({
       ...question,
       // Good for an hour and then for nothing.

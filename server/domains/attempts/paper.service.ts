@@ -4,11 +4,16 @@ import type { Paper } from '#shared/contract/attempts.ts';
 import { extendedLimit } from '#shared/extra-time.ts';
 import { selectAnswers } from './answers.queries.ts';
 import { canAttempt } from './attempts.policy.ts';
-import { presentAttempt, presentPaperQuestion } from './attempts.presenter.ts';
+import {
+  presentAttempt,
+  presentOwnAnswer,
+  presentPaperQuestion,
+  presentUnmerged,
+} from './attempts.presenter.ts';
 import { extraTimeOf } from './extra-time.policy.ts';
 import type { OpenPaperRow } from './paper.queries.ts';
-import { presentOwnAnswer } from './saving.service.ts';
 import type { AttemptTools } from './tools.service.ts';
+import { selectUnmerged } from './versions.queries.ts';
 
 /** Everything the quiz screen needs. A finished attempt has a review instead. */
 export async function getPaper(tools: AttemptTools, actor: Actor, attemptId: number): Promise<Paper> {
@@ -25,7 +30,9 @@ export async function getPaper(tools: AttemptTools, actor: Actor, attemptId: num
   }
   const attempt = presentAttempt(row);
   // A room that begins at once has none: that it need not ask is a query less for each.
-  const answers = row.has_answers ? await selectAnswers(db, attemptId) : [];
+  const [answers, unmerged] = row.has_answers
+    ? await Promise.all([selectAnswers(db, attemptId), selectUnmerged(db, attemptId)])
+    : [[], []];
   return {
     attempt,
     quiz: presentQuiz(row),
@@ -34,6 +41,7 @@ export async function getPaper(tools: AttemptTools, actor: Actor, attemptId: num
       return version ? [presentPaperQuestion(asked, version, at + 1, signFile)] : [];
     }),
     answers: answers.map((answer) => presentOwnAnswer(paper, answer)),
+    unmerged: unmerged.map(presentUnmerged),
     serverTime: row.now.toISOString(),
     deadline: attempt.deadline,
     seal: seals.of(attemptId),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Paper } from '#database/tables/attempts.ts';
 
@@ -10,6 +11,8 @@ export interface FrozenAttempt {
   student_account_id: number;
   owner_id: number;
   paper: Paper;
+  /** Several devices have opened it, when this was read. */
+  is_shared: boolean;
 }
 
 export function findFrozenAttempt(db: Db, id: number): Promise<FrozenAttempt | undefined> {
@@ -25,6 +28,7 @@ export function findFrozenAttempt(db: Db, id: number): Promise<FrozenAttempt | u
       'student.account_id as student_account_id',
       'quiz.owner_id',
       'attempt.paper',
+      sql<boolean>`(select count(*) > 1 from attempt_device where attempt_id = attempt.id)`.as('is_shared'),
     ])
     .where('attempt.id', '=', id)
     .executeTakeFirst();

@@ -9,6 +9,8 @@ import type { AttemptTools } from './tools.service.ts';
 interface Report {
   focus?: 'LOST' | 'REGAINED' | undefined;
   isLeaving?: boolean | undefined;
+  device?: number | undefined;
+  follows?: boolean | undefined;
 }
 
 /** Hears quiz screens. What comes within a moment is written together: a room that is there costs few statements. */
@@ -20,6 +22,7 @@ interface Waiting {
   at: number;
   isAway: boolean | null;
   hasLeft: boolean;
+  device: number | null;
   changes: { kind: FocusChange['kind']; at: number }[];
 }
 
@@ -70,6 +73,8 @@ export function openPresence(app: FastifyInstance, { db, papers }: AttemptTools)
   return {
     report: async (actor, attemptId, report) => {
       assertCan(canAttempt, actor, 'take', await papers.find(attemptId));
+      // Where the student is, the device says on which they write.
+      if (report.follows) return papers.share(attemptId);
       const known = waiting.get(attemptId);
       if (!known && waiting.size >= mostWaiting) return;
       waiting.set(attemptId, hear(known, report));
@@ -78,23 +83,25 @@ export function openPresence(app: FastifyInstance, { db, papers }: AttemptTools)
   };
 }
 
-function hear(known: Waiting | undefined, { focus, isLeaving = false }: Report): Waiting {
+function hear(known: Waiting | undefined, { focus, isLeaving = false, device }: Report): Waiting {
   const at = performance.now();
   const changes = known?.changes ?? [];
   if (focus !== undefined && changes.at(-1)?.kind !== focus && changes.length < mostChanges) {
     changes.push({ kind: focus, at });
   }
   const isAway = focus === undefined ? (known?.isAway ?? null) : focus === 'LOST';
-  return { at, changes, hasLeft: isLeaving, isAway: isLeaving ? false : isAway };
+  const heard = device ?? known?.device ?? null;
+  return { at, changes, hasLeft: isLeaving, device: heard, isAway: isLeaving ? false : isAway };
 }
 
-function describe(attemptId: number, { at, isAway, hasLeft, changes }: Waiting): Heard {
+function describe(attemptId: number, { at, isAway, hasLeft, device, changes }: Waiting): Heard {
   const now = performance.now();
   return {
     attemptId,
     secondsAgo: (now - at) / 1_000,
     isAway,
     hasLeft,
+    device,
     changes: changes.map((change) => ({ kind: change.kind, secondsAgo: (now - change.at) / 1_000 })),
   };
 }

@@ -76,6 +76,29 @@ describe('what is heard of a quiz screen', () => {
     expect(await seenOf(id)).toMatchObject({ is_away: true, has_left: false });
   });
 
+  it('is of the device that writes: one that only shows the attempt does not take its place', async () => {
+    const { student, id } = await sit();
+    const open = (device: number) =>
+      context.call(student, 'PUT', `/quizAttempt/${id}/device`, {
+        device,
+        kind: 'COMPUTER',
+        browser: 'Chrome',
+      });
+    expect((await open(1)).json()).toMatchObject({ writing: { device: 1 }, isShared: false });
+    await report(student, id, { device: 1 });
+    await expect.poll(() => seenOf(id), soon).toMatchObject({ device: 1 });
+    // From a page that does not know yet that another device writes.
+    await report(student, id, { device: 2, focus: 'LOST' });
+    await report(student, id, { device: 2, isLeaving: true });
+    // Written in the same statement, or after it.
+    const other = await sit();
+    await report(other.student, other.id, {});
+    await expect.poll(() => seenOf(other.id), soon).toBeDefined();
+    expect(await seenOf(id)).toMatchObject({ device: 1, is_away: false, has_left: false });
+    expect(await changesOf(id)).toEqual([]);
+    expect((await open(2)).json()).toMatchObject({ writing: { device: 1 }, isShared: true });
+  });
+
   it('is kept of each attempt up to a limit', async () => {
     const { student, id } = await sit();
     await sql`insert into focus_event (attempt_id, kind)

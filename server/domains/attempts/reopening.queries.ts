@@ -11,6 +11,7 @@ interface Reopening {
 export async function reopenRow(trx: Trx, id: number, { by, minutes }: Reopening): Promise<void> {
   await sql`
     update quiz_attempt set status = 'IN_PROGRESS', completed_at = null, total_score = null,
+      receipt_answers = null, receipt_last_answer_at = null,
       reopened_at = clock_timestamp(), reopened_by = ${by},
       deadline = clock_timestamp() + make_interval(mins => ${minutes}::integer)
     where id = ${id}`.execute(trx);

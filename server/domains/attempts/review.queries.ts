@@ -54,6 +54,8 @@ export interface ReviewFacts extends TermsRow, AttemptRow {
   is_regraded: boolean;
   late_answers: number;
   has_comments: boolean;
+  receipt_answers: number | null;
+  receipt_last_answer_at: Date | null;
 }
 
 export async function selectReviewFacts(
@@ -64,7 +66,8 @@ export async function selectReviewFacts(
   const { rows } = await sql<ReviewFacts>`
     select attempt.id, attempt.institution_id, attempt.quiz_id, attempt.student_id, attempt.attempt_number,
       attempt.status, attempt.started_at, attempt.deadline, attempt.extension_minutes, attempt.completed_at,
-      attempt.reopened_at, attempt.total_score, attempt.total_points, quiz.title as quiz_title, quiz.owner_id,
+      attempt.reopened_at, attempt.total_score, attempt.total_points, attempt.receipt_answers,
+      attempt.receipt_last_answer_at, quiz.title as quiz_title, quiz.owner_id,
       student.account_id as student_account_id, student.first_name as student_first_name,
       student.last_name as student_last_name, ${terms}, quiz.passing_mark,
       exists (select from regrade_batch where quiz_id = attempt.quiz_id and undone_at is null) as is_regraded,

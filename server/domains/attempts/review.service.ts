@@ -24,6 +24,7 @@ export async function getReview(tools: AttemptTools, actor: Actor, id: number): 
   const reviewed = await reviewQuestions(tools, found, states);
   return {
     attempt: presentAttempt(facts),
+    receipt: tools.receipts.of(found, reviewed.questions.length),
     quiz: {
       id: facts.quiz_id,
       title: facts.quiz_title,

@@ -1,5 +1,5 @@
 import type { PaperQuestion } from '#database/tables/attempts.ts';
-import type { AnswerInput } from '#shared/contract/attempts.ts';
+import type { AnswerInput, ResolvedVersion } from '#shared/contract/attempts.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 
 /** What a student has answered, as it is stored. */
@@ -10,13 +10,30 @@ export interface AnswerContent {
   timeSpent: number;
 }
 
-/** An answer that the question allows. */
+/** The whole of an answer that the question allows. */
 export interface JudgedAnswer extends AnswerContent {
   questionId: number;
   /** Null: the last write wins. */
   revision: number | null;
   /** When the student's own device says it was changed. */
-  changedAt: string | null;
+  changedAt: Date | null;
+}
+
+/** A change that the question allows, by a device that says what it has seen. */
+export interface JudgedChange {
+  questionId: number;
+  /** Undefined: unchanged. */
+  content: Pick<AnswerContent, 'optionId' | 'text'> | undefined;
+  isMarked: boolean | undefined;
+  timeSpent: number | undefined;
+  /** The stored revision that the change is based on. */
+  seen: number;
+  device: number;
+  /** The device's own count of its changes. */
+  sequence: number;
+  changedAt: Date | null;
+  /** Kept versions that the student has decided on, as they were shown. */
+  resolves: readonly ResolvedVersion[];
 }
 
 export interface AnswerRefusal {
@@ -32,11 +49,12 @@ const nothing: AnswerContent = { optionId: null, text: null, isMarked: false, ti
  */
 export function judgeAnswer(
   asked: PaperQuestion | undefined,
-  input: AnswerInput,
+  sent: AnswerInput,
   stored: AnswerContent = nothing,
 ): JudgedAnswer | AnswerRefusal {
-  const questionId = input.question.id;
+  const questionId = sent.question.id;
   if (!asked) return { questionId, code: 'QUESTION_NOT_IN_ATTEMPT' };
+  const input = spellOut(sent);
   const isByOption = asked.optionIds.length > 0;
   const optionId = isByOption ? selectedOption(asked, input, stored.optionId) : noOption(input);
   const text = isByOption ? noText(input) : writtenText(input, stored.text);
@@ -48,11 +66,52 @@ export function judgeAnswer(
     isMarked: input.isMarked ?? stored.isMarked,
     timeSpent: input.timeSpent ?? stored.timeSpent,
     revision: input.revision ?? null,
-    changedAt: input.changedAt ?? null,
+    changedAt: plausibleMoment(input.changedAt),
   };
 }
 
-export function isRefusal(judged: JudgedAnswer | AnswerRefusal): judged is AnswerRefusal {
+// Whatever a device's clock says is only a hint, and PostgreSQL has no year 0.
+function plausibleMoment(text: string | undefined): Date | null {
+  const moment = text === undefined ? null : new Date(text);
+  const year = moment?.getUTCFullYear() ?? Number.NaN;
+  return year >= 1970 && year < 3000 ? moment : null;
+}
+
+/** The same of an answer that says what it has seen: what is not sent stays as it is stored. */
+export function judgeChange(
+  asked: PaperQuestion | undefined,
+  sent: AnswerInput & { seen: number },
+): JudgedChange | AnswerRefusal {
+  const judged = judgeAnswer(asked, sent);
+  if (isRefusal(judged)) return judged;
+  const { questionId, optionId, text, changedAt } = judged;
+  return {
+    questionId,
+    content: holdsContent(sent) ? { optionId, text } : undefined,
+    isMarked: sent.isMarked,
+    timeSpent: sent.timeSpent,
+    seen: sent.seen,
+    device: sent.device ?? 0,
+    sequence: sent.sequence ?? 0,
+    changedAt,
+    resolves: sent.resolves ?? [],
+  };
+}
+
+function holdsContent({ response, selectedOption: byId, selectedAnswer, textAnswer }: AnswerInput): boolean {
+  return [response, byId, selectedAnswer, textAnswer].some((field) => field !== undefined);
+}
+
+/** A response in the fields that the four types have always had. */
+function spellOut({ response, ...input }: AnswerInput): AnswerInput {
+  if (response === undefined) return input;
+  if (response === null) return { ...input, selectedOption: null, selectedAnswer: null, textAnswer: null };
+  return response.type === 'option'
+    ? { ...input, selectedOption: response.option }
+    : { ...input, textAnswer: response.text };
+}
+
+export function isRefusal(judged: object): judged is AnswerRefusal {
   return 'code' in judged;
 }
 
@@ -88,16 +147,37 @@ function writtenText({ textAnswer }: AnswerInput, stored: string | null): string
   return textAnswer === '' ? null : textAnswer;
 }
 
-/** One for each question, in the order of their ids: two saves that meet then never wait for each other. */
-export function onePerQuestion(answers: readonly JudgedAnswer[]): JudgedAnswer[] {
+/** One for each question, ordered by key to avoid deadlocks between two saves. */
+export function onePerQuestion<Sent extends { questionId: number }>(
+  answers: readonly Sent[],
+  join: (earlier: Sent, later: Sent) => Sent,
+): Sent[] {
   const [only] = answers;
   if (only && answers.length === 1) return [only];
-  const newest = new Map<number, JudgedAnswer>();
+  const joined = new Map<number, Sent>();
   for (const answer of answers) {
-    const other = newest.get(answer.questionId);
-    if (!other || (answer.revision ?? 0) >= (other.revision ?? 0)) newest.set(answer.questionId, answer);
+    const other = joined.get(answer.questionId);
+    joined.set(answer.questionId, other ? join(other, answer) : answer);
   }
-  return [...newest.values()].sort((one, other) => one.questionId - other.questionId);
+  return [...joined.values()].sort((one, other) => one.questionId - other.questionId);
+}
+
+export function newerAnswer(earlier: JudgedAnswer, later: JudgedAnswer): JudgedAnswer {
+  return (later.revision ?? 0) >= (earlier.revision ?? 0) ? later : earlier;
+}
+
+/** Of each field the change with the higher sequence. */
+export function joinChanges(one: JudgedChange, other: JudgedChange): JudgedChange {
+  const [earlier, later] = one.sequence <= other.sequence ? [one, other] : [other, one];
+  return {
+    ...later,
+    content: later.content ?? earlier.content,
+    changedAt: (later.content ? later : earlier).changedAt,
+    isMarked: later.isMarked ?? earlier.isMarked,
+    timeSpent: later.timeSpent ?? earlier.timeSpent,
+    seen: Math.min(one.seen, other.seen),
+    resolves: [...one.resolves, ...other.resolves],
+  };
 }
 
 interface StoredContent {
@@ -115,4 +195,10 @@ export function isSameSave(answer: JudgedAnswer, stored: StoredContent): boolean
     answer.text === stored.text_answer &&
     answer.isMarked === stored.is_marked
   );
+}
+
+/** A change as an answer that came too late: without content there is nothing to keep. */
+export function wholeOf({ questionId, content, sequence, changedAt }: JudgedChange): JudgedAnswer[] {
+  if (!content) return [];
+  return [{ questionId, ...content, isMarked: false, timeSpent: 0, revision: sequence, changedAt }];
 }

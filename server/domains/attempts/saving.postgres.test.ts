@@ -55,6 +55,7 @@ describe('saving answers', () => {
     ]);
     expect(saved.statusCode).toBe(200);
     expect(saved.json()).toEqual({
+      merges: true,
       answers: [
         { question: { id: choice.id }, status: 'stored', revision: 3 },
         { question: { id: text.id }, status: 'stored', revision: 1 },

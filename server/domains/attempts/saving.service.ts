@@ -6,77 +6,118 @@ import type { AnswerInput, AttemptStatus, SavedAnswers, SaveResult } from '#shar
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { type AnswerRow, selectAnswers } from './answers.queries.ts';
 import { canAttempt } from './attempts.policy.ts';
-import { letterOnPaper, presentAnswer } from './attempts.presenter.ts';
-import type { Saves } from './gathering.service.ts';
+import { presentOwnAnswer } from './attempts.presenter.ts';
 import { keepLateAnswers } from './late.service.ts';
+import { storeChanges } from './merging.service.ts';
 import type { KnownPaper } from './papers.service.ts';
 import {
   type AnswerRefusal,
   isRefusal,
   isSameSave,
   type JudgedAnswer,
+  type JudgedChange,
+  joinChanges,
   judgeAnswer,
+  judgeChange,
+  newerAnswer,
   onePerQuestion,
+  wholeOf,
 } from './saving.policy.ts';
-import { type SavedRow, upsertAnswers } from './saving.queries.ts';
+import { type SavedRow, upsertAnswers, type WholeAnswer } from './saving.queries.ts';
+import { momentsOf, type StoreOutcome } from './store-outcome.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
-/** What became of answers that the paper allows. When it is not open nothing was stored. */
-export interface StoreOutcome {
-  isOpen: boolean;
-  status: AttemptStatus;
-  now: Date;
-  deadline: Date | null;
-  results: SaveResult[];
-}
-
 export async function saveAnswers(
-  { db, papers, saves }: AttemptTools,
+  { db, papers, saves, announcer }: AttemptTools,
   actor: Actor,
   attemptId: number,
   answers: readonly AnswerInput[],
 ): Promise<SavedAnswers> {
   const paper = await papers.find(attemptId);
   assertCan(canAttempt, actor, 'take', paper);
-  const { judged, refused } = judgeAnswers(paper, answers);
-  if (judged.length === 0) throw refusalOf(refused);
-  const outcome = await storeAnswers(db, paper, judged, saves);
-  if (!outcome.isOpen) throw await refuseLate(db, attemptId, judged, outcome.status);
+  const { whole, changes, refused } = judgeAnswers(paper, answers);
+  if (whole.length + changes.length === 0) throw refusalOf(refused);
+  if (!changes.every((change) => fitsHistory(paper, change)))
+    throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
+  const outcomes = [
+    ...(changes.length > 0 ? [await storeChanges(db, paper, changes, saves)] : []),
+    ...(whole.length > 0 ? [await storeAnswers(db, paper, whole)] : []),
+  ];
+  const closed = outcomes.find(({ isOpen }) => !isOpen);
+  if (closed) throw await refuseLate(db, attemptId, [...whole, ...changes.flatMap(wholeOf)], closed.status);
+  const last = outcomes.at(-1);
+  if (paper.sharedUntil > Date.now()) {
+    const to = { institutionId: paper.institution_id, accountId: paper.student_account_id };
+    const device = changes[0]?.device ?? 0;
+    announcer.tell(to, { type: 'answers.changed', attemptId, device });
+  }
   return {
-    answers: [...outcome.results, ...refused.map(presentRefusal)],
-    serverTime: outcome.now.toISOString(),
-    deadline: outcome.deadline?.toISOString() ?? null,
+    answers: [...outcomes.flatMap(({ results }) => results), ...refused.map(presentRefusal)],
+    merges: true,
+    serverTime: (last?.now ?? new Date()).toISOString(),
+    deadline: last?.deadline?.toISOString() ?? null,
   };
+}
+
+/** Without content nothing is replaced, and the history stays as it is. */
+function fitsHistory({ historyBudget }: KnownPaper, { questionId, device, content }: JudgedChange): boolean {
+  return content === undefined || historyBudget.allowsDevice(questionId, device);
 }
 
 /** What of it the paper allows, one for each question; and what it does not. */
 export function judgeAnswers(paper: KnownPaper, answers: readonly AnswerInput[]) {
-  const judged: JudgedAnswer[] = [];
+  const whole: JudgedAnswer[] = [];
+  const changes: JudgedChange[] = [];
   const refused: AnswerRefusal[] = [];
-  for (const answer of answers) {
-    const verdict = judgeAnswer(paper.asked.get(answer.question.id), answer);
-    if (isRefusal(verdict)) refused.push(verdict);
-    else judged.push(verdict);
+  for (const { seen, ...answer } of answers) {
+    const asked = paper.asked.get(answer.question.id);
+    if (seen === undefined) {
+      const verdict = judgeAnswer(asked, answer);
+      if (isRefusal(verdict)) refused.push(verdict);
+      else whole.push(verdict);
+    } else {
+      const verdict = judgeChange(asked, { ...answer, seen });
+      if (isRefusal(verdict)) refused.push(verdict);
+      else changes.push(verdict);
+    }
   }
-  return { judged: onePerQuestion(judged), refused };
+  return {
+    whole: onePerQuestion(whole, newerAnswer),
+    changes: onePerQuestion(changes, joinChanges),
+    refused,
+  };
 }
 
-/** Stores answers of one attempt while it is open, each if it is newer than what is there. */
+/** Stores whole answers of one attempt while it is open, each if it is newer than what is stored. */
 export async function storeAnswers(
   db: Db,
   paper: KnownPaper,
   answers: readonly JudgedAnswer[],
-  saves: Saves = { save: (save) => upsertAnswers(db, save, 'newer') },
 ): Promise<StoreOutcome> {
-  const attemptId = paper.id;
-  const latest = answers.filter(({ revision }) => revision === null);
-  if (latest.length === 0) return explain(db, paper, answers, await saves.save({ attemptId, answers }));
-  const rows = await upsertAnswers(db, { attemptId, answers: latest }, 'latest');
-  const outcome = await explain(db, paper, latest, rows);
-  if (!outcome.isOpen || latest.length === answers.length) return outcome;
-  const newer = answers.filter(({ revision }) => revision !== null);
-  const other = await explain(db, paper, newer, await saves.save({ attemptId, answers: newer }));
-  return { ...other, results: [...outcome.results, ...other.results] };
+  const { true: latest = [], false: newer = [] } = Object.groupBy(
+    answers,
+    ({ revision }) => `${revision === null}`,
+  ) as Partial<Record<'true' | 'false', JudgedAnswer[]>>;
+  const results: SaveResult[] = [];
+  let outcome: StoreOutcome | undefined;
+  for (const [which, some] of [
+    ['latest', latest],
+    ['newer', newer],
+  ] as const) {
+    if (some.length === 0) continue;
+    const save = { attemptId: paper.id, answers: some.map((answer) => withHistory(paper, answer)) };
+    const rows = await upsertAnswers(db, save, which);
+    outcome = await explain(db, paper, some, rows);
+    if (!outcome.isOpen) return outcome;
+    results.push(...outcome.results);
+  }
+  if (!outcome) throw new Error('There is nothing to store.');
+  return { ...outcome, results };
+}
+
+/** How much of what the answer replaces goes into the history. */
+export function withHistory({ historyBudget }: KnownPaper, answer: JudgedAnswer): WholeAnswer {
+  return { ...answer, isThinned: !historyBudget.keepsEverySave(answer.questionId) };
 }
 
 /** What became of each answer, told by the rows that were stored. */
@@ -89,10 +130,7 @@ async function explain(
   const [first] = rows;
   if (!first) throw new AppError('NOT_FOUND');
   const { is_open: isOpen, status } = first;
-  const moments = {
-    now: new Date(first.now),
-    deadline: first.deadline === null ? null : new Date(first.deadline),
-  };
+  const moments = momentsOf(first);
   if (!isOpen) return { isOpen, status, ...moments, results: [] };
   const stored = new Map(rows.map(({ question_id: id, revision }) => [id, revision]));
   const left = answers.filter(({ questionId }) => !stored.has(questionId));
@@ -137,10 +175,6 @@ function presentUnstored(paper: KnownPaper, answer: JudgedAnswer, row: AnswerRow
 }
 
 /** With the letters of the student's own paper. */
-export function presentOwnAnswer(paper: KnownPaper, row: AnswerRow) {
-  return presentAnswer(row, (optionId) => letterOnPaper(paper.asked.get(row.question_id), optionId));
-}
-
 function presentRefusal({ questionId, code }: AnswerRefusal): SaveResult {
   const message = sayMarked(errorCatalogue[code].message);
   return { question: { id: questionId }, status: 'refused', revision: null, code, message };

@@ -21,6 +21,15 @@ const FiledAnswer = z.object({
   timeSpent: z.int().min(0).max(10_000_000).catch(0),
   changedAt: z.iso.datetime().nullable().catch(null),
   revision: z.int().min(0).max(most.mostRevision),
+  /** What changed and on what it is based. Files that pages of an earlier version made have no such part. */
+  change: z
+    .object({
+      seen: z.int().min(0).max(most.mostRevision),
+      device: z.int().min(1),
+      hasContent: z.boolean(),
+      hasFlag: z.boolean(),
+    })
+    .optional(),
 });
 export type FiledAnswer = z.infer<typeof FiledAnswer>;
 

@@ -95,7 +95,7 @@ async function begin(
   if (!begun) return undefined;
   const { id, extra } = begun;
   const row = { ...attempt, id };
-  tools.papers.remember({ ...row, paper });
+  tools.papers.remember({ ...row, paper, is_shared: false });
   tools.announcer.tell(actor, { type: 'attempt.changed', attemptId: id });
   if (isSameExtraTime(extra, terms)) return { attempt: presentAttempt(row), isNew: true };
   await giveExtraTime(tools, actor.institutionId, row);

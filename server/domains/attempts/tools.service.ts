@@ -3,10 +3,11 @@ import type { Db } from '#database/client.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import { openQuestionVersions, type QuestionVersions } from '../question-banks/versions.service.ts';
 import { type Announcer, createAnnouncer } from './announcer.service.ts';
-import { createSaves, type Saves } from './gathering.service.ts';
+import { createSaveBatcher, type SaveBatcher } from './gathering.service.ts';
 import { createHandIns, type HandIns } from './hand-ins.service.ts';
 import { openPapers, type Papers } from './papers.service.ts';
 import { createQuizPasswords, type QuizPasswords } from './quiz-passwords.service.ts';
+import { openReceipts, type Receipts } from './receipts.service.ts';
 import { createReviews, type Reviews } from './reviews.service.ts';
 import { openSeals, type Seals } from './seals.service.ts';
 import { createStarts, type Starts } from './starts.service.ts';
@@ -15,8 +16,9 @@ import { createStarts, type Starts } from './starts.service.ts';
 export interface AttemptTools extends Pick<FastifyInstance, 'events' | 'log' | 'mailer'> {
   db: Db;
   papers: Papers;
-  saves: Saves;
+  saves: SaveBatcher;
   starts: Starts;
+  receipts: Receipts;
   reviews: Reviews;
   handIns: HandIns;
   versions: QuestionVersions;
@@ -36,8 +38,9 @@ export async function gatherAttemptTools(
     mailer: app.mailer,
     db,
     papers: openPapers(db, app.channels),
-    saves: createSaves(db),
+    saves: createSaveBatcher(db),
     starts: createStarts(db),
+    receipts: await openReceipts(db, app.channels),
     reviews: createReviews(db),
     handIns: createHandIns({ db, mailer: app.mailer }),
     versions: openQuestionVersions(db, app.channels),

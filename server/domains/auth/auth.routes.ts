@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/auth.ts';
 import { gatherPeopleTools, type PeopleTools } from '../people/people.service.ts';
+import { getPreferences } from '../settings/settings.service.ts';
 import {
   type AuthTools,
   changePassword,
@@ -66,7 +67,13 @@ function accountRoutes(app: FastifyInstance, tools: AuthTools): void {
     return register(tools, { visitor: visitorOf(request), actor, origin }, body);
   });
   app.serve(contract.getCurrentUser, async ({ actor }) => {
-    return { success: true, user: await getCurrentUser(tools, actor) } as const;
+    const [user, preferences, session] = await Promise.all([
+      getCurrentUser(tools, actor),
+      getPreferences(tools.db, actor),
+      getSessionEnd(tools.db, actor),
+    ]);
+    const maintenance = tools.maintenance.describe(actor.institutionId);
+    return { success: true, user, preferences, maintenance, session } as const;
   });
   app.serve(contract.changePassword, async ({ actor, body }) => {
     await changePassword(tools, actor, body);

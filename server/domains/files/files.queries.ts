@@ -12,6 +12,16 @@ export function findFile(db: Db, id: number): Promise<FileRow | undefined> {
     .executeTakeFirst();
 }
 
+/** Those of them that are photos of people. */
+export function findPhotos(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('file')
+    .select(['id', 'storage_key'])
+    .where('id', 'in', ids)
+    .where('purpose', '=', 'PHOTO')
+    .execute();
+}
+
 export async function insertFile(trx: Trx, file: Insertable<Database['file']>): Promise<number> {
   const { id } = await trx.insertInto('file').values(file).returning('id').executeTakeFirstOrThrow();
   return id;

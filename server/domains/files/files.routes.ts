@@ -6,11 +6,14 @@ import { type FileLinks, getFileBytes } from './files.service.ts';
 import { defineRemoval } from './photos.service.ts';
 import { tidyQuestionImages } from './question-images.service.ts';
 import { tidyPictures } from './stored-bytes.service.ts';
+import { createThumbnails } from './thumbnails.service.ts';
 
 export function fileRoutes(app: FastifyInstance, db: Db, store: FileStore, links: FileLinks): void {
   app.serve(contract.getFile, ({ params, query }) =>
     getFileBytes(db, store, links, { ...params, ...query }, new Date()),
   );
+  const getThumbnails = createThumbnails({ db, store, links, photos: app.photos });
+  app.serve(contract.getThumbnails, ({ query }) => getThumbnails(query.links, new Date()));
   defineRemoval(app.queue, db, store);
   const tools = { db, store, queue: app.queue };
   app.queue.define({ name: 'files.tidyQuestionImages', cron: '53 3 * * *' }, () => tidyQuestionImages(tools));

@@ -3,6 +3,7 @@ import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Trx } from '#database/client.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
@@ -50,6 +51,49 @@ function get(url: string) {
 }
 
 const hourMs = 3_600_000;
+
+describe('the photos of a list', () => {
+  const linkOf = (id: number, at = new Date()) =>
+    links.sign(id, at).replace(/^.*\/(\d+)\?expires=(\d+)&signature=(.+)$/, '$1.$2.$3');
+
+  it('come small in one answer, without those that are gone or no photos', async () => {
+    const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#123456' } });
+    const [one, other] = [
+      await storeFile({ bytes: await picture.png().toBuffer() }),
+      await storeFile({ bytes: await picture.webp().toBuffer(), mediaType: 'image/webp' }),
+    ];
+    const others = [await storeFile({ withoutBytes: true }), await storeFile(), { id: 999_999 }];
+    const asked = [one, other, ...others].map(({ id }) => linkOf(id)).join(',');
+    const answer = await get(`/api/file?links=${asked}`);
+    const found: Record<string, string> = answer.json();
+    expect(Object.keys(found)).toEqual([String(one.id), String(other.id)]);
+    for (const address of Object.values(found)) {
+      const bytes = Buffer.from(address.replace('data:image/webp;base64,', ''), 'base64');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
+    }
+    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d{4}$/);
+    expect((await get(`/api/file?links=${asked}`)).json()).toEqual(found);
+  });
+
+  it('are refused together where one address is over or of another file', async () => {
+    const [one, other] = [await storeFile(), await storeFile()];
+    const right = linkOf(one.id);
+    const over = linkOf(other.id, new Date(Date.now() - 2 * hourMs));
+    for (const wrong of [over, right.replace(/^\d+/, String(other.id))]) {
+      const answer = await get(`/api/file?links=${right},${wrong}`);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toMatchObject({ code: 'FILE_LINK_INVALID' });
+    }
+  });
+
+  it('are a hundred at most', async () => {
+    const { id } = await storeFile();
+    const link = linkOf(id);
+    expect((await get(`/api/file?links=${Array(100).fill(link).join()}`)).statusCode).toBe(200);
+    for (const links of ['', ',', `${link},`, 'x', Array(101).fill(link).join()])
+      expect((await get(`/api/file?links=${links}`)).statusCode).toBe(400);
+  });
+});
 
 describe('a file', () => {
   it('is answered byte by byte to whoever holds its address, without a token', async () => {

@@ -10,7 +10,9 @@ import { migrate } from '#database/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { backupToolsOf } from '#server/testing/backups.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
+import { startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
+import type { Paper } from '#shared/contract/attempts.ts';
 import { readParts } from './archive-reading.service.ts';
 import { writeArchive } from './archive-writing.service.ts';
 import { restoreFile } from './restore.service.ts';
@@ -109,4 +111,43 @@ it('migrations keep every row of an older school unchanged', async () => {
     }
   });
   await lone.close();
+});
+
+it('attempts in progress in a backup of an older version go on, and what is replaced of them is kept', async () => {
+  await signInAsPerson(context.db, 'SUPER_ADMIN');
+  await restoreFile(backupToolsOf(context), school);
+  const attempts = await context.db
+    .selectFrom('quiz_attempt as a')
+    .innerJoin('student as s', 's.id', 'a.student_id')
+    .innerJoin('quiz_answer as n', 'n.attempt_id', 'a.id')
+    .select(['a.id', 'a.status', 's.account_id'])
+    .where('n.text_answer', '=', 'Saved before the upgrade.')
+    .execute();
+  expect(attempts.map(({ status }) => status)).toEqual(['IN_PROGRESS', 'IN_PROGRESS']);
+  const [attempt] = attempts;
+  const student = await startTestSession(context.db, attempt?.account_id ?? 0);
+  const call = (method: 'GET' | 'PUT', path: string, body?: object) =>
+    context.call(student, method, `/quizAttempt/${attempt?.id}${path}`, body);
+  const paper: Paper = (await call('GET', '/paper')).json();
+  const [choice, essay] = paper.answers.toSorted((one, other) => one.question.id - other.question.id);
+  expect(choice).toMatchObject({ isMarked: true, timeSpent: 7, revision: 2 });
+  expect(essay).toMatchObject({ textAnswer: 'Saved before the upgrade.', revision: 5 });
+  expect(paper.unmerged).toEqual([]);
+
+  const response = (text: string) => ({ type: 'text', version: 1, text });
+  const write = async (device: number, seen: number, text: string) => {
+    const answer = { question: essay?.question, device, sequence: 1, seen, response: response(text) };
+    return (await call('PUT', '/answers', { answers: [answer] })).json().answers[0];
+  };
+  expect(await write(1, 0, 'Had not seen it.')).toMatchObject({ status: 'conflict' });
+  expect(await write(2, 5, 'Had seen it.')).toMatchObject({ status: 'stored', revision: 6 });
+  // As a page of that version sends it.
+  const whole = { question: choice?.question, revision: 3, selectedOption: choice?.selectedOption };
+  expect((await call('PUT', '/answers', { answers: [whole] })).json().answers[0].status).toBe('stored');
+  const { rows } = await sql`select kind, text_answer from answer_version order by id`.execute(context.db);
+  expect(rows).toEqual([
+    { kind: 'UNMERGED', text_answer: 'Had not seen it.' },
+    { kind: 'REPLACED', text_answer: 'Saved before the upgrade.' },
+  ]);
+  expect((await call('PUT', '', { status: 'SUBMITTED' })).json()).toMatchObject({ status: 'SUBMITTED' });
 });

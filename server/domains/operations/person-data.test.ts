@@ -104,6 +104,32 @@ describe("a person's data", () => {
     expect(recorded.rows[0]?.count).toBe(2);
   });
 
+  it('has earlier versions of answers once their student may read the history', async () => {
+    const { db } = context;
+    const student = await signInAsPerson(db, 'STUDENT');
+    const own = await createTestQuiz(db, teacher.accountId, {
+      questions: oneOfEachType,
+      quiz: { review_marks: 'NEVER' },
+    });
+    const attempt = await createTestAttempt(db, own, student);
+    const question = { id: own.questions.at(-1)?.id };
+    for (const [device, text] of [
+      [11, 'The first version.'],
+      [22, 'The second version.'],
+    ] as const) {
+      const response = { type: 'text', version: 1, text };
+      const answers = [{ question, device, seen: device === 11 ? 0 : 1, sequence: 1, response }];
+      await context.call(student, 'PUT', `/quizAttempt/${attempt}/answers`, { answers });
+    }
+    const readAttempt = async () => Object.values(await download(student, '/profile/data')).join('\n');
+    expect(await readAttempt()).toContain('The second version.');
+    expect(await readAttempt()).not.toContain('The first version.');
+    await context.call(student, 'PUT', `/quizAttempt/${attempt}`, { status: 'SUBMITTED' });
+    expect(await readAttempt()).not.toContain('The first version.');
+    await db.updateTable('quiz').set({ review_marks: 'IMMEDIATELY' }).where('id', '=', own.id).execute();
+    expect(await readAttempt()).toContain('The first version.');
+  });
+
   it('is nobody else’s to ask for', async () => {
     const student = await createPerson(context.db, 'STUDENT');
     const reader = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');

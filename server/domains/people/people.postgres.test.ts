@@ -61,6 +61,9 @@ describe('the signed-in person', () => {
           dateCreated: expect.stringMatching(/Z$/),
         },
       },
+      preferences: (await context.call(student, 'GET', '/preference')).json(),
+      maintenance: (await context.call(student, 'GET', '/maintenance')).json(),
+      session: { endsInSeconds: expect.any(Number), canBeExtended: false },
     });
   });
 

@@ -82,6 +82,20 @@ describe('what holds for a student', () => {
     });
   });
 
+  it("comes with the database's time, in the answer for one quiz", async () => {
+    const quiz = await make({ time_limit_minutes: 30 });
+    const readClock = async () => {
+      const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(context.db);
+      return rows[0]?.now.getTime() ?? 0;
+    };
+    const before = await readClock();
+    const seen: Quiz = (await context.call(esi, 'GET', `/quiz/${quiz.id}`)).json();
+    const serverTime = Date.parse(seen.serverTime ?? '');
+    expect(serverTime).toBeGreaterThanOrEqual(before);
+    expect(serverTime).toBeLessThanOrEqual(await readClock());
+    expect((await context.call(ama, 'GET', `/quiz/${quiz.id}`)).json()).not.toHaveProperty('serverTime');
+  });
+
   it('says why they cannot start', async () => {
     const later = await make({ opens_at: inMinutes(5) });
     const over = await make({ closes_at: inMinutes(-5) });

@@ -30,7 +30,8 @@ export async function getQuiz(db: Db, actor: Actor, id: number, studentId?: numb
   const student = await findStudent(db, actor, studentId);
   const row = await findKnownQuiz(db, actor, id, student);
   assertCan(canQuiz, actor, 'view', row);
-  return presentQuiz(row, { actor, student });
+  const quiz = presentQuiz(row, { actor, student });
+  return student ? { ...quiz, serverTime: row.now.toISOString() } : quiz;
 }
 
 /** Whether the caller may read that quiz at all; what they may not know of is not found. */

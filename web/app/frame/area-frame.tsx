@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar.tsx';
 import { SmallSidebar } from './small-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { usePanelsAhead } from './use-panels-ahead.ts';
 import { useThemePreference } from './use-theme-preference.ts';
 
 interface Props {
@@ -27,10 +28,11 @@ interface Props {
 }
 
 /** The frame of every signed-in page: the bar on top, the sidebar, the page. */
-export default function AreaFrame({ area, user, children }: Props) {
+export function AreaFrame({ area, user, children }: Props) {
   useLiveUpdates();
   useThemePreference();
   useForgetStudentOnSignOut();
+  usePanelsAhead();
   const { pathname } = useLocation();
   const isWide = useMediaQuery('(min-width: 768px)', true, { getInitialValueInEffect: false });
   const [isSidebarOpen, setSidebarOpen] = useState(true);

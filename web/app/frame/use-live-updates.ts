@@ -28,6 +28,9 @@ const affected = {
     ['questions', 'usage'],
   ],
   'attempt.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
+  // Only the quiz screen uses these, with a listener of its own.
+  'answers.changed': [],
+  'device.changed': [],
   'grades.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
   'documents.changed': [['documents']],
   'submissions.changed': [

@@ -1,7 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { preferencesQuery } from '#web/features/profile/preferences.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 
 /** Light, dark or auto as the person has chosen it, on whichever machine they sign in. */
 export function useThemePreference(): void {

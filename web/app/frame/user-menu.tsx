@@ -20,6 +20,8 @@ import { roleLabels } from '#web/lib/role-label.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
 import { PopoverPanel } from '#web/ui/popover-panel.tsx';
+import { SignOutQuestion } from './sign-out-question.tsx';
+import { type RunningAttempt, useRunningAttempt } from './use-running-attempt.ts';
 import styles from './user-menu.module.css';
 
 const ProfileDrawer = lazy(() => import('#web/features/profile/profile-drawer.tsx'));
@@ -29,7 +31,14 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const [isProfileOpen, setProfileOpen] = useState(false);
   const [wasProfileOpened, setProfileOpened] = useState(false);
+  const [isAsked, setAsked] = useState(false);
+  const [running, setRunning] = useState<RunningAttempt | null>(null);
   const name = personName(user);
+
+  function askFirst(attempt: RunningAttempt) {
+    setRunning(attempt);
+    setAsked(true);
+  }
 
   function openProfile() {
     setProfileOpened(true);
@@ -52,8 +61,9 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           </button>
         )}
       >
-        {(close) => <MenuPanel user={user} onClose={close} onProfile={openProfile} />}
+        {(close) => <MenuPanel user={user} onClose={close} onProfile={openProfile} onRunning={askFirst} />}
       </PopoverPanel>
+      {running && <SignOutQuestion opened={isAsked} running={running} onClose={() => setAsked(false)} />}
       {wasProfileOpened && (
         <Suspense>
           <ProfileDrawer user={user} opened={isProfileOpen} onClose={() => setProfileOpen(false)} />
@@ -67,14 +77,27 @@ interface PanelProps {
   user: CurrentUser;
   onClose: () => void;
   onProfile: () => void;
+  /** The student signs out while this attempt is in progress or has unsent answers. */
+  onRunning: (running: RunningAttempt) => void;
 }
 
-function MenuPanel({ user, onClose, onProfile }: PanelProps) {
+function MenuPanel({ user, onClose, onProfile, onRunning }: PanelProps) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const signOut = useSignOut();
   const name = personName(user);
   const settings = settingsOf(user.role);
+  const findRunning = useRunningAttempt();
+  const [isAsking, setAsking] = useState(false);
+
+  async function signOutUnlessRunning() {
+    setAsking(true);
+    const running = await findRunning(user);
+    if (!running) return signOut();
+    onClose();
+    onRunning(running);
+  }
+
   return (
     <div className={styles.panel}>
       <div className={styles.head}>
@@ -109,7 +132,7 @@ function MenuPanel({ user, onClose, onProfile }: PanelProps) {
           </MenuAction>
         )}
         <InstallAction onClose={onClose} />
-        <MenuAction icon={IconLogout} onClick={signOut}>
+        <MenuAction icon={IconLogout} isBusy={isAsking} onClick={() => void signOutUnlessRunning()}>
           <Trans>Sign Out</Trans>
         </MenuAction>
       </ul>
@@ -137,14 +160,21 @@ function InstallAction({ onClose }: { onClose: () => void }) {
 
 interface ActionProps {
   icon: Icon;
+  isBusy?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-function MenuAction({ icon: ActionIcon, onClick, children }: ActionProps) {
+function MenuAction({ icon: ActionIcon, isBusy = false, onClick, children }: ActionProps) {
   return (
     <li>
-      <button type="button" className={styles.action} onClick={onClick}>
+      <button
+        type="button"
+        className={styles.action}
+        disabled={isBusy}
+        aria-busy={isBusy || undefined}
+        onClick={onClick}
+      >
         <ActionIcon size={16} aria-hidden />
         {children}
       </button>

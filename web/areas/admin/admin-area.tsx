@@ -1,9 +1,10 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+// Where everybody begins.
+import DashboardPage from './dashboard/dashboard-page.tsx';
 
 const AllUsersPage = lazy(() => import('./all-users/all-users-page.tsx'));
-const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const ImportPeoplePage = lazy(() => import('./import-people/import-people-page.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'));
 const RegisterUserPage = lazy(() => import('./register-user/register-user-page.tsx'));

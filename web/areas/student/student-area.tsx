@@ -3,8 +3,9 @@ import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { useSession } from '#web/features/session/use-session.ts';
 import { ViewedStudentGate } from '#web/features/viewed-student/viewed-student-gate.tsx';
 import { paths } from '#web/lib/paths.ts';
+// Where everybody begins.
+import DashboardPage from './dashboard/dashboard-page.tsx';
 
-const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const AvailableQuizzesPage = lazy(() => import('./available-quizzes/available-quizzes-page.tsx'));
 const GradeBookPage = lazy(() => import('./grade-book/grade-book-page.tsx'));
 const ProgressPage = lazy(() => import('./progress/progress-page.tsx'));

@@ -1,16 +1,19 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '#web/lib/paths.ts';
+// Where everybody begins.
+import DashboardPage from './dashboard/dashboard-page.tsx';
 
 const BanksPage = lazy(() => import('./question-bank/banks-page.tsx'));
 const BankPage = lazy(() => import('./question-bank/bank-page.tsx'));
 const QuizzesPage = lazy(() => import('./quizzes/quizzes-page.tsx'));
 const QuizBuilderPage = lazy(() => import('./quizzes/builder/quiz-builder-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
-const DashboardPage = lazy(() => import('./dashboard/dashboard-page.tsx'));
-const SubmissionsPage = lazy(() => import('./submissions/submissions-page.tsx'));
-const SubmissionPage = lazy(() => import('./submissions/submission-page.tsx'));
-const MarkingPage = lazy(() => import('./submissions/marking-page.tsx'));
+// The list stands beside the other two: all three come in one file.
+const submissions = () => import('./submissions/submissions-page.tsx');
+const SubmissionsPage = lazy(submissions);
+const SubmissionPage = lazy(() => submissions().then((pages) => ({ default: pages.SubmissionPage })));
+const MarkingPage = lazy(() => submissions().then((pages) => ({ default: pages.MarkingPage })));
 const QuestionChoicePage = lazy(() => import('./grading/question-choice-page.tsx'));
 const QuestionGradingPage = lazy(() => import('./grading/question-grading-page.tsx'));
 const ReportsPage = lazy(() => import('./reports/reports-page.tsx'));

@@ -2,40 +2,68 @@ import { createServerClock } from '../clock.ts';
 import { type AttemptCore, createAttempt, type TabEvents } from '../create-attempt.ts';
 import type { Journal } from '../journal.ts';
 import { createMemoryJournal } from '../memory-journal.ts';
-import { SimulatedServer } from './simulated-server.ts';
+import { type Network, SimulatedServer } from './simulated-server.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 const key = { userId: 9, attemptId: 7 };
 
-/** One student, one browser whose journal outlives reloads, one server. */
+/** One browser of a student whose journal outlives reloads, and the server, which several may share. */
 export class AttemptBench {
-  readonly time = new VirtualTime();
-  readonly server = new SimulatedServer(this.time);
-  readonly journal: Journal = { ...createMemoryJournal(), isDurable: () => this.isDurable };
+  readonly time: VirtualTime;
+  readonly server: SimulatedServer;
+  readonly device: number;
+  readonly network: Network;
+  readonly key = key;
+  readonly journal: Journal = this.openJournal();
   isDurable = true;
+  /** Takes a second for every write; what the page had not written when it went is gone. */
+  isDiskSlow = false;
   tabs: TabEvents | undefined;
   private opened: AttemptCore | undefined;
+  private pages = 0;
+
+  constructor(time = new VirtualTime(), server = new SimulatedServer(time), device = 1) {
+    this.time = time;
+    this.server = server;
+    this.device = device;
+    this.network = device === 1 ? server : { isAway: false, faults: [] };
+  }
 
   get attempt(): AttemptCore {
     if (!this.opened) throw new Error('The attempt is not open.');
     return this.opened;
   }
 
+  private openJournal(): Journal {
+    const memory = createMemoryJournal();
+    return {
+      ...memory,
+      isDurable: () => this.isDurable,
+      putAnswers: async (of, answers, durability) => {
+        const page = this.pages;
+        if (this.isDiskSlow) await new Promise<void>((done) => this.time.timers.after(1_000, done));
+        if (page === this.pages) await memory.putAnswers(of, answers, durability);
+      },
+    };
+  }
+
   /** A reload closes nothing: what was not written down is gone. */
   async open(): Promise<AttemptCore> {
+    this.pages += 1;
     const device = { running: () => this.time.now(), wall: () => this.server.now() };
-    const isFresh = !this.server.isAway && this.server.status === 'IN_PROGRESS';
+    const isFresh = !this.network.isAway && this.server.status === 'IN_PROGRESS';
     const known = await this.journal.findPaper(key);
     const paper = isFresh ? this.server.paper() : known?.paper;
     if (!paper) throw new Error('There is nothing to open.');
     await this.journal.putPaper({ ...key, quizId: 3, paper, clockOffset: 0 });
     this.opened = createAttempt({
       key,
+      device: this.device,
       paper: structuredClone(paper),
       isFresh,
       kept: await this.journal.listAnswers(key),
       journal: this.journal,
-      calls: this.server.calls,
+      calls: this.server.connect(this.network),
       clock: createServerClock(device),
       timers: this.time.timers,
       random: () => 0.5,

@@ -1,9 +1,12 @@
+import type { UnmergedVersion } from '#shared/contract/answer-versions.ts';
+import type { DeviceRegistration, StoredAnswers, WritingDevice } from '#shared/contract/attempt-devices.ts';
 import type {
   AnswerInput,
   AttemptStatus,
   Paper,
   QuizAnswer,
   QuizAttempt,
+  ResolvedVersion,
   SavedAnswers,
   SaveResult,
 } from '#shared/contract/attempts.ts';
@@ -16,42 +19,99 @@ import type { VirtualTime } from './virtual-time.ts';
 /** What happens to the next request: lost on the way there, its answer lost, delivered twice, refused. */
 export type Fault = 'request lost' | 'response lost' | 'twice' | { status: number; code?: ErrorCode };
 
+/** What a device has between itself and the server. */
+export interface Network {
+  isAway: boolean;
+  faults: Fault[];
+}
+
 const start = Date.UTC(2031, 4, 5, 8, 0, 0);
 const latencyMs = 40;
 const attemptId = 7;
 
+/** With `seen` a change replaces what its device has seen. `latest` is a server that loses answers: the last one wins. */
+type Rule = 'seen' | 'latest';
+
+/** Which change of which device a field is. */
+interface Origin {
+  revision: number;
+  device: number;
+  sequence: number;
+}
+
+interface StoredAnswer extends QuizAnswer {
+  changedAt: string;
+  content: Origin;
+  flag: Origin;
+}
+
+/** A version that was acknowledged and is not stored any more. */
+interface PastVersion {
+  questionId: number;
+  textAnswer: string | null;
+  device: number;
+  sequence: number;
+}
+
 /** The server's side of one attempt, as the contract describes it, with a network that can fail. */
 export class SimulatedServer {
   readonly questionIds = [101, 102, 103, 104];
-  readonly stored = new Map<number, QuizAnswer>();
+  readonly stored = new Map<number, StoredAnswer>();
+  readonly history: PastVersion[] = [];
+  /** Texts of which a device was told that they are safe. */
+  readonly acknowledged = new Set<string>();
+  unmerged: (UnmergedVersion & { revision: number })[] = [];
   readonly late: AnswerInput[] = [];
   /** Every write that changed something: question and revision. */
   readonly writes: string[] = [];
   readonly saves: AnswerInput[][] = [];
   readonly handIns: string[] = [];
+  /** The numbers of the devices on which the attempt was opened. */
+  readonly devices = new Set<number>();
   faults: Fault[] = [];
   isAway = false;
   status: AttemptStatus = 'IN_PROGRESS';
   deadline: number | null = start + 1_800_000;
   refused = new Set<number>();
+  /** Every device is told that it writes: nothing may depend on there being only one. */
+  letsAllWrite = false;
+  private versions = 0;
+  private writing = 0;
   private readonly time: VirtualTime;
+  private readonly rule: Rule;
 
-  constructor(time: VirtualTime) {
+  constructor(time: VirtualTime, rule: Rule = 'seen') {
     this.time = time;
+    this.rule = rule;
   }
 
   now(): number {
     return start + this.time.now();
   }
 
-  readonly calls: AttemptCalls = {
-    start: () => this.answer(() => this.attempt()),
-    getPaper: () => this.answer(() => this.paper()),
-    getAttempt: () => this.answer(() => this.attempt()),
-    listAnswers: () => this.answer(() => [...this.stored.values()]),
-    save: (_attemptId, answers) => this.answer(() => this.save(answers)),
-    handIn: (_attemptId, status) => this.answer(() => this.handIn(status)),
-  };
+  /** Over the one network of a test that has one device. */
+  readonly calls: AttemptCalls = this.connect(this);
+
+  connect(network: Network): AttemptCalls {
+    const answer = <T>(run: () => T) => this.answer(network, run);
+    return {
+      getPaper: () => answer(() => this.paper()),
+      getAttempt: () => answer(() => this.attempt()),
+      listAnswers: () => answer(() => [...this.stored.values()]),
+      save: async (_attemptId, answers) => {
+        const saved = await answer(() => this.save(answers));
+        for (const [at, { response }] of answers.entries()) {
+          if (saved.answers[at]?.status !== 'refused' && response?.type === 'text')
+            this.acknowledged.add(response.text);
+        }
+        return saved;
+      },
+      openDevice: (_attemptId, { device, sendsAs, takeOver }) =>
+        answer(() => this.openDevice([device, sendsAs ?? device], takeOver)),
+      getStored: () => answer(() => this.storedAnswers()),
+      handIn: (_attemptId, status) => answer(() => this.handIn(status)),
+    };
+  }
 
   attempt(): QuizAttempt {
     const startedAt = new Date(start).toISOString();
@@ -80,16 +140,18 @@ export class SimulatedServer {
       quiz: { id: 3, title: 'Rivers', description: '', timeLimit: 30, totalPoints: 8, attemptLimit: null },
       questions: [],
       answers: [...this.stored.values()],
+      unmerged: this.unmerged,
       serverTime: new Date(this.now()).toISOString(),
       deadline: attempt.deadline,
       seal: { publicKey: '', token: '' },
     };
   }
 
-  /** Another device of the same student. */
+  /** Another device of the same student, which has seen everything. */
   write(questionId: number, textAnswer: string): void {
-    const revision = (this.stored.get(questionId)?.revision ?? 0) + 1;
-    this.store({ question: { id: questionId }, revision, textAnswer });
+    const seen = this.stored.get(questionId)?.revision ?? 0;
+    const response = { type: 'text', version: 1, text: textAnswer } as const;
+    this.store({ question: { id: questionId }, seen, device: 99, sequence: seen + 1, response });
   }
 
   private save(answers: AnswerInput[]): SavedAnswers {
@@ -103,49 +165,143 @@ export class SimulatedServer {
     if (results.every(({ status }) => status === 'refused')) throw refusal(422, 'ANSWER_NOT_POSSIBLE');
     return {
       answers: results,
+      merges: true,
       serverTime: new Date(this.now()).toISOString(),
       deadline: this.attempt().deadline,
     };
   }
 
+  /** Each field that has seen what it replaces. Content that has not is kept beside it. */
   private store(input: AnswerInput): SaveResult {
-    const { question, revision = 0 } = input;
-    const before = this.stored.get(question.id);
-    const next = this.row(input);
+    const { question, seen = 0, device = 0, sequence = 0, response, isMarked, timeSpent = 0 } = input;
     if (this.refused.has(question.id)) return { question, status: 'refused', revision: null };
-    if (before && before.revision > revision) {
-      return { question, status: 'stale', revision: before.revision, current: before };
+    const before = this.stored.get(question.id) ?? this.empty(question.id);
+    const origin = { revision: before.revision + 1, device, sequence };
+    const isFlagTaken = isMarked !== undefined && this.hasSeen(input, before.flag);
+    const isContentTaken = response !== undefined && this.hasSeen(input, before.content);
+    const isTimeTaken = timeSpent > before.timeSpent;
+    const after: StoredAnswer = {
+      ...before,
+      ...(isContentTaken ? { ...contentOf(response), content: origin, changedAt: this.momentOf(input) } : {}),
+      ...(isFlagTaken ? { isMarked, flag: origin } : {}),
+      timeSpent: Math.max(before.timeSpent, timeSpent),
+    };
+    const isNew = !this.stored.has(question.id);
+    if (isNew || isContentTaken || isFlagTaken || isTimeTaken) {
+      after.revision = origin.revision;
+      after.savedAt = new Date(this.now()).toISOString();
+      if (isContentTaken) this.keepReplaced(before, after);
+      this.stored.set(question.id, after);
+      this.writes.push(`${question.id} ${after.revision}`);
     }
-    if (before && before.revision === revision) {
-      const status = hasSameContent(before, next) ? 'stored' : 'conflict';
-      return { question, status, revision, ...(status === 'conflict' ? { current: before } : {}) };
-    }
-    this.stored.set(question.id, next);
-    this.writes.push(`${question.id} ${revision}`);
-    return { question, status: 'stored', revision };
+    const kept = response === undefined || isContentTaken ? undefined : this.keepUnmerged(input, after);
+    if (kept === undefined) this.resolve(input.resolves ?? []);
+    const isBehind =
+      after.revision - 1 > seen || kept !== undefined || (isMarked !== undefined && !isFlagTaken);
+    return {
+      question,
+      status: kept === undefined ? 'stored' : kept === 'superseded' ? 'stale' : 'conflict',
+      revision: after.revision,
+      ...(isBehind ? { current: after } : {}),
+      ...(typeof kept === 'object' ? { kept } : {}),
+    };
   }
 
-  private row({
-    question,
-    revision = 0,
-    selectedOption,
-    textAnswer,
-    isMarked,
-    timeSpent,
-  }: AnswerInput): QuizAnswer {
+  /** The change has seen the stored field, or follows an earlier change of the same device. */
+  private hasSeen({ seen = 0, device, sequence = 0 }: AnswerInput, stored: Origin): boolean {
+    if (this.rule === 'latest') return true;
+    return seen >= stored.revision || (device === stored.device && sequence > stored.sequence);
+  }
+
+  private keepReplaced(before: StoredAnswer, after: StoredAnswer): void {
+    if (before.content.device === after.content.device || before.textAnswer === after.textAnswer) return;
+    if (this.rule === 'latest') return;
+    const { device, sequence } = before.content;
+    this.history.push({ questionId: before.question.id, textAnswer: before.textAnswer, device, sequence });
+  }
+
+  private keepUnmerged(input: AnswerInput, stored: StoredAnswer): UnmergedVersion | 'superseded' | undefined {
+    const { question, seen = 0, device = 0, sequence = 0, response = null } = input;
+    if (hasSameContent(contentOf(response), stored)) return undefined;
+    if (stored.content.device === device && stored.content.sequence >= sequence) return 'superseded';
+    const isPast = (version: PastVersion) =>
+      version.questionId === question.id && version.device === device && version.sequence >= sequence;
+    if (this.history.some(isPast)) return 'superseded';
+    const own = this.unmerged.filter(
+      (version) => version.question.id === question.id && version.device === device,
+    );
+    if (own.some((version) => version.sequence > sequence)) return 'superseded';
+    // The change continues this version, unless the device has seen the stored answer since.
+    const other = own.find((version) => seen < version.revision);
+    const savedAt = new Date(this.now()).toISOString();
+    this.versions += other ? 0 : 1;
+    const { revision } = stored;
+    const places = { from: null, storedFrom: null, storedAt: stored.changedAt };
+    const kept = {
+      id: other?.id ?? this.versions,
+      question,
+      response,
+      savedAt,
+      changedAt: this.momentOf(input),
+      device,
+      sequence,
+      revision,
+      ...places,
+    };
+    this.unmerged = [...this.unmerged.filter((version) => version !== other), kept];
+    return kept;
+  }
+
+  /** A version that its device has changed since was not shown to the student, and still waits. */
+  private resolve(shown: readonly ResolvedVersion[]): void {
+    const isShown = ({ id, sequence }: ResolvedVersion) =>
+      shown.some((version) => version.id === id && version.sequence === sequence);
+    for (const { question, response, device, sequence } of this.unmerged.filter(isShown)) {
+      const { textAnswer } = contentOf(response);
+      this.history.push({ questionId: question.id, textAnswer, device, sequence });
+    }
+    this.unmerged = this.unmerged.filter((version) => !isShown(version));
+  }
+
+  private momentOf({ changedAt }: AnswerInput): string {
+    return changedAt ?? new Date(this.now()).toISOString();
+  }
+
+  private empty(questionId: number): StoredAnswer {
+    const origin = { revision: 0, device: 0, sequence: 0 };
     return {
-      id: question.id + 1_000,
+      id: questionId + 1_000,
       attempt: { id: attemptId },
       quizAttempt: { id: attemptId },
-      question,
+      question: { id: questionId },
       selectedAnswer: null,
-      selectedOption: selectedOption ?? null,
-      textAnswer: textAnswer ?? null,
-      isMarked: isMarked ?? false,
-      timeSpent: timeSpent ?? 0,
-      revision,
+      selectedOption: null,
+      textAnswer: null,
+      isMarked: false,
+      timeSpent: 0,
+      revision: 0,
       savedAt: new Date(this.now()).toISOString(),
+      changedAt: new Date(this.now()).toISOString(),
+      content: origin,
+      flag: origin,
     };
+  }
+
+  private openDevice([device, ...aliases]: [number, ...number[]], takeOver: boolean): DeviceRegistration {
+    this.devices.add(device);
+    for (const alias of aliases) this.devices.add(alias);
+    if (takeOver || this.writing === 0 || this.letsAllWrite) this.writing = device;
+    const isShared = [...this.devices].some((one) => one !== device && !aliases.includes(one));
+    return { writing: this.writingDevice(), isShared };
+  }
+
+  private writingDevice(): WritingDevice {
+    return { device: this.writing, kind: 'COMPUTER', browser: 'Chrome', lastActiveAt: null };
+  }
+
+  private storedAnswers(): StoredAnswers {
+    const { answers, unmerged, serverTime } = this.paper();
+    return { answers, unmerged, serverTime, writing: this.letsAllWrite ? null : this.writingDevice() };
   }
 
   private handIn(status: 'SUBMITTED' | 'TIMED_OUT'): QuizAttempt {
@@ -155,17 +311,24 @@ export class SimulatedServer {
     return this.attempt();
   }
 
-  private async answer<T>(run: () => T): Promise<T> {
-    const fault = this.faults.shift();
+  private async answer<T>(network: Network, run: () => T): Promise<T> {
+    const fault = network.faults.shift();
     await this.time.wait(latencyMs);
-    if (this.isAway || fault === 'request lost') throw unreachable();
+    if (network.isAway || fault === 'request lost') throw unreachable();
     if (typeof fault === 'object') throw refusal(fault.status, fault.code);
     const result = run();
     if (fault === 'twice') run();
     await this.time.wait(latencyMs);
-    if (this.isAway || fault === 'response lost') throw unreachable();
+    if (network.isAway || fault === 'response lost') throw unreachable();
     return structuredClone(result);
   }
+}
+
+function contentOf(response: AnswerInput['response']): Pick<QuizAnswer, 'selectedOption' | 'textAnswer'> {
+  return {
+    selectedOption: response?.type === 'option' ? response.option : null,
+    textAnswer: response?.type === 'text' ? response.text : null,
+  };
 }
 
 function unreachable(): ApiError {

@@ -3,7 +3,6 @@ import type { Announcement } from '#shared/contract/announcements.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useOpenedLater } from '#web/ui/use-opened-later.ts';
 import { useDeleteMessage } from './announcements.ts';
 import { problemText } from './problem-text.ts';
 
@@ -37,7 +36,7 @@ export default function DeleteDialog({ announcement, opened, onClose, onDeleted 
 
   return (
     <ConfirmDialog
-      opened={useOpenedLater(opened)}
+      opened={opened}
       onClose={onClose}
       title={<Trans>Delete this message?</Trans>}
       confirmLabel={<Trans>Delete</Trans>}

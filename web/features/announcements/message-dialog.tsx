@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { DiscardQuestion } from '#web/ui/discard-question.tsx';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
-import { useOpenedLater } from '#web/ui/use-opened-later.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import type { MessageAct } from './message-act.ts';
 import { draftOf, hasNewText, type MessageDraft } from './message-draft.ts';
@@ -28,7 +27,7 @@ export default function MessageDialog({ act, opened, onClose }: Props) {
   }
 
   const dialog = {
-    opened: useOpenedLater(opened),
+    opened,
     draft,
     onChange: (change: Partial<MessageDraft>) => setDraft((last) => ({ ...last, ...change })),
     onClose: () => (isUnsaved ? setAsking(true) : onClose()),

@@ -11,8 +11,16 @@ const ExplanationDialog = lazy(() => import('./explanation-dialog.tsx'));
 
 /** Offers an explanation beside every refusal of the server that is shown below it, where there is an explainer. */
 export function ErrorExplainer({ children }: { children: ReactNode }) {
-  const isAvailable = useQuery(explainerQuery).data?.available === true;
-  useEffect(() => onRefused(rememberRefusal), []);
+  const [wasRefused, setRefused] = useState(false);
+  const isAvailable = useQuery({ ...explainerQuery, enabled: wasRefused }).data?.available === true;
+  useEffect(
+    () =>
+      onRefused((refusal) => {
+        rememberRefusal(refusal);
+        setRefused(true);
+      }),
+    [],
+  );
   const [asked, setAsked] = useState<Refusal | null>(null);
   const [isOpen, setOpen] = useState(false);
   const help = useCallback((text: ReactNode) => {

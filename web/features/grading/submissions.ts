@@ -26,6 +26,15 @@ export function submissionsQuery(filter: SubmissionFilter, page: { max: number; 
   });
 }
 
+/** Earlier versions of the answers, and versions from other devices. */
+export function answerHistoryQuery(attemptId: number) {
+  return queryOptions({
+    queryKey: ['submissions', 'answer-history', attemptId],
+    queryFn: ({ signal }) =>
+      api('GET /quizAttempt/:attemptId/history', { params: { attemptId } }, { signal }),
+  });
+}
+
 /** How many there are of each status, whichever of them is shown. */
 export function submissionCountsQuery({ search, quizId }: SubmissionFilter) {
   const found = {

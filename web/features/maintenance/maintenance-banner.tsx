@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Maintenance } from '#shared/contract/system.ts';
 import { type DatePreferences, formatDateTime } from '#web/lib/format-date.ts';
-import { maintenanceQuery } from './maintenance.ts';
+import { maintenanceQuery } from '#web/lib/maintenance-query.ts';
 import styles from './maintenance-banner.module.css';
 
 interface Props {

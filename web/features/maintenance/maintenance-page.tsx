@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router';
 import type { Maintenance } from '#shared/contract/system.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { type DatePreferences, formatDateTime } from '#web/lib/format-date.ts';
+import { maintenanceQuery } from '#web/lib/maintenance-query.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clearToken } from '#web/lib/session-token.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { maintenanceQuery } from './maintenance.ts';
 import styles from './maintenance-page.module.css';
 
 const askEveryMs = 10_000;

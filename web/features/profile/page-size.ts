@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { preferencesQuery } from './preferences.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 
 const untilKnown = 25;
 

@@ -5,12 +5,13 @@ import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { Preferences } from '#shared/settings.ts';
 import { formatDate } from '#web/lib/format-date.ts';
 import { languages } from '#web/lib/languages.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { timeZones } from '#web/lib/time-zones.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { preferencesQuery, useChangePreferences } from './preferences.ts';
+import { useChangePreferences } from './preferences.ts';
 import styles from './profile-drawer.module.css';
 
 const dateFormats = ['D MMM YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const;

@@ -1,16 +1,11 @@
 import { useLingui } from '@lingui/react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
 import { api } from '#web/lib/api.ts';
 import type { DatePreferences } from '#web/lib/format-date.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { toast } from '#web/ui/toast.ts';
-
-export const preferencesQuery = queryOptions({
-  queryKey: ['preferences'],
-  queryFn: ({ signal }) => api('GET /preference', undefined, { signal }),
-  staleTime: 5 * 60_000,
-});
 
 /** How the signed-in person reads dates. */
 export function useDatePreferences(): DatePreferences {

@@ -20,7 +20,7 @@ export function QuizActions({ entry, isReadOnly, titleId, onPreview }: Props) {
     <div className={styles.actions}>
       {quiz.own?.mayStart === true && !isReadOnly && (
         <StartLink
-          quizId={quiz.id}
+          quiz={quiz}
           status={status}
           variant={status === 'completed' ? 'default' : 'light'}
           size="xs"

@@ -34,7 +34,7 @@ export function QuizPreview({ entry, reader, opened, onClose }: Props) {
             <Trans>Close</Trans>
           </Button>
           {entry && !reader.isReadOnly && hasTimeToCome(entry.quiz) && <QuizCalendar quiz={entry.quiz} />}
-          {mayStart && <StartLink quizId={entry.quiz.id} status={entry.status} variant="filled" />}
+          {mayStart && <StartLink quiz={entry.quiz} status={entry.status} variant="filled" />}
         </>
       }
     >

@@ -2,8 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { isTakePage } from '#web/lib/is-take-page.ts';
+import { maintenanceQuery } from '#web/lib/maintenance-query.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { mayPass } from '#web/lib/query-client.ts';
 import { readOwner } from '#web/lib/session-token.ts';
+import { sessionEndKey } from './session-end-key.ts';
 
 const patienceMs = 4_000;
 
@@ -11,8 +14,14 @@ const patienceMs = 4_000;
 export function currentUserQuery(token: string | null) {
   return queryOptions({
     queryKey: ['current-user', token],
-    queryFn: async ({ signal }) =>
-      (await api('GET /auth/me', undefined, { signal: withPatience(signal) })).user,
+    queryFn: async ({ client, signal }) => {
+      const answer = await api('GET /auth/me', undefined, { signal: withPatience(signal) });
+      // Both come with this answer, which saves two requests before the page can be shown.
+      client.setQueryData(preferencesQuery.queryKey, (known) => known ?? answer.preferences);
+      client.setQueryData(maintenanceQuery.queryKey, (known) => known ?? answer.maintenance);
+      client.setQueryData(sessionEndKey, answer.session);
+      return answer.user;
+    },
     enabled: token !== null,
     staleTime: 60_000,
     retry: (_failures, error) => mayPass(error) || (isFault(error) && mayGoOn()),

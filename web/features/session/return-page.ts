@@ -28,6 +28,11 @@ export function findReturn(userId: number): string | null {
   return known?.isDue && known.userId === userId ? known.path : null;
 }
 
+/** Whether a session ended in this tab while its student was taking a quiz. */
+export function isReturnDue(): boolean {
+  return read()?.isDue === true;
+}
+
 export function forgetReturn(): void {
   write(null);
 }

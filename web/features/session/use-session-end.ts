@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SessionEnd } from '#shared/contract/auth.ts';
 import { api } from '#web/lib/api.ts';
 import { watchAttention } from '#web/lib/attention.ts';
+import { sessionEndKey } from './session-end-key.ts';
 
 const warnSeconds = 120;
 /** By then the server has ended it. */
 const afterEndMs = 1_500;
 const mostWaitMs = 10 * 60_000;
 const retryMs = 30_000;
+/** Leaves the connection to the page's own requests first. */
+const firstWaitMs = 5_000;
 
 export interface ComingEnd extends Pick<SessionEnd, 'canBeExtended'> {
   /** By this device's clock, in milliseconds. */
@@ -18,10 +22,10 @@ export interface ComingEnd extends Pick<SessionEnd, 'canBeExtended'> {
 export function useSessionEnd(): { end: ComingEnd | null; stay: () => void } {
   const [end, setEnd] = useState<ComingEnd | null>(null);
   const [asked, ask] = useState(0);
+  const queries = useQueryClient();
   useEffect(watchAttention, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew whenever it is to be asked again.
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout>;
     const left = new AbortController();
     async function look(): Promise<void> {
       const { end: coming, waitMs } = await askForEnd(left.signal);
@@ -29,13 +33,20 @@ export function useSessionEnd(): { end: ComingEnd | null; stay: () => void } {
       setEnd(coming);
       if (waitMs !== null) timer = setTimeout(() => void look(), waitMs);
     }
-    void look();
+    const known = queries.getQueryData<SessionEnd>(sessionEndKey);
+    if (asked === 0 && known?.endsInSeconds === null) return undefined;
+    timer = setTimeout(() => void look(), asked === 0 ? firstWait(known) : 0);
     return () => {
       left.abort();
       clearTimeout(timer);
     };
-  }, [asked]);
+  }, [asked, queries]);
   return { end, stay: () => ask((times) => times + 1) };
+}
+
+function firstWait(known: SessionEnd | undefined): number {
+  const untilWarning = (known?.endsInSeconds ?? 0) - warnSeconds;
+  return Math.max(firstWaitMs, Math.min(untilWarning * 1_000, mostWaitMs));
 }
 
 /** Asking while nobody is there does not put the end off; when it has come, the refusal signs out. */

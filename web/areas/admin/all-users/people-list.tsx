@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { AccountRow } from '#shared/contract/accounts.ts';
+import { ListPhotos } from '#web/lib/list-photos.tsx';
 import type { Selection } from '#web/lib/use-selection.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import type { usePersonCommands } from '../people/use-person-commands.tsx';
@@ -31,14 +32,16 @@ export function PeopleList(props: Props) {
   return (
     <>
       <ListHead people={items} total={total} selection={selection} onClear={onClear} />
-      <FoundPeople
-        people={items}
-        choice={choice}
-        isOld={isOld}
-        selection={selection}
-        onChange={onChange}
-        onCommand={commands.onCommand}
-      />
+      <ListPhotos of={items.map(({ passportPhotoUrl }) => passportPhotoUrl)}>
+        <FoundPeople
+          people={items}
+          choice={choice}
+          isOld={isOld}
+          selection={selection}
+          onChange={onChange}
+          onCommand={commands.onCommand}
+        />
+      </ListPhotos>
       <Pager
         label={t`Pages of users`}
         {...page}

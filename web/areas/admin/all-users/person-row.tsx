@@ -4,6 +4,7 @@ import type { AccountRow } from '#shared/contract/accounts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { activityTime } from '#web/lib/activity-time.ts';
 import { formatDate, formatDateTime } from '#web/lib/format-date.ts';
+import { useListPhoto } from '#web/lib/list-photos.tsx';
 import { roleLabels } from '#web/lib/role-label.ts';
 import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
@@ -71,7 +72,7 @@ function PersonCell({ account }: { account: AccountRow }) {
   to.set('person', String(account.id));
   return (
     <div className={styles.person}>
-      <PersonAvatar name={name} src={account.passportPhotoUrl} size={32} />
+      <PersonAvatar name={name} src={useListPhoto(account.passportPhotoUrl)} size={32} />
       <div className={styles.words}>
         <Link className="ui-data-title" to={{ search: `?${to}` }}>
           {name}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { AccountRow } from '#shared/contract/accounts.ts';
+import { ListPhotos, useListPhoto } from '#web/lib/list-photos.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
@@ -39,9 +40,11 @@ export function PeopleTable({ tab, people, isOld, onCommand }: Props) {
   return (
     <DataTable columns={columns} isBusy={isOld} stackedBelow="62em">
       <tbody>
-        {people.map((account) => (
-          <PersonRow key={account.id} tab={tab} account={account} onCommand={onCommand} />
-        ))}
+        <ListPhotos of={people.map(({ passportPhotoUrl }) => passportPhotoUrl)}>
+          {people.map((account) => (
+            <PersonRow key={account.id} tab={tab} account={account} onCommand={onCommand} />
+          ))}
+        </ListPhotos>
       </tbody>
     </DataTable>
   );
@@ -61,7 +64,7 @@ function PersonRow({ tab, account, onCommand }: RowProps) {
     <tr className="ui-data-row">
       <th scope="row">
         <div className={styles.person}>
-          <PersonAvatar name={name} src={account.passportPhotoUrl} size={32} />
+          <PersonAvatar name={name} src={useListPhoto(account.passportPhotoUrl)} size={32} />
           <div className={styles.words}>
             <span className="ui-data-title">{name}</span>
             {name !== account.email && <span className="ui-data-second">{account.email}</span>}

@@ -7,7 +7,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SideDrawer } from '#web/ui/side-drawer.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { useOpenedLater } from '#web/ui/use-opened-later.ts';
 import { accountQuery } from './accounts.ts';
 import type { PersonCommand } from './person-command.ts';
 import { PersonView } from './person-view.tsx';
@@ -25,9 +24,8 @@ export function PersonDrawer({ accountId, onClose, onCommand }: Props) {
   // Stays after the drawer is closed: what it shows must not change while it slides away.
   const [lastId, setLastId] = useState(accountId);
   if (accountId !== null && accountId !== lastId) setLastId(accountId);
-  const opened = useOpenedLater(accountId !== null);
   return (
-    <SideDrawer opened={opened} onClose={onClose} title={t`Person`} size={480}>
+    <SideDrawer opened={accountId !== null} onClose={onClose} title={t`Person`} size={480}>
       {lastId !== null && <PersonLoader accountId={lastId} onCommand={onCommand} />}
     </SideDrawer>
   );

@@ -10,7 +10,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useOpenedLater } from '#web/ui/use-opened-later.ts';
 import { othersWords, whoWords } from './decision-words.ts';
 import styles from './registration-requests.module.css';
 import { useAcceptStudents } from './registrations.ts';
@@ -62,7 +61,7 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
 
   return (
     <ConfirmDialog
-      opened={useOpenedLater(opened)}
+      opened={opened}
       onClose={close}
       title={t`Accept ${who}?`}
       confirmLabel={<Trans>Accept</Trans>}

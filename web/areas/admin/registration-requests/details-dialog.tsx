@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { useOpenedLater } from '#web/ui/use-opened-later.ts';
 import { ageAt } from './age-at.ts';
 import type { Asked } from './asked.ts';
 import styles from './registration-requests.module.css';
@@ -24,12 +23,11 @@ const photoWidth = 240;
 
 /** The photo in full, and everything the registration says. */
 export function DetailsDialog({ student, opened, onClose, onAsk }: Props) {
-  const isShown = useOpenedLater(opened);
   if (!student) return null;
   const name = studentName(student);
   return (
     <Dialog
-      opened={isShown}
+      opened={opened}
       onClose={onClose}
       title={name}
       actions={

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useOpenedLater } from '#web/ui/use-opened-later.ts';
 import { othersWords, whoWords } from './decision-words.ts';
 import styles from './registration-requests.module.css';
 import { useRefuseStudents } from './registrations.ts';
@@ -60,7 +59,7 @@ export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
 
   return (
     <ConfirmDialog
-      opened={useOpenedLater(opened)}
+      opened={opened}
       onClose={close}
       title={t`Refuse ${who}?`}
       confirmLabel={<Trans>Refuse</Trans>}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { followForReturn, forgetReturn } from '#web/features/session/return-page.ts';
 import { expectUsable } from '#web/testing/expect-usable.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
@@ -89,4 +90,29 @@ test('a two-factor sign-in that is over leads back to the password and says why'
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(signIn).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
+});
+
+test('says after a session ended during a quiz where the answers are, until a sign-in fails', async () => {
+  followForReturn(11, '/student/quiz/7/take');
+  followForReturn(null, '/login');
+  server.respond('POST /auth/login', () => Response.json({ success: false }));
+  await open();
+  const notice = page.getByText(
+    'You were signed out. Sign in to return to your quiz. Your answers are saved on this device.',
+  );
+  await expect.element(notice).toBeVisible();
+  await expectUsable();
+  await trySignIn();
+  await expect.element(alert).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('says nothing about a quiz to somebody who signed out, or whose session ended elsewhere', async () => {
+  followForReturn(11, '/student/quiz/7/take');
+  forgetReturn();
+  followForReturn(11, '/student/dashboard');
+  followForReturn(null, '/login');
+  await open();
+  await expect.element(signIn).toBeVisible();
+  await expect.element(page.getByText('You were signed out')).not.toBeInTheDocument();
 });

@@ -4,6 +4,7 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SecondFactorAsked, SignedIn } from '#shared/contract/auth.ts';
 import { emailProblem, passwordProblem } from '#web/features/session/credential-problem.ts';
+import { isReturnDue } from '#web/features/session/return-page.ts';
 import { signInProblem } from '#web/features/session/sign-in-problem.ts';
 import { readSignInState } from '#web/features/session/sign-in-state.ts';
 import { useSignIn } from '#web/features/session/use-sign-in.ts';
@@ -81,6 +82,13 @@ export function LoginPage() {
         <Trans>Sign In</Trans>
       </h1>
       {told && problem === undefined && <PasswordNotice notice={told.notice} />}
+      {isReturnDue() && problem === undefined && (
+        <Notice tone="info">
+          <Trans>
+            You were signed out. Sign in to return to your quiz. Your answers are saved on this device.
+          </Trans>
+        </Notice>
+      )}
       {problem !== undefined && (
         <Notice tone="danger">{typeof problem === 'string' ? problem : i18n._(problem)}</Notice>
       )}

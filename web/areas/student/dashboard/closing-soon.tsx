@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
 import { closingSoon } from '#web/features/quizzes/quiz-filter.ts';
 import { type QuizReader, windowText } from '#web/features/quizzes/quiz-words.ts';
-import { StartLabel } from '#web/features/quizzes/start-link.tsx';
-import { takeQuizPath } from '#web/lib/quiz-paths.ts';
+import { StartLink } from '#web/features/quizzes/start-link.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import styles from './dashboard.module.css';
 
@@ -47,11 +45,7 @@ function ClosingQuiz({ entry: { quiz, status }, reader }: { entry: QuizEntry; re
         </span>
         <span className={styles.small}>{windowText(quiz, reader.preferences)}</span>
       </span>
-      {!reader.isReadOnly && (
-        <Link className={styles.begin} to={takeQuizPath(quiz.id)} aria-describedby={nameId}>
-          <StartLabel status={status} />
-        </Link>
-      )}
+      {!reader.isReadOnly && <StartLink quiz={quiz} status={status} size="xs" describedBy={nameId} />}
     </li>
   );
 }

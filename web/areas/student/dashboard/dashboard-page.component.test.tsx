@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { makeAttempt } from '#web/testing/make-attempt.ts';
 import { makeOpenQuiz } from '#web/testing/make-quiz.ts';
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
 import { answerDashboard, makeEnrolledStudent } from '#web/testing/student-pages.ts';
@@ -34,4 +35,66 @@ test('shows no number of quizzes while they are loading', async () => {
   server.hang('GET /quiz');
   await renderStudentPage(<DashboardPage />, { at: '/student/dashboard' });
   await expect.element(page.getByText('Available –')).toBeVisible();
+});
+
+test('leads back into the attempt that ends first', async () => {
+  answerDashboard(server, makeEnrolledStudent(1));
+  const running = {
+    mayStart: true,
+    extraTime: null,
+    timeLimit: 30,
+    closesAt: null,
+    attempts: 1,
+    whyNot: null,
+  };
+  const quizzes = [
+    makeOpenQuiz(7, { title: 'Ends later', own: { ...running, attemptInProgress: { id: 71 } } }),
+    makeOpenQuiz(8, { title: 'Never ends', own: { ...running, attemptInProgress: { id: 81 } } }),
+    makeOpenQuiz(9, { title: 'Ends first', own: { ...running, attemptInProgress: { id: 91 } } }),
+  ];
+  server.answer('GET /quiz', { items: quizzes, total: 3 });
+  const summaryOf = (quizId: number, deadline: string | null) => ({
+    quiz: { id: quizId },
+    attempts: 1,
+    completed: 0,
+    inProgress: {
+      id: quizId * 10 + 1,
+      startedAt: '2026-11-16T08:50:00.000Z',
+      deadline,
+      answered: 2,
+      questions: 5,
+    },
+    best: null,
+    lastCompletedAt: null,
+  });
+  server.answer('GET /quizAttempt/summary', {
+    summaries: [
+      summaryOf(7, '2026-11-16T09:40:00.000Z'),
+      summaryOf(8, null),
+      summaryOf(9, '2026-11-16T09:20:00.000Z'),
+    ],
+    serverTime: '2026-11-16T09:00:00.000Z',
+  });
+  await renderStudentPage(<DashboardPage />, { at: '/student/dashboard' });
+  const banner = page.getByRole('region', { name: 'Welcome' });
+  await expect.element(banner).toMatchTextContent('Ends first, 2 of 5 answered');
+});
+
+test('a quiz without rules that closes soon starts at once, one with rules leads to its start page', async () => {
+  answerDashboard(server, makeEnrolledStudent(1));
+  const closesAt = '2026-11-17T09:00:00.000Z';
+  const quizzes = [
+    makeOpenQuiz(7, { title: 'Practice', timeLimit: null, closesAt }),
+    makeOpenQuiz(8, { title: 'Midterm', timeLimit: 30, closesAt }),
+  ];
+  server.answer('GET /quiz', { items: quizzes, total: 2 });
+  server.answer('POST /quizAttempt', makeAttempt(7));
+  const { address } = await renderStudentPage(<DashboardPage />, { at: '/student/dashboard' });
+  const rows = page.getByRole('region', { name: 'Closing soon' }).getByRole('listitem');
+  await expect
+    .element(rows.filter({ hasText: 'Midterm' }).getByRole('link', { name: 'Start' }))
+    .toHaveAttribute('href', '/student/quiz/8/take');
+  await rows.filter({ hasText: 'Practice' }).getByRole('button', { name: 'Start' }).click();
+  await expect.poll(address).toBe('/student/quiz/7/take');
+  expect(server.requests('POST /quizAttempt')).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ type RunningAttempt = NonNullable<AttemptSummary['inProgress']>;
 
 /** Welcomes, or leads back into an attempt that runs. */
 export function WelcomeBanner({ studentId, quizzes }: Props) {
-  const running = quizzes.entries.find(({ status }) => status === 'in-progress');
+  const [running] = quizzes.entries.filter(({ status }) => status === 'in-progress').sort(byEnd);
   // Closing the welcome must not hide an attempt that is begun later.
   const [isClosed, close] = useClosedBanner(
     studentId,
@@ -40,9 +40,15 @@ export function WelcomeBanner({ studentId, quizzes }: Props) {
       {attempt?.deadline != null && hasCountdown(running, attempt.deadline, quizzes) && (
         <TimeLeft deadline={Date.parse(attempt.deadline)} quizzes={quizzes} />
       )}
-      <StartLink quizId={running.quiz.id} status="in-progress" variant="filled" />
+      <StartLink quiz={running.quiz} status="in-progress" variant="filled" />
     </Banner>
   );
+}
+
+/** What ends first comes first; what has no end, last. */
+function byEnd(one: QuizEntry, other: QuizEntry): number {
+  const endOf = ({ summary }: QuizEntry) => Date.parse(summary?.inProgress?.deadline ?? '9999-12-31');
+  return endOf(one) - endOf(other);
 }
 
 function hasCountdown({ quiz }: QuizEntry, deadline: string, { serverTime }: StudentQuizzes): boolean {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { makeAttempt } from '#web/testing/make-attempt.ts';
 import { answerGradeBook, gradeBookSummary, makeEntry } from '#web/testing/make-record.ts';
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
 import GradeBookPage from './grade-book-page.tsx';
@@ -65,4 +66,27 @@ test('explains each entry, shows more on request, explains its figures, and reco
   await expect.element(page.getByRole('button', { name: 'What the colours mean' })).toHaveFocus();
   await pressEnter(/^Average/);
   await expect.element(page.getByRole('dialog')).toMatchTextContent('over the best final grade of each quiz');
+});
+
+test('Retake starts a quiz without rules at once, and leads to the start page of one with rules', async () => {
+  server.answer('GET /preference', defaultPreferences);
+  server.answer('GET /gradeBook/summary', gradeBookSummary);
+  server.answer('GET /student/:studentId/document', { items: [], total: 0 });
+  server.answer('POST /quizAttempt', makeAttempt(1));
+  answerGradeBook(server, [
+    makeEntry(1),
+    makeEntry(2, { timeLimit: 30 }),
+    makeEntry(3, { hasPassword: true }),
+  ]);
+  const { address } = await renderStudentPage(<GradeBookPage />, { at: '/student/grade_book' });
+  for (const quiz of [2, 3]) {
+    const entry = page.getByRole('article', { name: `Quiz ${quiz}`, exact: true });
+    await expect
+      .element(entry.getByRole('link', { name: 'Retake' }))
+      .toHaveAttribute('href', `/student/quiz/${quiz}/take`);
+  }
+  const free = page.getByRole('article', { name: 'Quiz 1', exact: true });
+  await free.getByRole('button', { name: 'Retake' }).click();
+  await expect.poll(address).toBe('/student/quiz/1/take');
+  expect(server.requests('POST /quizAttempt')).toHaveLength(1);
 });

@@ -17,6 +17,20 @@ function answer(questionId: number, given: Partial<LocalAnswer>): LocalAnswer {
   };
 }
 
+const device = { device: 2, kind: 'TABLET' as const, browser: 'Safari' };
+const other = {
+  id: 1,
+  selectedOption: null,
+  textAnswer: 'two',
+  savedAt: '2026-11-14T09:10:00.000Z',
+  changedAt: '2026-11-14T09:10:00.000Z',
+  device: 2,
+  sequence: 1,
+  from: device,
+  storedFrom: null,
+  storedAt: '2026-11-14T09:09:00.000Z',
+};
+
 function answers(...list: LocalAnswer[]) {
   return new Map(list.map((one) => [one.questionId, one]));
 }
@@ -28,7 +42,12 @@ describe('counting answers', () => {
       answer(12, { textAnswer: ' \n' }),
       answer(13, { isMarked: true }),
     );
-    expect(countAnswers(questions, given)).toEqual({ answered: 1, unanswered: 2, flagged: 2 });
+    expect(countAnswers(questions, given)).toEqual({
+      answered: 1,
+      unanswered: 2,
+      flagged: 2,
+      undecided: 0,
+    });
   });
 
   it('leaves out answers to questions that are not on the paper', () => {
@@ -36,7 +55,14 @@ describe('counting answers', () => {
       answered: 0,
       unanswered: 3,
       flagged: 0,
+      undecided: 0,
     });
+  });
+
+  it('counts what is still to be chosen between as answered, and by itself', () => {
+    const given = answers(answer(11, { textAnswer: 'one', others: [other] }));
+    expect(countAnswers(questions, given)).toMatchObject({ answered: 1, undecided: 1 });
+    expect(stateOf(given.get(11))).toBe('undecided');
   });
 });
 

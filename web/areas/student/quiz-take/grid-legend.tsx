@@ -1,11 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { IconFlagFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFlagFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { QuestionState } from './attempt-progress.ts';
 import styles from './question-grid.module.css';
+import { useQuiz } from './quiz-context.ts';
 
 /** What the looks of a cell mean. */
 export function GridLegend() {
+  const { counts } = useQuiz();
   return (
     <ul className={styles.legend}>
       <LegendItem state="unanswered">
@@ -17,6 +19,11 @@ export function GridLegend() {
       <LegendItem state="flagged">
         <Trans>Flagged</Trans>
       </LegendItem>
+      {counts.undecided > 0 && (
+        <LegendItem state="undecided">
+          <Trans>Needs a choice</Trans>
+        </LegendItem>
+      )}
       <LegendItem state="unanswered" isCurrent>
         <Trans>Current</Trans>
       </LegendItem>
@@ -35,6 +42,7 @@ function LegendItem({ state, isCurrent, children }: LegendProps) {
     <li className={styles.legendItem}>
       <span className={styles.sample} data-state={state} data-current={isCurrent} aria-hidden="true">
         {state === 'flagged' && <IconFlagFilled size={11} />}
+        {state === 'undecided' && <IconAlertTriangle size={12} />}
       </span>
       {children}
     </li>

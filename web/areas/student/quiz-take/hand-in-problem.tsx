@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AnswerFile } from './answer-file.tsx';
 import styles from './hand-in-problem.module.css';
+import { isTroubled } from './is-troubled.ts';
 import { useQuiz } from './quiz-context.ts';
 import type { HandInFailure } from './use-hand-in.ts';
 
@@ -13,16 +14,31 @@ interface Props {
 
 /** Nothing is lost: says what went wrong, what is safe, and the ways on. */
 export function HandInProblem({ failure, onRetry }: Props) {
-  const { unsaved } = useQuiz().view;
+  const { unsaved, saveState } = useQuiz().view;
+  const isOffline = saveState === 'offline';
+  if (failure === 'unreachable' && !isTroubled(saveState)) {
+    return (
+      <Notice tone="info">
+        <Trans>You're back online. Submitting your answers…</Trans>
+      </Notice>
+    );
+  }
   return (
     <div className={styles.problem}>
       <Notice tone="danger">
         <p className={styles.title}>
-          <Trans>Failed to submit quiz. Please try again.</Trans>
+          {isOffline ? (
+            <Trans>You're offline</Trans>
+          ) : (
+            <Trans>Failed to submit quiz. Please try again.</Trans>
+          )}
         </p>
         <p>
-          {failure === 'unreachable' ? (
-            <Trans>The server cannot be reached. Your answers are kept on this device.</Trans>
+          {isOffline ? (
+            <Trans>
+              Your answers are saved on this device, and we'll submit them when you reconnect. Keep this page
+              open.
+            </Trans>
           ) : (
             <Trans>Your answers are safe.</Trans>
           )}

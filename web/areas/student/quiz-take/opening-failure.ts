@@ -1,7 +1,7 @@
 import { NotStarted } from '#web/attempt/durable-attempt.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 
-type OpeningFailure =
+export type OpeningFailure =
   /** May go by: worth another try. */
   | { kind: 'passing'; isStarted: boolean }
   | { kind: 'unknown-quiz' }

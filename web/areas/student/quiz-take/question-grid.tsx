@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconFlagFilled } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFlagFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { stateOf } from './attempt-progress.ts';
 import styles from './question-grid.module.css';
@@ -65,6 +65,7 @@ function GridCell({ place, isCurrent, onChoose }: CellProps) {
     >
       {place + 1}
       {state === 'flagged' && <IconFlagFilled className={styles.flag} size={11} aria-hidden="true" />}
+      {state === 'undecided' && <IconAlertTriangle className={styles.flag} size={12} aria-hidden="true" />}
     </button>
   );
 }

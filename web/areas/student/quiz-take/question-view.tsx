@@ -1,5 +1,6 @@
-import { Fragment, useId } from 'react';
+import { Fragment, useId, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
+import type { LocalAnswer } from '#web/attempt/durable-attempt.ts';
 import { players } from '#web/questions/players.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { FlagButton } from './flag-button.tsx';
@@ -9,6 +10,9 @@ import styles from './question-view.module.css';
 import { useQuiz } from './quiz-context.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { useQuizKeys } from './use-quiz-keys.ts';
+import { ChosenNotice } from './versions/chosen-notice.tsx';
+import type { VersionContent } from './versions/version.ts';
+import { VersionChoice } from './versions/version-choice.tsx';
 
 interface Props {
   isPhone: boolean;
@@ -29,10 +33,11 @@ function AskedQuestion({ question, isPhone, takesFocus, takesKeys }: Props & { q
   const answer = view.answers.get(question.id);
   const selectedId = answer?.selectedOption?.id ?? null;
   const { Player } = players[question.questionType];
+  const [chosen, setChosen] = useState<Chosen | null>(null);
 
   function pickOption(place: number) {
     const optionId = question.options[place]?.id;
-    if (optionId === undefined || isLocked) return;
+    if (optionId === undefined || isLocked || answer?.others?.length) return;
     attempt.selectOption(question.id, optionId === selectedId ? null : optionId);
   }
 
@@ -56,17 +61,53 @@ function AskedQuestion({ question, isPhone, takesFocus, takesKeys }: Props & { q
         {/* A field of one question must never go on with the text of another. */}
         <Fragment key={question.id}>
           {question.imageUrl !== null && <QuestionPicture url={question.imageUrl} alt={question.imageAlt} />}
-          <Player
-            question={question}
-            selectedOptionId={selectedId}
-            text={answer?.textAnswer ?? ''}
-            isDisabled={isLocked}
-            labelledBy={id}
-            onSelect={(optionId) => attempt.selectOption(question.id, optionId)}
-            onWrite={(text) => attempt.writeText(question.id, text)}
-          />
+          {answer?.others?.length ? (
+            <VersionChoice
+              question={question}
+              answer={answer}
+              onChosen={(content, others) =>
+                setChosen({ questionId: question.id, content, other: others[0] })
+              }
+            />
+          ) : (
+            <>
+              <Player
+                question={question}
+                selectedOptionId={selectedId}
+                text={answer?.textAnswer ?? ''}
+                isDisabled={isLocked}
+                labelledBy={id}
+                onSelect={(optionId) => attempt.selectOption(question.id, optionId)}
+                onWrite={(text) => attempt.writeText(question.id, text)}
+              />
+              {chosen && isStill(chosen, answer) && (
+                <ChosenNotice
+                  questionId={question.id}
+                  other={chosen.other}
+                  onSwitched={(other) =>
+                    setChosen({ questionId: question.id, content: other, other: chosen.content })
+                  }
+                />
+              )}
+            </>
+          )}
         </Fragment>
       </div>
     </div>
+  );
+}
+
+/** A choice between versions, as long as nothing else was answered since. */
+interface Chosen {
+  questionId: number;
+  content: VersionContent;
+  other: VersionContent | undefined;
+}
+
+function isStill({ questionId, content }: Chosen, answer: LocalAnswer | undefined): boolean {
+  return (
+    answer?.questionId === questionId &&
+    answer.textAnswer === content.textAnswer &&
+    answer.selectedOption?.id === content.selectedOption?.id
   );
 }

@@ -9,7 +9,7 @@ export interface Quiz {
   /** The place of the question that is shown, the first at 0. */
   position: number;
   goTo: (position: number, options?: { keepFocus: boolean }) => void;
-  /** Nothing can be answered: another tab writes, or the time is over. */
+  /** Nothing can be answered: another tab or device writes, or the time is over. */
   isLocked: boolean;
   isPreviewed: boolean;
   showPreview: (shown: boolean) => void;

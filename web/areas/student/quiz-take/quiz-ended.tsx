@@ -15,18 +15,18 @@ interface Props {
 
 /** The attempt is over, and not as the student may think. */
 export function QuizEnded({ outcome, quiz, user }: Props) {
-  const { by, lateAnswers } = outcome;
+  const { attempt, by, lateAnswers } = outcome;
   return (
     <QuizPage user={user}>
       <EmptyState
         headingLevel={1}
         title={
           by === 'elsewhere' ? (
-            <Trans>This quiz has been handed in, on another screen or by your teacher.</Trans>
+            <Trans>This quiz was submitted on another screen or by your teacher.</Trans>
           ) : by === 'time' ? (
-            <Trans>The time was up, and your quiz has been handed in.</Trans>
+            <Trans>Time ran out, so we submitted your answers</Trans>
           ) : (
-            <Trans>Your quiz has been handed in.</Trans>
+            <Trans>Your quiz was submitted.</Trans>
           )
         }
         text={
@@ -41,7 +41,7 @@ export function QuizEnded({ outcome, quiz, user }: Props) {
           )
         }
         action={
-          <Button component={Link} to={quizResultsPath(quiz.id)} replace variant="filled">
+          <Button component={Link} to={quizResultsPath(quiz.id, attempt?.id)} replace variant="filled">
             <Trans>View Results</Trans>
           </Button>
         }

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { AnswerFile } from './answer-file.tsx';
 import { isTroubled } from './is-troubled.ts';
+import { OtherDevice } from './other-device.tsx';
 import { useQuiz } from './quiz-context.ts';
 import styles from './quiz-notices.module.css';
 import { useLasting } from './use-lasting.ts';
@@ -15,14 +16,15 @@ export function QuizNotices() {
   const { attempt, view } = useQuiz();
   const isLongTrouble = useLasting(isTroubled(view.saveState), shortGapMs);
   const needsFile = isLongTrouble && view.unsaved > 0;
-  if (view.isWriter && view.isDurable && !needsFile) return null;
+  const isElsewhere = view.isWriter && view.otherDevice !== null;
+  if (view.isWriter && view.isDurable && !needsFile && !isElsewhere) return null;
   return (
     <div className={styles.notices}>
       {!view.isWriter && (
         <Notice tone="info">
           <div className={styles.choice}>
             <p>
-              <Trans>This quiz is open in another tab. You can go on there, or use this tab instead.</Trans>
+              <Trans>This quiz is open in another tab. Continue there, or switch to this tab.</Trans>
             </p>
             <Button size="xs" onClick={() => attempt.takeOver()}>
               <Trans>Continue here</Trans>
@@ -30,6 +32,7 @@ export function QuizNotices() {
           </div>
         </Notice>
       )}
+      {isElsewhere && view.otherDevice && <OtherDevice device={view.otherDevice} />}
       {!view.isDurable && (
         <Notice tone="warning">
           <Trans>

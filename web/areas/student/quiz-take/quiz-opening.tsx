@@ -2,10 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BackToQuizzes } from './back-to-quizzes.tsx';
-import { PasswordForm } from './password-form.tsx';
+import type { OpeningFailure } from './opening-failure.ts';
+import { QuizBar } from './quiz-bar.tsx';
 import { QuizLoading } from './quiz-loading.tsx';
 import { QuizPage } from './quiz-page.tsx';
 import { QuizScreen } from './quiz-screen.tsx';
+import { StartPage } from './start/start-page.tsx';
 import { useOpenAttempt } from './use-open-attempt.ts';
 
 interface Props {
@@ -14,22 +16,26 @@ interface Props {
 }
 
 export function QuizOpening({ quizId, user }: Props) {
-  const { attempt, failure, isBusy, open } = useOpenAttempt(user.id, quizId);
+  const { attempt, quiz, failure, isBusy, open } = useOpenAttempt(user.id, quizId);
   if (attempt) return <QuizScreen attempt={attempt} user={user} />;
+  if (quiz) {
+    return (
+      <>
+        <QuizBar user={user} />
+        <StartPage quiz={quiz} failure={failure} isBusy={isBusy} onStart={open} />
+      </>
+    );
+  }
   if (!failure) return <QuizLoading user={user} />;
   return (
     <QuizPage user={user}>
-      {failure.kind === 'password' ? (
-        <PasswordForm quizId={quizId} isWrong={failure.isWrong} isBusy={isBusy} onSubmit={open} />
-      ) : (
-        <NotOpened failure={failure} isBusy={isBusy} onRetry={() => open()} />
-      )}
+      <NotOpened failure={failure} isBusy={isBusy} onRetry={() => open()} />
     </QuizPage>
   );
 }
 
 interface NotOpenedProps {
-  failure: Exclude<ReturnType<typeof useOpenAttempt>['failure'], null | { kind: 'password' }>;
+  failure: OpeningFailure;
   isBusy: boolean;
   onRetry: () => void;
 }
@@ -40,8 +46,16 @@ function NotOpened({ failure, isBusy, onRetry }: NotOpenedProps) {
   switch (failure.kind) {
     case 'unknown-quiz':
       return <ErrorState headingLevel={1} title={t`Quiz not found`} action={back} />;
+    case 'password':
     case 'refused':
-      return <ErrorState headingLevel={1} title={t`Failed to start quiz`} text={failure.why} action={back} />;
+      return (
+        <ErrorState
+          headingLevel={1}
+          title={t`Failed to start quiz`}
+          text={failure.kind === 'refused' ? failure.why : undefined}
+          action={back}
+        />
+      );
     case 'passing':
       return (
         <ErrorState

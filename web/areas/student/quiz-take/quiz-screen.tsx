@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { DurableAttempt } from '#web/attempt/durable-attempt.ts';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
 import { KeyHints } from './key-hints.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
 import { PhoneFooter } from './phone-footer.tsx';
 import { PhoneTop } from './phone-top.tsx';
 import { QuestionFooter } from './question-footer.tsx';
@@ -39,9 +40,8 @@ export function QuizScreen({ attempt, user }: Props) {
   useTimeSpent(attempt, isPreviewed || isLocked ? undefined : paper.questions[position]?.id);
   usePicturesAhead(paper.questions);
   useMathsAhead(paper);
-  useLeaveWarning(
-    view.isWriter && !view.isRehearsal && outcome === null && (counts.answered > 0 || view.unsaved > 0),
-  );
+  const isRunning = view.isWriter && !view.isRehearsal && outcome === null;
+  useLeaveWarning(isRunning && (counts.answered > 0 || view.unsaved > 0));
 
   if (mustReadEnd && outcome) return <QuizEnded outcome={outcome} quiz={paper.quiz} user={user} />;
   return (
@@ -68,6 +68,7 @@ export function QuizScreen({ attempt, user }: Props) {
         </div>
         <SummaryDialog opened={isSummaryOpen} onClose={closeSummary} />
         <TimeUpDialog opened={isTimeUp || outcome?.by === 'time'} />
+        <LeaveQuestion isAsked={isRunning} />
         <TimeAnnouncer />
         <SaveAnnouncer />
       </div>

@@ -8,7 +8,7 @@ import { BackToQuizzes } from './back-to-quizzes.tsx';
 import { QuizOpening } from './quiz-opening.tsx';
 import { QuizPage } from './quiz-page.tsx';
 
-/** Opening it starts the attempt, or goes on with the one that has begun. */
+/** The attempt in progress, or the start page. Opening it starts nothing. */
 export function QuizTakePage({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const quizId = readId(useParams()['quizId']);

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
 import { NativeDialog } from '#web/ui/native-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,6 +24,7 @@ export function SummaryDialog({ opened, onClose }: Props) {
 
   function close() {
     if (isBusy) return;
+    attempt.withdraw();
     forgetFailure();
     onClose();
   }
@@ -60,7 +61,16 @@ export function SummaryDialog({ opened, onClose }: Props) {
             </Trans>
           </Notice>
         )}
-        {failure && <HandInProblem failure={failure} onRetry={() => void handIn('SUBMITTED')} />}
+        {counts.undecided > 0 && (
+          <Notice tone="warning">
+            <Plural
+              value={counts.undecided}
+              one="# answer needs a choice."
+              other="# answers need a choice."
+            />
+          </Notice>
+        )}
+        {failure && !isLocked && <HandInProblem failure={failure} onRetry={() => void handIn('SUBMITTED')} />}
         <OpenQuestions
           onChoose={(place) => {
             if (isBusy) return;

@@ -7,16 +7,16 @@ import { useQuiz } from './quiz-context.ts';
 import styles from './time-up-dialog.module.css';
 import { useHandIn } from './use-hand-in.ts';
 
-/** Hands in by itself; nothing can be answered any more. */
+/** Submits by itself; nothing can be answered any more. A device that only shows the quiz waits for the one that writes. */
 export function TimeUpDialog({ opened }: { opened: boolean }) {
   const { t } = useLingui();
   const { attempt, view } = useQuiz();
   const { isBusy, failure, handIn } = useHandIn(attempt);
   const isDone = view.outcome !== null;
-  const mustHandIn = opened && view.isWriter && !isDone;
-  const begin = useEffectEvent(() => void handIn('TIMED_OUT'));
+  const mustHandIn = opened && view.isWriter && view.otherDevice === null && !isDone;
+  const submit = useEffectEvent(() => void handIn('TIMED_OUT'));
   useEffect(() => {
-    if (mustHandIn) begin();
+    if (mustHandIn) submit();
   }, [mustHandIn]);
   return (
     <AlertDialog
@@ -34,13 +34,13 @@ export function TimeUpDialog({ opened }: { opened: boolean }) {
       <div className={styles.content} role="status">
         {isDone ? (
           <p>
-            <Trans>Your quiz has been handed in. Your results come next.</Trans>
+            <Trans>Your quiz was submitted. Loading your results.</Trans>
           </p>
         ) : failure ? (
           <NotHandedIn isAway={failure === 'unreachable'} />
         ) : (
           <p>
-            <Trans>Your answers are being handed in.</Trans>
+            <Trans>Submitting your answers…</Trans>
           </p>
         )}
       </div>

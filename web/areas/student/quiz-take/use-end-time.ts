@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { preferencesQuery } from '#web/features/profile/preferences.ts';
 import { type DatePreferences, formatDate, formatDateTime } from '#web/lib/format-date.ts';
 import { i18n } from '#web/lib/i18n.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 
 /** When the attempt ends, as the student reads times: "10:42", with the date where it is another day. */
 export function useEndTime(deadline: string, startedAt: string): string {

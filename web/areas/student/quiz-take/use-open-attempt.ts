@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
-import type { DurableAttempt } from '#web/attempt/durable-attempt.ts';
+import { useCallback, useEffect, useState } from 'react';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import { type DurableAttempt, NoAttemptInProgress } from '#web/attempt/durable-attempt.ts';
 import { openAttempt } from '#web/attempt/open-attempt.ts';
 import { classifyFailure } from './opening-failure.ts';
+import { useLookWhenOpen } from './start/use-look-when-open.ts';
 
 interface Opening {
   attempt: DurableAttempt | null;
@@ -10,22 +12,26 @@ interface Opening {
   isBusy: boolean;
 }
 
-/** Opens the attempt as the page opens, and closes it with the page. */
+/** Opens the attempt in progress as the page opens, and closes it with the page. Without one there is a quiz to start. */
 export function useOpenAttempt(userId: number, quizId: number) {
   const [opening, setOpening] = useState<Opening>({ attempt: null, failure: null, isBusy: true });
-  const [request, setRequest] = useState<{ password?: string }>({});
+  const [request, setRequest] = useState<Pick<Parameters<typeof openAttempt>[0], 'start'>>({});
+  const [quiz, setQuiz] = useState<Quiz>();
 
   useEffect(() => {
     let isGone = false;
     let opened: DurableAttempt | undefined;
-    openAttempt({ userId, quizId, password: request.password }).then(
+    openAttempt({ userId, quizId, ...request }).then(
       (attempt) => {
         opened = attempt;
         if (isGone) attempt.close();
         else setOpening({ attempt, failure: null, isBusy: false });
       },
       (error: unknown) => {
-        if (!isGone) setOpening({ attempt: null, failure: classifyFailure(error), isBusy: false });
+        if (isGone) return;
+        if (error instanceof NoAttemptInProgress) setQuiz(error.quiz);
+        const failure = error instanceof NoAttemptInProgress ? null : classifyFailure(error);
+        setOpening({ attempt: null, failure, isBusy: false });
       },
     );
     return () => {
@@ -34,10 +40,15 @@ export function useOpenAttempt(userId: number, quizId: number) {
     };
   }, [userId, quizId, request]);
 
+  /** Starts an attempt if the start page shows, else tries again to find one. */
   function open(password?: string) {
     setOpening((last) => ({ ...last, isBusy: true }));
-    setRequest(password === undefined ? {} : { password });
+    setRequest(quiz ? { start: { password } } : {});
   }
 
-  return { ...opening, open };
+  /** Asks again what there is to open, and starts nothing. */
+  const look = useCallback(() => setRequest({}), []);
+  useLookWhenOpen(quiz, look);
+
+  return { ...opening, quiz, open };
 }

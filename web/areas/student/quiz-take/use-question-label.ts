@@ -8,6 +8,7 @@ export function useQuestionLabel(place: number): string {
   const { view } = useQuiz();
   const answer = view.answers.get(view.paper.questions[place]?.id ?? 0);
   const number = place + 1;
+  if (answer?.others?.length) return t`Question ${number}, needs a choice`;
   if (answer?.isMarked) {
     return isAnswered(answer)
       ? t`Question ${number}, flagged, answered`

@@ -39,7 +39,7 @@ export function useQuizState(attempt: DurableAttempt): QuizState {
     counts: countAnswers(questions, view.answers),
     position: place.position,
     goTo,
-    isLocked: !view.isWriter || isTimeUp || view.outcome !== null,
+    isLocked: !view.isWriter || view.otherDevice !== null || isTimeUp || view.outcome !== null,
     isPreviewed,
     showPreview: setPreviewed,
     openSummary: () => setSummaryOpen(true),

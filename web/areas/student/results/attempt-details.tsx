@@ -23,6 +23,7 @@ import { AttemptSummary } from './attempt-summary.tsx';
 import { OtherAttempts } from './other-attempts.tsx';
 import { markQuestions } from './question-counts.ts';
 import { QuestionMap } from './question-map.tsx';
+import { ReceiptCard } from './receipt-card.tsx';
 import { ReopenedAttempt } from './reopened-attempt.tsx';
 import { ResultsFailed, ResultsLoading } from './results-state.tsx';
 import { reviewNotes } from './review-notes.ts';
@@ -79,6 +80,7 @@ function ShownReview({ quiz, results, review }: { quiz: Quiz; results: AttemptRe
   return (
     <>
       <DetailsHeader quiz={quiz} review={review} />
+      <ReceiptCard review={review} />
       <AttemptSummary review={review} results={results} questions={questions} />
       {notes.length > 0 && (
         <div className={styles.notes}>
@@ -127,7 +129,7 @@ function DetailsHeader({ quiz, review: { attempt } }: { quiz: Quiz; review: Revi
               <Trans>All attempts</Trans>
             </Button>
             {quiz.own?.mayStart === true && !isReadOnly && (
-              <StartLink quizId={quiz.id} status={quizStatus(quiz, undefined)} variant="filled" />
+              <StartLink quiz={quiz} status={quizStatus(quiz, undefined)} variant="filled" />
             )}
           </>
         }

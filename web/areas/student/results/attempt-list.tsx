@@ -30,9 +30,7 @@ export function AttemptList({ quiz, results }: Props) {
   const { t } = useLingui();
   const { studentId, name, isReadOnly } = useViewedStudent();
   const mayStart = quiz.own?.mayStart === true && !isReadOnly;
-  const start = mayStart && (
-    <StartLink quizId={quiz.id} status={quizStatus(quiz, undefined)} variant="filled" />
-  );
+  const start = mayStart && <StartLink quiz={quiz} status={quizStatus(quiz, undefined)} variant="filled" />;
   return (
     <>
       <PageHeader

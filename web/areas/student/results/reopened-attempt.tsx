@@ -25,7 +25,7 @@ export function ReopenedAttempt({ quiz }: { quiz: Quiz }) {
       action={
         <>
           {mayGoOn && (
-            <StartLink quizId={quiz.id} status={quizStatus(quiz, undefined)} variant="filled" size="xs" />
+            <StartLink quiz={quiz} status={quizStatus(quiz, undefined)} variant="filled" size="xs" />
           )}
           <Button component={Link} to={quizResultsPath(quiz.id)} size="xs">
             <Trans>All attempts</Trans>

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarFeed } from '#web/features/calendar/calendar-feed.tsx';
-import {
-  preferencesQuery,
-  useChangePreferences,
-  useDatePreferences,
-} from '#web/features/profile/preferences.ts';
+import { useChangePreferences, useDatePreferences } from '#web/features/profile/preferences.ts';
 import { PreferencesForm } from '#web/features/profile/preferences-form.tsx';
 import { NotificationsPart } from '#web/features/settings/notifications-part.tsx';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { studentEvents } from './notification-events.ts';
 
 export function PreferencesTab() {

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Monitor } from '#shared/contract/monitor.ts';
 import { ExtendAllDialog } from './extend-all-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
@@ -17,8 +16,7 @@ interface Props {
 /** One dialog at a time, for whoever was chosen. */
 export function MonitorDialogs({ asked, monitor, onClose, onDone }: Props) {
   const { act, number } = asked;
-  const opened = useOpenedLater(asked);
-  const others = { opened, onClose, onDone };
+  const others = { opened: asked.isOpen, onClose, onDone };
   if (act.kind === 'extendAll') {
     return <ExtendAllDialog key={number} {...others} monitor={monitor} />;
   }
@@ -36,11 +34,4 @@ export function MonitorDialogs({ asked, monitor, onClose, onDone }: Props) {
     case 'extraTime':
       return <ExtraTimeDialog key={number} {...props} quizId={monitor.quiz.id} />;
   }
-}
-
-/** A dialog that is open from its first moment would not give the focus back when it closes. */
-function useOpenedLater({ isOpen, number }: AskedAct): boolean {
-  const [mounted, setMounted] = useState(0);
-  useEffect(() => setMounted(number), [number]);
-  return isOpen && mounted === number;
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { preferencesQuery, useChangePreferences } from '#web/features/profile/preferences.ts';
+import { useChangePreferences } from '#web/features/profile/preferences.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { NotificationsPart } from '#web/features/settings/notifications-part.tsx';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { adminEvents, teacherEvents } from './notification-events.ts';
 
 export function NotificationsTab() {

@@ -1,6 +1,6 @@
 import { MarkingForm } from './marking/marking-form.tsx';
 import { OpenSubmission } from './open-submission.tsx';
 
-export default function MarkingPage() {
+export function MarkingPage() {
   return <OpenSubmission>{(submission) => <MarkingForm stored={submission} />}</OpenSubmission>;
 }

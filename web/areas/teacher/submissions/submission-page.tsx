@@ -1,6 +1,6 @@
 import { OpenSubmission } from './open-submission.tsx';
 import { SubmissionView } from './view/submission-view.tsx';
 
-export default function SubmissionPage() {
+export function SubmissionPage() {
   return <OpenSubmission>{(submission) => <SubmissionView submission={submission} />}</OpenSubmission>;
 }

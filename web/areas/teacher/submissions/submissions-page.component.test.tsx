@@ -4,7 +4,7 @@ import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { teacher } from '#web/testing/make-teacher.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
-import SubmissionPage from './submission-page.tsx';
+import { SubmissionPage } from './submission-page.tsx';
 import SubmissionsPage from './submissions-page.tsx';
 
 const server = setUpFakeServer();

@@ -9,6 +9,9 @@ import { AnswerFileLoader } from './answer-file-loader.tsx';
 import { SubmissionList } from './list/submission-list.tsx';
 import styles from './submissions.module.css';
 
+export { MarkingPage } from './marking-page.tsx';
+export { SubmissionPage } from './submission-page.tsx';
+
 /** The list, and beside it the submission that is open; on small screens one of the two. */
 export default function SubmissionsPage() {
   const { t } = useLingui();

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Maintenance } from '#shared/contract/system.ts';
-import { maintenanceQuery } from '#web/features/maintenance/maintenance.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
+import { maintenanceQuery } from '#web/lib/maintenance-query.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { preferencesQuery } from '#web/features/profile/preferences.ts';
 import { builtQuizQuery } from '#web/features/quizzes/teacher-quizzes.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { readId } from '#web/lib/read-id.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';

@@ -8,11 +8,18 @@ import { QuestionShown } from '#web/features/grading/question-shown.tsx';
 import { formatDuration } from '#web/lib/format-duration.ts';
 import { CommentList } from '../comment-list.tsx';
 import styles from '../submissions.module.css';
+import { AnswerVersions } from './answer-versions.tsx';
 import { type Verdict, verdictOf } from './verdict.ts';
 import own from './view.module.css';
 
+interface Props {
+  attemptId: number;
+  answer: SubmissionAnswer;
+  number: number;
+}
+
 /** A question of a submission with its answer, its mark and its comments. */
-export function AnswerView({ answer, number }: { answer: SubmissionAnswer; number: number }) {
+export function AnswerView({ attemptId, answer, number }: Props) {
   const headingId = useId();
   const { points, maxPoints } = answer;
   return (
@@ -26,6 +33,7 @@ export function AnswerView({ answer, number }: { answer: SubmissionAnswer; numbe
           headingId={headingId}
         />
         <AnswerShown answer={answer} />
+        <AnswerVersions attemptId={attemptId} answer={answer} />
       </div>
       <p className={own.mark}>
         <VerdictSign verdict={verdictOf(answer)} />

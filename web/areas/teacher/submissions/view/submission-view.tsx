@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import { answerHistoryQuery } from '#web/features/grading/submissions.ts';
 import { submissionPath } from '#web/lib/teacher-paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { CommentList } from '../comment-list.tsx';
 import { SubmissionHeader } from '../submission-header.tsx';
 import styles from '../submissions.module.css';
@@ -31,11 +34,26 @@ export function SubmissionView({ submission }: { submission: SubmissionDetail })
       <SubmissionFacts submission={submission} />
       {late.length > 0 && <LateAnswers submission={submission} />}
       {comments.length > 0 && <WholeComments submission={submission} />}
+      <HistoryProblem attemptId={id} />
       {answers.map((answer, place) => (
-        <AnswerView key={answer.question.id} answer={answer} number={place + 1} />
+        <AnswerView key={answer.question.id} attemptId={id} answer={answer} number={place + 1} />
       ))}
       <GradeHistory attemptId={id} />
     </>
+  );
+}
+
+/** Said once: the versions stand beside each answer. */
+function HistoryProblem({ attemptId }: { attemptId: number }) {
+  const history = useQuery(answerHistoryQuery(attemptId));
+  if (!history.isError || history.data) return null;
+  return (
+    <Notice tone="warning">
+      <Trans>Failed to load earlier versions.</Trans>{' '}
+      <Button size="xs" loading={history.isRefetching} onClick={() => void history.refetch()}>
+        <Trans>Retry</Trans>
+      </Button>
+    </Notice>
   );
 }
 

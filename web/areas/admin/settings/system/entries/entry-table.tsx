@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { preferencesQuery } from '#web/features/profile/preferences.ts';
+import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 

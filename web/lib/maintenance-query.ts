@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
+import { api } from './api.ts';
 
 export const maintenanceQuery = queryOptions({
   queryKey: ['maintenance'],

@@ -1,0 +1,95 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { closeAtEnd } from './closing.ts';
+import { isQuick, report } from './result.ts';
+import type { SaveTurn } from './save-turn.ts';
+import { isReached, median } from './verdict.ts';
+
+// What one save costs in this checkout beside another one: `npm run bench:save -- --against ../cquiz-before`. Both take
+// turns in one run, so that a slow minute of the machine slows both, and each turn measures the same floor.
+const limit = { is: 'at most', figure: 1.2 } as const;
+// Given as text, its imports lead to the files of the checkout it runs in: that one need not know this program.
+const turnSource = readFileSync(new URL('save-turn.ts', import.meta.url), 'utf8');
+const { values } = parseArgs({
+  options: { against: { type: 'string' }, rounds: { type: 'string', default: isQuick ? '1' : '5' } },
+});
+const { against } = values;
+const rounds = Number(values.rounds);
+if (against === undefined || !(rounds >= 1)) {
+  console.error('Usage: npm run bench:save -- --against <another checkout, with its packages> [--rounds 5]');
+  process.exit(1);
+}
+
+const temporary = mkdtempSync(join(tmpdir(), 'cquiz-bench-save-cost-'));
+const removeTemporary = closeAtEnd(async () => rmSync(temporary, { recursive: true, force: true }));
+const here = { name: 'here', folder: resolve(import.meta.dirname, '..'), turns: [] as SaveTurn[] };
+const there = { name: 'there', folder: resolve(against), turns: [] as SaveTurn[] };
+try {
+  for (let round = 0; round < rounds; round += 1) {
+    // The second of a round may find the machine warmer.
+    for (const side of round % 2 === 0 ? [here, there] : [there, here]) side.turns.push(await runTurn(side));
+  }
+  for (const side of [here, there]) reportSide(side);
+  const ratios = here.turns.map((turn, round) => ratioOf(turn) / ratioOf(there.turns[round]));
+  report({ work: 'save, here as a multiple of there', unit: '×', rounds: ratios, limit });
+  if (!isReached(limit, median(ratios))) process.exitCode ||= 2;
+} finally {
+  await removeTemporary();
+}
+
+type Side = typeof here;
+
+async function runTurn({ name, folder }: Side): Promise<SaveTurn> {
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', turnSource], {
+    cwd: join(folder, 'bench'),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // The first turn of a checkout makes the demo school, the next ones copy it.
+    env: { ...process.env, TMPDIR: temporary, CQUIZ_BENCH_SCHOOL: join(temporary, `school-${name}`) },
+  });
+  const sent: SaveTurn[] = [];
+  child.on('message', (message) => sent.push(message as SaveTurn));
+  const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+  const end = closeAtEnd(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  const [[code]] = (await ended) as [[number | null], unknown];
+  await end();
+  const [turn] = sent;
+  if (code !== 0 || !turn) throw new Error(`The turn of ${folder} ended with ${code}.`);
+  return turn;
+}
+
+function ratioOf(turn: SaveTurn | undefined): number {
+  return turn ? turn.save.cpu / turn.floor.cpu : Number.NaN;
+}
+
+function reportSide({ name, folder, turns }: Side): void {
+  const middle = (pick: (turn: SaveTurn) => number) => median(turns.map(pick));
+  report({
+    work: `save of one answer, ${name}`,
+    unit: '× floor',
+    rounds: turns.map(ratioOf),
+    server: middle(({ save }) => save.server),
+    database: middle(({ save }) => save.database),
+    perSecond: middle(({ save }) => save.perSecond),
+    p50: middle(({ save }) => save.p50),
+    p95: middle(({ save }) => save.p95),
+    failures: turns.reduce((sum, { save }) => sum + save.failures, 0),
+    note: `floor ${middle(({ floor }) => floor.cpu).toFixed(3)} CPU-ms; ${describeCommit(folder)}`,
+  });
+}
+
+function describeCommit(folder: string): string {
+  try {
+    return execFileSync('git', ['-C', folder, 'describe', '--always', '--dirty'], {
+      encoding: 'utf8',
+    }).trim();
+  } catch {
+    return folder;
+  }
+}

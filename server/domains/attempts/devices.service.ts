@@ -1,0 +1,69 @@
+import { AppError, assertCan } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import type { DeviceRegistration, StoredAnswers, WritingDevice } from '#shared/contract/attempt-devices.ts';
+import type { AttemptStatus } from '#shared/contract/attempts.ts';
+import { selectAnswers } from './answers.queries.ts';
+import { canAttempt } from './attempts.policy.ts';
+import { presentOwnAnswer, presentUnmerged } from './attempts.presenter.ts';
+import {
+  findWriting,
+  isOpenElsewhere,
+  type OpenedDevice,
+  upsertDevice,
+  type WritingRow,
+} from './devices.queries.ts';
+import type { AttemptTools } from './tools.service.ts';
+import { selectUnmerged } from './versions.queries.ts';
+
+/** A device shows the attempt. It writes if no other one is active, or if the student says so. */
+export async function openDevice(
+  { db, announcer, papers }: AttemptTools,
+  actor: Actor,
+  attemptId: number,
+  opened: OpenedDevice,
+): Promise<DeviceRegistration> {
+  assertCan(canAttempt, actor, 'take', await papers.find(attemptId));
+  const row = await upsertDevice(db, attemptId, opened);
+  assertRunning(row?.status);
+  const isShared = await isOpenElsewhere(db, attemptId, opened);
+  if (isShared) await papers.share(attemptId);
+  const { device, kind, browser } = opened;
+  const isOthers = row?.before != null && row.before !== device;
+  if (row?.is_writing && isOthers) announcer.tell(actor, { type: 'device.changed', attemptId, device });
+  const other = row?.is_writing ? undefined : await findWriting(db, attemptId);
+  const writing = other ? presentWriting(other) : { device, kind, browser, lastActiveAt: null };
+  return { writing, isShared };
+}
+
+function assertRunning(status: AttemptStatus | undefined): void {
+  if (status === 'IN_PROGRESS') return;
+  throw new AppError(status === 'TIMED_OUT' ? 'ATTEMPT_TIMED_OUT' : 'ATTEMPT_CLOSED');
+}
+
+/** What is stored, for a device that follows another one. */
+export async function getStoredAnswers(
+  { db, papers }: AttemptTools,
+  actor: Actor,
+  attemptId: number,
+): Promise<StoredAnswers> {
+  const paper = await papers.find(attemptId);
+  assertCan(canAttempt, actor, 'take', paper);
+  const [answers, unmerged, writing, row] = await Promise.all([
+    selectAnswers(db, attemptId),
+    selectUnmerged(db, attemptId),
+    findWriting(db, attemptId),
+    papers.findOpen(attemptId),
+  ]);
+  if (!row) throw new AppError('NOT_FOUND');
+  assertRunning(row.status);
+  return {
+    answers: answers.map((answer) => presentOwnAnswer(paper, answer)),
+    unmerged: unmerged.map(presentUnmerged),
+    writing: writing ? presentWriting(writing) : null,
+    serverTime: row.now.toISOString(),
+  };
+}
+
+function presentWriting({ device, kind, browser, last_active_at: lastActive }: WritingRow): WritingDevice {
+  return { device, kind, browser, lastActiveAt: lastActive?.toISOString() ?? null };
+}

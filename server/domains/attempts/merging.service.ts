@@ -1,0 +1,120 @@
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { UnmergedVersion } from '#shared/contract/answer-versions.ts';
+import type { SaveResult } from '#shared/contract/attempts.ts';
+import { type LockedAnswerRow, lockStoredAnswer, selectAnswers } from './answers.queries.ts';
+import { presentOwnAnswer, presentUnmerged } from './attempts.presenter.ts';
+import type { SaveBatcher } from './gathering.service.ts';
+import type { KnownPaper } from './papers.service.ts';
+import type { JudgedChange } from './saving.policy.ts';
+import type { SavedRow } from './saving.queries.ts';
+import { momentsOf, type StoreOutcome } from './store-outcome.service.ts';
+import {
+  insertUnmerged,
+  isVersionKnown,
+  resolveVersions,
+  type SharedAttempt,
+  selectUnmerged,
+  shareAttempt,
+} from './versions.queries.ts';
+
+/**
+ * Stores every changed field that has seen what it replaces. Content that has not is kept beside the stored answer, and
+ * the student chooses.
+ */
+export async function storeChanges(
+  db: Db,
+  paper: KnownPaper,
+  changes: readonly JudgedChange[],
+  saves: SaveBatcher,
+): Promise<StoreOutcome> {
+  const rows = await saves.save({ attemptId: paper.id, changes });
+  const [first] = rows;
+  if (!first) throw new AppError('NOT_FOUND');
+  const { is_open: isOpen, status } = first;
+  if (!isOpen) return { isOpen, status, ...momentsOf(first), results: [] };
+  const saved = new Map(rows.map((row) => [row.question_id, row]));
+  const unseen = changes.filter((change) => change.content && !isContentStored(saved.get(change.questionId)));
+  const kept = unseen.length === 0 ? noneKept : await keepUnmerged(db, paper.id, unseen);
+  // Submitted in between.
+  if ('status' in kept) return { ...kept, isOpen: false, ...momentsOf(first), results: [] };
+  const resolved = changes
+    .filter(({ questionId }) => !kept.has(questionId))
+    .flatMap(({ resolves }) => resolves);
+  if (resolved.length > 0) await resolveVersions(db, paper.id, resolved);
+  const behind = changes.filter((change) => isBehind(change, saved.get(change.questionId)));
+  const current = await findCurrent(db, paper, behind);
+  const results = changes.map(({ questionId }): SaveResult => {
+    const stored = current.get(questionId);
+    const version = kept.get(questionId);
+    const revision = saved.get(questionId)?.revision ?? stored?.revision ?? null;
+    return {
+      question: { id: questionId },
+      status: version === undefined ? 'stored' : version === 'superseded' ? 'stale' : 'conflict',
+      revision,
+      ...(stored ? { current: stored } : {}),
+      ...(typeof version === 'object' ? { kept: version } : {}),
+    };
+  });
+  return { isOpen, status, ...momentsOf(first), results };
+}
+
+function isContentStored(row: SavedRow | undefined): boolean {
+  return row !== undefined && row.content_revision === row.revision;
+}
+
+/** The stored answer has something that the device does not know of. */
+function isBehind({ seen, isMarked }: JudgedChange, row: SavedRow | undefined): boolean {
+  if (!row || row.revision === null) return true;
+  return row.revision - 1 > seen || (isMarked !== undefined && row.flag_revision !== row.revision);
+}
+
+async function findCurrent(db: Db, paper: KnownPaper, changes: readonly JudgedChange[]) {
+  const ids = changes.map(({ questionId }) => questionId);
+  const rows = ids.length === 0 ? [] : await selectAnswers(db, paper.id, ids);
+  return new Map(rows.map((row) => [row.question_id, presentOwnAnswer(paper, row)]));
+}
+
+/** Of each question the version that was kept, or that a later change of the same device is known already. */
+type Kept = ReadonlyMap<number, UnmergedVersion | 'superseded'>;
+
+const noneKept: Kept = new Map();
+
+function keepUnmerged(
+  db: Db,
+  attemptId: number,
+  changes: readonly JudgedChange[],
+): Promise<Kept | Pick<SharedAttempt, 'status'>> {
+  return inTransaction(db, async (trx) => {
+    const attempt = await shareAttempt(trx, attemptId);
+    if (!attempt) throw new AppError('NOT_FOUND');
+    if (!attempt.is_open) return { status: attempt.status };
+    const kept = new Map<number, UnmergedVersion | 'superseded'>();
+    for (const change of changes) {
+      const stored = await lockStoredAnswer(trx, attemptId, change.questionId);
+      // Neither written nor there: nothing that could be acknowledged.
+      if (!stored) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+      if (!hasSameContent(change, stored))
+        kept.set(change.questionId, await keepOne(trx, attemptId, change, stored));
+    }
+    return kept;
+  });
+}
+
+async function keepOne(
+  trx: Trx,
+  attemptId: number,
+  change: JudgedChange,
+  stored: LockedAnswerRow,
+): Promise<UnmergedVersion | 'superseded'> {
+  const isOwn = stored.content_device === change.device;
+  if (isOwn && (stored.content_sequence ?? 0) >= change.sequence) return 'superseded';
+  if (await isVersionKnown(trx, attemptId, change)) return 'superseded';
+  const id = await insertUnmerged(trx, attemptId, stored.revision, change);
+  const [row] = id === undefined ? [] : await selectUnmerged(trx, attemptId, id);
+  return row ? presentUnmerged(row) : 'superseded';
+}
+
+function hasSameContent({ content }: JudgedChange, stored: LockedAnswerRow): boolean {
+  return content?.optionId === stored.selected_option_id && content.text === stored.text_answer;
+}

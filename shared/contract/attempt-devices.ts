@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { attempt } from '../limits.ts';
+import { AnswerVersion, AttemptDevice, DeviceKind, UnmergedVersion } from './answer-versions.ts';
+import { QuizAnswer } from './attempts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { IdParam, Reference, Timestamp } from './fields.ts';
+
+const attemptParams = z.object({ attemptId: IdParam });
+const DeviceNumber = z.int().min(1).describe('A random number that identifies the device on this attempt');
+
+export const WritingDevice = AttemptDevice.extend({
+  lastActiveAt: Timestamp.nullable().describe('When the server last heard from it'),
+});
+export type WritingDevice = z.infer<typeof WritingDevice>;
+
+export const openDevice = defineEndpoint({
+  methods: ['PUT'],
+  path: '/quizAttempt/:attemptId/device',
+  summary: 'Register a device on the attempt and return which device can edit',
+  access: ['STUDENT'],
+  limit: { max: 60, seconds: 60 },
+  params: attemptParams,
+  body: z.object({
+    device: DeviceNumber,
+    sendsAs: DeviceNumber.optional().describe('Another number under which the device saves'),
+    kind: DeviceKind,
+    browser: z.string().trim().max(attempt.browserName),
+    takeOver: z.boolean().default(false).describe('Make this the device that can edit (“Continue here”)'),
+  }),
+  responses: {
+    200: z.object({
+      writing: WritingDevice,
+      isShared: z.boolean().describe('Whether the attempt has also been opened on another device'),
+    }),
+  },
+});
+export type DeviceRegistration = z.infer<(typeof openDevice.responses)[200]>;
+
+export const getStoredAnswers = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt/:attemptId/answers',
+  summary: 'Get the saved answers of a running attempt, for a device that can only view them',
+  access: ['STUDENT'],
+  params: attemptParams,
+  responses: {
+    200: z.object({
+      answers: z.array(QuizAnswer),
+      unmerged: z.array(UnmergedVersion),
+      writing: WritingDevice.nullable(),
+      serverTime: Timestamp,
+    }),
+  },
+});
+export type StoredAnswers = z.infer<(typeof getStoredAnswers.responses)[200]>;
+
+export const getHistory = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt/:attemptId/history',
+  summary:
+    'List the versions of each answer, newest first. Teachers of the quiz always can, students once the attempt is submitted and its marks are released',
+  access: 'signed-in',
+  params: attemptParams,
+  responses: {
+    200: z.object({
+      attempt: Reference,
+      questions: z.array(
+        z.object({ question: Reference, orderNumber: z.int(), versions: z.array(AnswerVersion) }),
+      ),
+    }),
+  },
+});
+export type AttemptHistory = z.infer<(typeof getHistory.responses)[200]>;
+export type AnswerHistory = AttemptHistory['questions'][number];

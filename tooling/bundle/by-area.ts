@@ -1,0 +1,155 @@
+import { dirname, join, relative } from 'node:path';
+import type { Rolldown } from 'vite';
+
+const areas = ['public', 'student', 'teacher', 'admin'] as const;
+type Area = (typeof areas)[number];
+
+/**
+ * Who loads a module: every page, the sign-in page, the quiz screen, an area with its dashboard, another page of an area,
+ * a chart, a dialog or menu, or nobody at first.
+ */
+type Reader = 'start' | 'sign-in' | 'quiz' | `${Area} home` | Area | 'chart' | 'panel' | 'later';
+
+/**
+ * The files of the build, each by those who share it. One imports only from those before it: what a module needs,
+ * everybody needs who needs the module.
+ */
+type Layer =
+  | 'first'
+  | 'sign-in'
+  | 'quiz'
+  | 'frame'
+  | `${Area}-home`
+  | 'pages'
+  | 'teacher'
+  | 'panels'
+  | 'charts';
+const layers: readonly Layer[] = [
+  'first',
+  'sign-in',
+  'quiz',
+  'frame',
+  ...areas.map((area) => `${area}-home` as const),
+  'pages',
+  'teacher',
+  'panels',
+  'charts',
+];
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
+
+/** A file for every shared module would be a hundred requests for a page. `root` is the folder of the pages. */
+export function groupByArea(root: string) {
+  let found: ReadonlyMap<string, Layer> | undefined;
+  return layers.map((layer, at) => ({
+    debugName: layer,
+    name: (id: string, modules: Modules) => {
+      found ??= findLayers(root, modules);
+      // What dialogs, drawers, menus and charts need of Mantine would be a dozen files.
+      const isOfPanels = layer === 'panels' && /node_modules\/@mantine\/(core|hooks)\/.*\.m?js$/.test(id);
+      return found.get(id) === layer || isOfPanels ? layer : null;
+    },
+    priority: layers.length - at,
+  }));
+}
+
+function findLayers(root: string, modules: Modules): ReadonlyMap<string, Layer> {
+  const readers = new Map<string, Reader[]>();
+  for (const [entry, reader] of findEntries(root, modules)) {
+    for (const id of listImports(entry, modules)) readers.set(id, [...(readers.get(id) ?? []), reader]);
+  }
+  const found = new Map<string, Layer>();
+  for (const [id, by] of readers) {
+    const layer = id.endsWith('.css') ? layerOfStyles(by) : layerOf(by);
+    if (layer) found.set(id, layer);
+  }
+  return found;
+}
+
+/** Without a layer it belongs to the one page that needs it. */
+function layerOf(by: readonly Reader[]): Layer | undefined {
+  if (by.includes('start')) return 'first';
+  if (by.includes('sign-in'))
+    return by.every((one) => one === 'sign-in' || one === 'later') ? 'sign-in' : 'first';
+  if (by.includes('quiz')) return by.every((one) => one === 'quiz' || one === 'later') ? 'quiz' : 'first';
+  if (by.every((one) => one === 'panel')) return 'panels';
+  if (by.every((one) => one === 'chart')) return 'charts';
+  const isHome = by.some((one) => one.endsWith(' home'));
+  const [area, another] = areas.filter((one) => by.includes(one) || by.includes(`${one} home`));
+  if (area === undefined || (by.length === 1 && !isHome)) return undefined;
+  if (another === undefined && isHome) return `${area}-home`;
+  // What pages of one area share is worth a file of its own only where it is much.
+  if (another === undefined && area === 'teacher') return area;
+  return isHome ? 'frame' : 'pages';
+}
+
+/** Styles are many and small: those of panels come at first, those of dashboards in one file, of other pages in another. */
+function layerOfStyles(by: readonly Reader[]): Layer | undefined {
+  const layer = layerOf(by);
+  if (by.includes('panel')) return 'first';
+  if (by.includes('public') || by.includes('public home')) return layer;
+  if (layer?.endsWith('-home')) return 'frame';
+  const isOfPage = areas.some((area) => by.includes(area));
+  return isOfPage && (layer === undefined || layer === 'teacher') ? 'pages' : layer;
+}
+
+/** What the page loads, and what is loaded by `import()`. */
+function findEntries(root: string, modules: Modules): ReadonlyMap<string, Reader> {
+  const start = join(root, 'index.html');
+  const entries = new Map<string, Reader>([[start, 'start']]);
+  for (const id of entries.keys()) {
+    for (const imported of listImports(id, modules)) {
+      for (const later of modules.getModuleInfo(imported)?.dynamicallyImportedIds ?? []) {
+        if (!entries.has(later))
+          entries.set(later, readerOf(relative(root, later), relative(root, imported)));
+      }
+    }
+  }
+  return entries;
+}
+
+function readerOf(file: string, importer: string): Reader {
+  if (/^areas\/public\/(public-area|login\/login-page)\./.test(file)) return 'sign-in';
+  if (/^app\/frame\/quiz-frame|^areas\/student\/quiz-take\/quiz-/.test(file)) return 'quiz';
+  if (/^ui\/(time-chart|histogram|line-plot)\./.test(file)) return 'chart';
+  if (file.startsWith('ui/')) return 'panel';
+  const home = areas.find((one) => file === `app/${one}-pages.tsx`);
+  if (home) return `${home} home`;
+  const area = areas.find((one) => file.startsWith(`areas/${one}/`));
+  const isPage =
+    importer === 'app/app-routes.tsx' || importer.endsWith('-area.tsx') || file.endsWith('-tab.tsx');
+  return isPage && area ? area : 'later';
+}
+
+function listImports(entry: string, modules: Modules): ReadonlySet<string> {
+  const seen = new Set([entry]);
+  for (const id of seen) {
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
+    for (const next of importedIds) {
+      if (next.endsWith('.css')) {
+        seen.add(next);
+        continue;
+      }
+      // Only the bundler knows what these need of themselves: each goes with the first file that needs it.
+      const isMantine = next.includes('/node_modules/@mantine/');
+      if (next.includes('/node_modules/@mantine/core/') || (isMantine && id.includes('/node_modules/')))
+        continue;
+      const isGathered = isMantine || next.includes('/node_modules/@tabler/icons-react/');
+      for (const one of isGathered && code ? listNamed(code, next) : [next]) seen.add(one);
+    }
+  }
+  return seen;
+}
+
+/** The packages gather thousands of icons and dozens of hooks in one file each: here are those that the code names. */
+function listNamed(code: string, gathered: string): string[] {
+  const folder = dirname(gathered);
+  const icons = code.match(/\bIcon[A-Z]\w*/g) ?? [];
+  const hooks = (code.match(/\buse[A-Z]\w*/g) ?? []).map((name) =>
+    name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+  );
+  return [
+    ...icons.map((name) => join(folder, 'icons', `${name}.mjs`)),
+    ...hooks.map((name) => join(folder, name, `${name}.mjs`)),
+  ];
+}

@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Where a page that is loaded by `import()` lies in a file with others, the bundler makes one more file that only hands
+ * it on. A browser would ask for both, so the `import()` leads to the real one.
+ */
+export function withoutFacades(): Plugin {
+  return {
+    name: 'without-facades',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+        for (const { fileName, code } of chunks) {
+          const [, name, target] = facade.exec(code) ?? [];
+          if (name === undefined || target === undefined) continue;
+          const file = fileName.replace('assets/', '');
+          for (const chunk of chunks) {
+            chunk.code = chunk.code
+              .replaceAll(`import(\`./${file}\`)`, `import("./${target}").then(({${name}:e})=>({default:e}))`)
+              .replaceAll(`"assets/${file}"`, `"assets/${target}"`);
+          }
+          delete bundle[fileName];
+        }
+      },
+    },
+  };
+}
+
+export function isFacade({ code }: { code: string }): boolean {
+  return facade.test(code);
+}
+
+const facade = /^export\{(\w+) as default\}from"\.\/([\w-]+\.js)";\s*$/;

@@ -1,0 +1,11 @@
+import type { CurrentUser } from '#shared/contract/auth.ts';
+import AdminArea from '#web/areas/admin/admin-area.tsx';
+import { AreaFrame } from './frame/area-frame.tsx';
+
+export default function AdminPages({ user }: { user: CurrentUser }) {
+  return (
+    <AreaFrame area="admin" user={user}>
+      <AdminArea />
+    </AreaFrame>
+  );
+}
