@@ -35,7 +35,7 @@ test('the same without a journal loses the answer: what is looked at above can f
 test('extra time granted during the quiz shows within two seconds', async ({ page, request }) => {
   const exam = await openExamRoom(request);
   await page.clock.install();
-  const listening = page.waitForResponse(/\/api\/events$/);
+  const listening = page.waitForResponse(/\/api\/events\?/);
   await enterQuiz(page, exam);
   await listening;
   const timer = page.getByRole('timer');

@@ -26,7 +26,7 @@ export interface Exam {
   teacherToken: string;
   /** A call of the API by the teacher; fails the test when it is refused. */
   asTeacher<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>;
-  asStudent<T = unknown>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object): Promise<T>;
+  asStudent<T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, data?: object): Promise<T>;
 }
 
 interface DemoStudent {

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { openExamRoom, startAttempt, takePath } from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
+import { chooseLanguage } from './language-steps.ts';
 import { viewsFor } from './page-visits.ts';
 import { prepareSightsOnce, visitors } from './school-tour.ts';
 import { Wire } from './wire.ts';
@@ -34,6 +35,11 @@ const languages = ['en', 'es', 'fr', 'de'];
 for (const language of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language });
+    let changed: string | undefined;
+    test.afterEach(async ({ request }) => {
+      if (changed !== undefined) await chooseLanguage(request, changed, null);
+      changed = undefined;
+    });
 
     test('the first load of the sign-in page is at most 160 kB on the wire, with nothing from elsewhere', async ({
       page,
@@ -54,7 +60,8 @@ for (const language of languages) {
       request,
     }) => {
       const exam = await openExamRoom(request);
-      await exam.asStudent('PATCH', '/preference', { language });
+      changed = exam.student.email;
+      await chooseLanguage(request, changed, language);
       await startAttempt(exam);
       await enterAs(page, exam.student.token);
       await page.clock.install();

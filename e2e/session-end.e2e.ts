@@ -5,6 +5,11 @@ test('every area warns before the session ends, and lets the person stay', async
   await page.route('**/api/auth/session', (route) =>
     route.fulfill({ json: { endsInSeconds, canBeExtended: true } }),
   );
+  await page.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as object;
+    await route.fulfill({ response, json: { ...answer, session: { endsInSeconds, canBeExtended: true } } });
+  });
   await loginAs('teacher');
   const warning = page.getByRole('dialog', { name: 'You are about to be signed out' });
   await expect(warning.getByRole('button', { name: 'Stay signed in' })).toBeFocused();
