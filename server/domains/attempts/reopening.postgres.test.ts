@@ -132,6 +132,19 @@ describe('a reopened attempt', () => {
     expect(new Set(changes.map(({ cause }) => cause))).toEqual(new Set(['REOPENING']));
   });
 
+  it('is written on whichever device opens it first', async () => {
+    const taken = await takeQuiz(context, student, quiz.id);
+    const open = async (device: number) => {
+      const body = { device, kind: 'COMPUTER', browser: 'Chrome' };
+      return (await context.call(student, 'PUT', `/quizAttempt/${taken.id}/device`, body)).json();
+    };
+    expect(await open(1)).toMatchObject({ writing: { device: 1 } });
+    await taken.save([right(0)]);
+    await taken.handIn();
+    expect((await reopen(taken.id)).statusCode).toBe(200);
+    expect(await open(2)).toMatchObject({ writing: { device: 2 } });
+  });
+
   it('can be reopened again, and ends by the clock once its minutes are over', async () => {
     const taken = await handInFirstRight();
     await reopen(taken.id);

@@ -17,4 +17,6 @@ export async function reopenRow(trx: Trx, id: number, { by, minutes }: Reopening
     where id = ${id}`.execute(trx);
   // What was heard of the page that has ended says nothing of the next one.
   await sql`delete from attempt_presence where attempt_id = ${id}`.execute(trx);
+  // Nor does the device that wrote: the same browser has forgotten its number since.
+  await sql`update attempt_device set writing_since = null where attempt_id = ${id}`.execute(trx);
 }
