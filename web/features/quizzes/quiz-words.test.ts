@@ -95,10 +95,10 @@ describe('a quiz in words', () => {
   it('says what is shown afterwards; what never closes is shown at once', () => {
     const rule = { reviewMarks: 'IMMEDIATELY', reviewKey: 'AFTER_CLOSE' } as const;
     expect(reviewRuleText({ ...rule, closesAt: null })).toBe(
-      'Marks for each question, as soon as it is submitted. The correct answers, as soon as it is submitted.',
+      'Marks for each question are shown right after submitting. The correct answers are shown right after submitting.',
     );
     expect(reviewRuleText({ ...rule, closesAt: '2026-11-21T17:00:00.000Z' })).toBe(
-      'Marks for each question, as soon as it is submitted. The correct answers, once the quiz has closed.',
+      'Marks for each question are shown right after submitting. The correct answers are shown once the quiz has closed.',
     );
   });
 });

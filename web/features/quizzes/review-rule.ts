@@ -16,13 +16,13 @@ function whenShown(moment: ReviewMoment, closesAt: string | null): ReviewMoment 
 }
 
 const marksTexts = {
-  IMMEDIATELY: () => t`Marks for each question, as soon as it is submitted.`,
-  AFTER_CLOSE: () => t`Marks for each question, once the quiz has closed.`,
-  NEVER: () => t`The score, without marks for each question.`,
+  IMMEDIATELY: () => t`Marks for each question are shown right after submitting.`,
+  AFTER_CLOSE: () => t`Marks for each question are shown once the quiz has closed.`,
+  NEVER: () => t`Only the score is shown, without marks for each question.`,
 } satisfies Record<ReviewMoment, () => string>;
 
 const keyTexts = {
-  IMMEDIATELY: () => t`The correct answers, as soon as it is submitted.`,
-  AFTER_CLOSE: () => t`The correct answers, once the quiz has closed.`,
+  IMMEDIATELY: () => t`The correct answers are shown right after submitting.`,
+  AFTER_CLOSE: () => t`The correct answers are shown once the quiz has closed.`,
   NEVER: () => t`The correct answers are not shown.`,
 } satisfies Record<ReviewMoment, () => string>;
