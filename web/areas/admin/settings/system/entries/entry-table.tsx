@@ -4,7 +4,7 @@ import { preferencesQuery } from '#web/lib/preferences-query.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 
-interface Props<Item> {
+interface Props<Item extends { id: number }> {
   columns: readonly Column[];
   items: readonly Item[];
   row: (item: Item) => ReactNode;
@@ -12,10 +12,17 @@ interface Props<Item> {
 
 const usualPage = 25;
 
-/** As many as the reader wants on a page, and more at their wish. */
-export function EntryTable<Item>({ columns, items, row }: Props<Item>) {
+/** As many as the reader wants on a page, more at their wish, and always what was just added. */
+export function EntryTable<Item extends { id: number }>({ columns, items, row }: Props<Item>) {
   const step = useQuery(preferencesQuery).data?.itemsPerPage ?? usualPage;
   const [pages, setPages] = useState(1);
+  const [known, setKnown] = useState(items);
+  if (known !== items) {
+    const before = new Set(known.map(({ id }) => id));
+    const added = items.findLastIndex(({ id }) => !before.has(id));
+    setKnown(items);
+    setPages(Math.max(pages, Math.ceil((added + 1) / step)));
+  }
   const most = step * pages;
   return (
     <>
