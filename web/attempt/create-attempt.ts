@@ -227,7 +227,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
   }
 
   async function registerDevice(): Promise<void> {
-    if (state.facts().outcome) return;
+    if (state.facts().outcome || submitting) return;
     try {
       const { writing, isShared } = await calls.openDevice(attemptId, describeNumbers(false));
       learnWriting(writing);
@@ -302,9 +302,11 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     else void conclude([]);
   }
 
-  /** As soon as the server can be reached again. */
+  /** As soon as the server can be reached again, unless it then says that the student went on elsewhere. */
   async function tryHandIn(): Promise<void> {
-    await submit(ending.reason() ?? 'TIMED_OUT').catch(() => undefined);
+    await opening;
+    const reason = ending.reason();
+    if (reason) await submit(reason).catch(() => undefined);
   }
 
   function submit(reason: HandInReason): Promise<QuizAttempt> {

@@ -88,6 +88,22 @@ describe('a device that is opened second', () => {
     expect(laptop.server.stored.get(101)?.textAnswer).toBe('going on');
     expect(laptop.server.handIns).toEqual([]);
   });
+
+  it('is asked about before what waited for the network is submitted', async () => {
+    await openTablet();
+    laptop.network.isAway = true;
+    const failed = expect(laptop.attempt.submit('SUBMITTED')).rejects.toMatchObject({ status: 0 });
+    await laptop.time.pass(1_000);
+    await failed;
+    void tablet.attempt.continueHere();
+    await laptop.time.pass(1_000);
+    laptop.network.isAway = false;
+    void laptop.attempt.openDevice();
+    laptop.attempt.wake(true);
+    await laptop.time.pass(60_000);
+    expect(laptop.server.handIns).toEqual([]);
+    expect(laptop.attempt.getView().otherDevice).toMatchObject({ device: 2 });
+  });
 });
 
 describe('a tab that becomes the one that writes', () => {
