@@ -16,6 +16,18 @@ async function openTablet(): Promise<void> {
   await tablet.time.pass(1_000);
 }
 
+/** The laptop could not submit, the student went on at the tablet, and now the laptop is back. */
+async function submitOfflineAndGoOnElsewhere(): Promise<void> {
+  await openTablet();
+  laptop.network.isAway = true;
+  const failed = expect(laptop.attempt.submit('SUBMITTED')).rejects.toMatchObject({ status: 0 });
+  await laptop.time.pass(1_000);
+  await failed;
+  void tablet.attempt.continueHere();
+  await laptop.time.pass(1_000);
+  laptop.network.isAway = false;
+}
+
 function answerOn({ attempt }: AttemptBench) {
   return attempt.getView().answers.get(101);
 }
@@ -69,14 +81,7 @@ describe('a device that is opened second', () => {
   });
 
   it('leaves nothing to submit on a device that had no network when the student submitted there', async () => {
-    await openTablet();
-    laptop.network.isAway = true;
-    const failed = expect(laptop.attempt.submit('SUBMITTED')).rejects.toMatchObject({ status: 0 });
-    await laptop.time.pass(1_000);
-    await failed;
-    void tablet.attempt.continueHere();
-    await laptop.time.pass(1_000);
-    laptop.network.isAway = false;
+    await submitOfflineAndGoOnElsewhere();
     // Before it tries again.
     void laptop.attempt.follow();
     await laptop.time.pass(60_000);
@@ -90,14 +95,7 @@ describe('a device that is opened second', () => {
   });
 
   it('is asked about before what waited for the network is submitted', async () => {
-    await openTablet();
-    laptop.network.isAway = true;
-    const failed = expect(laptop.attempt.submit('SUBMITTED')).rejects.toMatchObject({ status: 0 });
-    await laptop.time.pass(1_000);
-    await failed;
-    void tablet.attempt.continueHere();
-    await laptop.time.pass(1_000);
-    laptop.network.isAway = false;
+    await submitOfflineAndGoOnElsewhere();
     void laptop.attempt.openDevice();
     laptop.attempt.wake(true);
     await laptop.time.pass(60_000);
