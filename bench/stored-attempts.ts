@@ -75,8 +75,9 @@ async function insertAttempts(db: Db, quizzes: readonly TestQuiz[], students: nu
       select 1, attempt.started_at, student.account_id, 'STUDENT', 'session.started'
       from attempt join student on student.id = attempt.student_id
     )
-    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points)
-    select id, student_id, quiz_id, 10, total_points, 10 * 100 / total_points, 'F', 0 from attempt`.execute(
+    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points,
+      marks_released_at)
+    select id, student_id, quiz_id, 10, total_points, 10 * 100 / total_points, 'F', 0, now() from attempt`.execute(
     db,
   );
 }

@@ -49,9 +49,10 @@ async function insertGrades(db: Db, quizId: number): Promise<void> {
     from (select attempt_id, sum(points_earned) as score from quiz_answer group by attempt_id) as marks
     where marks.attempt_id = attempt.id and attempt.quiz_id = ${quizId}`.execute(db);
   await sql`
-    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points)
+    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points,
+      marks_released_at)
     select attempt.id, attempt.student_id, attempt.quiz_id, attempt.total_score, attempt.total_points,
-      share.percentage, scale.letter, scale.points
+      share.percentage, scale.letter, scale.points, now()
     from quiz_attempt as attempt
       cross join lateral (
         select round(attempt.total_score * 100 / attempt.total_points, 2) as percentage

@@ -66,8 +66,9 @@ async function insertGrades(db: Db, quizId: number): Promise<void> {
     ) earned
     where earned.attempt_id = quiz_attempt.id`.execute(db);
   await sql`
-    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points)
-    select id, student_id, quiz_id, total_score, total_points, round(total_score * 100 / total_points, 2), 'F', 0
+    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points,
+      marks_released_at)
+    select id, student_id, quiz_id, total_score, total_points, round(total_score * 100 / total_points, 2), 'F', 0, now()
     from quiz_attempt where quiz_id = ${quizId}`.execute(db);
 }
 
@@ -93,8 +94,9 @@ export function storeQuizzes(
           select * from quiz_attempt where quiz_id = ${like.id} order by id limit ${attempts}) sample
         returning id, student_id, quiz_id, total_score, total_points
       )
-      insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points)
-      select id, student_id, quiz_id, total_score, total_points, round(total_score * 100 / total_points, 2), 'F', 0
+      insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points,
+      marks_released_at)
+      select id, student_id, quiz_id, total_score, total_points, round(total_score * 100 / total_points, 2), 'F', 0, now()
       from attempt`.execute(db);
     await sql`vacuum analyze quiz`.execute(db);
   });

@@ -14,9 +14,11 @@ export interface Database {
   program: people.ProgramTable;
   semester: people.SemesterTable;
   user_account: people.UserAccountTable;
+  registration_request: people.RegistrationRequestTable;
   teacher: people.TeacherTable;
   student: people.StudentTable;
   admin: people.AdminTable;
+  name_correction: people.NameCorrectionTable;
 
   file: files.FileTable;
   file_upload: files.FileUploadTable;
@@ -38,7 +40,10 @@ export interface Database {
   quiz_answer: attempts.QuizAnswerTable;
   answer_version: attempts.AnswerVersionTable;
   attempt_device: attempts.AttemptDeviceTable;
+  attempt_lease: attempts.AttemptLeaseTable;
   late_answer: attempts.LateAnswerTable;
+  question_key_shown: attempts.QuestionKeyShownTable;
+  attempt_marks_shown: attempts.AttemptMarksShownTable;
   focus_event: attempts.FocusEventTable;
   answer_comment: attempts.AnswerCommentTable;
   attempt_presence: attempts.AttemptPresenceTable;
@@ -54,6 +59,10 @@ export interface Database {
   one_time_code: signIn.OneTimeCodeTable;
   two_factor: signIn.TwoFactorTable;
   two_factor_recovery_code: signIn.TwoFactorRecoveryCodeTable;
+  known_device: signIn.KnownDeviceTable;
+  reset_long_code: signIn.ResetLongCodeTable;
+  registration_proof: signIn.RegistrationProofTable;
+  email_change: signIn.EmailChangeTable;
   limit_counter: signIn.LimitCounterTable;
 
   notification: messages.NotificationTable;

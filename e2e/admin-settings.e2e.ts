@@ -181,6 +181,7 @@ test.describe('what a super admin types', () => {
       await openPart(page, tab);
       await page.getByRole('button', { name }).click();
       await expect(dialog.getByRole('heading', { name })).toBeVisible();
+      if (answer === 'Confirm') await dialog.getByLabel('Your password').fill(demoPassword);
       await dialog.getByRole('button', { name: answer }).click();
       await expect(dialog).toBeHidden();
     };

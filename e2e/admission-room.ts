@@ -1,5 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { demoPassword } from '#database/seed/demo-accounts.ts';
+import { emailOf } from './fixtures.ts';
 
 /** The students who wait to be accepted, as rows of the page. */
 export function rows(page: Page) {
@@ -45,7 +47,19 @@ export async function register(
     },
   });
   expect(registered.status()).toBe(201);
+  await waitUntilEntered(request, given.email ?? email);
   return given.email ?? email;
+}
+
+/** The call answers before a job has entered the student, so that its time tells nothing about the address. */
+async function waitUntilEntered(request: APIRequestContext, email: string): Promise<void> {
+  const data = { email: emailOf('super admin'), password: demoPassword };
+  const { token } = await (await request.post('/api/auth/login', { data })).json();
+  const headers = { Authorization: `Bearer ${token}` };
+  const path = `/api/student?state=pending&search=${encodeURIComponent(email)}`;
+  await expect
+    .poll(async () => (await (await request.get(path, { headers })).json()).length, { timeout: 15_000 })
+    .toBe(1);
 }
 
 function drawPhoto(): Promise<Buffer> {

@@ -153,6 +153,7 @@ test('an administrator is invited, their data is exported, and then they are era
   await invitation.getByRole('button', { name: 'Send invitation' }).click();
   await expect(invitation.getByLabel('Email')).toBeFocused();
   await invitation.getByLabel('Email').fill(email);
+  await invitation.getByLabel('Your own password').fill(demoPassword);
   await invitation.getByRole('button', { name: 'Send invitation' }).click();
   await expect(row(page, name)).toContainText('Read Only Admin');
   await waitForMail(server.dataDir, email, /invitation/);

@@ -1,3 +1,4 @@
+import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { emailOf, expect, test } from './fixtures.ts';
 import { waitForMail } from './mail-folder.ts';
 import { act, allUsersPath, openPeopleRoom, row } from './people-room.ts';
@@ -79,6 +80,7 @@ test('a person is seen, edited, suspended, resumed, given another role and delet
   await role.getByLabel('New role').selectOption('Read Only Admin');
   await expect(role).toContainText('is signed out everywhere at once');
   await role.getByLabel('Job title').fill('Registrar');
+  await role.getByLabel('Your own password').fill(demoPassword);
   await role.getByRole('button', { name: 'Change role' }).click();
   await expect(row(page, renamed)).toContainText('Read Only Admin');
 

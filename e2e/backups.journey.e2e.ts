@@ -41,6 +41,9 @@ test('backups are made, downloaded and restored; the others are signed out and t
 
   const downloading = page.waitForEvent('download');
   await choose(page, 'Download');
+  const asked = page.getByRole('dialog', { name: 'Download this backup?' });
+  await asked.getByLabel('Your password').fill(demoPassword);
+  await asked.getByRole('button', { name: 'Download' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^cquiz-backup-\d{8}-\d{6}-\d+\.tar\.gz$/);
   const bytes = readFileSync(await download.path());
@@ -78,6 +81,7 @@ test('backups are made, downloaded and restored; the others are signed out and t
   await expect(backupRows(page)).toContainText(['Uploaded', 'Before a restore', 'By hand']);
 
   await choose(page, 'Delete');
+  await page.getByRole('dialog').getByLabel('Your password').fill(demoPassword);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(backupRows(page)).toContainText(['Before a restore', 'By hand']);
 

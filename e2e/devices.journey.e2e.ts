@@ -1,5 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Exam, enterQuiz, openAsStudent, openExamRoom, startAttempt, takePath } from './exam-room.ts';
+import {
+  type Exam,
+  enterQuiz,
+  openAsStudent,
+  openExamRoom,
+  signInOnPage,
+  startAttempt,
+  takePath,
+} from './exam-room.ts';
 import { expect, test } from './fixtures.ts';
 import { attemptOf, storedAnswers } from './quiz-steps.ts';
 
@@ -194,6 +202,36 @@ test('texts written on two devices at the same time are both kept, and the stude
   expect((await essayOf(exam))?.textAnswer).toContain('Sand settles inside.');
   await expect(field(phone)).toHaveValue(/The inner one grows/);
   await phone.context().close();
+});
+
+test('a quiz on one device at a time opens on a second one when the first is closed, with its answers', async ({
+  page,
+  browser,
+  request,
+  server,
+}) => {
+  const exam = await openExamRoom(request, { questions: [essay], quiz: { oneDevice: true } });
+  await enterQuiz(page, exam);
+  await field(page).fill('Written on the laptop.');
+  await expect.poll(async () => (await essayOf(exam))?.textAnswer).toBe('Written on the laptop.');
+
+  const tablet = await newDevice(browser, server);
+  // A session of its own, as another device has.
+  await tablet.goto('/login');
+  await signInOnPage(tablet, exam);
+  await expect(tablet).toHaveURL(/\/student\//);
+  await tablet.goto(takePath(exam));
+  await expect(tablet.getByRole('heading', { name: 'This quiz is open on another device' })).toBeVisible();
+  await expect(tablet.getByText(essay.questionText)).toHaveCount(0);
+
+  await page.close();
+  await expect(async () => {
+    const retry = tablet.getByRole('button', { name: 'Try again' });
+    if (await retry.isVisible()) await retry.click();
+    await expect(field(tablet)).toHaveValue('Written on the laptop.', { timeout: 2_000 });
+  }).toPass();
+  await expect(field(tablet)).toBeEditable();
+  await tablet.context().close();
 });
 
 test('only the button starts an attempt: opening, reloading and going back do not', async ({

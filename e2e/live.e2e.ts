@@ -139,7 +139,7 @@ test.describe('when something fails', () => {
     page,
     loginAs,
   }) => {
-    await loginAs('student');
+    await loginAs('teacher');
     await page.route('**/api/profile', (route) => route.abort());
     await page.getByRole('button', { name: /^Your menu/ }).click();
     await page.getByRole('button', { name: 'Profile' }).click();

@@ -20,6 +20,7 @@ export const visits: Record<string, Visit> = {
   '/otp-verification': { as: 'nobody' },
   '/first-admin': { as: 'nobody' },
   '/invitation': { as: 'nobody' },
+  '/email-link': { as: 'nobody' },
   '/verify': { as: 'nobody', at: [() => '/verify', () => '/verify/ABCD-EFGH-JKLM'] },
   '/admin/dashboard': { as: 'super admin' },
   '/admin/registration-requests': { as: 'super admin' },

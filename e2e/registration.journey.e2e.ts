@@ -23,11 +23,17 @@ test('a student registers, is accepted, chooses a password through the invitatio
   await page.getByRole('button', next).click();
   await photoInput(page).setInputFiles({ name: 'ama.jpg', mimeType: 'image/jpeg', buffer: face });
   await page.getByRole('button', create).click();
-  await expect(page.getByRole('alert')).toHaveText('An account with this e-mail address exists already.');
-  await page.getByLabel('Email').fill(email);
+  // The page says the same as for any address; its owner is told by mail.
+  await expect(page.getByRole('alert')).toContainText(`Check your e-mail at ${emailOf('student')}.`);
+  await waitForMail(server.dataDir, emailOf('student'), /You already have an account/);
+  await page.goto('/register');
+  await fillPersonal(page);
   await page.getByRole('button', next).click();
+  await fillContact(page, email);
+  await page.getByRole('button', next).click();
+  await photoInput(page).setInputFiles({ name: 'ama.jpg', mimeType: 'image/jpeg', buffer: face });
   await page.getByRole('button', create).click();
-  await expect(page.getByRole('alert')).toContainText('An administrator checks it.');
+  await expect(page.getByRole('alert')).toContainText(`Check your e-mail at ${email}.`);
   await waitForMail(server.dataDir, email);
 
   const signedIn = await request.post('/api/auth/login', {
@@ -69,4 +75,48 @@ test('a student registers, is accepted, chooses a password through the invitatio
   await expect(page.getByRole('alert')).toHaveText(
     'This invitation has been used already, or it is over. Please ask for a code instead.',
   );
+});
+
+test('a student at a trusted domain is admitted by the link in the mail, and not before', async ({
+  page,
+  request,
+  server,
+}) => {
+  const email = 'efua.trusted@trusted.example';
+  const signedIn = await request.post('/api/auth/login', {
+    data: { email: emailOf('super admin'), password: demoPassword },
+  });
+  const { token } = (await signedIn.json()) as { token: string };
+  const trusting = await request.patch('/api/setting', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { trustedEmailDomains: ['trusted.example'] },
+  });
+  expect(trusting.status()).toBe(200);
+  const asked = { email, password: 'Chosen-by-a-stranger-1', role: 'STUDENT' };
+  const registered = await request.post('/api/auth/register', { data: asked });
+  expect(await registered.json()).not.toHaveProperty('token');
+
+  const { text } = await waitForMail(server.dataDir, email, /\/email-link#/);
+  const [link = ''] = /http\S+\/email-link#\S+/.exec(text) ?? [];
+  await page.goto(link);
+  await expect(page).toHaveURL('/email-link');
+  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  const password = page.getByLabel('New password');
+  await password.fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/can’t be your name or your e-mail address/)).toBeVisible();
+  await password.fill('Three-green-lamps');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Your registration is accepted/)).toBeVisible();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(asked.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Invalid email or password. Please try again.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('Three-green-lamps');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/student/dashboard');
+
+  await page.goto(link);
+  await expect(page.getByRole('alert')).toContainText('This link has been used already');
 });

@@ -63,6 +63,7 @@ import { maintenance } from './plugins/maintenance.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi.ts';
 import { origins } from './plugins/origins.ts';
+import { passwordProof } from './plugins/password-proof.ts';
 import { passwords } from './plugins/passwords.ts';
 import { photos } from './plugins/photos.ts';
 import { pipeline, routeConstraints } from './plugins/pipeline.ts';
@@ -72,6 +73,7 @@ import { protectiveHeaders, securityHeaders } from './plugins/security-headers.t
 import { session } from './plugins/session.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { openStores, tellStoreUse } from './plugins/stores.ts';
+import { watchedSettings } from './plugins/watched-settings.ts';
 
 export interface Resources {
   client: DatabaseClient;
@@ -159,8 +161,10 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(queue, { connection, worker: config.worker, pace: timing.queue });
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
-  await app.register(maintenance, { db: client.db });
+  await app.register(watchedSettings, { db: client.db });
+  await app.register(maintenance);
   await app.register(passwords);
+  await app.register(passwordProof);
   await app.register(photos);
   await app.register(openapi, { version });
   await app.register(pipeline);
@@ -178,7 +182,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   fileRoutes(app, client.db, store, fileLinks);
   const brands = createBrands(client.db, app.channels);
   brandingRoutes(app, { db: client.db, store, brands });
-  app.decorate('mailer', createMailer(app, { db: client.db, brands, publicUrl: config.publicUrl }));
+  app.decorate('mailer', createMailer(app, { db: client.db, brands }));
   peopleRoutes(app, { db: client.db, links: fileLinks, store, readPeople: resources.readPeople });
   authRoutes(app, { db: client.db, links: fileLinks, store });
   twoFactorRoutes(app, { db: client.db, links: fileLinks, store, brands });
@@ -222,6 +226,10 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     appVersion: version,
   });
 
-  await app.register(staticWeb, { brands, defaultLanguage: watchDefaultLanguage(client.db) });
+  await app.register(staticWeb, {
+    brands,
+    defaultLanguage: watchDefaultLanguage(client.db),
+    trustedAddress: (request) => app.originOf(request).linkBase,
+  });
   return app;
 }

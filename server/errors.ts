@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '#shared/error-codes.ts';
+import { type EndedSession, type ErrorCode, errorCatalogue } from '#shared/error-codes.ts';
 import { say, sayMarked } from './language/say.ts';
 
 interface ErrorOptions {
@@ -11,6 +11,8 @@ interface ErrorOptions {
   current?: object;
   /** Of an upload that was refused: its entry in the history. */
   uploadId?: number;
+  /** Of a token that once was good: why it no longer is. */
+  endedSession?: EndedSession;
   cause?: unknown;
 }
 
@@ -21,6 +23,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly current: object | undefined;
   readonly uploadId: number | undefined;
+  readonly endedSession: EndedSession | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? sayMarked(errorCatalogue[code].message), { cause: options.cause });
@@ -29,6 +32,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.current = options.current;
     this.uploadId = options.uploadId;
+    this.endedSession = options.endedSession;
   }
 
   get status(): number {

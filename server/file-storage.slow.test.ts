@@ -191,7 +191,9 @@ describe('moving from disk into a bucket', () => {
     await sendPhoto(onDisk, school);
     await bringQuestionImage(onDisk, await signInAsPerson(onDisk.db, 'TEACHER'));
     const backup = await makeTestBackup(onDisk, school);
-    const { url } = (await onDisk.call(school, 'POST', `/backup/${backup.id}/link`)).json();
+    const { url } = (
+      await onDisk.call(school, 'POST', `/backup/${backup.id}/link`, { password: demoPassword })
+    ).json();
     const archive = (await onDisk.app.inject(url)).rawPayload;
     await onDisk.close();
 

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#database/testing/test-da
 import { link, withFirstStart } from './testing/first-starts.ts';
 import { demoEmails } from './testing/starts.ts';
 import type { TestApp } from './testing/test-app.ts';
+import { trustHosts } from './testing/trust-hosts.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -30,6 +31,28 @@ describe('the first start', () => {
       expect(said).toMatch(/\n {2}http:\/\/quiz\.school\.example\/first-admin#[\w-]{43}\n/);
       expect(said).not.toContain('Demo-pass-1');
       expect(await signIn(demoEmails)).toEqual(demoEmails.map(() => 401));
+    });
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, true],
+    [{ TRUST_PROXY: 'loopback' }, true],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://quiz.school.example' }, false],
+    [{}, false],
+  ])('with %j warns that it does not know its own name: %j', async (env, warns) => {
+    await withFirstStart(database.connection, { DEMO: '0', ...env }, async ({ said }) => {
+      expect(said.includes('Set PUBLIC_URL, or add trusted hosts')).toBe(warns);
+    });
+  });
+
+  it('does not warn where the settings name a trusted host', async () => {
+    const env = { DEMO: '0', HOST: '0.0.0.0' };
+    await withFirstStart(database.connection, env, async ({ said }, server) => {
+      expect(said).toContain('Set PUBLIC_URL');
+      await trustHosts(server, ['quiz.school.example']);
+    });
+    await withFirstStart(database.connection, env, async ({ said }) => {
+      expect(said).not.toContain('Set PUBLIC_URL');
     });
   });
 

@@ -47,9 +47,13 @@ async function makeDemoSchool(app: FastifyInstance, config: Config, connection: 
  * proxy the server listens on loopback too, and everyone can reach it.
  */
 function isOnlyHere({ databaseUrl, host, publicUrl, trustedProxies }: Config): boolean {
-  const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
   const isBehindProxy = publicUrl !== undefined || trustedProxies.length > 0;
-  return databaseUrl === undefined && isLoopback && !isBehindProxy;
+  return databaseUrl === undefined && isLoopback(host) && !isBehindProxy;
+}
+
+/** Whether only this machine can reach a server that listens there. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
 export function describeEntrance(entrance: Entrance, address: string): string {

@@ -5,7 +5,7 @@ import { EmbeddedDatabaseError } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
-import { describeEntrance, type Entrance, prepareEntrance } from './first-start.ts';
+import { describeEntrance, type Entrance, isLoopback, prepareEntrance } from './first-start.ts';
 import { assertCatalogues, CatalogueError } from './language/catalogue.ts';
 import { assertStores } from './plugins/stores.ts';
 import { type DatabaseServer, DatabaseUnreachableError, reachDatabase } from './reach-database.ts';
@@ -51,6 +51,7 @@ export function describeStart(app: FastifyInstance, config: Config, entrance: En
     `\nCQuiz is ready at ${address}`,
     `The API is described at ${address}/api/docs`,
     describeMail(config),
+    describeName(app, config),
     describeEntrance(entrance, address),
   ];
   return `${told.filter((line) => line !== '').join('\n')}\n`;
@@ -61,6 +62,13 @@ function describeMail({ smtpUrl, dataDir }: Config): string {
   return smtpUrl === undefined
     ? `Mail is not sent, because SMTP_URL is not set: it is written to ${join(dataDir, 'mail')}`
     : `Mail goes through ${new URL(smtpUrl).hostname}`;
+}
+
+/** Behind a proxy it listens on loopback too, and others reach it. */
+function describeName({ siteAddresses }: FastifyInstance, { host, trustedProxies }: Config): string {
+  const isReached = !isLoopback(host) || trustedProxies.length > 0;
+  if (!isReached || siteAddresses.printedFor(null) !== null) return '';
+  return 'Warning: Mails and calendars have no links, and documents have no address, because this server does not know its own. Set PUBLIC_URL, or add trusted hosts in Settings, System Settings.';
 }
 
 function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: DatabaseServer): void {

@@ -15,6 +15,14 @@ export const errorCatalogue = {
     status: 422,
     message: sentence('This password is too common. Please choose another one.'),
   },
+  PERSONAL_PASSWORD: {
+    status: 422,
+    message: sentence('Your password can’t be your name or your e-mail address. Please choose another one.'),
+  },
+  EMAIL_LINK_INVALID: {
+    status: 400,
+    message: sentence('This link has been used already, or it has expired.'),
+  },
   RESET_CODE_WRONG: { status: 400, message: sentence('This code is not right, or it has expired.') },
   RESET_TOKEN_INVALID: {
     status: 400,
@@ -39,6 +47,12 @@ export const errorCatalogue = {
     status: 403,
     message: sentence('Your account is suspended. Please ask an administrator of your institution.'),
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    message: sentence(
+      'Your institution requires two-factor sign-in for staff. Set it up for your account to continue.',
+    ),
+  },
   FIRST_ADMIN_LINK_INVALID: {
     status: 403,
     message: sentence('This link has been used or is over. Start the server again to get a new one.'),
@@ -58,6 +72,12 @@ export const errorCatalogue = {
   REQUEST_TOO_SLOW: { status: 408, message: sentence('The request took too long to arrive.') },
   CONFLICT: { status: 409, message: sentence('This conflicts with what is already there.') },
   EMAIL_TAKEN: { status: 409, message: sentence('An account with this e-mail address exists already.') },
+  EMAIL_HELD: {
+    status: 409,
+    message: sentence(
+      'This address belonged to another account until recently, and its owner can still undo the change.',
+    ),
+  },
   LAST_SUPER_ADMIN: {
     status: 409,
     message: sentence(
@@ -83,11 +103,27 @@ export const errorCatalogue = {
     status: 409,
     message: sentence('This registration has been accepted already. It cannot be refused any more.'),
   },
+  OPEN_ON_ANOTHER_DEVICE: {
+    status: 409,
+    message: sentence(
+      'This quiz is open on another device. Close it there, or ask your teacher to release it.',
+    ),
+  },
   TWO_FACTOR_ON_ALREADY: { status: 409, message: sentence('Two-factor sign-in is on already.') },
   TWO_FACTOR_NOT_ON: { status: 409, message: sentence('Two-factor sign-in is not on.') },
   TWO_FACTOR_OWN: {
     status: 409,
     message: sentence('Turn off your own two-factor sign-in in your profile: there it asks for a code.'),
+  },
+  TWO_FACTOR_KEPT: {
+    status: 409,
+    message: sentence('Your institution requires two-factor sign-in for staff, so you can’t turn it off.'),
+  },
+  OWN_SECOND_FACTOR_FIRST: {
+    status: 409,
+    message: sentence(
+      'Set up two-factor sign-in for your own account first. Otherwise you would lock yourself out.',
+    ),
   },
   TWO_FACTOR_SETUP_OVER: { status: 409, message: sentence('This set-up is over. Please begin again.') },
   BRANDING_BUILT_IN: {
@@ -145,6 +181,18 @@ export const errorCatalogue = {
     message: sentence('Somebody has changed these marks meanwhile. Load them again to see the change.'),
   },
   SUBMISSION_GRADED: { status: 409, message: sentence('This submission has been graded already.') },
+  KEY_NOT_RELEASABLE: {
+    status: 409,
+    message: sentence(
+      'Only a quiz that shows its correct answers after closing can release them earlier. Change its settings first.',
+    ),
+  },
+  LATE_ANSWER_AFTER_KEY: {
+    status: 409,
+    message: sentence(
+      'This late answer arrived after the correct answer was visible. Confirm that you want to accept it all the same.',
+    ),
+  },
   LATE_ANSWER_DECIDED: { status: 409, message: sentence('This late answer has been decided on already.') },
   ATTEMPT_RUNNING_ALREADY: {
     status: 409,
@@ -190,6 +238,24 @@ export const errorCatalogue = {
   DOCUMENT_REVOKED: {
     status: 409,
     message: sentence('This document has been revoked. It is not handed out any more.'),
+  },
+  DOCUMENT_REVOKED_ALREADY: {
+    status: 409,
+    message: sentence('This document has already been revoked.'),
+  },
+  DOCUMENT_NOT_REPLACEABLE: {
+    status: 409,
+    message: sentence(
+      'No certificate can replace this document. Only a certificate that an administrator revoked, and whose grade still passes, can be replaced.',
+    ),
+  },
+  NAME_CORRECTION_PENDING: {
+    status: 409,
+    message: sentence('You have already asked for a correction. Withdraw that request first.'),
+  },
+  NAME_CORRECTION_DECIDED: {
+    status: 409,
+    message: sentence('This request has already been decided or withdrawn.'),
   },
   DOCUMENT_ALTERED: {
     status: 409,
@@ -257,9 +323,17 @@ export const errorCatalogue = {
     status: 429,
     message: sentence('Too many requests. Please wait a moment and try again.'),
   },
+  REGISTRATIONS_FULL: {
+    status: 429,
+    message: sentence(
+      'Too many registrations are waiting to be reviewed, so we can’t take new ones now. Please try again later.',
+    ),
+  },
   RESET_CODE_BLOCKED: {
     status: 429,
-    message: sentence('Too many wrong codes. Please ask for a new one.'),
+    message: sentence(
+      'Too many wrong codes. Enter the longer code from the latest email, or ask for a new code.',
+    ),
   },
   HEADERS_TOO_LARGE: { status: 431, message: sentence('The headers of the request are too large.') },
   INTERNAL: { status: 500, message: sentence('Something went wrong on our side. Please try again.') },
@@ -288,6 +362,15 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 export const ErrorCode = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]);
 
+/** Why a token that once was good no longer is. Only somebody who has the token is told. */
+export const EndedSession = z.object({
+  reason: z
+    .enum(['IDLE', 'EXPIRED', 'PASSWORD_CHANGED', 'ENDED'])
+    .describe('ENDED: signed out, ended on another device or by an administrator'),
+  minutes: z.int().nullable().describe('With IDLE and EXPIRED: the time after which the session ended'),
+});
+export type EndedSession = z.infer<typeof EndedSession>;
+
 /** The body of every answer that is not a success. */
 export const ErrorBody = z.object({
   success: z.literal(false),
@@ -297,5 +380,6 @@ export const ErrorBody = z.object({
   current: z.unknown().optional().describe('With 409: what is stored instead'),
   id: z.int().optional().describe('Of a refused upload: its entry in the history'),
   error: z.string().optional().describe('Of a refused upload: the message once more'),
+  endedSession: EndedSession.optional().describe('With 401: why the session of this token is over'),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -23,15 +23,31 @@ export const photo = { mostBytes: 5 * 1024 * 1024, mostPixels: 40_000_000 } as c
 /** The code that is mailed to whoever forgot their password. */
 export const resetCode = { digits: 6, seconds: 5 * 60, wrongGuesses: 5, resendSeconds: 30 } as const;
 
+/** What the same mail holds beside the six digits: nobody can guess it, so nobody can use up its tries. */
+export const resetLongCode = { letters: 16, seconds: 30 * 60 } as const;
+
 /** How long a checked code lets its owner choose the new password, and an accepted student their first one. */
 export const resetTokenMinutes = 15;
 export const invitationDays = 7;
+
+/** Links that prove an address, and the link that undoes a change of it. */
+export const emailLinks = {
+  proofHours: 24,
+  undoDays: 7,
+  /** A registration whose address nobody has proved is deleted after this long. */
+  unprovedDays: 3,
+  /** Of one kind to one mailbox: nobody's mailbox is filled by what strangers type. */
+  mostMailsADay: 5,
+} as const;
 
 /** The second step of a sign-in, and the codes for who has lost their device. */
 export const twoFactor = {
   digits: 6,
   stepSeconds: 30,
   ticketSeconds: 5 * 60,
+  /** Of one account side by side; a newer one ends the oldest. More than one address may open in that time. */
+  openTickets: 100,
+  ticketsPerAddress: 20,
   wrongCodes: 5,
   recoveryCodes: 10,
   setupMinutes: 30,
@@ -66,6 +82,9 @@ export const tag = { name: 50, mostOfQuestion: 20, mostOfOwner: 1_000 } as const
 /** Deciding on registrations. */
 export const admission = { mostAtOnce: 200, reason: 1_000 } as const;
 
+/** A student's request for another name. */
+export const nameCorrection = { perDay: 3, note: 1_000, reason: 1_000 } as const;
+
 /** Over everything one may see. */
 export const search = { leastText: 2, mostText: 100, mostOfKind: 8 } as const;
 
@@ -99,6 +118,12 @@ export const attempt = {
   maxTimeSpent: 10_000_000,
   /** What a device calls its browser. */
   browserName: 40,
+  /** Of a quiz that is limited to one device: another may take over once the first was not heard of for so long. */
+  leaseSeconds: 120,
+  /** A device that goes on is written down at most this often. */
+  leaseRenewSeconds: 15,
+  /** Refused tries within this long are one. */
+  leaseTrySeconds: 60,
   /** Below this many seconds the timer is red. */
   lastSeconds: 300,
   /** A closing time far away is no time limit: without one it counts down only for so long. */
@@ -131,6 +156,9 @@ export const auditExport = { mostEntries: 100_000 } as const;
 
 /** Of a typed code, with whatever stands between its groups; and of a PDF that is checked. */
 export const verification = { mostCode: 100, mostFileBytes: 4 * 1024 * 1024 } as const;
+
+/** Why a document was revoked: anyone who checks it reads this. */
+export const revocation = { reason: 500 } as const;
 
 /** What the live monitor hears of a quiz screen. */
 export const presence = {

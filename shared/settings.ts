@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotificationEventName } from './contract/notifications.ts';
+import { passwordLength } from './limits.ts';
 import { sentence } from './sentence.ts';
 
 function isTimeZone(value: string): boolean {
@@ -33,15 +34,39 @@ export const SystemSettings = z.object({
   backupFrequency: z.enum(['daily', 'weekly', 'monthly']).default('daily'),
   backupsKept: z.int().min(1).max(100).default(7).describe('Scheduled ones; older ones are deleted'),
   logRetentionDays: z.int().min(1).max(3650).default(90),
-  maxUsers: z.int().min(1).max(10_000_000).default(5000),
+  maxUsers: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .default(5000)
+    .describe('Accepted people; who waits has a limit of its own'),
+  maxPendingRegistrations: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(500)
+    .describe('People who registered themselves and wait to be accepted'),
   sessionTimeoutMinutes: z.int().min(5).max(10_080).default(120),
   autoApproveRegistrations: z.boolean().default(true),
   trustedEmailDomains: z.array(EmailDomain).max(100).default([]),
+  trustedHosts: z
+    .array(z.string().min(1).max(300))
+    .max(20)
+    .default([])
+    .describe(
+      'The hosts this site is reached at besides PUBLIC_URL, such as quiz.school.example or http://192.168.1.10:3000: mails and documents name no other',
+    ),
   recordAddresses: z.boolean().default(true).describe('Whether the audit log and sessions keep IP addresses'),
   teachersSeeContact: z
     .boolean()
     .default(true)
     .describe("Whether teachers see their students' e-mail, phone and address"),
+  requireSecondFactorForStaff: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether teachers and administrators must set up a second factor before they can do anything else',
+    ),
   countFocusLoss: z.boolean().default(true).describe('Whether leaving the quiz page is counted and shown'),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
@@ -85,15 +110,41 @@ export function withDefaults<S extends Store>(schema: S, stored: Record<string, 
 }
 
 /** The same fields for a change: only what is sent, and nothing filled in. */
-export const SystemSettingsChange = changeOf(SystemSettings);
 export type SystemSettingsChange = Partial<SystemSettings>;
+const currentPassword = z
+  .string()
+  .min(1, sentence('is required'))
+  .max(passwordLength.most)
+  .optional()
+  .describe("The caller's own password: needed for a change that makes the system less safe");
+export const SystemSettingsUpdate = z.strictObject({
+  ...changeFields(SystemSettings),
+  currentPassword,
+}) as unknown as z.ZodType<SystemSettingsUpdate, SystemSettingsUpdate>;
+export type SystemSettingsUpdate = SystemSettingsChange & { currentPassword?: string | undefined };
 export const PreferencesChange = changeOf(Preferences);
 export type PreferencesChange = Partial<Preferences>;
 
-function changeOf<S extends Store>(schema: S) {
+function changeFields(schema: Store): Record<string, z.ZodType> {
   const fields = Object.entries(schema.shape).map(([key, field]) => [key, field.unwrap().optional()]);
-  return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodType<
+  return Object.fromEntries(fields) as Record<string, z.ZodType>;
+}
+
+function changeOf<S extends Store>(schema: S) {
+  return z.strictObject(changeFields(schema)) as unknown as z.ZodType<
     Partial<z.output<S>>,
     Partial<z.output<S>>
   >;
+}
+
+/**
+ * Whether a change takes away what protects the school: what only a stolen session would want at once. Fewer days of
+ * logs and fewer backups delete the older ones, as purging and deleting do.
+ */
+export function isLessSafe(before: SystemSettings, after: SystemSettings): boolean {
+  return (
+    (before.requireSecondFactorForStaff && !after.requireSecondFactorForStaff) ||
+    after.logRetentionDays < before.logRetentionDays ||
+    after.backupsKept < before.backupsKept
+  );
 }

@@ -38,6 +38,41 @@ describe('the recipes for containers', () => {
   });
 });
 
+describe('the recipes for proxies', () => {
+  const nginx = read('nginx.conf');
+  const caddy = read('Caddyfile');
+  const closed = {
+    nginx: /location ~\* "(.+)" \{\s+return 404;/.exec(nginx)?.[1] ?? '(?!)',
+    caddy: /@operators path_regexp \(\?i\)(\S+)\n\s+respond @operators 404/.exec(caddy)?.[1] ?? '(?!)',
+  };
+
+  it.each(['/metrics', '/metrics/', '//metrics', '/%6detrics', '/METRICS', '/metrics;x', '/metrics%2f'])(
+    'close %s',
+    (spelling) => {
+      // Both compare the decoded path; nginx has merged its slashes.
+      const path = decodeURIComponent(spelling);
+      expect(path.replace(/\/+/g, '/')).toMatch(new RegExp(closed.nginx, 'i'));
+      expect(path).toMatch(new RegExp(closed.caddy, 'i'));
+    },
+  );
+
+  it.each(['/', '/metricsx', '/student/metrics', '/api/health'])('leave %s open', (path) => {
+    for (const rule of Object.values(closed)) expect(path).not.toMatch(new RegExp(rule, 'i'));
+  });
+
+  it('pass on no word of a visitor about hosts and addresses', () => {
+    for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Real-IP']) {
+      expect(nginx).toMatch(new RegExp(`^ {4}proxy_set_header ${header} "";$`, 'm'));
+      expect(caddy).toMatch(new RegExp(`^\\t\\theader_up -${header}$`, 'm'));
+    }
+    expect(nginx).toMatch(/^ {4}proxy_set_header X-Forwarded-For \$remote_addr;$/m);
+    expect(nginx).toMatch(/^ {4}proxy_set_header X-Forwarded-Proto \$scheme;$/m);
+    // A header that a location sets takes away all those of its site.
+    expect(nginx).not.toMatch(/^ {8}proxy_set_header/m);
+    expect(nginx).not.toMatch(/return 301 .*\$(http_)?host/);
+  });
+});
+
 describe('the authority of a school', () => {
   let folder: string;
   const make = (...names: string[]) =>

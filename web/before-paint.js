@@ -38,9 +38,29 @@
   }
 
   const token = kept('cquiz-token', 'sessionStorage') ?? kept('cquiz-token');
-  if (token === null) return;
+  if (token === null) {
+    askTabs();
+    return;
+  }
   const [, area] = location.pathname.split('/');
   loadWords(/^\/student\/quiz\/\d+\/take$/.test(location.pathname) ? 'quiz' : area);
+
+  /** A new tab may belong to somebody who is signed in in another one: web/lib/session-tabs.ts reads the answers. */
+  function askTabs() {
+    const mayNeedSession = /^\/(login|admin|teacher|student)?(\/|$)/i.test(location.pathname);
+    if (!mayNeedSession || typeof BroadcastChannel === 'undefined') return;
+    const channel = new BroadcastChannel('cquiz-session');
+    const ask = String(Math.random());
+    const answers = [];
+    const asked = { at: performance.now(), answers, receive: null, close: () => channel.close() };
+    channel.addEventListener('message', ({ data }) => {
+      if (data.type !== 'answer' || data.ask !== ask) return;
+      if (asked.receive) asked.receive(data);
+      else answers.push(data);
+    });
+    channel.postMessage({ type: 'ask', ask });
+    window.askedTabs = asked;
+  }
 
   // What the page would ask once its scripts have come: web/lib/early-answer.ts hands it the answers.
   const answers = new Map();

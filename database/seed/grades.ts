@@ -2,16 +2,17 @@ import { sql } from 'kysely';
 import { insertForIds, insertRows, type Row } from './insert-rows.ts';
 import { markingRecord } from './marking-record.ts';
 import type { SeededAttempt } from './play-attempts.ts';
+import type { SeededQuiz } from './quizzes.ts';
 import { pairUp, type Seeding } from './seeding.ts';
 
 /** A grade for each finished attempt, and the average they give each student. */
 export async function writeGrades(
-  { trx }: Seeding,
+  { trx, now }: Seeding,
   attempts: readonly SeededAttempt[],
   attemptIds: readonly number[],
 ): Promise<void> {
   const graded = pairUp(attempts, attemptIds).flatMap(([attempt, id]) =>
-    gradeRow(attempt, id).map((row) => ({ attempt, row })),
+    gradeRow(attempt, id, now).map((row) => ({ attempt, row })),
   );
   const gradeIds = await insertForIds(
     trx,
@@ -24,7 +25,7 @@ export async function writeGrades(
     pairUp(graded, gradeIds).flatMap(([{ attempt }, gradeId]) => markingRecord(attempt, gradeId)),
   );
   const averages = [...Map.groupBy(attempts, ({ student }) => student.id)].flatMap(([id, own]) => {
-    const average = averageOf(own);
+    const average = averageOf(own, now);
     return average === null ? [] : { id, average };
   });
   await sql`
@@ -33,7 +34,7 @@ export async function writeGrades(
     where student.id = final.id`.execute(trx);
 }
 
-function gradeRow({ student, sitting, marked }: SeededAttempt, attemptId: number): Row<'grade'>[] {
+function gradeRow({ student, sitting, marked }: SeededAttempt, attemptId: number, now: Date): Row<'grade'>[] {
   if (marked === null || sitting.completedAt === null) return [];
   return [
     {
@@ -46,6 +47,7 @@ function gradeRow({ student, sitting, marked }: SeededAttempt, attemptId: number
       letter_grade: marked.letter,
       grade_points: marked.gradePoints,
       is_provisional: marked.isProvisional,
+      marks_released_at: areMarksReleased(sitting.quiz, now) ? sitting.completedAt : null,
       graded_at: marked.gradedAt,
       graded_by: marked.gradedAt && sitting.quiz.ownerId,
       date_created: sitting.completedAt,
@@ -54,11 +56,17 @@ function gradeRow({ student, sitting, marked }: SeededAttempt, attemptId: number
   ];
 }
 
-/** Over the best final grade of each quiz, weighted by its credits; halves of a hundredth up. */
-function averageOf(attempts: readonly SeededAttempt[]): number | null {
+/** By the review rule of the quiz. None in the demo school closes while it is being written. */
+export function areMarksReleased({ content, closesAt }: SeededQuiz, now: Date): boolean {
+  if (content.reviewMarks === 'NEVER') return false;
+  return content.reviewMarks === 'IMMEDIATELY' || closesAt === null || closesAt <= now;
+}
+
+/** Over the best final grade of each quiz whose marks are released, weighted by its credits; halves of a hundredth up. */
+function averageOf(attempts: readonly SeededAttempt[], now: Date): number | null {
   const best = new Map<number, { percentage: number; points: number; credits: number }>();
   for (const { sitting, marked } of attempts) {
-    if (marked === null || marked.isProvisional) continue;
+    if (marked === null || marked.isProvisional || !areMarksReleased(sitting.quiz, now)) continue;
     const { id, content } = sitting.quiz;
     if (marked.percentage > (best.get(id)?.percentage ?? -1)) {
       best.set(id, { percentage: marked.percentage, points: marked.gradePoints, credits: content.credits });

@@ -4,6 +4,7 @@ import type { Accounts } from './accounts.ts';
 import { after, day, dayAt, earliest, hour } from './calendar.ts';
 import { banks } from './content/banks.ts';
 import { completedUploads, failedUploads } from './content/uploads.ts';
+import { areMarksReleased } from './grades.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import type { SeededStudent } from './people.ts';
 import type { SeededAttempt } from './play-attempts.ts';
@@ -20,13 +21,18 @@ interface Notice {
 
 const types: Record<NotificationEvent['event'], NotificationType> = {
   'registration.received': 'info',
+  'registrations.full': 'warning',
   'registration.accepted': 'success',
+  'nameCorrection.requested': 'info',
+  'nameCorrection.accepted': 'success',
+  'nameCorrection.declined': 'warning',
   'upload.completed': 'success',
   'upload.failed': 'warning',
   'submission.waiting': 'info',
   'grade.published': 'success',
   'grade.changed': 'info',
   'attempt.reopened': 'info',
+  'document.revoked': 'warning',
   'quiz.opened': 'info',
   'quiz.closing': 'warning',
   'time.granted': 'info',
@@ -153,6 +159,7 @@ function forStudents(now: Date, { students, attempts }: Happened): Notice[] {
   return attempts.flatMap(({ student, sitting, marked }) => {
     const at = marked?.gradedAt ?? sitting.completedAt;
     if (marked === null || marked.isProvisional || at === null || at < after(now, -30 * day)) return [];
+    if (!areMarksReleased(sitting.quiz, now)) return [];
     const random = createRandom(`notice of ${student.name} at ${sitting.startedAt.toISOString()}`);
     // The demo student has seen all but what came since the day before yesterday.
     const isRead =

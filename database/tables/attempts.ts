@@ -40,6 +40,8 @@ export interface QuizAttemptTable {
   /** Answered questions when the attempt ended. Null: running, or ended by an earlier version of the server. */
   receipt_answers: number | null;
   receipt_last_answer_at: Timestamp | null;
+  /** As the quiz was when the attempt began. */
+  one_device: Generated<boolean>;
 }
 
 export interface QuizAnswerTable {
@@ -97,9 +99,23 @@ export interface LateAnswerTable {
   source: LateAnswerSource;
   received_at: Generated<Timestamp>;
   client_saved_at: Timestamp | null;
+  /** Since when its student could have known the correct answer. Null: not when it arrived. */
+  key_visible_since: Timestamp | null;
   decision: LateAnswerDecision | null;
   decided_by: number | null;
   decided_at: Timestamp | null;
+}
+
+/** When the correct answer to a question was first shown to a student, in any quiz. */
+export interface QuestionKeyShownTable {
+  question_id: number;
+  first_shown_at: Generated<Timestamp>;
+}
+
+/** When the marks for each question of an attempt were first shown to its student. */
+export interface AttemptMarksShownTable {
+  attempt_id: number;
+  first_shown_at: Generated<Timestamp>;
 }
 
 export interface FocusEventTable {
@@ -137,6 +153,21 @@ export interface AttemptDeviceTable {
   browser: string;
   writing_since: Timestamp | null;
   opened_at: Generated<Timestamp>;
+}
+
+/** Which device has the attempt of a quiz that is limited to one at a time. */
+export interface AttemptLeaseTable {
+  attempt_id: number;
+  session_id: number;
+  devices: Generated<Json<number[]>>;
+  taken_at: Generated<Timestamp>;
+  seen_at: Generated<Timestamp>;
+  has_left: Generated<boolean>;
+  released_at: Timestamp | null;
+  former_devices: Generated<Json<number[]>>;
+  former_sessions: Generated<Json<number[]>>;
+  refusals: Generated<number>;
+  refused_at: Timestamp | null;
 }
 
 /** Unlogged: the accounts whose pages are open, by the process that serves them. */

@@ -16,6 +16,8 @@ export interface GradeTable {
   letter_grade: LetterGrade;
   grade_points: Numeric;
   is_provisional: Generated<boolean>;
+  /** Null: the student sees no number that depends on the marks, and the grade counts nowhere. */
+  marks_released_at: Timestamp | null;
   graded_at: Timestamp | null;
   graded_by: number | null;
   date_created: Generated<Timestamp>;
@@ -65,4 +67,9 @@ export interface CertificateTable {
   content: Json;
   issued_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
+  /** The administrator who revoked it; null where a grade fell or a person was erased. */
+  revoked_by: number | null;
+  revoke_reason: string | null;
+  /** Of a certificate that an administrator revoked: none is issued in its place by itself. */
+  blocks_reissue: Generated<boolean>;
 }

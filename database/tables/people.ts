@@ -1,4 +1,4 @@
-import type { CalendarDate, Generated, Numeric, Timestamp } from './column.ts';
+import type { CalendarDate, Generated, Json, Numeric, Timestamp } from './column.ts';
 
 export type RoleName = 'SUPER_ADMIN' | 'READ_ONLY_ADMIN' | 'TEACHER' | 'STUDENT';
 type AccountStatus = 'PENDING' | 'ACTIVE' | 'SUSPENDED' | 'DELETED';
@@ -48,6 +48,20 @@ export interface UserAccountTable {
   last_updated: Generated<Timestamp>;
 }
 
+export interface RegistrationRequestTable {
+  id: Generated<number>;
+  institution_id: number;
+  email: string;
+  form: Json | null;
+  photo: Buffer | null;
+  photo_name: string | null;
+  came_by: string | null;
+  link_base: string | null;
+  address: string;
+  request_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface TeacherTable {
   id: Generated<number>;
   institution_id: number;
@@ -80,8 +94,30 @@ export interface StudentTable {
   current_cgpa: Numeric | null;
   photo_file_id: number | null;
   photo_url: string | null;
+  /** Given in the order of creation; `student_number` shows it. */
+  student_serial: Generated<number>;
+  /** What documents print, such as `2026-10042`: written by the database alone. */
+  student_number: Generated<string>;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
+}
+
+type NameCorrectionStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN';
+
+/** A student asks for another name, and an administrator decides. */
+export interface NameCorrectionTable {
+  id: Generated<number>;
+  student_id: number;
+  former_first_name: string;
+  former_last_name: string;
+  first_name: string;
+  last_name: string;
+  note: Generated<string>;
+  status: Generated<NameCorrectionStatus>;
+  decided_by: number | null;
+  decided_at: Timestamp | null;
+  decision_note: Generated<string>;
+  date_created: Generated<Timestamp>;
 }
 
 export interface AdminTable {

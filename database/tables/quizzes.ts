@@ -24,11 +24,15 @@ export interface QuizTable {
   shuffle_options: Generated<boolean>;
   review_marks: Generated<ReviewMoment>;
   review_key: Generated<ReviewMoment>;
+  /** When the teacher released the correct answers of a quiz that hides them. Null: not released. */
+  key_released_at: Timestamp | null;
   course_code: Generated<string>;
   credits: Generated<Numeric>;
   /** In percent. */
   passing_mark: Numeric | null;
   grants_certificate: Generated<boolean>;
+  /** An attempt may be open on one device at a time. */
+  one_device: Generated<boolean>;
   /** Grows with every change. */
   revision: Generated<number>;
   date_created: Generated<Timestamp>;

@@ -1,6 +1,9 @@
 const account = 'insert into user_account (institution_id, email, email_normalized, role, status) values';
 const attempt =
   'insert into quiz_attempt (institution_id, quiz_id, student_id, attempt_number, paper, total_points) values';
+const wanted = `insert into email_change
+  (account_id, old_email, old_email_normalized, new_email, new_email_normalized, expires_at)
+  values (102, 'ama@school.example', 'ama@school.example', 'b@school.example', 'b@school.example', now() + interval '1 day')`;
 const code = 'insert into one_time_code (account_id, purpose, code_hash, expires_at) values';
 const place =
   'insert into quiz_question (quiz_id, order_number, question_id, draw_bank_id, draw_count, points) values';
@@ -10,6 +13,8 @@ const grade =
   'insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points) values';
 const announcement =
   'insert into announcement (institution_id, author_id, program_id, quiz_id, title, body) values';
+const correction =
+  'insert into name_correction (student_id, former_first_name, former_last_name, first_name, last_name, status, decided_at) values';
 const upload =
   'insert into file_upload (institution_id, owner_id, original_file_name, file_size, file_type, status, completed_at, questions_created) values';
 
@@ -74,6 +79,27 @@ export const refusals: Refusal[] = [
     what: 'two live codes for the first admin',
     sql: `${code} (null, 'FIRST_ADMIN', sha256('c'), now() + interval '1 day')`,
     by: 'one_time_code_one_live',
+  },
+  {
+    what: 'two addresses that one account wants at once',
+    sql: `${wanted}; ${wanted}`,
+    by: 'email_change_one_wanted',
+  },
+  {
+    what: 'a changed address that cannot be undone',
+    sql: `${wanted}; update email_change set changed_at = now()`,
+    by: 'email_change_undo',
+  },
+  {
+    what: 'a registration by a form without its photo',
+    sql: `insert into registration_request (institution_id, email, form, came_by, address, request_id)
+      values (1, 'x@school.example', '{}', '', '', '')`,
+    by: 'registration_request_photo',
+  },
+  {
+    what: 'a link that proves an address and never expires',
+    sql: `insert into registration_proof (account_id, proof_hash, lapses_at) values (102, sha256('c'), now())`,
+    by: 'registration_proof_expiry',
   },
   {
     what: 'a reset code of nobody',
@@ -247,6 +273,27 @@ export const refusals: Refusal[] = [
     by: 'audit_log_append_only',
   },
   {
+    what: 'a second pending request for another name',
+    sql: `${correction} (2, '', '', 'Ama', 'Osei', 'PENDING', null), (2, '', '', 'Ama', 'Addo', 'PENDING', null)`,
+    by: 'name_correction_one_pending',
+  },
+  {
+    what: 'a request for another name that was declined without a reason',
+    sql: `${correction} (2, '', '', 'Ama', 'Osei', 'DECLINED', now())`,
+    by: 'name_correction_declined_with_a_reason',
+  },
+  {
+    what: 'the same student number twice',
+    sql: 'update student set student_serial = 12345',
+    by: 'student_number_unique',
+  },
+  {
+    what: 'a reason for a document that was not revoked',
+    sql: `insert into certificate (kind, student_id, verification_code, content, revoke_reason)
+      values ('TRANSCRIPT', 2, 'ABCDEFGH', '{}', 'Wrong name')`,
+    by: 'certificate_reason_of_revoked',
+  },
+  {
     what: 'an announcement to a programme and a quiz',
     sql: `${announcement} (1, 101, 1, 1, 'x', 'x')`,
     by: 'announcement_program_or_quiz',
@@ -267,6 +314,11 @@ export const permissions: Omit<Refusal, 'by'>[] = [
     what: 'a new code once the older is revoked',
     sql: `update one_time_code set revoked_at = now() where id = 1;
       ${code} (102, 'RESET', sha256('c'), now() + interval '1 day')`,
+  },
+  {
+    what: 'two half-finished sign-ins of one account',
+    sql: `${code} (102, 'TWO_FACTOR', sha256('c'), now() + interval '1 day');
+      ${code} (102, 'TWO_FACTOR', sha256('d'), now() + interval '1 day')`,
   },
   {
     what: 'a new version of a question',

@@ -20,8 +20,9 @@ export const school = `
     values (1, 1, 1, 2, 1, '{"q": 1}', 4), (2, 1, 1, 3, 1, '{"q": 1}', 4);
   update quiz_attempt set status = 'SUBMITTED', completed_at = now(), total_score = 3 where id = 2;
   insert into quiz_answer (id, attempt_id, question_id, selected_option_id, revision) values (1, 1, 1, 1, 1);
-  insert into grade (id, attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points)
-    values (1, 2, 3, 1, 3, 4, 75, 'B', 3);
+  insert into grade (id, attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points,
+      marks_released_at)
+    values (1, 2, 3, 1, 3, 4, 75, 'B', 3, now());
   insert into grade_change (id, grade_id, what, cause, from_value, to_value) values (1, 1, 'GRADE', 'MARKING', '{}', '{}');
   insert into one_time_code (id, account_id, purpose, code_hash, expires_at) values
     (1, 102, 'RESET', sha256('a'), now() + interval '5 minutes'),

@@ -23,12 +23,12 @@ type Drawn = Pick<AppliedBrand, 'shortName' | 'palette'>;
 
 /** Changes with what is drawn, so that a browser can keep each one for good. */
 export function appIconAddress(brand: Drawn, icon: AppIcon): string {
-  return `/app-icon-${icon}.png?v=${versionOf(brand)}`;
+  return `/app-icon-${icon}.png?v=${lookOf(brand)}`;
 }
 
 /** The short name in the brand's colour, as a PNG. Drawn once for each look. */
 export function drawAppIcon(brand: Drawn, icon: AppIcon): Promise<Buffer> {
-  const key = `${icon} ${versionOf(brand)}`;
+  const key = `${icon} ${lookOf(brand)}`;
   const before = kept.get(key);
   if (before) return before;
   if (kept.size >= mostKept) kept.clear();
@@ -38,7 +38,8 @@ export function drawAppIcon(brand: Drawn, icon: AppIcon): Promise<Buffer> {
   return drawing;
 }
 
-function versionOf({ shortName, palette: { light } }: Drawn): string {
+/** What is drawn, in a few letters. */
+export function lookOf({ shortName, palette: { light } }: Drawn): string {
   return createHash('sha256')
     .update(`${shortName} ${light.fill} ${light.on}`)
     .digest('base64url')

@@ -37,6 +37,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     code: error.code,
     ...(details === undefined ? {} : { details }),
     ...(error.current === undefined ? {} : { current: error.current }),
+    ...(error.endedSession === undefined ? {} : { endedSession: error.endedSession }),
     ...(error.uploadId === undefined ? {} : { id: error.uploadId, error: error.message }),
   };
 }

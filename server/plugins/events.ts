@@ -75,6 +75,8 @@ export const events = fp(
     const streams = new Set<Stream>();
 
     function write(stream: Stream, text: string): void {
+      // Ended a moment ago, with its connection still open.
+      if (stream.response.writableEnded) return;
       if (stream.response.writableLength > mostBufferedBytes) stream.response.destroy();
       else stream.response.write(text);
     }

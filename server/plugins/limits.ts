@@ -3,7 +3,10 @@ import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { RequestLimit } from '#shared/contract/endpoint.ts';
+import { networkOf } from '#shared/network-of.ts';
+import { type Bucket, type Debts, type Guard, judge, keysOf, type Verdict } from './allowances.ts';
 
 /** How often something may happen; all processes share the count that stands under the key. */
 export interface LimitedUse {
@@ -11,7 +14,24 @@ export interface LimitedUse {
   limit: RequestLimit;
 }
 
+/** Tries at a secret: asked before each, told of each that fails. */
+export interface Tries {
+  /** Throws TOO_MANY_REQUESTS where no try is left; tells whether others share what is left. */
+  assertLeft(): Promise<{ isCrowded: boolean }>;
+  countFailure(): Promise<void>;
+}
+
 export interface Limits {
+  /** Tries that a guard allows. */
+  guardedTries(guard: Guard): Tries;
+  /** Tries of which so many may fail within a time. */
+  triesWithin(...failures: LimitedUse[]): Tries;
+  /** What a guard says now, for who refuses in another way than by TOO_MANY_REQUESTS. */
+  judge(db: Db, guard: Guard): Promise<Verdict>;
+  /** Until the transaction ends, whoever holds the same key waits: of many at once none is judged by an old count. */
+  hold(trx: Trx, key: string): Promise<void>;
+  /** Counts one failure, or one use, in each. */
+  countIn(db: Db, buckets: Bucket[]): Promise<void>;
   /** Counts one use of each and throws TOO_MANY_REQUESTS beyond a limit. */
   count(...uses: LimitedUse[]): Promise<void>;
   /** Counts one use within the caller's transaction, which then holds the key, and tells the count. */
@@ -33,7 +53,7 @@ declare module 'fastify' {
  * the header claims: forged tokens would each begin a count of their own.
  */
 export function callerKey(request: FastifyRequest): string {
-  return request.actor === null ? `address ${request.ip}` : `account ${request.actor.accountId}`;
+  return request.actor === null ? `address ${networkOf(request.ip)}` : `account ${request.actor.accountId}`;
 }
 
 export const limits = fp(
@@ -45,6 +65,19 @@ export const limits = fp(
         await sql`delete from limit_counter where key = ${key}`.execute(within);
       },
       check: async (...uses) => assertWithin(uses, await nextUses(db, uses)),
+      guardedTries: (guard) => guardedTries(db, guard),
+      triesWithin: (...failures) => ({
+        assertLeft: async () => {
+          assertWithin(failures, await nextUses(db, failures));
+          return { isCrowded: false };
+        },
+        countFailure: async () => assertWithin(failures, await countUses(db, failures)),
+      }),
+      judge: async (within, guard) => judge(guard, await readDebts(within, keysOf(guard))),
+      hold: async (trx, key) => {
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+      },
+      countIn: countFailures,
     });
     app.queue.define({ name: 'limits.prune', cron: '17 * * * *' }, async () => {
       await sql`delete from limit_counter where window_ends_at < now()`.execute(db);
@@ -52,6 +85,60 @@ export const limits = fp(
   },
   { name: 'limits', dependencies: ['queue'] },
 );
+
+function guardedTries(db: Db, guard: Guard): Tries {
+  let counted: Bucket[] = [];
+  return {
+    assertLeft: async () => {
+      const verdict = judge(guard, await readDebts(db, keysOf(guard)));
+      const { waitSeconds, isCrowded } = verdict;
+      if (waitSeconds > 0) throw tooManyWrong(waitSeconds);
+      counted = verdict.counted;
+      return { isCrowded };
+    },
+    countFailure: () => countFailures(db, counted),
+  };
+}
+
+function tooManyWrong(waitSeconds: number): AppError {
+  const minutes = Math.max(1, Math.ceil(waitSeconds / 60));
+  const message = say(
+    'Too many wrong passwords. Try again in {minutes, plural, one {# minute} other {# minutes}}, or reset your password.',
+    { minutes },
+  );
+  return new AppError('TOO_MANY_REQUESTS', { message, retryAfterSeconds: Math.ceil(waitSeconds) });
+}
+
+function tooMany(waitSeconds: number): AppError {
+  return new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(waitSeconds)) });
+}
+
+async function readDebts(db: Db, keys: string[]): Promise<Debts> {
+  const { rows } = await sql<{ key: string; debt: number }>`
+    select key, extract(epoch from window_ends_at - now())::float8 as debt
+    from limit_counter where key = any(${keys}::text[]) and window_ends_at > now()`.execute(db);
+  return new Map(rows.map(({ key, debt }) => [key, debt]));
+}
+
+/** A debt is kept as the moment when it is paid: `debtAfter` of `allowances.ts`, in one statement for all keys. */
+async function countFailures(db: Db, buckets: Bucket[]): Promise<void> {
+  const seconds = buckets.map(({ allowance }) => allowance.seconds);
+  const most = buckets.map(({ allowance }) => allowance.burst * allowance.seconds);
+  // In one order for everybody, as in `countUses`.
+  await sql`
+    with used as (
+      select * from unnest(${buckets.map(({ key }) => key)}::text[], ${seconds}::float8[], ${most}::float8[])
+        as used (key, seconds, most)
+    )
+    insert into limit_counter as c (key, count, window_ends_at)
+    select key, 1, now() + make_interval(secs => seconds) from used order by key
+    on conflict (key) do update set count = case when c.window_ends_at <= now() then 1 else c.count + 1 end,
+      window_ends_at = (
+        select least(greatest(c.window_ends_at, now()) + make_interval(secs => used.seconds),
+          now() + make_interval(secs => used.most))
+        from used where used.key = c.key
+      )`.execute(db);
+}
 
 interface CountedUse {
   key: string;
@@ -65,7 +152,7 @@ function assertWithin(uses: LimitedUse[], counted: CountedUse[]): void {
   );
   if (beyond.length === 0) return;
   const remaining = Math.max(...beyond.map((use) => use.remaining));
-  throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, remaining) });
+  throw tooMany(remaining);
 }
 
 async function countUses(db: Db, uses: LimitedUse[]): Promise<CountedUse[]> {

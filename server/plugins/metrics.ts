@@ -1,5 +1,5 @@
-import { BlockList } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import { BlockList, isIP } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -25,10 +25,20 @@ near.addSubnet('192.168.0.0', 16);
 near.addAddress('::1', 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 
-/** How busy an installation is concerns its operators: the scraper stands on the same network. */
+// A proxy adds at least one of them. To a process without TRUST_PROXY everybody behind one would look near.
+const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** How busy an installation is concerns its operators: the scraper is on the same network and asks each process itself. */
+function isScraper({ headers, socket, url }: FastifyRequest): boolean {
+  // The router also takes "/metrics/" and "/%6detrics", which the rule of a proxy for "/metrics" lets through.
+  const isPlain = url.split('?', 1)[0] === '/metrics';
+  const isDirect = forwardingHeaders.every((name) => headers[name] === undefined);
+  return isPlain && isDirect && isNear(socket.remoteAddress ?? '');
+}
+
 function isNear(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-  return near.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
+  return isIP(plain) !== 0 && near.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
 }
 
 export const metrics = fp(
@@ -82,7 +92,7 @@ export const metrics = fp(
       done();
     });
     app.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
-      if (!isNear(request.ip)) throw new AppError('NOT_FOUND');
+      if (!isScraper(request)) throw new AppError('NOT_FOUND');
       return reply.type(registry.contentType).send(await registry.metrics());
     });
   },

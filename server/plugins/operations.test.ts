@@ -32,6 +32,27 @@ describe('what operators look at', () => {
   });
 });
 
+describe('metrics behind a proxy', () => {
+  it.each(['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])(
+    'are closed to a request with %s, also where no proxy is trusted',
+    async (header) => {
+      const answer = await context.app.inject({ url: '/metrics', headers: { [header]: '203.0.113.5' } });
+      expect(answer.statusCode).toBe(404);
+    },
+  );
+
+  it.each(['/metrics/', '/%6detrics', '/metrics/?x', '//metrics', '/METRICS', '/metrics;x', '/metrics%2f'])(
+    'have one spelling: not %s',
+    async (url) => {
+      expect((await context.app.inject({ url })).body).not.toContain('cquiz_');
+    },
+  );
+
+  it('are still there for a scraper that asks with a query', async () => {
+    expect((await context.app.inject('/metrics?name=x')).body).toContain('cquiz_http_requests_total');
+  });
+});
+
 describe('the address of a caller', () => {
   it('is not what a header claims', async () => {
     const admin = await signInAs(context.db, 'SUPER_ADMIN');

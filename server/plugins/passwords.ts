@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
-import type { LimitedUse } from './limits.ts';
+import type { Tries } from './limits.ts';
 import { createTurns } from './turns.ts';
 
 export interface Passwords {
@@ -14,10 +14,10 @@ export interface Passwords {
   /** For one that is handed out to a room, such as a quiz's: it may be a common word. */
   hashShared(password: string): Promise<string>;
   /**
-   * Whether this is the password. Without a hash it never is, and finding that out takes as long. Each wrong
-   * one is counted under `failures`; once these are used up not even the right one is looked at.
+   * Whether this is the password. Without a hash it never is, and finding that out takes as long. Each wrong one is a
+   * failed try; once none is left not even the right one is looked at.
    */
-  verify(hash: string | null, password: string, failures: LimitedUse[]): Promise<boolean>;
+  verify(hash: string | null, password: string, tries: Tries): Promise<boolean>;
 }
 
 declare module 'fastify' {
@@ -38,6 +38,8 @@ export const passwords = fp(
     const common = readCommonPasswords();
     // A room that signs in at once must leave processor time to those who are writing a quiz.
     const turns = createTurns({ atOnce: 2, mostWaiting: 500 });
+    // One at a time: a flood from one address must leave the processor to everybody else.
+    const crowdedTurns = createTurns({ atOnce: 1, mostWaiting: 100 });
 
     const isCommon = (password: string) => common.has(composed(password).toLowerCase());
 
@@ -48,15 +50,20 @@ export const passwords = fp(
         return turns.take(() => hash(composed(password), cost));
       },
       hashShared: (password) => turns.take(() => hash(composed(password), cost)),
-      // Checked and counted within the turn: hundreds sent at once must not all pass before one is counted.
-      verify: (known, password, failures) =>
-        turns.take(async () => {
-          await app.limits.check(...failures);
-          const isRight = await verify(known ?? nobodysHash, composed(password));
-          if (isRight && known !== null) return true;
-          await app.limits.count(...failures);
-          return false;
-        }),
+      verify: async (known, password, tries) => {
+        const look = () =>
+          turns.take(async () => {
+            // Asked again within the turn: hundreds sent at once must not all pass before one is counted.
+            await tries.assertLeft();
+            const isRight = await verify(known ?? nobodysHash, composed(password));
+            if (isRight && known !== null) return true;
+            await tries.countFailure();
+            return false;
+          });
+        // Asked first outside: who is refused anyway must not wait in front of those who are not.
+        const { isCrowded } = await tries.assertLeft();
+        return isCrowded ? crowdedTurns.take(look) : look();
+      },
     });
     app.metrics.gauge('cquiz_passwords_waiting', 'Passwords waiting for their turn', turns.waiting);
   },

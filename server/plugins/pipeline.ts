@@ -145,7 +145,7 @@ export const pipeline = fp(
         if (actor === null || endpoint.limit || app.maintenance.isClosed(actor.institutionId)) {
           return admitInTurn(endpoint, request);
         }
-        done(mayCall(endpoint.access, actor.role) ? undefined : new AppError('FORBIDDEN'));
+        done(whyRefused(endpoint, actor));
         return undefined;
       };
     }
@@ -157,15 +157,21 @@ export const pipeline = fp(
         await app.limits.count({ key, limit: endpoint.limit });
       }
       if (!endpoint.openInMaintenance && app.maintenance.isClosed(request.actor?.institutionId)) {
-        app.maintenance.assertOpenTo(request.actor ?? (await findActor(request)));
+        app.maintenance.assertOpenTo(request.actor ?? (await findIdentified(request)));
       }
-      if (!mayCall(endpoint.access, request.actor?.role)) throw new AppError('FORBIDDEN');
+      const refusal = whyRefused(endpoint, request.actor);
+      if (refusal) throw refusal;
     }
 
     function callOf<E extends Endpoint>(request: FastifyRequest, reply: FastifyReply): Call<E> {
       return {
         actor: request.actor as Call<E>['actor'],
-        findActor: () => findActor(request),
+        findActor: async () => {
+          const actor = await findIdentified(request);
+          // A call that anyone may make does more for staff: not for those who are held back.
+          if (actor?.owesSecondFactor) throw new AppError('SECOND_FACTOR_REQUIRED');
+          return actor;
+        },
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
@@ -175,7 +181,7 @@ export const pipeline = fp(
       };
     }
 
-    async function findActor(request: FastifyRequest): Promise<Actor | null> {
+    async function findIdentified(request: FastifyRequest): Promise<Actor | null> {
       try {
         return await app.sessions.identify(request);
       } catch (error) {
@@ -186,6 +192,13 @@ export const pipeline = fp(
   },
   { name: 'pipeline', dependencies: ['error-handler', 'session', 'limits', 'form-body', 'maintenance'] },
 );
+
+/** The gate: by role, and closed to staff who still have to set up the second factor that is required of them. */
+function whyRefused(endpoint: Endpoint, actor: Actor | null): AppError | undefined {
+  if (!mayCall(endpoint.access, actor?.role)) return new AppError('FORBIDDEN');
+  if (!actor?.owesSecondFactor || endpoint.openBeforeSecondFactor) return undefined;
+  return new AppError('SECOND_FACTOR_REQUIRED');
+}
 
 // A bad path or query is a malformed request (400); a body that can be read but does not hold is 422.
 const validatorCompiler: FastifySchemaCompiler<z.ZodType> =

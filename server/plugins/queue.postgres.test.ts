@@ -146,6 +146,7 @@ describe('the queue', () => {
       { name: 'files.tidyQuestionImages', cron: '53 3 * * *' },
       { name: 'limits.prune', cron: '17 * * * *' },
       { name: 'operations.prune', cron: '31 3 * * *' },
+      { name: 'people.tidyRegistrations', cron: '47 * * * *' },
       { name: 'uploads.failForsaken', cron: '*/5 * * * *' },
       { name: 'uploads.tidy', cron: '23 3 * * *' },
     ]);

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import { isSwitchedOn } from '#database/setting-switch.ts';
+import { isSwitchedOn, owesSecondFactor } from '#database/setting-switch.ts';
 import { hashToken } from '#database/token-hash.ts';
+import type { EndedSession } from '#shared/error-codes.ts';
 import type { Role } from '#shared/permissions.ts';
 import { SystemSettings } from '#shared/settings.ts';
 
@@ -12,6 +13,8 @@ export interface Identity {
   institutionId: number;
   role: Role;
   sessionId: number;
+  /** The institution requires a second factor of staff, and this person has none yet. */
+  owesSecondFactor?: boolean;
 }
 
 export interface NewSession {
@@ -48,32 +51,63 @@ const idleTime = sql`make_interval(mins => coalesce(
     where setting.institution_id = a.institution_id and key = 'sessionTimeoutMinutes'),
   ${sql.lit(defaultTimeoutMinutes)}))`;
 
+/** Why a session is over. What ends several sessions in one transaction gives them all the time of that transaction. */
+const ending = sql`case
+  when s.revoked_at = a.password_changed_at then 'PASSWORD_CHANGED'
+  when s.revoked_at is not null or a.status <> 'ACTIVE' then 'ENDED'
+  when s.idle_expires_at < s.expires_at then 'IDLE'
+  else 'EXPIRED' end`;
+
+/** The time after which an idle or expired session ended, as it was when the session was last used. */
+const endedAfter = sql`round(extract(epoch from
+  case when s.idle_expires_at < s.expires_at then s.idle_expires_at - s.last_seen_at
+    else s.expires_at - s.created_at end) / 60)::integer`;
+
+/** Whom a token lets in, or why it no longer does. */
+export type FoundSession = { identity: Identity } | { ended: EndedSession };
+
 export interface AskedSession {
   tokenHash: Buffer;
   isUsed: boolean;
 }
 
 /**
- * Live sessions by their tokens' hashes, each in its place; null where there is none. One that is used moves its idle
- * deadline, at most once a minute.
+ * Sessions by their tokens' hashes, each in its place; null where there never was one. A live one that is used moves its
+ * idle deadline, at most once a minute.
  */
-export async function findSessions(db: Db, asked: readonly AskedSession[]): Promise<(Identity | null)[]> {
-  const { rows } = await sql<Identity & { hash: Buffer; seenLongAgo: boolean }>`
+export async function findSessions(db: Db, asked: readonly AskedSession[]): Promise<(FoundSession | null)[]> {
+  const { rows } = await sql<SessionRow>`
     select s.id as "sessionId", a.id as "accountId", a.institution_id as "institutionId", a.role,
-      s.token_hash as hash, s.last_seen_at < now() - interval '1 minute' as "seenLongAgo"
+      ${owesSecondFactor} as "owesSecondFactor", s.token_hash as hash,
+      s.last_seen_at < now() - interval '1 minute' as "seenLongAgo",
+      case when not (${isLive}) then ${ending} end as ending, ${endedAfter} as "endedAfter"
     from session s join user_account a on a.id = s.account_id
-    where s.token_hash = any(${asked.map(({ tokenHash }) => tokenHash)}::bytea[]) and ${isLive}`.execute(db);
-  const found = new Map(rows.map((row) => [row.hash.toString('base64url'), row]));
+    where s.token_hash = any(${asked.map(({ tokenHash }) => tokenHash)}::bytea[])`.execute(db);
+  const known = new Map(rows.map((row) => [row.hash.toString('base64url'), row]));
   const touched = new Set<number>();
-  const identities = asked.map(({ tokenHash, isUsed }) => {
-    const row = found.get(tokenHash.toString('base64url'));
+  const sessions = asked.map(({ tokenHash, isUsed }) => {
+    const row = known.get(tokenHash.toString('base64url'));
     if (!row) return null;
-    const { hash: _, seenLongAgo, ...identity } = row;
-    if (seenLongAgo && isUsed) touched.add(identity.sessionId);
-    return identity;
+    if (row.ending === null && row.seenLongAgo && isUsed) touched.add(row.sessionId);
+    return presentFound(row);
   });
   if (touched.size > 0) await touchSessions(db, [...touched]);
-  return identities;
+  return sessions;
+}
+
+interface SessionRow extends Identity {
+  hash: Buffer;
+  seenLongAgo: boolean;
+  /** Null while it is live. */
+  ending: EndedSession['reason'] | null;
+  endedAfter: number;
+}
+
+function presentFound(row: SessionRow): FoundSession {
+  const { hash: _, seenLongAgo: _seen, ending, endedAfter, ...identity } = row;
+  if (ending === null) return { identity };
+  const hasRunOut = ending === 'IDLE' || ending === 'EXPIRED';
+  return { ended: { reason: ending, minutes: hasRunOut ? endedAfter : null } };
 }
 
 async function touchSessions(db: Db, sessionIds: readonly number[]): Promise<void> {

@@ -51,6 +51,72 @@ describe('a session', () => {
     expect(await statusFor(person)).toBe(401);
   });
 
+  it.each([
+    [
+      'it was idle for the time the institution sets',
+      sql`last_seen_at = now() - interval '46 minutes',
+      idle_expires_at = now() - interval '1 minute'`,
+      { reason: 'IDLE', minutes: 45 },
+    ],
+    [
+      'it was idle, and its end has come since',
+      sql`created_at = now() - interval '13 hours',
+      last_seen_at = now() - interval '4 hours', idle_expires_at = now() - interval '2 hours',
+      expires_at = now() - interval '1 hour'`,
+      { reason: 'IDLE', minutes: 120 },
+    ],
+    [
+      'it was used until its end',
+      sql`created_at = now() - interval '13 hours', last_seen_at = now() - interval '1 hour',
+      idle_expires_at = now() - interval '1 hour', expires_at = now() - interval '1 hour'`,
+      { reason: 'EXPIRED', minutes: 720 },
+    ],
+    [
+      'it was kept until its end',
+      sql`created_at = now() - interval '31 days', remember = true,
+      idle_expires_at = now() - interval '1 day', expires_at = now() - interval '1 day'`,
+      { reason: 'EXPIRED', minutes: 30 * 24 * 60 },
+    ],
+    ['it was ended', sql`revoked_at = now()`, { reason: 'ENDED', minutes: null }],
+    [
+      'it was ended before it would have been idle',
+      sql`revoked_at = now() - interval '1 hour',
+      idle_expires_at = now() - interval '1 minute'`,
+      { reason: 'ENDED', minutes: null },
+    ],
+  ])('tells who has its token why it is over: %s', async (_, change, endedSession) => {
+    const person = await signInAs(context.db, 'TEACHER');
+    await sql`update session set ${change} where id = ${person.sessionId}`.execute(context.db);
+    const answer = await context.app.inject({ url: '/api/preference', headers: person.headers });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ code: 'NOT_SIGNED_IN', endedSession });
+  });
+
+  it('tells whose account was suspended that it was ended, and a stranger nothing', async () => {
+    const person = await signInAs(context.db, 'TEACHER');
+    await sql`update user_account set status = 'SUSPENDED' where id = ${person.accountId}`.execute(
+      context.db,
+    );
+    const answer = await context.app.inject({ url: '/api/preference', headers: person.headers });
+    expect(answer.json()).toMatchObject({ endedSession: { reason: 'ENDED', minutes: null } });
+    for (const headers of [{}, { authorization: `Bearer ${'a'.repeat(43)}` }]) {
+      const stranger = await context.app.inject({ url: '/api/preference', headers });
+      expect(Object.keys(stranger.json()).sort()).toEqual(['code', 'message', 'success']);
+    }
+  });
+
+  it('that is over is not used again by asking', async () => {
+    const person = await signInAs(context.db, 'STUDENT');
+    await sql`update session set last_seen_at = now() - interval '3 hours', idle_expires_at = now() - interval '1 hour'
+      where id = ${person.sessionId}`.execute(context.db);
+    expect(await statusFor(person)).toBe(401);
+    expect(await statusFor(person)).toBe(401);
+    const { rows } = await sql<{ isUntouched: boolean }>`
+      select last_seen_at < now() - interval '2 hours' as "isUntouched"
+      from session where id = ${person.sessionId}`.execute(context.db);
+    expect(rows).toEqual([{ isUntouched: true }]);
+  });
+
   it('stays alive while it is used, as long as the institution says, and never beyond its end', async () => {
     const person = await signInAs(context.db, 'STUDENT');
     await sql`update session set last_seen_at = now() - interval '5 minutes',

@@ -10,6 +10,7 @@ import {
   type AskedSession,
   deleteSessions,
   type Ending,
+  type FoundSession,
   findLive,
   findSessions,
   type Identity,
@@ -27,7 +28,7 @@ export interface Actor extends Identity {
 }
 
 export interface Sessions {
-  /** Throws NOT_SIGNED_IN without a live session. */
+  /** Throws NOT_SIGNED_IN without a live session, and says why one that was live is over. */
   identify(request: FastifyRequest): Promise<Actor>;
   /** Who is known already, without waiting for anything. */
   recall(request: FastifyRequest): Actor | undefined;
@@ -78,7 +79,7 @@ export const session = fp(
     const cache = new Map<string, { identity: Identity; until: number }>();
     const unsettled = new Map<number, number>();
     const forgottenReceivers: ((accountId: number) => void)[] = [];
-    const find = gather<AskedSession, Identity | null>({
+    const find = gather<AskedSession, FoundSession | null>({
       together: (asked) => findSessions(db, asked),
       alone: async (asked) => (await findSessions(db, [asked]))[0] ?? null,
       most: mostTogether,
@@ -117,18 +118,19 @@ export const session = fp(
       return undefined;
     }
 
-    async function findIdentity(token: string, isUsed: boolean): Promise<Identity | undefined> {
+    async function findSession(token: string, isUsed: boolean): Promise<FoundSession | null> {
       const hash = hashToken(token);
       const key = hash.toString('base64url');
       const now = performance.now();
       const known = recallIdentity(key);
-      if (known) return known;
-      const identity = (await find({ tokenHash: hash, isUsed })) ?? undefined;
+      if (known) return { identity: known };
+      const session = await find({ tokenHash: hash, isUsed });
       // Remembered from an unattended call, it would keep the next one from counting.
-      if (!identity || !isUsed || isUnsettled(identity.accountId)) return identity;
+      if (!session || 'ended' in session || !isUsed || isUnsettled(session.identity.accountId))
+        return session;
       if (cache.size >= mostCached) cache.clear();
-      cache.set(key, { identity, until: now + cacheMs });
-      return identity;
+      cache.set(key, { identity: session.identity, until: now + cacheMs });
+      return session;
     }
 
     async function forgetAccount(within: Kysely<Database>, accountId: number): Promise<void> {
@@ -139,9 +141,10 @@ export const session = fp(
     app.decorate('sessions', {
       identify: async (request) => {
         const token = bearerToken(request);
-        const identity = token === undefined ? undefined : await findIdentity(token, isAttended(request));
-        if (!identity) throw new AppError('NOT_SIGNED_IN');
-        return asActor(identity, request);
+        const session = token === undefined ? null : await findSession(token, isAttended(request));
+        if (!session) throw new AppError('NOT_SIGNED_IN');
+        if ('ended' in session) throw new AppError('NOT_SIGNED_IN', { endedSession: session.ended });
+        return asActor(session.identity, request);
       },
       recall: (request) => {
         const token = bearerToken(request);

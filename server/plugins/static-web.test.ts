@@ -42,6 +42,7 @@ function applied({ brand }: { brand: BrandingProfile['brand'] }): AppliedBrand {
 
 const brands = {
   find: async (address: PageAddress) => applied(findMatch(profiles, address) ?? { brand: defaultBrand }),
+  list: async () => profiles.map(applied),
   findByKey: async (key: string) => profiles.filter((profile) => profile.key === key).map(applied)[0],
   listCandidates: async (address: PageAddress) =>
     possibleMatches(profiles, address).map((profile) => ({
@@ -68,7 +69,12 @@ beforeAll(async () => {
   app = Fastify();
   await app.register(errorHandler);
   await app.register(securityHeaders, { https: false });
-  await app.register(staticWeb, { folder, brands, defaultLanguage: async () => institutionsLanguage });
+  await app.register(staticWeb, {
+    folder,
+    brands,
+    defaultLanguage: async () => institutionsLanguage,
+    trustedAddress: ({ host }) => (host === 'mit.edu' ? 'https://mit.edu' : null),
+  });
 });
 
 afterAll(async () => {
@@ -92,7 +98,8 @@ describe('the pages', () => {
       const answer = await get(url);
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      expect(answer.headers['vary']).toContain('Host');
       expect(answer.body).toContain('page</body>');
     },
   );
@@ -133,7 +140,7 @@ describe('the pages', () => {
     expect(body).toContain('<link rel="icon" href="&quot;&gt;&lt;script&gt;" />');
     expect(body).toContain('--system-name:"\\3c /style\\3e \\3c script\\3e alert(\\22 $&\\22 )');
     expect(writtenCandidates(body)[0]).toMatchObject({ brand: hostile });
-    const icon = await get('/favicon.svg', { host: 'hostile.example' });
+    const icon = await get('/favicon.svg?brand=hostile');
     expect(icon.body).toContain('&lt;i&gt;');
   });
 });
@@ -210,6 +217,7 @@ describe('the service worker', () => {
       folder: join(folder, 'assets'),
       brands,
       defaultLanguage: async () => 'en',
+      trustedAddress: () => null,
     });
     expect((await unbuilt.inject('/service-worker.js')).statusCode).toBe(404);
     await unbuilt.close();
@@ -279,7 +287,43 @@ describe('the app that can be installed', () => {
   });
 
   it('takes a name made of markup for letters', async () => {
-    const { rawPayload } = await get('/app-icon-small.png', { host: 'hostile.example' });
-    expect((await sharp(rawPayload).metadata()).width).toBe(192);
+    const page = await get('/login', { host: 'hostile.example' });
+    const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const { rawPayload } = await get(touch);
+    expect((await sharp(rawPayload).metadata()).width).toBe(180);
+    expect(rawPayload).not.toEqual((await get('/app-icon-touch.png')).rawPayload);
+  });
+});
+
+describe('a picture that caches keep', () => {
+  const foreign = 'evil.knust.edu.gh';
+
+  it('is decided by its address alone, whichever Host asks first', async () => {
+    const page = await get('/login', { host: foreign });
+    const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const there = await get(touch, { host: foreign });
+    const here = await get(touch);
+    expect(there.rawPayload.equals(here.rawPayload)).toBe(true);
+    expect(here.headers['cache-control']).toBe('public, max-age=86400');
+    const unnamed = ['/app-icon-touch.png', '/app-icon-touch.png?v=made-up', '/app-icon-touch.png?v=1&v=2'];
+    for (const url of unnamed) {
+      const answer = await get(url, { host: foreign });
+      expect(answer.rawPayload.equals(here.rawPayload), url).toBe(false);
+      expect(answer.rawPayload.equals((await get(url)).rawPayload), url).toBe(true);
+      expect(answer.headers['cache-control'], url).toBe('private, no-cache');
+    }
+    expect((await get('/favicon.svg', { host: foreign })).body).toBe((await get('/favicon.svg')).body);
+  });
+
+  it('is not the page, which is dressed for its Host and kept by no shared cache', async () => {
+    const { brand } = profiles.find(({ key }) => key === 'ghana-university') ?? { brand: hostile };
+    const page = await get('/login', { host: foreign });
+    expect(page.body).toContain(`<title>Login - ${brand.name}</title>`);
+    expect(page.headers['cache-control']).toBe('private, no-cache');
+    expect(page.headers['vary']).toMatch(/\bHost\b/);
+    expect((await get('/login')).body).not.toContain(brand.name);
+    const manifest = await get('/manifest.webmanifest', { host: foreign });
+    expect(manifest.json()).toMatchObject({ name: 'CQuiz' });
+    expect(manifest.headers['cache-control']).toBe('private, no-cache');
   });
 });

@@ -8,7 +8,7 @@ import { AppError } from '#server/errors.ts';
 import type { PageAddress } from '#shared/branding/match.ts';
 import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
 import type { Language } from '#shared/settings.ts';
-import { type AppIcon, appIcons, drawAppIcon } from './app-icons.ts';
+import { type AppIcon, appIcons, drawAppIcon, lookOf } from './app-icons.ts';
 import { appManifest } from './app-manifest.ts';
 import { brandIcon, brandPage } from './branded-page.ts';
 import { sendError } from './error-handler.ts';
@@ -18,8 +18,11 @@ interface Options {
   brands: {
     find: (address: PageAddress) => Promise<AppliedBrand>;
     findByKey: (key: string) => Promise<AppliedBrand | undefined>;
+    list: () => Promise<AppliedBrand[]>;
     listCandidates: (address: PageAddress) => Promise<BrandCandidate[]>;
   };
+  /** Which of our own addresses a request came to, as the configuration names them; null where it names none. */
+  trustedAddress: (request: FastifyRequest) => string | null;
   /** The institution's own. */
   defaultLanguage: () => Promise<Language>;
   /** Where the built pages are. */
@@ -30,7 +33,7 @@ const builtPages = resolve(import.meta.dirname, '../../web/dist');
 
 /** The built pages. Every address that is no file and no call is one of the app's own: it gets the page. */
 export const staticWeb = fp(
-  async (app: FastifyInstance, { brands, defaultLanguage, folder = builtPages }: Options) => {
+  async (app: FastifyInstance, { brands, defaultLanguage, trustedAddress, folder = builtPages }: Options) => {
     const page = resolve(folder, 'index.html');
     const template = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
     const preloads = readPreloads(resolve(folder, 'preloads.json'));
@@ -59,10 +62,11 @@ export const staticWeb = fp(
     const worker = resolve(folder, 'service-worker.js');
     if (existsSync(worker)) serveWorker(app, readFileSync(worker));
 
+    /** By its key alone: a picture that a cache keeps must be the same under every Host. */
     async function sendIcon(request: FastifyRequest, reply: FastifyReply) {
       const { brand: key } = request.query as { brand?: string | string[] };
       const asked = typeof key === 'string' ? await brands.findByKey(key) : undefined;
-      const brand = asked ?? (await brands.find(addressOf(request)));
+      const brand = asked ?? (await brands.find(nowhere));
       return reply.header('Cache-Control', 'no-cache').type('image/svg+xml').send(brandIcon(brand));
     }
 
@@ -72,7 +76,11 @@ export const staticWeb = fp(
       return own === 'en' ? languageOf(request) : own;
     }
 
-    serveApp(app, { brandOf: (request) => brands.find(homeOf(request)), strangersLanguage });
+    serveApp(app, {
+      brandOf: (request) => brands.find(homeOf(trustedAddress(request))),
+      listBrands: brands.list,
+      strangersLanguage,
+    });
 
     app.setNotFoundHandler(async (request, reply) => {
       const path = request.url.split('?', 1)[0] ?? '/';
@@ -87,7 +95,7 @@ export const staticWeb = fp(
         language: await strangersLanguage(request),
       };
       return reply
-        .headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language' })
+        .headers({ 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language, Host' })
         .type('text/html; charset=utf-8')
         .send(brandPage(template, { ...shown, preloads: preloads(path) }, path));
     });
@@ -114,22 +122,27 @@ function serveWorker(app: FastifyInstance, script: Buffer): void {
 }
 
 interface InstalledApp {
+  /** Of an address that the configuration names: what is installed stays on a device, and a Host may be made up. */
   brandOf: (request: FastifyRequest) => Promise<AppliedBrand>;
+  listBrands: () => Promise<AppliedBrand[]>;
   strangersLanguage: (request: FastifyRequest) => Promise<Language>;
 }
 
 /** What a browser asks for to install the pages as an app. */
-function serveApp(app: FastifyInstance, { brandOf, strangersLanguage }: InstalledApp): void {
+function serveApp(app: FastifyInstance, { brandOf, listBrands, strangersLanguage }: InstalledApp): void {
   app.get('/manifest.webmanifest', async (request, reply) => {
     const manifest = appManifest(await brandOf(request), await strangersLanguage(request));
     const body = JSON.stringify(manifest);
-    reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Language' });
+    reply.headers({ 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language, Host' });
     return sendUnlessKnown(request, reply, { body, type: 'application/manifest+json; charset=utf-8' });
   });
   for (const icon of Object.keys(appIcons) as AppIcon[]) {
     app.get(`/app-icon-${icon}.png`, async (request, reply) => {
-      const body = await drawAppIcon(await brandOf(request), icon);
-      reply.header('Cache-Control', 'public, max-age=86400');
+      const { v: look } = request.query as { v?: string | string[] };
+      const named = (await listBrands()).find((brand) => lookOf(brand) === look);
+      const body = await drawAppIcon(named ?? (await brandOf(request)), icon);
+      // Kept by caches only where the address says which look it is: then it is the same under every Host.
+      reply.header('Cache-Control', named ? 'public, max-age=86400' : 'private, no-cache');
       return sendUnlessKnown(request, reply, { body, type: 'image/png' });
     });
   }
@@ -146,9 +159,13 @@ function sendUnlessKnown(
   return reply.type(type).send(body);
 }
 
+/** Of no address: the default brand matches. */
+const nowhere: PageAddress = { href: '', hostname: '' };
+
 /** An app is of its host: it has one name and one icon, whichever page it was installed from. */
-function homeOf(request: FastifyRequest): PageAddress {
-  return { href: `${request.protocol}://${request.host}/`, hostname: request.hostname };
+function homeOf(base: string | null): PageAddress {
+  const url = base === null ? null : URL.parse(base);
+  return url === null ? nowhere : { href: url.href, hostname: url.hostname };
 }
 
 function addressOf(request: FastifyRequest): PageAddress {

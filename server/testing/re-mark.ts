@@ -172,7 +172,7 @@ async function readStudents(db: Db): Promise<Student[]> {
       coalesce((select jsonb_agg(jsonb_build_object('quiz', q.id, 'percentage', g.percentage,
         'points', (g.grade_points * 100)::integer, 'credits', (q.credits * 100)::integer))
         from grade g join quiz q on q.id = g.quiz_id
-        where g.student_id = s.id and not g.is_provisional), '[]') as finals
+        where g.student_id = s.id and not g.is_provisional and g.marks_released_at is not null), '[]') as finals
     from student s`.execute(db);
   return rows;
 }

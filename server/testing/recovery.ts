@@ -61,6 +61,13 @@ export class Recovery {
     return this.readCode(email);
   }
 
+  /** The same with the long code beside it. */
+  async requestCodes(email: string): Promise<{ code: string; longCode: string }> {
+    await this.ask(email, { address: '192.0.2.200' });
+    const mail = await this.readMail(email, /reset code/);
+    return { code: codeIn(mail), longCode: longCodeIn(mail) };
+  }
+
   async requestToken(email: string): Promise<string> {
     const answer = await this.verify(email, await this.requestCode(email));
     return answer.json().resetToken;
@@ -70,6 +77,12 @@ export class Recovery {
 export function codeIn(mail: ReceivedMail): string {
   const code = /^\d{6}$/m.exec(mail.text)?.[0];
   if (code === undefined) throw new Error(`No code in: ${mail.text}`);
+  return code;
+}
+
+function longCodeIn(mail: ReceivedMail): string {
+  const code = /\b[a-z\d]{4}(-[a-z\d]{4}){3}\b/.exec(mail.text)?.[0];
+  if (code === undefined) throw new Error(`No long code in: ${mail.text}`);
   return code;
 }
 

@@ -5,6 +5,7 @@ import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   abilities,
+  CurrentPassword,
   Email,
   Id,
   IdParam,
@@ -41,6 +42,7 @@ export const AccountRow = z.object({
     })
     .nullable()
     .describe('Null for an account nobody has been entered for'),
+  studentNumber: z.string().nullable().describe('Of a student'),
   phoneNumber: z.string(),
   program: z.object({ id: Id, name: z.string() }).nullable(),
   assignedTeacher: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
@@ -74,7 +76,7 @@ const filters = {
     .string()
     .max(200)
     .optional()
-    .describe('A part of the name, the e-mail address or the employee id'),
+    .describe('A part of the name, the e-mail address, the student number or the employee id'),
   role: z
     .enum([...Role.options, 'ADMIN'])
     .optional()
@@ -161,6 +163,7 @@ export const NewAdmin = z.object({
   email: Email,
   phoneNumber: optionalText(textLength.phone).default(''),
   jobTitle: optionalText(textLength.name).default(''),
+  currentPassword: CurrentPassword,
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;
 
@@ -192,6 +195,9 @@ export const AccountChange = z
     department: optionalText(textLength.name),
     jobTitle: optionalText(textLength.name).describe('Of an administrator, like the next'),
     bio: optionalText(textLength.description),
+    currentPassword: CurrentPassword.describe(
+      "The caller's own password: needed for another e-mail address of an administrator",
+    ),
   })
   .partial();
 export type AccountChange = z.infer<typeof AccountChange>;
@@ -266,6 +272,9 @@ export const RoleChange = z.object({
   department: optionalText(textLength.name).optional().describe('Of a new teacher'),
   employeeId: optionalText(textLength.employeeId).optional().describe('Of a new teacher'),
   jobTitle: optionalText(textLength.name).optional().describe('Of a new administrator'),
+  currentPassword: CurrentPassword.optional().describe(
+    "The caller's own password: needed where the new role is an administrator's",
+  ),
 });
 export type RoleChange = z.infer<typeof RoleChange>;
 

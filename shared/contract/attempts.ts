@@ -25,7 +25,11 @@ export const QuizAttempt = z.object({
   deadline: Timestamp.nullable().describe('Extra time and extensions included; null: none'),
   extensionMinutes: z.int().describe('Granted while it ran'),
   completedAt: Timestamp.nullable(),
-  totalScore: z.number().nullable().describe('Null until handed in'),
+  totalScore: z
+    .number()
+    .nullable()
+    .describe('Null until submitted, to the student until the marks are released'),
+  marksReleased: z.boolean().describe('Whether the student may see the marks'),
   totalPoints: z.number(),
   dateCreated: Timestamp,
 });
@@ -81,6 +85,7 @@ export const AttemptSummary = z.object({
   best: z
     .object({
       attempt: Reference,
+      marksReleased: z.boolean().describe('To the student always true'),
       score: z.number(),
       totalPoints: z.number(),
       percentage: z.number(),
@@ -88,7 +93,9 @@ export const AttemptSummary = z.object({
       isProvisional: z.boolean(),
       isPassed: z.boolean().nullable(),
     })
-    .nullable(),
+    .nullable()
+    .describe('The best of the attempts whose marks the caller may see'),
+  unreleased: z.int().describe('Completed attempts whose marks are not released'),
   lastCompletedAt: Timestamp.nullable(),
 });
 export type AttemptSummary = z.infer<typeof AttemptSummary>;
@@ -160,9 +167,13 @@ export type Paper = z.infer<typeof Paper>;
 export const getPaper = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId/paper',
-  summary: 'Everything the quiz screen needs, in the order of this attempt',
+  summary:
+    'Everything the quiz screen needs, in the order of this attempt; 409 while another device has a quiz that is limited to one',
   access: studentOnly,
   params: attemptParams,
+  query: z.object({
+    device: IdParam.optional().describe('The random number that the device keeps for this attempt'),
+  }),
   responses: { 200: Paper },
 });
 
@@ -289,6 +300,13 @@ export const ReviewState = z
   .describe('WHILE_TAKING: hidden while the student is writing a paper with a question of this one');
 export type ReviewState = z.infer<typeof ReviewState>;
 
+export const KeyState = z
+  .enum([...ReviewState.options, 'UNTIL_RELEASED'])
+  .describe(
+    'UNTIL_RELEASED: hidden until the teacher releases it, since the quiz has no closing date and the student has attempts left',
+  );
+export type KeyState = z.infer<typeof KeyState>;
+
 export const Comment = z.object({
   text: z.string(),
   author: z.string(),
@@ -324,7 +342,7 @@ export const Review = z.object({
   }),
   grade: Grade.nullable(),
   marks: ReviewState,
-  key: ReviewState,
+  key: KeyState,
   questions: z.array(ReviewedQuestion),
   comments: z.array(Comment).describe('On the attempt as a whole; shown with the marks'),
   lateAnswers: z.int().describe('Arrived after closing and waiting for the teacher'),

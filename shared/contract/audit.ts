@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Role } from '../permissions.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IdParam, listQuery, Timestamp } from './fields.ts';
+import { CurrentPassword, Id, IdParam, listQuery, Timestamp } from './fields.ts';
 
 /** What is recorded. A new one is added here first, so the filter of the screen knows it. */
 export const AuditAction = z.enum([
@@ -35,7 +36,9 @@ export const AuditAction = z.enum([
   'accounts.exported',
   'person.exported',
   'passwordReset.sent',
+  'email.requested',
   'email.changed',
+  'email.undone',
   'photo.changed',
   'reset.requested',
   'reset.refused',
@@ -43,11 +46,17 @@ export const AuditAction = z.enum([
   'invitation.sent',
   'people.imported',
   'student.registered',
+  'student.proved',
+  'student.lapsed',
   'student.accepted',
   'student.refused',
   'student.created',
   'student.changed',
   'student.deleted',
+  'nameCorrection.requested',
+  'nameCorrection.withdrawn',
+  'nameCorrection.accepted',
+  'nameCorrection.declined',
   'teacher.created',
   'teacher.changed',
   'teacher.deleted',
@@ -65,13 +74,17 @@ export const AuditAction = z.enum([
   'quiz.created',
   'quiz.changed',
   'quiz.deleted',
+  'quiz.keyReleased',
+  'quiz.keyHidden',
   'announcement.created',
   'announcement.changed',
   'announcement.deleted',
   'attempt.extended',
   'attempt.reopened',
+  'attempt.deviceReleased',
   'attempt.handedIn',
   'grade.changed',
+  'marks.released',
   'lateAnswer.decided',
   'regrade.applied',
   'regrade.undone',
@@ -159,10 +172,16 @@ export const exportAuditLog = defineEndpoint({
 });
 export type AuditExportQuery = z.output<typeof exportAuditLog.query>;
 
-export const AuditPurge = z.union([
-  z.strictObject({ olderThanDays: z.int().min(1).max(3650) }),
-  z.strictObject({ all: z.literal(true) }),
-]);
+export const AuditPurge = z
+  .strictObject({
+    olderThanDays: z.int().min(1).max(3650).optional(),
+    all: z.literal(true).optional(),
+    password: CurrentPassword,
+  })
+  .refine(({ olderThanDays, all }) => (olderThanDays === undefined) !== (all === undefined), {
+    path: ['olderThanDays'],
+    message: sentence('is required, or all instead'),
+  });
 export type AuditPurge = z.infer<typeof AuditPurge>;
 
 export const purgeAuditLog = defineEndpoint({

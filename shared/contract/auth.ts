@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordLength, textLength } from '../limits.ts';
 import { Role } from '../permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Email, Id, IdParam, NoContent, Timestamp, text } from './fields.ts';
+import { CurrentPassword, Email, Id, IdParam, NoContent, Timestamp, text } from './fields.ts';
 import { NewPassword, Person } from './people.ts';
 import { OwnPreferences } from './settings.ts';
 import { Maintenance } from './system.ts';
@@ -13,6 +13,11 @@ export const CurrentUser = z.object({
   role: Role,
   person: Person.nullable().describe('Null for an account nobody has been entered for'),
   memberSince: Timestamp,
+  mustSetUpSecondFactor: z
+    .boolean()
+    .describe(
+      'The institution requires a second factor of staff: until it is set up, other calls answer 403',
+    ),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -59,6 +64,7 @@ export const getCurrentUser = defineEndpoint({
   path: '/auth/me',
   summary: 'Who is signed in, and what every page needs first',
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   responses: {
     200: z.object({
       success: z.literal(true),
@@ -75,6 +81,7 @@ export const signOut = defineEndpoint({
   path: '/auth/logout',
   summary: 'End this session',
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   openInMaintenance: true,
   responses: { 200: z.object({ success: z.literal(true) }) },
 });
@@ -90,6 +97,7 @@ export const changePassword = defineEndpoint({
   path: '/auth/password',
   summary: "Change one's own password; every other session ends",
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   body: PasswordChange,
   responses: { 204: NoContent },
 });
@@ -109,6 +117,7 @@ export const listSessions = defineEndpoint({
   path: '/session',
   summary: "One's own live sessions, this one first, then the latest used",
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   responses: { 200: z.array(Session) },
 });
 
@@ -117,6 +126,7 @@ export const getSessionEnd = defineEndpoint({
   path: '/auth/session',
   summary: 'When this session ends; a call with the header X-Unattended: 1 does not count as its use',
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   responses: { 200: SessionEnd },
 });
 
@@ -125,6 +135,7 @@ export const endSession = defineEndpoint({
   path: '/session/:sessionId',
   summary: "End one of one's own sessions",
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   params: z.object({ sessionId: IdParam }),
   responses: { 204: NoContent },
 });
@@ -134,6 +145,7 @@ export const endOtherSessions = defineEndpoint({
   path: '/session',
   summary: "End all of one's own sessions but this one",
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   responses: { 200: z.object({ ended: z.int() }) },
 });
 
@@ -157,21 +169,28 @@ export const createFirstAdmin = defineEndpoint({
   responses: { 201: SignedIn },
 });
 
-export const Registration = z.object({ email: Email, password: NewPassword, role: Role.default('STUDENT') });
+export const Registration = z.object({
+  email: Email,
+  password: NewPassword,
+  role: Role.default('STUDENT'),
+  currentPassword: CurrentPassword.optional().describe(
+    "The calling super admin's own password: needed where the role is an administrator's",
+  ),
+});
 export type Registration = z.infer<typeof Registration>;
 
 const Registered = z.object({
   success: z.literal(true),
   message: z.string(),
-  token: Token.optional().describe('Only for who registered themselves and was accepted at once'),
-  user: CurrentUser,
+  user: CurrentUser.optional().describe('Only for a super admin, who has created the account'),
 });
 export type Registered = z.infer<typeof Registered>;
 
 export const register = defineEndpoint({
   methods: ['POST'],
   path: '/auth/register',
-  summary: 'Ask for a student account; a super admin creates one of any role',
+  summary:
+    'Ask for a student account, whose password is chosen by the link in the mail; a super admin creates one of any role',
   access: 'anyone',
   limit: { max: 300, seconds: 900 },
   body: Registration,
@@ -181,19 +200,95 @@ export const register = defineEndpoint({
 export const EmailChange = z.object({ email: Email, currentPassword: z.string().max(passwordLength.most) });
 export type EmailChange = z.infer<typeof EmailChange>;
 
+const WantedEmail = z.object({
+  email: z.string(),
+  expiresAt: Timestamp.describe('Until when the link in the mail can be confirmed'),
+});
+export type WantedEmail = z.infer<typeof WantedEmail>;
+
 export const changeEmail = defineEndpoint({
   methods: ['POST'],
   path: '/auth/email',
-  summary: "Change one's own e-mail address; the former one is told",
+  summary:
+    'Ask for another e-mail address: it changes once the link mailed to the new one is confirmed; answered alike for an address that has an account',
   access: 'signed-in',
   limit: { max: 20, seconds: 3_600 },
   body: EmailChange,
-  responses: { 200: z.object({ success: z.literal(true), user: CurrentUser }) },
+  responses: {
+    200: z.object({ success: z.literal(true), user: CurrentUser, wanted: WantedEmail.nullable() }),
+  },
+});
+
+export const getWantedEmail = defineEndpoint({
+  methods: ['GET'],
+  path: '/auth/email',
+  summary: 'The e-mail address one has asked for and not confirmed yet',
+  access: 'signed-in',
+  responses: { 200: z.object({ wanted: WantedEmail.nullable() }) },
+});
+
+export const cancelWantedEmail = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/auth/email',
+  summary: 'Keep the e-mail address one has: the link mailed to the new one ends',
+  access: 'signed-in',
+  responses: { 204: NoContent },
+});
+
+const linkToken = z.string().max(100).describe('What the mail has behind the # of its link');
+
+export const EmailLink = z.object({
+  success: z.literal(true),
+  kind: z
+    .enum(['registration', 'change', 'undo'])
+    .describe(
+      'Prove the address of a registration; confirm a new address; undo a change from the old address',
+    ),
+  email: z.string().describe('The address that is proved, confirmed or restored'),
+  name: z.string().describe('Of who registered; empty otherwise'),
+  currentEmail: z.string().nullable().describe('The address the account has now; null for a registration'),
+});
+export type EmailLink = z.infer<typeof EmailLink>;
+
+export const openEmailLink = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/emailLink',
+  summary: 'What a link in a mail is for, if it is still good; nothing is changed',
+  access: 'anyone',
+  openInMaintenance: true,
+  limit: { max: 600, seconds: 900 },
+  body: z.object({ token: linkToken }),
+  responses: { 200: EmailLink },
+});
+
+export const EmailLinkDone = z.object({
+  success: z.literal(true),
+  outcome: z
+    .enum(['admitted', 'waiting', 'changed', 'undone'])
+    .describe('waiting: the address is proved and an administrator decides on the registration'),
+  email: z.string(),
+});
+export type EmailLinkDone = z.infer<typeof EmailLinkDone>;
+
+export const confirmEmailLink = defineEndpoint({
+  methods: ['POST'],
+  path: '/auth/emailLink/confirm',
+  summary: 'Do what a link in a mail is for, once; a registration and an undone change need a new password',
+  access: 'anyone',
+  openInMaintenance: true,
+  limit: { max: 600, seconds: 900 },
+  body: z.object({ token: linkToken, password: NewPassword.optional() }),
+  responses: { 200: EmailLinkDone },
 });
 
 const CodeSent = z.object({
   success: z.literal(true),
   message: z.string(),
+  isSent: z
+    .boolean()
+    .describe(
+      'False where this address has got several codes already: the long code of the latest mail is good',
+    ),
   expiresInSeconds: z.int().describe('How long the code is good for, from now'),
   resendInSeconds: z.int().describe('When another one may be asked for'),
 });
@@ -215,8 +310,10 @@ export const verifyReset = defineEndpoint({
   summary: 'Exchange the mailed code for the right to choose a new password',
   access: 'anyone',
   openInMaintenance: true,
-  limit: { max: 1_000, seconds: 900 },
-  body: z.object({ email: Email, code: z.string().max(20) }),
+  body: z.object({
+    email: Email,
+    code: z.string().max(20).describe('The six digits, or the long code of the same mail'),
+  }),
   responses: { 200: z.object({ success: z.literal(true), resetToken: z.string() }) },
 });
 
@@ -226,7 +323,6 @@ export const confirmReset = defineEndpoint({
   summary: 'Choose the new password, with what a code or an invitation gave; every session ends',
   access: 'anyone',
   openInMaintenance: true,
-  limit: { max: 600, seconds: 900 },
   body: z.object({ resetToken: z.string().max(100), password: NewPassword }),
   responses: { 200: z.object({ success: z.literal(true) }) },
 });
@@ -236,7 +332,6 @@ export const openInvitation = defineEndpoint({
   path: '/auth/invitation',
   summary: 'Whom an invitation is for, if it is still good',
   access: 'anyone',
-  limit: { max: 600, seconds: 900 },
   body: z.object({ token: z.string().max(100) }),
   responses: { 200: z.object({ success: z.literal(true), email: z.string() }) },
 });

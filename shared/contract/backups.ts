@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { backup, passwordLength } from '../limits.ts';
+import { backup } from '../limits.ts';
 import { sentence } from '../sentence.ts';
 import { SystemSettings } from '../settings.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { abilities, Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
+import { abilities, CurrentPassword, Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
 
 const admins = ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 const superAdmin = ['SUPER_ADMIN'] as const;
@@ -79,6 +79,7 @@ export const uploadBackup = defineEndpoint({
 });
 
 const params = z.object({ backupId: IdParam });
+const WithPassword = z.object({ password: CurrentPassword });
 
 export const getBackup = defineEndpoint({
   methods: ['GET'],
@@ -96,6 +97,7 @@ export const createBackupLink = defineEndpoint({
   summary: 'An address under which the file can be downloaded for a minute',
   access: superAdmin,
   params,
+  body: WithPassword,
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -120,10 +122,9 @@ export const deleteBackup = defineEndpoint({
   summary: 'Delete a backup and its file',
   access: superAdmin,
   params,
+  body: WithPassword,
   responses: { 204: NoContent },
 });
-
-const Password = z.string().min(1, sentence('is required')).max(passwordLength.most);
 
 export const RestoreResult = z.object({
   rows: z.int(),
@@ -142,12 +143,12 @@ export const restoreBackup = defineEndpoint({
   summary: 'Replace everything by what a backup holds, after a backup of the present',
   access: superAdmin,
   params,
-  body: z.object({ password: Password }),
+  body: WithPassword,
   responses: { 200: RestoreResult },
 });
 
 export const FactoryReset = z.object({
-  password: Password,
+  password: CurrentPassword,
   confirmation: z.literal(backup.resetWord),
 });
 export type FactoryReset = z.infer<typeof FactoryReset>;

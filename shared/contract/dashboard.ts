@@ -132,8 +132,11 @@ export const listTeacherActivity = defineEndpoint({
 export const StudentMetrics = z.object({
   completed: Count.describe('Quizzes with a grade'),
   available: Count.describe('Open quizzes of the programme not attempted yet'),
-  averageScore: z.int().nullable().describe('Rounded percent over all grades; null without one'),
-  grades: Count,
+  averageScore: z
+    .int()
+    .nullable()
+    .describe('Rounded percent over all grades whose marks the caller may see; null without one'),
+  grades: Count.describe('Of these'),
 });
 export type StudentMetrics = z.infer<typeof StudentMetrics>;
 
@@ -149,6 +152,7 @@ export const getStudentMetrics = defineEndpoint({
 /** The numbers beside the items of the sidebar and on the bell; null where the role has no such item. */
 export const Badges = z.object({
   pendingRegistrations: Count.nullable(),
+  pendingNameCorrections: Count.nullable(),
   openQuizzes: Count.nullable(),
   waitingSubmissions: Count.nullable().describe("At the teacher's quizzes, with an answer to mark"),
   unreadNotifications: Count,

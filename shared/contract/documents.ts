@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { verification } from '../limits.ts';
+import { revocation, verification } from '../limits.ts';
+import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, Timestamp } from './fields.ts';
 
@@ -11,9 +12,9 @@ export const TranscriptCourse = z.object({
   code: z.string(),
   title: z.string(),
   credits: z.number(),
-  grade: z.string().describe('The letter'),
-  gradePoints: z.number(),
-  isProvisional: z.boolean().describe('Something waits for a teacher: in no sum yet'),
+  grade: z.string().nullable().describe('The letter; null: the marks are not released'),
+  gradePoints: z.number().nullable(),
+  isProvisional: z.boolean().describe('Not final or not released: in no sum yet'),
 });
 export type TranscriptCourse = z.infer<typeof TranscriptCourse>;
 
@@ -37,6 +38,7 @@ const summary = z.object({
 
 const holder = z.object({
   id: Id,
+  number: z.string().describe('The student number'),
   name: z.string(),
   program: z.string(),
   enrollmentDate: Timestamp.nullable(),
@@ -74,22 +76,32 @@ export const issueTranscript = defineEndpoint({
   bytes: true,
 });
 
+/** No key of a row: what is issued leaves the school. Documents of an older version carry no student number. */
+const issuedHolder = holder
+  .omit({ id: true })
+  .extend({ number: z.string().nullable().default(null).describe('The student number') });
+
+export const IssuedSemester = TranscriptSemester.omit({ id: true, courses: true }).extend({
+  courses: z.array(TranscriptCourse.omit({ id: true })),
+});
+export type IssuedSemester = z.infer<typeof IssuedSemester>;
+
 const said = { institution: z.string(), issuedAt: Timestamp, timezone: z.string() };
 
 export const IssuedTranscript = z.object({
   kind: z.literal('TRANSCRIPT'),
   ...said,
-  student: holder,
+  student: issuedHolder,
   summary,
-  semesters: z.array(TranscriptSemester),
+  semesters: z.array(IssuedSemester),
 });
 export type IssuedTranscript = z.infer<typeof IssuedTranscript>;
 
 export const IssuedCertificate = z.object({
   kind: z.literal('CERTIFICATE'),
   ...said,
-  student: holder.pick({ id: true, name: true, program: true }),
-  quiz: z.object({ id: Id, title: z.string(), code: z.string(), credits: z.number() }),
+  student: issuedHolder.pick({ number: true, name: true, program: true }),
+  quiz: z.object({ title: z.string(), code: z.string(), credits: z.number() }),
   grade: z.string(),
   percentage: z.number(),
   passingMark: z.number().describe('In percent, as it was when the certificate was issued'),
@@ -111,9 +123,17 @@ export const StudentDocument = z.object({
   code: z.string().describe('In groups, as it is printed'),
   issuedAt: Timestamp,
   revokedAt: Timestamp.nullable(),
+  revokeReason: z
+    .string()
+    .nullable()
+    .describe('Of an administrator; null where the grade of a certificate changed'),
   quiz: z.object({ id: Id, title: z.string() }).nullable().describe('Of a certificate'),
   attemptId: Id.nullable(),
-  abilities: z.object({ download: z.boolean() }),
+  abilities: z.object({
+    download: z.boolean(),
+    revoke: z.boolean(),
+    replace: z.boolean().describe('Issue another certificate in its place'),
+  }),
 });
 export type StudentDocument = z.infer<typeof StudentDocument>;
 
@@ -123,11 +143,43 @@ export const listDocuments = defineEndpoint({
   summary: "A student's certificates and the transcripts that were issued, newest first",
   access: studentsAndSuperAdmin,
   params: studentParams,
-  query: listQuery(['issuedAt'], { kind: DocumentKind.optional(), quizId: IdParam.optional() }),
+  query: listQuery(['issuedAt'], {
+    kind: DocumentKind.optional(),
+    quizId: IdParam.optional(),
+    search: z.string().max(200).optional().describe('A part of the code or of the title of the quiz'),
+  }),
   responses: { 200: z.array(StudentDocument) },
   list: true,
 });
 export type DocumentQuery = z.output<typeof listDocuments.query>;
+
+const documentParams = z.object({ documentId: IdParam });
+
+export const revokeDocument = defineEndpoint({
+  methods: ['POST'],
+  path: '/document/:documentId/revoke',
+  summary: 'Revoke a document for good; anyone who checks it reads the reason',
+  access: ['SUPER_ADMIN'],
+  params: documentParams,
+  body: z.object({
+    reason: z
+      .string()
+      .trim()
+      .max(revocation.reason)
+      .refine((value) => value !== '', sentence('is required'))
+      .describe('Public: verification shows it'),
+  }),
+  responses: { 200: StudentDocument },
+});
+
+export const replaceDocument = defineEndpoint({
+  methods: ['POST'],
+  path: '/document/:documentId/replace',
+  summary: 'Issue another certificate in the place of one that an administrator revoked',
+  access: ['SUPER_ADMIN'],
+  params: documentParams,
+  responses: { 201: StudentDocument },
+});
 
 export const getDocumentPdf = defineEndpoint({
   methods: ['GET'],
@@ -135,7 +187,7 @@ export const getDocumentPdf = defineEndpoint({
   summary: 'A document once more, as it was issued',
   access: studentsAndSuperAdmin,
   limit: { max: 120, seconds: 900 },
-  params: z.object({ documentId: IdParam }),
+  params: documentParams,
   responses: { 200: z.string() },
   bytes: true,
 });
@@ -150,6 +202,10 @@ export const Verification = z.object({
   code: z.string().nullable().describe('In groups, as it is printed'),
   document: IssuedDocument.nullable().describe('What was issued, and nothing that has become of it since'),
   revokedAt: Timestamp.nullable(),
+  revokeReason: z
+    .string()
+    .nullable()
+    .describe('Why an administrator revoked it; null where the grade of a certificate changed'),
 });
 export type Verification = z.infer<typeof Verification>;
 

@@ -25,6 +25,8 @@ export interface Endpoint {
   limit?: RequestLimit;
   /** Answers also while the system is closed for maintenance, whoever calls. */
   openInMaintenance?: true;
+  /** Answers also staff who have not set up the second factor yet that their institution requires. */
+  openBeforeSecondFactor?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

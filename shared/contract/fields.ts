@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listPage } from '../limits.ts';
-import { normalizeEmail } from '../normalize-email.ts';
+import { listPage, passwordLength } from '../limits.ts';
+import { normalizeEmail, withoutFinalDot } from '../normalize-email.ts';
 import { sentence } from '../sentence.ts';
 
 /** A key of a row. PostgreSQL's identity columns start at 1 and JavaScript is exact up to 2^53. */
@@ -15,6 +15,13 @@ export const IdParam = z
 
 /** The answer of a call that leaves nothing to tell (204). */
 export const NoContent = z.null().describe('No content');
+
+/** Of whoever calls: what a stolen session alone must not be enough for asks for it again. */
+export const CurrentPassword = z
+  .string()
+  .min(1, sentence('is required'))
+  .max(passwordLength.most)
+  .describe("The caller's own password, once more");
 
 export const Timestamp = z.iso.datetime().describe('ISO 8601 in UTC');
 
@@ -61,6 +68,7 @@ const mostEmail = 254;
 export const Email = z
   .string()
   .trim()
+  .overwrite(withoutFinalDot)
   .max(mostEmail)
   .refine(
     (email) => addressShape.test(email) && isAddress(normalizeEmail(email)),

@@ -9,15 +9,27 @@ export const Grade = z.object({
   attempt: Reference,
   quiz: z.object({ id: Id, title: z.string() }),
   student: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
-  score: z.number(),
+  marksReleased: z
+    .boolean()
+    .describe(
+      'False: the student gets no number of this grade, and it is not in the CGPA. Staff see all of it',
+    ),
+  score: z
+    .number()
+    .nullable()
+    .describe('To the student null until the marks are released, like the next four'),
   totalPoints: z.number(),
-  percentage: z.number(),
-  letterGrade: z.string(),
-  grade: z.string().describe('The same letter'),
-  gradePoints: z.number(),
-  isProvisional: z.boolean().describe('Something waits for a teacher: not in the CGPA yet'),
+  percentage: z.number().nullable(),
+  letterGrade: z.string().nullable(),
+  grade: z.string().nullable().describe('The same letter'),
+  gradePoints: z.number().nullable(),
+  isProvisional: z
+    .boolean()
+    .describe(
+      'Something waits for a teacher, to the student also marks that are not released: not in the CGPA yet',
+    ),
   isPassed: z.boolean().nullable().describe('Null where the quiz has no passing mark, or while provisional'),
-  isBest: z.boolean().describe('The one that counts among those of this student and quiz'),
+  isBest: z.boolean().describe('The one that counts among the released ones of this student and quiz'),
   dateCreated: Timestamp,
   lastUpdated: Timestamp,
 });

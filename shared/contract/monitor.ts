@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { grading } from '../limits.ts';
+import { AttemptDevice } from './answer-versions.ts';
 import { AttemptStatus, QuizAttempt } from './attempts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, NoContent, optionalText, Reference, Timestamp } from './fields.ts';
@@ -27,6 +28,17 @@ export const MonitoredAttempt = z.object({
   isAway: z.boolean().describe('They have another window or page before them'),
   focusLost: Count.nullable().describe('How often they left the page; null where that is not counted'),
   percentage: z.number().nullable().describe('Of who has handed in, of what is marked so far'),
+  device: z
+    .object({
+      writing: AttemptDevice.omit({ device: true })
+        .nullable()
+        .describe('Null: none yet, or it did not say what it is'),
+      refusals: Count.describe('How often another device tried to open the attempt'),
+      refusedAt: Timestamp.nullable(),
+      isReleased: z.boolean().describe('The next device that comes may take over'),
+    })
+    .nullable()
+    .describe('Of an attempt in progress that is limited to one device at a time; null for any other'),
 });
 export type MonitoredAttempt = z.infer<typeof MonitoredAttempt>;
 
@@ -95,6 +107,15 @@ export const handInAttempt = defineEndpoint({
   params: attemptParams,
   body: z.object({ reason: optionalText(grading.reason).default('') }).nullish(),
   responses: { 200: QuizAttempt },
+});
+
+export const releaseDevice = defineEndpoint({
+  methods: ['POST'],
+  path: '/quizAttempt/:attemptId/device/release',
+  summary: 'Allow another device to take over an attempt that is limited to one at a time',
+  access: authors,
+  params: attemptParams,
+  responses: { 204: NoContent },
 });
 
 export const reportPresence = defineEndpoint({

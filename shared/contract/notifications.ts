@@ -7,7 +7,11 @@ const about = Id.optional();
 
 const params = {
   'registration.received': z.object({ studentName: z.string() }),
+  'registrations.full': z.object({ most: z.int() }),
   'registration.accepted': z.object({ programName: z.string() }),
+  'nameCorrection.requested': z.object({ studentName: z.string().describe('As it was, not as asked for') }),
+  'nameCorrection.accepted': z.object({}),
+  'nameCorrection.declined': z.object({ reason: z.string() }),
   'upload.completed': z.object({ fileName: z.string(), questions: z.int(), uploadId: about }),
   'upload.failed': z.object({ fileName: z.string(), uploadId: about }),
   'submission.waiting': z.object({ studentName: z.string(), quizTitle: z.string(), attemptId: about }),
@@ -21,6 +25,10 @@ const params = {
   'grade.changed': z.object({ quizTitle: z.string(), quizId: about }),
   'attempt.reopened': z.object({ quizTitle: z.string(), quizId: about }),
   'certificate.granted': z.object({ quizTitle: z.string(), quizId: about }),
+  'document.revoked': z.object({
+    quizTitle: z.string().nullable().describe('Of a certificate; null for a transcript'),
+    reason: z.string(),
+  }),
   'quiz.opened': z.object({ quizTitle: z.string(), quizId: about }),
   'quiz.closing': z.object({ quizTitle: z.string(), quizId: about, closesAt: Timestamp }),
   'time.granted': z.object({
@@ -46,7 +54,11 @@ export const notificationEvents = Object.keys(params);
 /** What happened. The text is made from it in the reader's language, on the screen and in a mail. */
 export const NotificationEvent = z.discriminatedUnion('event', [
   happened('registration.received'),
+  happened('registrations.full'),
   happened('registration.accepted'),
+  happened('nameCorrection.requested'),
+  happened('nameCorrection.accepted'),
+  happened('nameCorrection.declined'),
   happened('upload.completed'),
   happened('upload.failed'),
   happened('submission.waiting'),
@@ -54,6 +66,7 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('grade.changed'),
   happened('attempt.reopened'),
   happened('certificate.granted'),
+  happened('document.revoked'),
   happened('quiz.opened'),
   happened('quiz.closing'),
   happened('time.granted'),

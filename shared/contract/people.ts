@@ -25,9 +25,12 @@ const photoUrl = z.string().nullable().describe('Good for an hour at least; ask 
 const TeacherReference = z.object({ id: Id, ...name });
 const ProgramReference = z.object({ id: Id, name: z.string() });
 
+const StudentNumber = z.string().describe('Given by the server; documents print it');
+
 const StudentPerson = z.object({
   kind: z.literal('student'),
   id: Id,
+  studentNumber: StudentNumber,
   ...name,
   currentCgpa: z.number().nullable().describe('Null until there is a final grade'),
   enrollmentDate: Timestamp.nullable().describe('Null while the registration is pending'),
@@ -66,8 +69,10 @@ export type Person = z.infer<typeof Person>;
 /** What everyone may change about themselves. */
 export const ProfileChange = z
   .strictObject({
-    firstName: text(textLength.name),
-    lastName: text(textLength.name),
+    firstName: text(textLength.name).describe(
+      'Of a student: only as it is, because an administrator changes it',
+    ),
+    lastName: text(textLength.name).describe('Of a student: only as it is'),
     phoneNumber: optionalText(textLength.phone).describe('Of administrators and students'),
     country: optionalText(textLength.country).describe('Of students'),
     address: optionalText(textLength.address).describe('Of students'),
@@ -81,7 +86,7 @@ export const updateProfile = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/profile',
   summary:
-    "Change one's own name; students also their telephone number, country and address, administrators their telephone number, job title and bio",
+    "Change one's own profile: staff their name, students their telephone number, country and address, administrators their telephone number, job title and bio",
   access: 'signed-in',
   body: ProfileChange,
   responses: { 200: Person },
@@ -109,6 +114,7 @@ export const deleteProfilePhoto = defineEndpoint({
 
 export const Student = z.object({
   id: Id,
+  studentNumber: StudentNumber,
   ...name,
   emailAddress: z.string().describe('Like phone number and address empty for teachers who may not see them'),
   phoneNumber: z.string(),
@@ -135,7 +141,11 @@ export const listStudents = defineEndpoint({
   query: listQuery(
     ['lastName', 'firstName', 'emailAddress', 'currentCgpa', 'enrollmentDate', 'dateCreated'],
     {
-      search: z.string().max(200).optional().describe('A part of the name or the e-mail address'),
+      search: z
+        .string()
+        .max(200)
+        .optional()
+        .describe('A part of the name, the e-mail address or the student number'),
       state: z.enum(['pending', 'accepted']).optional(),
       programId: IdParam.optional(),
       teacherId: IdParam.optional(),
@@ -185,15 +195,20 @@ export const StudentRegistration = z.object({
 });
 export type StudentRegistration = z.infer<typeof StudentRegistration>;
 
+/** The same for every address: whether it has an account is nobody's business but its owner's, who gets a mail. */
+export const RegistrationReceived = z.object({ success: z.literal(true), message: z.string() });
+export type RegistrationReceived = z.infer<typeof RegistrationReceived>;
+
 export const registerStudent = defineEndpoint({
   methods: ['POST'],
   path: '/student',
-  summary: 'Self-registration: pending until an administrator accepts it',
+  summary:
+    'Self-registration: pending until an administrator accepts it, or the address is proved where its domain is trusted; answered alike for a known and an unknown address',
   access: 'anyone',
   limit: { max: 300, seconds: 900 },
   form: photoForm,
   body: StudentRegistration,
-  responses: { 201: Student },
+  responses: { 201: RegistrationReceived },
 });
 
 const cqUser = z.object({

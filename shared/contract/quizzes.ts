@@ -74,11 +74,15 @@ export const Quiz = z.object({
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   reviewMarks: ReviewMoment,
-  reviewKey: ReviewMoment,
+  reviewKey: ReviewMoment.describe(
+    'AFTER_CLOSE without a closing date: once the student has no attempt left, or the key is released',
+  ),
+  keyReleasedAt: Timestamp.nullable().describe('When the correct answers were released; null: not released'),
   courseCode: z.string(),
   credits: z.number(),
   passingMark: z.number().nullable().describe('In percent'),
   grantsCertificate: z.boolean(),
+  oneDevice: z.boolean().describe('An attempt can be open on one device at a time'),
   taken: z
     .object({ isTaken: z.boolean(), running: z.int().describe('Attempts in progress') })
     .optional()
@@ -140,6 +144,7 @@ const policy = {
   semester: Reference.nullable(),
   passingMark: z.number().min(0).max(100).multipleOf(0.01).nullable(),
   grantsCertificate: z.boolean(),
+  oneDevice: z.boolean().describe('Holds for attempts that start from now on'),
 };
 
 /** A place of a quiz by API: a question of a bank of one's own, or a draw from one. */
@@ -209,6 +214,26 @@ export const deleteQuiz = defineEndpoint({
   responses: { 204: NoContent },
 });
 
+const keyRelease = {
+  path: '/quiz/:quizId/keyRelease',
+  access: authors,
+  params: quizParams,
+  responses: { 200: Quiz },
+} as const;
+
+export const releaseKey = defineEndpoint({
+  ...keyRelease,
+  methods: ['POST'],
+  summary:
+    'Show the correct answers of a quiz with the rule AFTER_CLOSE to everyone who has submitted it, now; 409 with another rule',
+});
+
+export const hideKey = defineEndpoint({
+  ...keyRelease,
+  methods: ['DELETE'],
+  summary: 'End the release: the correct answers follow the rule of the quiz again',
+});
+
 const questionsOfQuiz = {
   methods: ['GET'],
   access: 'signed-in',
@@ -236,6 +261,9 @@ export const QuizPlace = z.object({
   points: z.number().describe('Of each question at this place'),
   hasOwnPoints: z.boolean().describe('Set for this quiz; else they follow the question'),
   question: Question.nullable(),
+  keyShownAt: Timestamp.nullable().describe(
+    'When a student was first shown the correct answer, in any quiz; null: nobody, or a draw',
+  ),
   draw: z
     .object({
       questionBank: z.object({ id: Id, title: z.string() }),

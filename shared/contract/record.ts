@@ -110,7 +110,11 @@ export const GradeBookEntry = z.object({
   maxScore: z.number(),
   percentage: Percentage.nullable(),
   letterGrade: z.string().nullable(),
-  isProvisional: z.boolean(),
+  isProvisional: z.boolean().describe('Not final, or to the student: not released'),
+  marksReleased: z
+    .boolean()
+    .nullable()
+    .describe('False: the student gets neither score nor letter. Null without a grade'),
   isPassed: z.boolean().nullable(),
   dateTaken: Timestamp.nullable().describe('Handed in; while nothing is, when it was begun'),
   closedAt: Timestamp.nullable().describe('Of a missed one: when it closed for this student'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Preferences, PreferencesChange, SystemSettings, SystemSettingsChange } from '../settings.ts';
+import { Preferences, PreferencesChange, SystemSettings, SystemSettingsUpdate } from '../settings.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { CurrentPassword } from './fields.ts';
 
 export const OwnPreferences = z.object({
   ...Preferences.shape,
@@ -31,7 +32,7 @@ export const updateSettings = defineEndpoint({
       .optional()
       .describe('true: close for maintenance although quizzes are being taken (else 409 ATTEMPTS_RUNNING)'),
   }),
-  body: SystemSettingsChange,
+  body: SystemSettingsUpdate,
   responses: { 200: SystemSettings },
 });
 
@@ -40,6 +41,11 @@ export const resetSettings = defineEndpoint({
   path: '/setting/reset',
   summary: 'All settings of the institution back to what they were at first',
   access: ['SUPER_ADMIN'],
+  body: z
+    .object({
+      currentPassword: CurrentPassword.optional().describe('As PATCH /setting needs it'),
+    })
+    .nullish(),
   responses: { 200: SystemSettings },
 });
 
@@ -48,6 +54,7 @@ export const getPreferences = defineEndpoint({
   path: '/preference',
   summary: "The signed-in person's own preferences",
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   responses: { 200: OwnPreferences },
 });
 
@@ -56,6 +63,7 @@ export const updatePreferences = defineEndpoint({
   path: '/preference',
   summary: 'Change the preferences sent',
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   body: PreferencesChange,
   responses: { 200: OwnPreferences },
 });

@@ -26,6 +26,7 @@ export const Submission = z.object({
   submissionDate: Timestamp,
   isTimedOut: z.boolean(),
   status: SubmissionStatus,
+  marksReleased: z.boolean().describe('Whether the student may see the marks'),
   score: z.number().nullable().describe('Null while an answer waits'),
   scoreSoFar: z.number(),
   totalPoints: z.number(),
@@ -113,6 +114,9 @@ export const LateAnswer = z.object({
   source: z.enum(['SAVE', 'ANSWER_FILE']),
   receivedAt: Timestamp,
   clientSavedAt: Timestamp.nullable().describe("By the student's own clock: a hint, no proof"),
+  keyVisibleSince: Timestamp.nullable().describe(
+    'When the correct answer was first shown to a student, or to this one their own mark; null: not before this answer arrived',
+  ),
   decision: z.enum(['ACCEPTED', 'REFUSED']).nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: Timestamp.nullable(),
@@ -216,15 +220,34 @@ export const autoMark = defineEndpoint({
   responses: { 200: AutoMarked },
 });
 
+export const releaseMarks = defineEndpoint({
+  methods: ['POST'],
+  path: '/submission/:attemptId/releaseMarks',
+  summary: 'Let the student see the marks of this attempt, whatever the quiz says; again answers the same',
+  access: authors,
+  params: attemptParams,
+  responses: { 200: SubmissionDetail },
+});
+
 export const decideLateAnswers = defineEndpoint({
   methods: ['POST'],
   path: '/submission/:attemptId/lateAnswers',
-  summary: 'Accept late answers, which then count, or refuse them; 409 for what is decided already',
+  summary:
+    'Accept late answers, which then count, or refuse them; 409 for what is decided already, or arrived after the correct answer was visible and is not accepted despite that',
   access: authors,
   params: attemptParams,
   body: z.object({
     decisions: z
-      .array(z.object({ id: Id, decision: z.enum(['ACCEPTED', 'REFUSED']) }))
+      .array(
+        z.object({
+          id: Id,
+          decision: z.enum(['ACCEPTED', 'REFUSED']),
+          despiteVisibleKey: z
+            .boolean()
+            .optional()
+            .describe('true is needed to accept an answer with `keyVisibleSince`'),
+        }),
+      )
       .min(1)
       .max(grading.mostAtOnce),
     reason: optionalText(grading.reason).default(''),

@@ -12,6 +12,7 @@ export const TwoFactorState = z.object({
   isOn: z.boolean(),
   since: Timestamp.nullable(),
   recoveryCodesLeft: z.int(),
+  isRequired: z.boolean().describe('By the institution: the caller cannot turn it off'),
 });
 export type TwoFactorState = z.infer<typeof TwoFactorState>;
 
@@ -20,6 +21,7 @@ export const getTwoFactor = defineEndpoint({
   path: '/twoFactor',
   summary: "Whether one's own sign-in asks for a second factor",
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   responses: { 200: TwoFactorState },
 });
 
@@ -35,6 +37,7 @@ export const startTwoFactor = defineEndpoint({
   path: '/twoFactor',
   summary: 'Begin the set-up: a new secret, which counts once a code has shown that the app has it',
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   body: z.object({ currentPassword: CurrentPassword }),
   responses: { 201: TwoFactorSetup },
 });
@@ -47,6 +50,7 @@ export const confirmTwoFactor = defineEndpoint({
   path: '/twoFactor/confirm',
   summary: 'Turn it on with the first code; answers the recovery codes, this once',
   access: 'signed-in',
+  openBeforeSecondFactor: true,
   limit: { max: 60, seconds: 900 },
   body: z.object({ code: z.string().max(20) }),
   responses: { 200: RecoveryCodes },
@@ -92,7 +96,6 @@ export const signInWithSecondFactor = defineEndpoint({
   openInMaintenance: true,
   summary: 'Finish a sign-in with a code of the app or a recovery code',
   access: 'anyone',
-  limit: { max: 1_000, seconds: 900 },
   body: SecondFactor,
   responses: { 200: SignedIn },
 });

@@ -23,6 +23,7 @@ const InvitationPage = lazyPart(
   'invitation',
   () => import('#web/areas/public/invitation/invitation-page.tsx'),
 );
+const EmailLinkPage = lazyPart('emailLink', () => import('#web/areas/public/email-link/email-link-page.tsx'));
 const VerifyPage = lazyPart('verify', () => import('#web/areas/public/verify/verify-page.tsx'));
 const pages = {
   admin: lazyPart('admin', () => import('./admin-pages.tsx')),
@@ -51,6 +52,7 @@ export function AppRoutes() {
         </Route>
         <Route path={paths.firstAdmin} element={<FirstAdminPage />} />
         <Route path={paths.invitation} element={<InvitationPage />} />
+        <Route path={paths.emailLink} element={<EmailLinkPage />} />
         <Route path={`${paths.verify}/:code?`} element={<VerifyPage />} />
         <Route
           path={takePath}

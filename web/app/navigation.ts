@@ -29,8 +29,8 @@ export interface NavigationItem {
   label: MessageDescriptor;
   icon: Icon;
   roles: readonly Role[];
-  /** The live number beside it. */
-  badge?: keyof Badges;
+  /** What the live number beside it adds up. */
+  badges?: readonly (keyof Badges)[];
 }
 
 interface Area {
@@ -54,7 +54,7 @@ export const areas: Record<AreaName, Area> = {
         label: msg`Registration Requests`,
         icon: IconInbox,
         roles: superAdmin,
-        badge: 'pendingRegistrations',
+        badges: ['pendingRegistrations', 'pendingNameCorrections'],
       },
       { path: paths.admin.allUsers, label: msg`All Users`, icon: IconUsers, roles: admins },
       { path: paths.admin.registerUser, label: msg`Register Users`, icon: IconUserPlus, roles: superAdmin },
@@ -79,7 +79,7 @@ export const areas: Record<AreaName, Area> = {
         label: msg`Submissions`,
         icon: IconClipboardCheck,
         roles: teachers,
-        badge: 'waitingSubmissions',
+        badges: ['waitingSubmissions'],
       },
       { path: paths.teacher.reports, label: msg`Reports`, icon: IconReportAnalytics, roles: teachers },
       {
@@ -99,7 +99,7 @@ export const areas: Record<AreaName, Area> = {
         label: msg`Available Quizzes`,
         icon: IconList,
         roles: students,
-        badge: 'openQuizzes',
+        badges: ['openQuizzes'],
       },
       { path: paths.student.gradeBook, label: msg`Grade Book`, icon: IconBook, roles: students },
       { path: paths.student.progress, label: msg`Progress`, icon: IconChartBar, roles: students },

@@ -3,12 +3,16 @@ import { createRoot } from 'react-dom/client';
 import { loadBrandCandidates } from '#web/lib/brand.ts';
 import { beginIn, onLanguageChanged } from '#web/lib/i18n.ts';
 import { listenForInstallOffer } from '#web/lib/install-offer.ts';
+import { watchLastActive } from '#web/lib/last-active.ts';
 import { firstLanguage } from '#web/lib/page-language.ts';
+import { awaitTabs } from '#web/lib/session-token.ts';
 import { App } from './app.tsx';
 import { loadAhead } from './app-routes.tsx';
 
 export async function startApp(root: HTMLElement): Promise<void> {
   listenForInstallOffer();
+  watchLastActive();
+  awaitTabs();
   const words = loadFirstWords();
   loadAhead(window.location.pathname);
   const [brands] = await Promise.all([loadBrandCandidates(), words]);

@@ -26,7 +26,7 @@ interface OpeningCalls {
 
 /** The calls an attempt in progress makes; a test has a server of its own behind them. */
 export interface AttemptCalls {
-  getPaper(attemptId: number, signal?: AbortSignal): Promise<Paper>;
+  getPaper(attemptId: number, signal?: AbortSignal, device?: number): Promise<Paper>;
   getAttempt(attemptId: number): Promise<QuizAttempt>;
   listAnswers(attemptId: number): Promise<QuizAnswer[]>;
   save(attemptId: number, answers: AnswerInput[], how: SendOptions): Promise<SavedAnswers>;
@@ -45,8 +45,12 @@ export const serverCalls: OpeningCalls & AttemptCalls = {
       { body: { quiz: { id: quizId }, ...(password === undefined ? {} : { password }) } },
       signal ? { signal } : {},
     ),
-  getPaper: (attemptId, signal) =>
-    api('GET /quizAttempt/:attemptId/paper', { params: { attemptId } }, signal ? { signal } : {}),
+  getPaper: (attemptId, signal, device) =>
+    api(
+      'GET /quizAttempt/:attemptId/paper',
+      { params: { attemptId }, query: device === undefined ? {} : { device } },
+      signal ? { signal } : {},
+    ),
   getAttempt: (attemptId) => api('GET /quizAttempt/:attemptId', { params: { attemptId } }),
   listAnswers: async (attemptId) => {
     const { items } = await api('GET /quizAnswer', { query: { quizAttemptId: attemptId } });

@@ -26,6 +26,7 @@ interface Facts {
   devices: readonly number[];
   isWriter: boolean;
   otherDevice: WritingDevice | null;
+  isShutOut: boolean;
   opensOffline: boolean;
   addedMinutes: number | null;
   outcome: AttemptOutcome | null;
@@ -58,6 +59,7 @@ export function createAttemptState(options: StateOptions): AttemptState {
     devices: [device],
     isWriter: false,
     otherDevice: null,
+    isShutOut: false,
     opensOffline: false,
     addedMinutes: null,
     outcome: null,

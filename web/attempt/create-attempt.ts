@@ -11,7 +11,7 @@ import { createEnding, type HandInReason } from './ending.ts';
 import type { AttemptKey, Journal } from './journal.ts';
 import { createJournalWriter } from './journal-writer.ts';
 import { cleanText, type KeptAnswer } from './kept-answer.ts';
-import { classifyFailure } from './save-failure.ts';
+import { classifyFailure, isOpenElsewhere } from './save-failure.ts';
 import { createSync } from './sync.ts';
 import type { Tabs } from './tabs.ts';
 import type { Timers } from './timers.ts';
@@ -192,8 +192,11 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     if (state.facts().outcome) return;
     const before = acknowledgements;
     try {
-      const paper = await timed(() => calls.getPaper(attemptId));
+      const paper = await timed(() => calls.getPaper(attemptId, undefined, device));
       mergePaper(paper, before !== acknowledgements);
+      if (!state.facts().isShutOut) return;
+      state.set({ isShutOut: false });
+      void openDevice();
     } catch (error) {
       await meetFailure(error);
     }
@@ -236,7 +239,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
       if (isShared) void follow();
     } catch (error) {
       // Saves notice when the server is away, and the device is registered again when events arrive.
-      if (classifyFailure(error) === 'over') await meetFailure(error);
+      if (classifyFailure(error) === 'over' || isOpenElsewhere(error)) await meetFailure(error);
     }
   }
 
@@ -289,6 +292,12 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
   }
 
   async function meetFailure(error: unknown): Promise<void> {
+    if (isOpenElsewhere(error)) {
+      // What waits here goes out all the same: the server keeps it beside what the other device writes.
+      state.set({ isShutOut: true });
+      void sync.flush();
+      return;
+    }
     if (classifyFailure(error) !== 'over') return sync.lost(error);
     try {
       if (await ending.confirm()) end();

@@ -61,6 +61,8 @@ export interface AttemptView {
   isWriter: boolean;
   /** The device on which the student writes instead: this one shows it, until `continueHere`. Null: this one. */
   otherDevice: WritingDevice | null;
+  /** Another device has taken the quiz, which may be open on one at a time: `refresh` asks whether it is free again. */
+  isShutOut?: boolean;
   /** Whether the journal outlives a reload; false where the browser keeps nothing. */
   isDurable: boolean;
   /** Whether this page opens again without the network; false on plain HTTP. */

@@ -16,7 +16,7 @@ import { loadSealing } from './load-sealing.ts';
 import { keepPageForOffline } from './offline-page.ts';
 import { followPage } from './page-events.ts';
 import { followPresence } from './presence.ts';
-import { classifyFailure } from './save-failure.ts';
+import { classifyFailure, isOpenElsewhere } from './save-failure.ts';
 import { forgetOpen, isRememberedOpen, rememberOpen } from './tab-memory.ts';
 import { browserTimers } from './timers.ts';
 
@@ -40,7 +40,11 @@ export const openAttempt: OpenAttempt = async ({ userId, quizId, start }) => {
   const kept = (await journal.listPapers(userId)).filter((paper) => paper.quizId === quizId);
   const { paper, clock, isFresh } = await findPaper(journal, kept, () =>
     start ? startNew(quizId, start.password, kept) : resume(quizId, kept),
-  );
+  ).catch(async (error: unknown) => {
+    // What was written here before another device took over arrives all the same.
+    if (isOpenElsewhere(error)) await sendLeftovers(journal, serverCalls, { userId, attemptId: 0 }, 0);
+    throw error;
+  });
   const key: AttemptKey = { userId, attemptId: paper.attempt.id };
   const device = kept.find(({ attemptId }) => attemptId === key.attemptId)?.device ?? newDevice();
   if (isFresh) await journal.putPaper({ ...key, quizId, paper, clockOffset: clock.offset(), device });
@@ -106,10 +110,10 @@ async function findPaper(
 /** Undefined when the server knows nothing of it. */
 async function goOn(unfinished: KeptPaper): Promise<Found | undefined> {
   try {
-    return await load(unfinished.attemptId, patienceMs);
+    return await load(unfinished.attemptId, { ms: patienceMs, device: unfinished.device });
   } catch (error) {
     if (classifyFailure(error) === 'over' || isServerAway(error)) return fromJournal(unfinished);
-    if (classifyFailure(error) === 'signed-out') throw error;
+    if (classifyFailure(error) === 'signed-out' || isOpenElsewhere(error)) throw error;
     return undefined;
   }
 }
@@ -131,7 +135,7 @@ async function resume(quizId: number, kept: readonly KeptPaper[]): Promise<Found
   });
   const running = quiz.own?.attemptInProgress;
   if (!running) throw new NoAttemptInProgress(quiz);
-  return load(running.id);
+  return load(running.id, { device: deviceOf(kept, running.id) });
 }
 
 async function startNew(
@@ -143,13 +147,24 @@ async function startNew(
   const { id } = await serverCalls.start(quizId, password, signal).catch((reason: unknown) => {
     throw new NotStarted(reason);
   });
-  return load(id);
+  return load(id, { device: deviceOf(kept, id) });
 }
 
-async function load(attemptId: number, ms?: number): Promise<Found> {
+function deviceOf(kept: readonly KeptPaper[], attemptId: number): number | undefined {
+  return kept.find((paper) => paper.attemptId === attemptId)?.device;
+}
+
+interface Loading {
+  ms?: number;
+  /** The number of this device, where it has one for the attempt. */
+  device?: number | undefined;
+}
+
+async function load(attemptId: number, { ms, device }: Loading): Promise<Found> {
   const clock = createServerClock(deviceClocks);
   const askedAt = clock.mark();
-  const paper = await serverCalls.getPaper(attemptId, ms === undefined ? undefined : AbortSignal.timeout(ms));
+  const signal = ms === undefined ? undefined : AbortSignal.timeout(ms);
+  const paper = await serverCalls.getPaper(attemptId, signal, device);
   clock.sync(paper.serverTime, askedAt, clock.mark());
   return { paper, clock, isFresh: true };
 }

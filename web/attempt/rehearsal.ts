@@ -95,6 +95,7 @@ function layOut({ quiz, questions }: QuizPreview, now: number): Paper {
       extensionMinutes: 0,
       completedAt: null,
       totalScore: null,
+      marksReleased: false,
       totalPoints,
       dateCreated: startedAt,
     },

@@ -17,3 +17,8 @@ export function classifyFailure(error: unknown): SaveFailure {
   const isServersWord = error.code !== undefined;
   return isServersWord && unacceptable.includes(error.status) ? 'unacceptable' : 'later';
 }
+
+/** The quiz may be open on one device at a time, and another one has it. */
+export function isOpenElsewhere(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'OPEN_ON_ANOTHER_DEVICE';
+}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ErrorBody, ErrorCode } from '#shared/error-codes.ts';
+import type { EndedSession, ErrorBody, ErrorCode } from '#shared/error-codes.ts';
 import type { Answer, CallName, Input } from './api-contract.ts';
 import { i18n } from './i18n.ts';
 import { type Progress, sendWithProgress } from './send-with-progress.ts';
@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly details: string[];
   /** With a conflict: what is stored instead. */
   readonly current: unknown;
+  /** Of a token that once was good: why it no longer is. */
+  readonly endedSession: EndedSession | undefined;
 
   constructor(message: string, status: number, body?: ErrorBody) {
     super(message);
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.code = body?.code;
     this.details = body?.details ?? [];
     this.current = body?.current;
+    this.endedSession = body?.endedSession;
   }
 }
 
@@ -51,7 +54,7 @@ interface ClientOptions {
   /** The token of the signed-in person, if there is one. */
   token: () => string | null;
   /** The server does not know the token it was sent (any more). */
-  onSignedOut?: (token: string) => void;
+  onSignedOut?: (token: string, ended: EndedSession | undefined) => void;
   onRefused?: (error: ApiError) => void;
   timeoutMs?: number;
   /** Nobody is at the page: what it asks by itself is no use of the session. */
@@ -92,7 +95,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     });
     if (!response.ok) {
       const error = await refusal(response);
-      if (error.status === 401 && token !== null) options.onSignedOut?.(token);
+      if (error.status === 401 && token !== null) options.onSignedOut?.(token, error.endedSession);
       options.onRefused?.(error);
       throw error;
     }

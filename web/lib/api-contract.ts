@@ -16,6 +16,7 @@ import type * as explanations from '#shared/contract/explanations.ts';
 import type * as files from '#shared/contract/files.ts';
 import type * as grades from '#shared/contract/grades.ts';
 import type * as monitor from '#shared/contract/monitor.ts';
+import type * as nameCorrections from '#shared/contract/name-corrections.ts';
 import type * as notifications from '#shared/contract/notifications.ts';
 import type * as people from '#shared/contract/people.ts';
 import type * as peopleImports from '#shared/contract/people-imports.ts';
@@ -58,6 +59,7 @@ type Contract = typeof notifications &
   typeof calendar &
   typeof dashboard &
   typeof documents &
+  typeof nameCorrections &
   typeof people &
   typeof peopleImports &
   typeof programs &

@@ -20,8 +20,11 @@ export async function fetchFile(wanted: Wanted): Promise<{ name: string; content
   const { path, fallbackName, method = 'GET' } = wanted;
   const token = readToken();
   const response = await reach(`/api${path}`, method, token);
-  if (response.status === 401 && token !== null) clearTokenIf(token);
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) {
+    const refusal = await refusalOf(response);
+    if (refusal.status === 401 && token !== null) clearTokenIf(token, refusal.endedSession);
+    throw refusal;
+  }
   const name = fileNameOf(response.headers.get('Content-Disposition')) ?? fallbackName;
   return { name, content: await readBytes(response) };
 }

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#shared/contract/events.ts';
 import { i18n } from './i18n.ts';
+import { endingOf } from './session-ending.ts';
 import { clearTokenIf, readToken } from './session-token.ts';
 
 interface Listening {
@@ -88,7 +89,7 @@ async function* readStream(attemptId: number | undefined, signal: AbortSignal): 
   const ofAttempt = attemptId === undefined ? '' : `?attemptId=${attemptId}`;
   const response = await fetch(`/api/events${ofAttempt}`, { headers, signal });
   // The session was ended from elsewhere: asking on would never end.
-  if (response.status === 401) clearTokenIf(token);
+  if (response.status === 401) clearTokenIf(token, await endingOf(response));
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`);
   let rest = '';
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -8,6 +8,7 @@ export const paths = {
   otpVerification: '/otp-verification',
   firstAdmin: '/first-admin',
   invitation: '/invitation',
+  emailLink: '/email-link',
   verify: '/verify',
   admin: {
     dashboard: '/admin/dashboard',

@@ -16,6 +16,7 @@ export function makeAttempt(quizId: number): QuizAttempt {
     extensionMinutes: 0,
     completedAt: null,
     totalScore: null,
+    marksReleased: false,
     totalPoints: 10,
     dateCreated: started,
   };

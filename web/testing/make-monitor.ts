@@ -38,6 +38,7 @@ export function makeMonitor(change: Partial<Monitor> = {}): Monitor {
       isAway: place === 2,
       focusLost: place,
       percentage: place === 3 ? 45 : null,
+      device: null,
     })),
     ...change,
   };

@@ -27,11 +27,13 @@ export function makeQuiz(changes: Partial<Quiz> = {}): Quiz {
     shuffleQuestions: false,
     shuffleOptions: false,
     reviewMarks: 'IMMEDIATELY',
-    reviewKey: 'IMMEDIATELY',
+    reviewKey: 'AFTER_CLOSE',
+    keyReleasedAt: null,
     courseCode: '',
     credits: 0,
     passingMark: null,
     grantsCertificate: false,
+    oneDevice: false,
     taken: { isTaken: false, running: 0 },
     own: null,
     abilities: { edit: true, delete: true, start: false },
@@ -102,6 +104,7 @@ export function makePlaces(...questions: Question[]): QuizPlace[] {
     points: question.points,
     hasOwnPoints: false,
     question,
+    keyShownAt: null,
     draw: null,
   }));
 }

@@ -90,6 +90,7 @@ export function makeEntry(id: number, given: Partial<GradeBookEntry> = {}): Grad
     percentage: 85,
     letterGrade: 'B+',
     isProvisional: false,
+    marksReleased: true,
     isPassed: null,
     dateTaken: '2026-11-12T09:00:00.000Z',
     closedAt: null,

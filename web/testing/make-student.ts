@@ -4,6 +4,7 @@ import type { Student } from '#shared/contract/people.ts';
 export function makeStudent(id: number, given: Partial<Student> = {}): Student {
   return {
     id,
+    studentNumber: `2026-${10_000 + id}`,
     firstName: 'Nana',
     lastName: `Owusu-${id}`,
     emailAddress: `nana.${id}@mail.example`,

@@ -16,4 +16,5 @@ export const teacher: CurrentUser = {
     dateCreated: '2026-09-01T08:00:00.000Z',
   },
   memberSince: '2026-09-01T08:00:00.000Z',
+  mustSetUpSecondFactor: false,
 };

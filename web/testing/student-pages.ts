@@ -18,6 +18,7 @@ export const studentUser: CurrentUser = {
   person: {
     kind: 'student',
     id: 1,
+    studentNumber: '2026-10001',
     firstName: 'Ama',
     lastName: 'Owusu',
     currentCgpa: null,
@@ -28,6 +29,7 @@ export const studentUser: CurrentUser = {
     dateCreated: joined,
   },
   memberSince: joined,
+  mustSetUpSecondFactor: false,
 };
 
 export const superAdminUser: CurrentUser = {
@@ -47,6 +49,7 @@ export const superAdminUser: CurrentUser = {
     dateCreated: joined,
   },
   memberSince: joined,
+  mustSetUpSecondFactor: false,
 };
 
 /** Answers the student list as the API does: filtered by the search text, one page at a time. */
@@ -84,6 +87,7 @@ export function answerDashboard(server: ReturnType<typeof setUpFakeServer>, stud
   server.answer('GET /announcement', { items: [], total: 0 });
   server.answer('GET /dashboard/badges', {
     pendingRegistrations: null,
+    pendingNameCorrections: null,
     openQuizzes: null,
     waitingSubmissions: null,
     unreadNotifications: 0,

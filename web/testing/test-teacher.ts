@@ -16,6 +16,7 @@ export const testTeacher: CurrentUser = {
     dateCreated: '2026-01-10T08:00:00.000Z',
   },
   memberSince: '2026-01-10T08:00:00.000Z',
+  mustSetUpSecondFactor: false,
 };
 
 /** A signed-in super admin, who sees what every teacher owns. */
@@ -36,4 +37,5 @@ export const testSuperAdmin: CurrentUser = {
     dateCreated: '2026-01-10T08:00:00.000Z',
   },
   memberSince: '2026-01-10T08:00:00.000Z',
+  mustSetUpSecondFactor: false,
 };

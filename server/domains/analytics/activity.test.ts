@@ -77,6 +77,7 @@ async function grade(
       percentage,
       letter_grade: letter,
       grade_points: points,
+      marks_released_at: new Date(),
       is_provisional: isProvisional,
     })
     .execute();

@@ -69,6 +69,7 @@ async function attempt({ personId }: TestPerson, quizId: number, taken: Taken): 
       percentage,
       letter_grade: letter,
       grade_points: points,
+      marks_released_at: new Date(),
       is_provisional: taken.isProvisional ?? false,
     })
     .execute();

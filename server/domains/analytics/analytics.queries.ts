@@ -92,9 +92,11 @@ export async function findStudentMetrics(
   key: { accountId: number } | { studentId: number },
 ): Promise<(StudentMetrics & { studentId: number }) | undefined> {
   const isMeant = 'accountId' in key ? sql`s.account_id = ${key.accountId}` : sql`s.id = ${key.studentId}`;
+  // Staff name the student and see all marks; the student sees those that are released.
+  const isSeen = 'accountId' in key ? sql`g.marks_released_at is not null` : sql`true`;
   const { rows } = await sql<StudentMetrics & { studentId: number }>`
-    select s.id as "studentId", count(distinct g.quiz_id) as completed, count(g.id) as grades,
-      round(avg(g.percentage)) as "averageScore", (select count(*) from ${openQuizzes}) as available
+    select s.id as "studentId", count(distinct g.quiz_id) as completed, count(g.id) filter (where ${isSeen}) as grades,
+      round(avg(g.percentage) filter (where ${isSeen})) as "averageScore", (select count(*) from ${openQuizzes}) as available
     from student s join user_account a on a.id = s.account_id left join grade g on g.student_id = s.id
     where ${isMeant} and s.institution_id = ${institutionId} and a.status <> 'DELETED'
     group by s.id`.execute(db);
@@ -114,6 +116,10 @@ export async function selectBadges(
         case when ${role === 'SUPER_ADMIN'}::boolean then (
           select count(*) from ${studentsOf(institutionId)} and s.enrollment_date is null
         ) end as "pendingRegistrations",
+        case when ${role === 'SUPER_ADMIN'}::boolean then (
+          select count(*) from ${studentsOf(institutionId)} and exists (
+            select from name_correction asked where asked.student_id = s.id and asked.status = 'PENDING')
+        ) end as "pendingNameCorrections",
         case when ${role === 'STUDENT'}::boolean then (
           select count(*) from student s cross join lateral (select from ${openQuizzes}) as open
           where s.account_id = ${accountId}

@@ -60,6 +60,7 @@ async function attempt(student: TestPerson, quizId: number, percentage?: number)
       percentage,
       letter_grade: letter,
       grade_points: points,
+      marks_released_at: new Date(),
     })
     .execute();
 }
@@ -327,6 +328,7 @@ describe('the badges', () => {
       }
       expect(await read(me, 'badges')).toEqual({
         pendingRegistrations,
+        pendingNameCorrections: role === 'SUPER_ADMIN' ? 0 : null,
         openQuizzes,
         waitingSubmissions,
         unreadNotifications: 1,

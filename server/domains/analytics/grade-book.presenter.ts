@@ -24,6 +24,7 @@ export function presentEntry(row: EntryRow, { isOwn, whyNot }: Viewer): GradeBoo
     percentage,
     letterGrade: row.letter_grade,
     isProvisional: row.is_provisional,
+    marksReleased: row.marks_released,
     isPassed: percentage === null || mark === null || row.is_provisional ? null : percentage >= mark,
     dateTaken: row.taken_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,

@@ -7,11 +7,20 @@ import type { ExtraTime } from '#shared/extra-time.ts';
 import { attempt as limits, listPage } from '#shared/limits.ts';
 import { closesAt, extraTime, isMissed } from './student-quizzes.queries.ts';
 
+/** Whose grade book it is, and who reads it. */
+export interface Reader {
+  studentId: number;
+  /** Staff see marks before their release; to the student a grade without them is provisional and has no numbers. */
+  seesUnreleased: boolean;
+}
+
 /**
  * The grade book of a student, for the beginning of a `with`: what they have begun, with the grade that counts (the best
- * final one; without one the best provisional one), and what they missed.
+ * final one; without one the best provisional one), and what they missed. Which of several grades is shown, and where it
+ * stands in an order, must not depend on marks that the reader may not see: of those the first attempt is taken.
  */
-function entriesOf(studentId: number): RawBuilder<unknown> {
+function entriesOf({ studentId, seesUnreleased }: Reader): RawBuilder<unknown> {
+  const isSeen = seesUnreleased ? sql`true` : sql`grade.marks_released_at is not null`;
   return sql`taken as (
     select quiz_id, count(*) as attempts, count(completed_at) as completed,
       max(started_at) filter (where completed_at is null) as running_since,
@@ -19,22 +28,28 @@ function entriesOf(studentId: number): RawBuilder<unknown> {
         or deadline + make_interval(secs => ${limits.graceSeconds}::integer) > clock_timestamp())), false) as can_resume
     from quiz_attempt where student_id = ${studentId} group by quiz_id
   ), graded as (
-    select distinct on (grade.quiz_id) grade.quiz_id, grade.attempt_id, grade.score, grade.total_points,
-      grade.percentage, grade.letter_grade, grade.is_provisional, attempt.completed_at,
+    select distinct on (grade.quiz_id) grade.quiz_id, grade.attempt_id, grade.total_points,
+      case when ${isSeen} then grade.score end as score,
+      case when ${isSeen} then grade.percentage end as percentage,
+      case when ${isSeen} then grade.letter_grade end as letter_grade,
+      grade.is_provisional or not ${isSeen} as is_provisional,
+      grade.marks_released_at is not null as marks_released, attempt.completed_at,
       extract(epoch from attempt.completed_at - attempt.started_at)::float8 as seconds
     from grade join quiz_attempt attempt on attempt.id = grade.attempt_id
     -- Said of both: else the planner reads every attempt there is.
     where grade.student_id = ${studentId} and attempt.student_id = ${studentId}
-    order by grade.quiz_id, grade.is_provisional, grade.percentage desc, grade.attempt_id
+    order by grade.quiz_id, grade.is_provisional or not ${isSeen}, not ${isSeen},
+      case when ${isSeen} then grade.percentage end desc, grade.attempt_id
   ), entry as (
     select q.id as quiz_id, q.title, q.question_bank_id,
       case when taken.running_since is null then 'COMPLETED' else 'IN_PROGRESS' end as status,
       taken.attempts, taken.completed, taken.can_resume, graded.attempt_id, graded.score, graded.total_points,
-      graded.percentage, graded.letter_grade, coalesce(graded.is_provisional, false) as is_provisional, graded.seconds,
+      graded.percentage, graded.letter_grade, coalesce(graded.is_provisional, false) as is_provisional,
+      graded.marks_released, graded.seconds,
       coalesce(graded.completed_at, taken.running_since) as taken_at, null::timestamptz as closed_at
     from taken join quiz q on q.id = taken.quiz_id left join graded on graded.quiz_id = q.id
     union all
-    select q.id, q.title, q.question_bank_id, 'MISSED', 0, 0, false, null, null, null, null, null, false, null, null,
+    select q.id, q.title, q.question_bank_id, 'MISSED', 0, 0, false, null, null, null, null, null, false, null, null, null,
       ${closesAt}
     from student s join quiz q on q.program_id = s.program_id ${extraTime}
     where s.id = ${studentId} and ${isMissed}
@@ -59,6 +74,8 @@ export interface EntryRow {
   percentage: number | null;
   letter_grade: string | null;
   is_provisional: boolean;
+  /** Null without a grade. */
+  marks_released: boolean | null;
   seconds: number | null;
   taken_at: Date | null;
   closed_at: Date | null;
@@ -105,12 +122,14 @@ function orderOf({ sort = 'date', order = 'desc' }: Order): RawBuilder<unknown> 
 /** Whatever costs a look at other tables is looked up for the page alone. */
 export async function selectEntries(
   db: Db,
-  studentId: number,
+  reader: Reader,
   query: Filter & Order & { max?: number | undefined; offset?: number | undefined },
 ): Promise<EntryRow[]> {
   const { max = listPage.default, offset = 0 } = query;
+  const { studentId, seesUnreleased } = reader;
+  const isSeen = seesUnreleased ? sql`true` : sql`marks_released_at is not null`;
   const { rows } = await sql<EntryRow>`
-    with ${entriesOf(studentId)}, page as materialized (
+    with ${entriesOf(reader)}, page as materialized (
       select named.*, row_number() over (order by ${orderOf(query)}) as place
       from named where ${isWanted(query)}
       order by place limit ${max} offset ${offset}
@@ -118,7 +137,8 @@ export async function selectEntries(
     select page.*, q.total_points as quiz_points, q.passing_mark, q.course_code, q.is_active, q.archived_at,
       q.time_limit_minutes, q.opens_at, q.closes_at, q.attempt_limit, q.password_hash is not null as has_password, q.program_id,
       clock_timestamp() as now,
-      (select count(*) from grade where student_id = ${studentId} and quiz_id = q.id and is_provisional) as waiting,
+      (select count(*) from grade where student_id = ${studentId} and quiz_id = q.id and is_provisional
+        and ${isSeen}) as waiting,
       (select coalesce(sum(coalesce(draw_count, 1)), 0) from quiz_question where quiz_id = q.id) as question_count,
       (select jsonb_build_object('factor', time_factor, 'minutes', extra_minutes) from accommodation
         where student_id = ${studentId} and (quiz_id = q.id or quiz_id is null)
@@ -128,15 +148,15 @@ export async function selectEntries(
     cross join lateral (
       select count(*) as students, avg(best)::float8 as mean
       from (select max(percentage) as best from grade
-        where quiz_id = q.id and not is_provisional group by student_id) as each
+        where quiz_id = q.id and not is_provisional and ${isSeen} group by student_id) as each
     ) as others
     order by page.place`.execute(db);
   return rows;
 }
 
-export async function countEntries(db: Db, studentId: number, filter: Filter): Promise<number> {
+export async function countEntries(db: Db, reader: Reader, filter: Filter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    with ${entriesOf(studentId)} select count(*) as total from named where ${isWanted(filter)}`.execute(db);
+    with ${entriesOf(reader)} select count(*) as total from named where ${isWanted(filter)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -154,9 +174,10 @@ export interface SummaryRow {
   statuses: { status: GradeBookStatus; quizzes: number }[];
 }
 
-export async function selectGradeBookSummary(db: Db, studentId: number): Promise<SummaryRow> {
+export async function selectGradeBookSummary(db: Db, reader: Reader): Promise<SummaryRow> {
+  const { studentId } = reader;
   const { rows } = await sql<SummaryRow>`
-    with ${entriesOf(studentId)}
+    with ${entriesOf(reader)}
     select count(attempt_id) as completed,
       count(*) filter (where status = 'IN_PROGRESS') as in_progress,
       count(*) filter (where status = 'MISSED') as missed,

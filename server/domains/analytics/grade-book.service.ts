@@ -4,7 +4,13 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { GradeBookEntry, GradeBookQuery, GradeBookSummary } from '#shared/contract/record.ts';
 import { whyNotStart } from '../quizzes/quizzes.service.ts';
 import { presentEntry, presentSummary } from './grade-book.presenter.ts';
-import { countEntries, type EntryRow, selectEntries, selectGradeBookSummary } from './grade-book.queries.ts';
+import {
+  countEntries,
+  type EntryRow,
+  type Reader,
+  selectEntries,
+  selectGradeBookSummary,
+} from './grade-book.queries.ts';
 import { getRecordStudent, type RecordStudentRow } from './record-students.service.ts';
 import { atOneMoment } from './reports.service.ts';
 
@@ -16,7 +22,7 @@ export async function listGradeBook(
   const student = await getRecordStudent(db, actor, query.studentId);
   return atOneMoment(db, async (trx) => ({
     items: await readEntries(trx, actor, student, query),
-    total: await countEntries(trx, student.id, query),
+    total: await countEntries(trx, readerOf(actor, student), query),
   }));
 }
 
@@ -26,9 +32,13 @@ export async function readEntries(
   student: RecordStudentRow,
   query: GradeBookQuery,
 ): Promise<GradeBookEntry[]> {
-  const rows = await selectEntries(db, student.id, query);
+  const rows = await selectEntries(db, readerOf(actor, student), query);
   const isOwn = actor.role === 'STUDENT';
   return rows.map((row) => presentEntry(row, { isOwn, whyNot: refusalOf(row, student) }));
+}
+
+function readerOf({ role }: Actor, { id }: RecordStudentRow): Reader {
+  return { studentId: id, seesUnreleased: role !== 'STUDENT' };
 }
 
 function refusalOf(row: EntryRow, student: RecordStudentRow) {
@@ -42,5 +52,5 @@ export async function getGradeBookSummary(
   studentId: number | undefined,
 ): Promise<GradeBookSummary> {
   const student = await getRecordStudent(db, actor, studentId);
-  return presentSummary(student, await selectGradeBookSummary(db, student.id));
+  return presentSummary(student, await selectGradeBookSummary(db, readerOf(actor, student)));
 }

@@ -14,17 +14,22 @@ export interface ResultRow {
   percentage: number;
   letter_grade: string;
   grade_points: number;
+  /** Also of marks that the reader may not see. */
   is_provisional: boolean;
   /** Null while an attempt runs again. */
   completed_at: Date | null;
 }
 
-/** All of a student's, in the order they were handed in. */
-export async function selectResults(db: Db, studentId: number): Promise<ResultRow[]> {
+/** All of a student's, in the order they were handed in. Staff see marks before their release, the student does not. */
+export async function selectResults(
+  db: Db,
+  { studentId, seesUnreleased }: { studentId: number; seesUnreleased: boolean },
+): Promise<ResultRow[]> {
+  const isHidden = seesUnreleased ? sql`false` : sql`grade.marks_released_at is null`;
   const { rows } = await sql<ResultRow>`
     select grade.attempt_id, attempt.attempt_number, quiz.id as quiz_id, quiz.title,
       coalesce(bank.category, 'other') as subject, quiz.credits, grade.percentage, grade.letter_grade,
-      grade.grade_points, grade.is_provisional, attempt.completed_at
+      grade.grade_points, grade.is_provisional or ${isHidden} as is_provisional, attempt.completed_at
     from grade
     join quiz_attempt attempt on attempt.id = grade.attempt_id
     join quiz on quiz.id = grade.quiz_id

@@ -31,7 +31,7 @@ export async function getProgress(
   const { timezone } = await getSettings(db, actor.institutionId);
   const read = await atOneMoment(db, async (trx) => ({
     now: await selectNow(trx),
-    rows: await selectResults(trx, student.id),
+    rows: await selectResults(trx, { studentId: student.id, seesUnreleased: actor.role !== 'STUDENT' }),
     toDo: await selectToDo(trx, student.id),
     semester: await findLatestSemester(trx, actor.institutionId, timezone),
   }));

@@ -42,7 +42,7 @@ export async function loadAnswerFile(
   tools.announcer.tell(to, { type: 'attempt.changed', attemptId });
   const row = await findAttempt(tools.db, actor.institutionId, attemptId);
   if (!row) throw new AppError('NOT_FOUND');
-  return { attempt: presentAttempt(row), ...counts };
+  return { attempt: presentAttempt(row, actor), ...counts };
 }
 
 /** The answers of a file: as the whole they are, and, where it says so, as what changed. */

@@ -137,3 +137,12 @@ export function lockStoredAnswer(
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Nothing was answered there; what is stored already stays. */
+export async function insertEmptyAnswer(trx: Trx, attemptId: number, questionId: number): Promise<void> {
+  await trx
+    .insertInto('quiz_answer')
+    .values({ attempt_id: attemptId, question_id: questionId })
+    .onConflict((conflict) => conflict.columns(['attempt_id', 'question_id']).doNothing())
+    .execute();
+}

@@ -20,11 +20,14 @@ import {
 } from './answers.queries.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAnswer, presentMarks, presentOwnAnswer } from './attempts.presenter.ts';
+import { findStanding, isReadableHere } from './lease.service.ts';
+import { keepBeside } from './merging.service.ts';
 import type { KnownPaper } from './papers.service.ts';
 import { reviewStateOf } from './review.policy.ts';
 import { selectReviewTerms } from './review.queries.ts';
 import {
   type AnswerContent,
+  asChange,
   isRefusal,
   isSameSave,
   type JudgedAnswer,
@@ -51,7 +54,7 @@ export async function getAnswer(tools: AttemptTools, actor: Actor, id: number): 
 }
 
 async function presentAnswers(
-  { db, papers }: AttemptTools,
+  { db, papers, exposure }: AttemptTools,
   actor: Actor,
   rows: readonly FoundAnswerRow[],
 ): Promise<QuizAnswer[]> {
@@ -59,10 +62,11 @@ async function presentAnswers(
     return rows.map((row) => ({ ...presentAnswer(row, () => row.option_label), ...presentMarks(row) }));
   }
   const marked = await findMarkedAttempts(db, rows);
+  await exposure.recordMarks([...marked]);
   const presented: QuizAnswer[] = [];
   for (const row of rows) {
     const paper = await papers.find(row.attempt_id);
-    if (!paper) continue;
+    if (!paper || !(await isReadableHere({ db }, actor, paper))) continue;
     const marks = marked.has(row.attempt_id) ? presentMarks(row) : {};
     presented.push({ ...presentOwnAnswer(paper, row), ...marks });
   }
@@ -93,6 +97,7 @@ export async function createAnswer(tools: AttemptTools, actor: Actor, sent: NewA
   }
   const paper = await tools.papers.find(attemptId);
   assertCan(canAttempt, actor, 'take', paper);
+  await assertOwnDevice(tools, actor, paper, question.id, content);
   return saveOne(tools.db, paper, question.id, content);
 }
 
@@ -105,8 +110,25 @@ export async function updateAnswer(
   const row = await findAnswer(tools.db, actor, id);
   const paper = row && (await tools.papers.find(row.attempt_id));
   assertCan(canAttempt, actor, 'take', paper);
+  await assertOwnDevice(tools, actor, paper, row?.question_id ?? 0, change);
   const { answer } = await saveOne(tools.db, paper, row?.question_id ?? 0, change);
   return answer;
+}
+
+/** What a device that has lost the attempt sends is refused, and kept beside the stored answer. */
+async function assertOwnDevice(
+  tools: AttemptTools,
+  actor: Actor,
+  paper: KnownPaper,
+  questionId: number,
+  change: AnswerChange,
+): Promise<void> {
+  const standing = await findStanding(tools, actor, paper);
+  if (standing === 'HELD') return;
+  const judged = judgeAnswer(paper.asked.get(questionId), { ...change, question: { id: questionId } });
+  if (standing === 'FORMER' && !isRefusal(judged))
+    await keepBeside(tools, paper, [asChange(judged, actor.sessionId)]);
+  throw new AppError('OPEN_ON_ANOTHER_DEVICE');
 }
 
 const emptied: AnswerChange = { selectedOption: null, selectedAnswer: null, textAnswer: null };

@@ -1,4 +1,5 @@
 import type { PaperQuestion } from '#database/tables/attempts.ts';
+import type { Actor } from '#server/plugins/session.ts';
 import type { AttemptDevice, UnmergedVersion } from '#shared/contract/answer-versions.ts';
 import type { QuizAnswer, QuizAttempt } from '#shared/contract/attempts.ts';
 import type { Question, QuestionOption } from '#shared/contract/question-banks.ts';
@@ -11,7 +12,9 @@ import type { UnmergedRow } from './versions.queries.ts';
 
 export type { AnswerRow } from './answers.queries.ts';
 
-export function presentAttempt(row: AttemptRow): QuizAttempt {
+/** Staff see the score at once; its student sees it with the marks. */
+export function presentAttempt(row: AttemptRow, { role }: Pick<Actor, 'role'>): QuizAttempt {
+  const isHidden = role === 'STUDENT' && !row.marks_released;
   const startedAt = row.started_at.toISOString();
   return {
     id: row.id,
@@ -24,7 +27,8 @@ export function presentAttempt(row: AttemptRow): QuizAttempt {
     deadline: row.deadline?.toISOString() ?? null,
     extensionMinutes: row.extension_minutes,
     completedAt: row.completed_at?.toISOString() ?? null,
-    totalScore: row.total_score,
+    totalScore: isHidden ? null : row.total_score,
+    marksReleased: row.marks_released,
     totalPoints: row.total_points,
     dateCreated: startedAt,
   };

@@ -4,12 +4,15 @@ import { readPage } from '#database/lists.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AttemptQuery } from '#shared/contract/attempts.ts';
 
+const isReleased = sql<boolean>`grade.marks_released_at is not null`;
+
 /** Without the paper: lists would carry megabytes of it. */
 function attempts(db: Db, institutionId: number) {
   return db
     .selectFrom('quiz_attempt as attempt')
     .innerJoin('quiz', 'quiz.id', 'attempt.quiz_id')
     .innerJoin('student', 'student.id', 'attempt.student_id')
+    .leftJoin('grade', 'grade.attempt_id', 'attempt.id')
     .select([
       'attempt.id',
       'attempt.institution_id',
@@ -29,6 +32,7 @@ function attempts(db: Db, institutionId: number) {
       'student.account_id as student_account_id',
       'student.first_name as student_first_name',
       'student.last_name as student_last_name',
+      isReleased.as('marks_released'),
     ])
     .where('attempt.institution_id', '=', institutionId);
 }
@@ -54,6 +58,12 @@ const orderOf = {
   totalScore: sql`attempt.total_score`,
 } as const satisfies Record<NonNullable<AttemptQuery['sort']>, RawBuilder<unknown>>;
 
+/** A student's own list is ordered by nothing that it hides. */
+function orderFor({ role }: Actor, sort: NonNullable<AttemptQuery['sort']>): RawBuilder<unknown> {
+  const isHidden = role === 'STUDENT' && sort === 'totalScore';
+  return isHidden ? sql`case when ${isReleased} then ${orderOf[sort]} end` : orderOf[sort];
+}
+
 export function selectAttempts(db: Db, actor: Actor, filter: AttemptQuery) {
   const { quizId, studentId, status, completed, sort = 'dateCreated', order = 'desc' } = filter;
   const query = attempts(db, actor.institutionId)
@@ -64,7 +74,7 @@ export function selectAttempts(db: Db, actor: Actor, filter: AttemptQuery) {
     .$if(completed !== undefined, (q) =>
       q.where('attempt.completed_at', completed === 'true' ? 'is not' : 'is', null),
     )
-    .orderBy(orderOf[sort], (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
+    .orderBy(orderFor(actor, sort), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('attempt.id', order);
   return readPage(query, filter);
 }
@@ -74,20 +84,31 @@ export function findAttempt(db: Db, institutionId: number, id: number): Promise<
 }
 
 /** As closing does, so that nobody saves into it meanwhile: a save holds the row shared while it writes. */
-export function lockAttempt(trx: Trx, institutionId: number, id: number): Promise<AttemptRow | undefined> {
-  return attempts(trx, institutionId).where('attempt.id', '=', id).forUpdate('attempt').executeTakeFirst();
+export async function lockAttempt(
+  trx: Trx,
+  institutionId: number,
+  id: number,
+): Promise<AttemptRow | undefined> {
+  const [row] = await lockAttempts(trx, institutionId, [id]);
+  return row;
 }
 
 /** The same of several, in the order of their ids, so that two who lock several never wait for each other. */
-export function lockAttempts(trx: Trx, institutionId: number, ids: readonly number[]): Promise<AttemptRow[]> {
-  return lockable(trx, institutionId, ids).execute();
+export async function lockAttempts(
+  trx: Trx,
+  institutionId: number,
+  ids: readonly number[],
+): Promise<AttemptRow[]> {
+  const locked = await some(trx, institutionId, ids).forUpdate('attempt').execute();
+  const hasEnded = locked.some(({ status }) => status !== 'IN_PROGRESS');
+  // A statement that has waited sees the locked row as it is now, and the grade that was given meanwhile not at all.
+  return hasEnded ? some(trx, institutionId, ids).execute() : locked;
 }
 
-function lockable(trx: Trx, institutionId: number, ids: readonly number[]) {
-  return attempts(trx, institutionId)
+function some(db: Db, institutionId: number, ids: readonly number[]) {
+  return attempts(db, institutionId)
     .where('attempt.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .orderBy('attempt.id')
-    .forUpdate('attempt');
+    .orderBy('attempt.id');
 }
 
 /** Those of them that nobody holds: who is being saved into or closed is not waited for. */
@@ -96,5 +117,5 @@ export function lockFreeAttempts(
   institutionId: number,
   ids: readonly number[],
 ): Promise<AttemptRow[]> {
-  return lockable(trx, institutionId, ids).skipLocked().execute();
+  return some(trx, institutionId, ids).forUpdate('attempt').skipLocked().execute();
 }

@@ -34,7 +34,9 @@ export function attemptRoutes(app: FastifyInstance, tools: AttemptTools): void {
   app.serve(contract.extendAttempt, ({ actor, params, body }) =>
     extendAttempt(tools, actor, params.attemptId, body.minutes),
   );
-  app.serve(contract.getPaper, ({ actor, params }) => getPaper(tools, actor, params.attemptId));
+  app.serve(contract.getPaper, ({ actor, params, query }) =>
+    getPaper(tools, actor, params.attemptId, query.device),
+  );
   app.serve(contract.saveAnswers, ({ actor, params, body }) =>
     saveAnswers(tools, actor, params.attemptId, body.answers),
   );

@@ -13,11 +13,11 @@ export async function listAttempts(
   query: AttemptQuery,
 ): Promise<Page<QuizAttempt>> {
   const { rows, total } = await selectAttempts(db, actor, query);
-  return { items: rows.map(presentAttempt), total };
+  return { items: rows.map((row) => presentAttempt(row, actor)), total };
 }
 
 export async function getAttempt(tools: AttemptTools, actor: Actor, id: number): Promise<QuizAttempt> {
-  return presentAttempt(await getVisible(tools, actor, id));
+  return presentAttempt(await getVisible(tools, actor, id), actor);
 }
 
 /** Refused whoever asks: a grade rests on every attempt that was begun, or on its having been. */

@@ -145,6 +145,7 @@ describe('the summary of attempts', () => {
         inProgress: null,
         best: {
           attempt: { id: attempts[1]?.id },
+          marksReleased: true,
           score: 4,
           totalPoints: 4,
           percentage: 100,
@@ -152,6 +153,7 @@ describe('the summary of attempts', () => {
           isProvisional: false,
           isPassed: true,
         },
+        unreleased: 0,
         lastCompletedAt: attempts[2]?.completedAt,
       },
       {
@@ -166,6 +168,7 @@ describe('the summary of attempts', () => {
           questions: 2,
         },
         best: null,
+        unreleased: 0,
         lastCompletedAt: null,
       },
     ]);

@@ -10,7 +10,8 @@ import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { type AttemptRow, lockAttempt } from './attempts.queries.ts';
 import { lockOverdue } from './closing.queries.ts';
-import { concludeAttempt } from './outcome.service.ts';
+import { assertDevice } from './lease.service.ts';
+import { concludeAttempt, type Outcome } from './outcome.service.ts';
 import type { KnownPaper } from './papers.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
@@ -26,10 +27,11 @@ export async function updateAttempt(
 ): Promise<QuizAttempt> {
   const paper = await tools.papers.find(id);
   assertCan(canAttempt, actor, 'take', paper);
+  await assertDevice(tools, actor, paper);
   const versions = await readVersions(tools, paper);
   const { row, closed } = await tools.handIns.handIn({ actor, status, paper, versions });
   if (closed) announceClosing(tools, closed);
-  return presentAttempt(row);
+  return presentAttempt(row, actor);
 }
 
 /** Hands in for a student what is stored, as they would themselves; one that is over stays as it ended. */
@@ -54,7 +56,7 @@ export async function handInAttempt(
     }),
   );
   if (closed) announceClosing(tools, closed);
-  return presentAttempt(row);
+  return presentAttempt(row, actor);
 }
 
 /** False where there is nothing to do. A finished attempt cannot be brought back. */
@@ -117,7 +119,7 @@ export async function notifyOfClosing(
   trx: Trx,
   mailer: AttemptTools['mailer'],
   attempt: AttemptRow,
-  result: { percentage: number; letterGrade: string; isProvisional: boolean; by: ClosedBy },
+  result: Omit<Outcome, 'row'> & { by: ClosedBy },
 ): Promise<number[]> {
   const { institution_id: institutionId, quiz_title: quizTitle } = attempt;
   const tell = async (accountId: number, happened: NotificationEvent): Promise<number[]> => {
@@ -132,7 +134,8 @@ export async function notifyOfClosing(
       params: { studentName, quizTitle, attemptId: attempt.id },
     });
   }
-  if (result.by === 'student') return [];
+  // The release tells of marks that the quiz does not show yet.
+  if (result.by === 'student' || !result.isReleased) return [];
   const { percentage, letterGrade } = result;
   const params = { quizTitle, percentage, letterGrade, quizId: attempt.quiz_id, attemptId: attempt.id };
   return tell(attempt.student_account_id, { event: 'grade.published', params });

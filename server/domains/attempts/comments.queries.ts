@@ -42,12 +42,11 @@ export async function deleteComments(
       and answer_comment.question_id is not distinct from gone.question_id`.execute(trx);
 }
 
-/** Of these attempts those whose result is final and whose comments the student may read. */
+/** Of these attempts those whose result is final and whose comments the student may read: they come with the marks. */
 export async function selectReadable(trx: Trx, attemptIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ attempt_id: number }>`
-    select grade.attempt_id from grade join quiz on quiz.id = grade.quiz_id
-    where grade.attempt_id = any(${[...attemptIds]}::bigint[]) and not grade.is_provisional
-      and (quiz.review_marks = 'IMMEDIATELY'
-        or (quiz.review_marks = 'AFTER_CLOSE' and coalesce(quiz.closes_at <= now(), true)))`.execute(trx);
+    select attempt_id from grade
+    where attempt_id = any(${[...attemptIds]}::bigint[]) and not is_provisional
+      and marks_released_at is not null`.execute(trx);
   return rows.map(({ attempt_id: id }) => id);
 }

@@ -12,6 +12,7 @@ import {
   upsertDevice,
   type WritingRow,
 } from './devices.queries.ts';
+import { assertDevice } from './lease.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 import { selectUnmerged } from './versions.queries.ts';
 
@@ -22,8 +23,12 @@ export async function openDevice(
   attemptId: number,
   opened: OpenedDevice,
 ): Promise<DeviceRegistration> {
-  assertCan(canAttempt, actor, 'take', await papers.find(attemptId));
-  const row = await upsertDevice(db, attemptId, opened);
+  const paper = await papers.find(attemptId);
+  assertCan(canAttempt, actor, 'take', paper);
+  await assertDevice({ db }, actor, paper, [opened.device, opened.sendsAs]);
+  // The one device that has the attempt is the one that writes.
+  const takeOver = paper.one_device || opened.takeOver;
+  const row = await upsertDevice(db, attemptId, { ...opened, takeOver });
   assertRunning(row?.status);
   const isShared = await isOpenElsewhere(db, attemptId, opened);
   if (isShared) await papers.share(attemptId);
@@ -48,6 +53,7 @@ export async function getStoredAnswers(
 ): Promise<StoredAnswers> {
   const paper = await papers.find(attemptId);
   assertCan(canAttempt, actor, 'take', paper);
+  await assertDevice({ db }, actor, paper);
   const [answers, unmerged, writing, row] = await Promise.all([
     selectAnswers(db, attemptId),
     selectUnmerged(db, attemptId),

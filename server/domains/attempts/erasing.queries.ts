@@ -10,6 +10,11 @@ export async function eraseNotes(trx: Trx, studentIds: readonly number[]): Promi
     where attempt.id = device.attempt_id and attempt.student_id = any(${[...studentIds]}::bigint[])`.execute(
     trx,
   );
+  await sql`
+    delete from attempt_lease lease using quiz_attempt attempt
+    where attempt.id = lease.attempt_id and attempt.student_id = any(${[...studentIds]}::bigint[])`.execute(
+    trx,
+  );
 }
 
 const erased = '[erased]';

@@ -53,7 +53,7 @@ export function extendAttempt(
     await recordAudit(trx, actor, { action: 'attempt.extended', target, detail });
     const to = { institutionId: actor.institutionId, accountIds: [row.student_account_id] };
     await events.publish(trx, to, { type: 'attempt.changed', attemptId });
-    return presentAttempt(extended);
+    return presentAttempt(extended, actor);
   });
 }
 

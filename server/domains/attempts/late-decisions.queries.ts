@@ -8,12 +8,14 @@ export interface LateRow {
   selected_option_id: number | null;
   text_answer: string | null;
   decision: 'ACCEPTED' | 'REFUSED' | null;
+  /** Its student could have known the correct answer when it arrived. */
+  key_visible_since: Date | null;
 }
 
 /** In the order they came. The caller holds the attempt, and with it the right to decide. */
 export async function selectLate(trx: Trx, attemptId: number, ids: readonly number[]): Promise<LateRow[]> {
   const { rows } = await sql<LateRow>`
-    select id, question_id, selected_option_id, text_answer, decision from late_answer
+    select id, question_id, selected_option_id, text_answer, decision, key_visible_since from late_answer
     where attempt_id = ${attemptId} and id = any(${[...ids]}::bigint[])
     order by id for update`.execute(trx);
   return rows;

@@ -24,6 +24,25 @@ interface Kept {
   known: number;
 }
 
+/**
+ * When any student was first shown the key of the question, or this student whether an answer of their own to it was
+ * right. Read by the statement that stores the late answer: what was shown before that is found.
+ */
+function keyVisibleSince(attemptId: number) {
+  return sql`(
+    select min(visible.since) from (
+      select first_shown_at as since from question_key_shown where question_id = late.question_id
+      union all
+      select shown.first_shown_at
+      from quiz_attempt own
+      join quiz_attempt sat on sat.student_id = own.student_id
+      join attempt_marks_shown shown on shown.attempt_id = sat.id
+      join quiz_answer marked on marked.attempt_id = sat.id and marked.question_id = late.question_id
+      where own.id = ${attemptId} and marked.is_correct is not null
+        and (marked.selected_option_id is not null or marked.text_answer ~ '\\S')
+    ) visible)`;
+}
+
 /** Keeps what says something else than is stored, each once. */
 export async function insertLateAnswers(
   trx: Trx,
@@ -49,8 +68,9 @@ export async function insertLateAnswers(
       where (stored.selected_option_id, stored.text_answer) is distinct from (sent.option_id, sent.answer)
     ), added as (
       insert into late_answer (attempt_id, question_id, selected_option_id, text_answer, revision, source,
-        client_saved_at)
-      select ${attemptId}::bigint, question_id, option_id, answer, revision, ${source}::text, changed_at
+        client_saved_at, received_at, key_visible_since)
+      select ${attemptId}::bigint, question_id, option_id, answer, revision, ${source}::text, changed_at,
+        clock_timestamp(), ${keyVisibleSince(attemptId)}
       from late where not is_known
       limit greatest(0, ${sql.lit(mostLate)} - (select count(*) from late_answer where attempt_id = ${attemptId}))
       on conflict do nothing

@@ -374,8 +374,13 @@ describe('the history of an answer', () => {
     expect((await read(student)).json()).toMatchObject({ code: 'ATTEMPT_RUNNING' });
     await context.call(student, 'PUT', `/quizAttempt/${attemptId}`, { status: 'SUBMITTED' });
     expect((await read(student)).statusCode).toBe(200);
+    const release = (at: Date | null) =>
+      sql`update grade set marks_released_at = ${at} where attempt_id = ${attemptId}`.execute(context.db);
     await sql`update quiz set review_marks = 'NEVER' where id = ${quiz.id}`.execute(context.db);
+    await release(null);
     expect((await read(student)).statusCode).toBe(403);
+    await release(new Date());
+    expect((await read(student)).statusCode).toBe(200);
     await sql`update quiz set review_marks = 'IMMEDIATELY' where id = ${quiz.id}`.execute(context.db);
   });
 

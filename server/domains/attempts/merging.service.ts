@@ -2,13 +2,19 @@ import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import type { UnmergedVersion } from '#shared/contract/answer-versions.ts';
 import type { SaveResult } from '#shared/contract/attempts.ts';
-import { type LockedAnswerRow, lockStoredAnswer, selectAnswers } from './answers.queries.ts';
+import {
+  insertEmptyAnswer,
+  type LockedAnswerRow,
+  lockStoredAnswer,
+  selectAnswers,
+} from './answers.queries.ts';
 import { presentOwnAnswer, presentUnmerged } from './attempts.presenter.ts';
 import type { SaveBatcher } from './gathering.service.ts';
 import type { KnownPaper } from './papers.service.ts';
 import type { JudgedChange } from './saving.policy.ts';
 import type { SavedRow } from './saving.queries.ts';
 import { momentsOf, type StoreOutcome } from './store-outcome.service.ts';
+import type { AttemptTools } from './tools.service.ts';
 import {
   insertUnmerged,
   isVersionKnown,
@@ -59,6 +65,37 @@ export async function storeChanges(
   return { isOpen, status, ...momentsOf(first), results };
 }
 
+/**
+ * What a device writes that no longer has the attempt, of a quiz that is limited to one at a time. The other device's
+ * answers stand, and the student chooses.
+ */
+export async function keepBeside(
+  { db, papers }: Pick<AttemptTools, 'db' | 'papers'>,
+  paper: KnownPaper,
+  changes: readonly JudgedChange[],
+): Promise<StoreOutcome> {
+  const row = await papers.findOpen(paper.id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const moments = { now: row.now, deadline: row.deadline };
+  const written = changes.filter(({ content }) => content);
+  const kept = await keepUnmerged(db, paper.id, written, changes);
+  if ('status' in kept) return { ...kept, isOpen: false, ...moments, results: [] };
+  const current = await findCurrent(db, paper, changes);
+  const results = changes.map(({ questionId, content }): SaveResult => {
+    const stored = current.get(questionId);
+    const version = kept.get(questionId);
+    return {
+      question: { id: questionId },
+      status:
+        typeof version === 'object' ? 'conflict' : content && version === undefined ? 'stored' : 'stale',
+      revision: stored?.revision ?? null,
+      ...(stored ? { current: stored } : {}),
+      ...(typeof version === 'object' ? { kept: version } : {}),
+    };
+  });
+  return { isOpen: true, status: row.status, ...moments, results };
+}
+
 function isContentStored(row: SavedRow | undefined): boolean {
   return row !== undefined && row.content_revision === row.revision;
 }
@@ -84,11 +121,14 @@ function keepUnmerged(
   db: Db,
   attemptId: number,
   changes: readonly JudgedChange[],
+  beside: readonly JudgedChange[] = [],
 ): Promise<Kept | Pick<SharedAttempt, 'status'>> {
   return inTransaction(db, async (trx) => {
     const attempt = await shareAttempt(trx, attemptId);
     if (!attempt) throw new AppError('NOT_FOUND');
     if (!attempt.is_open) return { status: attempt.status };
+    // A version is kept beside an answer: where there is none yet, an empty one is what the student chooses from.
+    for (const { questionId } of beside) await insertEmptyAnswer(trx, attemptId, questionId);
     const kept = new Map<number, UnmergedVersion | 'superseded'>();
     for (const change of changes) {
       const stored = await lockStoredAnswer(trx, attemptId, change.questionId);

@@ -2,6 +2,7 @@ import type { Trx } from '#database/client.ts';
 import { scoreAttempt } from '#server/scoring/score-attempt.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 import { recordGrades } from '../grades/grades.service.ts';
+import { resetRelease } from '../grades/release.service.ts';
 import { type MarkChange, type MarkValue, settleGrades } from '../grades/settling.service.ts';
 import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
@@ -29,6 +30,8 @@ export interface Outcome {
   percentage: number;
   letterGrade: string;
   isProvisional: boolean;
+  /** Whether the student may see it. */
+  isReleased: boolean;
 }
 
 /** Ends an attempt that the caller holds, marks what is stored and gives the grade that follows. */
@@ -75,8 +78,9 @@ async function concludeFirst(
     }),
   );
   return scored.map(({ locked, score, isProvisional }, at) => {
-    const row = { ...locked, ...finishes.get(locked.id), total_score: score };
-    return { row, ...(grades[at] as (typeof grades)[number]), isProvisional };
+    const grade = grades[at] as (typeof grades)[number];
+    const ended = { total_score: score, marks_released: grade.isReleased };
+    return { row: { ...locked, ...finishes.get(locked.id), ...ended }, ...grade, isProvisional };
   });
 }
 
@@ -88,7 +92,7 @@ async function regradeOutcome(trx: Trx, outcome: Outcome, { asked }: KnownPaper)
   const { score, totalPoints, isProvisional } = totals;
   const percentage = percentageOf(score, totalPoints);
   const row = { ...outcome.row, total_score: score, total_points: totalPoints };
-  return { row, percentage, letterGrade: gradeOf(percentage).letter, isProvisional };
+  return { ...outcome, row, percentage, letterGrade: gradeOf(percentage).letter, isProvisional };
 }
 
 interface Reopened extends Asked {
@@ -118,12 +122,15 @@ async function concludeAgain(trx: Trx, locked: AttemptRow, reopened: Reopened): 
   const totals = stored.map((total) => ({ ...total, totalPoints: worthOnPaper(terms.values()) }));
   await writeTotals(trx, totals);
   const changes = remarked.filter(({ isToRecord }) => isToRecord);
+  // Other marks than those that were released before: the quiz decides about them again.
+  const isReleased = await resetRelease(trx, id);
   const reason = { cause: 'REOPENING', reason: '', changedBy: null } as const;
   await settleGrades(trx, { institutionId, totals, changes, ...reason });
   const { score = 0, totalPoints = 0, isProvisional = false } = totals[0] ?? {};
   const percentage = percentageOf(score, totalPoints);
-  const row = { ...locked, ...finishes.get(id), total_score: score, total_points: totalPoints };
-  return { row, percentage, letterGrade: gradeOf(percentage).letter, isProvisional };
+  const ended = { total_score: score, total_points: totalPoints, marks_released: isReleased };
+  const row = { ...locked, ...finishes.get(id), ...ended };
+  return { row, percentage, letterGrade: gradeOf(percentage).letter, isProvisional, isReleased };
 }
 
 interface Remarked extends MarkChange {

@@ -21,7 +21,7 @@ export async function findOpenPapers(db: Db, attemptIds: readonly number[]): Pro
       s.account_id as student_account_id, s.first_name as student_first_name, s.last_name as student_last_name,
       q.description as quiz_description, q.attempt_limit, q.time_limit_minutes, extra.time_factor,
       extra.extra_minutes, exists (select from quiz_answer where attempt_id = a.id) as has_answers,
-      clock_timestamp() as now
+      clock_timestamp() as now, false as marks_released
     from quiz_attempt a
     join quiz q on q.id = a.quiz_id
     join student s on s.id = a.student_id

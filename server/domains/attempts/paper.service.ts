@@ -11,15 +11,22 @@ import {
   presentUnmerged,
 } from './attempts.presenter.ts';
 import { extraTimeOf } from './extra-time.policy.ts';
+import { assertDevice } from './lease.service.ts';
 import type { OpenPaperRow } from './paper.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 import { selectUnmerged } from './versions.queries.ts';
 
 /** Everything the quiz screen needs. A finished attempt has a review instead. */
-export async function getPaper(tools: AttemptTools, actor: Actor, attemptId: number): Promise<Paper> {
+export async function getPaper(
+  tools: AttemptTools,
+  actor: Actor,
+  attemptId: number,
+  device?: number,
+): Promise<Paper> {
   const { db, papers, versions, signFile, seals } = tools;
   const paper = await papers.find(attemptId);
   assertCan(canAttempt, actor, 'take', paper);
+  await assertDevice(tools, actor, paper, [device]);
   const { questions } = paper.paper;
   const [row, shown] = await Promise.all([
     papers.findOpen(attemptId),
@@ -28,7 +35,7 @@ export async function getPaper(tools: AttemptTools, actor: Actor, attemptId: num
   if (row?.status !== 'IN_PROGRESS') {
     throw new AppError(row?.status === 'TIMED_OUT' ? 'ATTEMPT_TIMED_OUT' : 'ATTEMPT_CLOSED');
   }
-  const attempt = presentAttempt(row);
+  const attempt = presentAttempt(row, actor);
   // A room that begins at once has none: that it need not ask is a query less for each.
   const [answers, unmerged] = row.has_answers
     ? await Promise.all([selectAnswers(db, attemptId), selectUnmerged(db, attemptId)])

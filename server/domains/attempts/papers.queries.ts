@@ -11,6 +11,8 @@ export interface FrozenAttempt {
   student_account_id: number;
   owner_id: number;
   paper: Paper;
+  /** Of a quiz that is limited to one device at a time, when it began. */
+  one_device: boolean;
   /** Several devices have opened it, when this was read. */
   is_shared: boolean;
 }
@@ -28,6 +30,7 @@ export function findFrozenAttempt(db: Db, id: number): Promise<FrozenAttempt | u
       'student.account_id as student_account_id',
       'quiz.owner_id',
       'attempt.paper',
+      'attempt.one_device',
       sql<boolean>`(select count(*) > 1 from attempt_device where attempt_id = attempt.id)`.as('is_shared'),
     ])
     .where('attempt.id', '=', id)

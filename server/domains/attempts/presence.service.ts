@@ -3,6 +3,8 @@ import type { Db } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { canAttempt } from './attempts.policy.ts';
+import { touchLease } from './lease.queries.ts';
+import { claimantOf } from './lease.service.ts';
 import { deleteOldPresence, type FocusChange, type Heard, storePresence } from './presence.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 
@@ -72,7 +74,13 @@ export function openPresence(app: FastifyInstance, { db, papers }: AttemptTools)
   app.addHook('onClose', writeLast);
   return {
     report: async (actor, attemptId, report) => {
-      assertCan(canAttempt, actor, 'take', await papers.find(attemptId));
+      const paper = await papers.find(attemptId);
+      assertCan(canAttempt, actor, 'take', paper);
+      if (paper.one_device) {
+        const claimant = claimantOf(actor, [report.device]);
+        // Another device must not say of this one that it has left.
+        if (!(await touchLease(db, attemptId, claimant, report.isLeaving ?? false))) return;
+      }
       // Where the student is, the device says on which they write.
       if (report.follows) return papers.share(attemptId);
       const known = waiting.get(attemptId);

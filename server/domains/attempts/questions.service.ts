@@ -15,10 +15,11 @@ import {
 } from '../question-banks/questions.service.ts';
 import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
 import { presentPaperOptions } from './attempts.presenter.ts';
+import { assertDevice } from './lease.service.ts';
 import { findOwnAttempt, type OwnAttempt, type Sought } from './questions.queries.ts';
 import { readPaperQuestions } from './questions-on-paper.service.ts';
 import { reviewStateOf } from './review.policy.ts';
-import { type AskedOnPaper, presentShownQuestion } from './review.presenter.ts';
+import { type AskedOnPaper, presentShownQuestion, questionsWithKey } from './review.presenter.ts';
 import { selectReviewTerms } from './review.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 
@@ -33,7 +34,7 @@ export async function listQuestions(
   if (actor.role !== 'STUDENT') return listQuestionsForStaff(tools, actor, query);
   const { quizId, questionBankId, order } = query;
   if (quizId === undefined || questionBankId !== undefined) return allOf([]);
-  const own = await findOwnAttempt(tools.db, actor.accountId, { quizId });
+  const own = await findReadable(tools, actor, { quizId });
   if (!own) return allOf([]);
   const questions = await readOwnQuestions(tools, own);
   return allOf(
@@ -74,8 +75,7 @@ export async function listQuestionOptions(
 ): Promise<Page<QuestionOption>> {
   if (actor.role !== 'STUDENT') return listOptionsForStaff(tools, actor, query);
   const { questionId, order } = query;
-  const own =
-    questionId === undefined ? undefined : await findOwnAttempt(tools.db, actor.accountId, { questionId });
+  const own = questionId === undefined ? undefined : await findReadable(tools, actor, { questionId });
   if (!own) return allOf([]);
   const paper = await readPaperQuestions(tools, own.id);
   const on = paper.find(({ asked }) => asked.questionId === questionId);
@@ -95,8 +95,20 @@ export async function getQuestionOption(
   return option;
 }
 
-async function getOwnAttempt(tools: AttemptTools, actor: Actor, sought: Sought): Promise<OwnAttempt> {
+/** Of an attempt that is open on another device, and may be on one alone, nothing is read here. */
+async function findReadable(
+  tools: AttemptTools,
+  actor: Actor,
+  sought: Sought,
+): Promise<OwnAttempt | undefined> {
   const own = await findOwnAttempt(tools.db, actor.accountId, sought);
+  const paper = own?.isRunning ? await tools.papers.find(own.id) : undefined;
+  if (paper) await assertDevice(tools, actor, paper);
+  return own;
+}
+
+async function getOwnAttempt(tools: AttemptTools, actor: Actor, sought: Sought): Promise<OwnAttempt> {
+  const own = await findReadable(tools, actor, sought);
   if (!own) throw new AppError('NOT_FOUND');
   return own;
 }
@@ -106,7 +118,9 @@ async function readOwnQuestions(tools: AttemptTools, own: OwnAttempt): Promise<Q
   const { signFile } = tools;
   const key = await isKeyShown(tools, own);
   const paper = await readPaperQuestions(tools, own.id);
-  return paper.map((on) => presentShownQuestion(on, { key, signFile }));
+  const questions = paper.map((on) => presentShownQuestion(on, { key, signFile }));
+  if (key) await tools.exposure.recordKeys(questionsWithKey(questions));
+  return questions;
 }
 
 async function isKeyShown({ db }: AttemptTools, { id, isRunning }: OwnAttempt): Promise<boolean> {

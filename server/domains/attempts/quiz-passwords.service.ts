@@ -30,7 +30,7 @@ export function createQuizPasswords({
   const underWay = new Map<string, Promise<boolean>>();
 
   async function verify(key: string, hash: string, password: string, failures: LimitedUse): Promise<boolean> {
-    const isRight = await passwords.verify(hash, password, [failures]);
+    const isRight = await passwords.verify(hash, password, limits.triesWithin(failures));
     if (isRight) {
       if (right.size >= mostRemembered) right.clear();
       right.add(key);

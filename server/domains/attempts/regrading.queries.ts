@@ -66,6 +66,8 @@ export interface RegradableRow {
   percentage: number;
   letterGrade: string;
   isProvisional: boolean;
+  /** Whether the student may see the grade. */
+  isReleased: boolean;
   /** Another answer waits for a teacher. */
   doOthersWait: boolean;
 }
@@ -96,6 +98,7 @@ export async function selectRegradable(db: Db, wanted: Regradable): Promise<Regr
       answer.points_earned as points, answer.is_correct as "isCorrect", answer.grading_method as method,
       grade.score, grade.total_points as "totalPoints", grade.percentage,
       grade.letter_grade as "letterGrade", grade.is_provisional as "isProvisional",
+      grade.marks_released_at is not null as "isReleased",
       case when grade.is_provisional then exists (
         select from quiz_answer as other
         where other.attempt_id = attempt.id and other.question_id <> ${questionId}

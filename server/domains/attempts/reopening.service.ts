@@ -35,7 +35,7 @@ export async function reopenAttempt(
     },
   );
   announce(tools, reopened);
-  return presentAttempt(reopened.row);
+  return presentAttempt(reopened.row, actor);
 }
 
 async function reopen(

@@ -1,4 +1,4 @@
-import type { ReviewState } from '#shared/contract/attempts.ts';
+import type { KeyState, ReviewState } from '#shared/contract/attempts.ts';
 import type { ReviewMoment } from '#shared/contract/quizzes.ts';
 import { extendedClose } from '#shared/extra-time.ts';
 
@@ -6,6 +6,10 @@ import { extendedClose } from '#shared/extra-time.ts';
 export interface ReviewTerms {
   review_marks: ReviewMoment;
   review_key: ReviewMoment;
+  /** When the teacher released the key. */
+  key_released_at: Date | null;
+  /** Whether the student may begin another attempt, now or once the quiz is active again. */
+  has_attempts_left: boolean;
   time_limit_minutes: number | null;
   opens_at: Date | null;
   closes_at: Date | null;
@@ -13,6 +17,8 @@ export interface ReviewTerms {
   time_factor: number | null;
   extra_minutes: number | null;
   now: Date;
+  /** Stored for each attempt: what a student has seen stays visible, whatever the quiz says later. */
+  marks_released: boolean;
   /** Whether the student is writing another attempt at this quiz, or at one that asks a question of it. */
   is_taking: boolean;
 }
@@ -28,11 +34,34 @@ export function closeFor(terms: ReviewTerms): Date | null {
 }
 
 /** Of a finished attempt, for its student. Staff see everything. */
-export function reviewStateOf(terms: ReviewTerms, what: 'marks' | 'key'): ReviewState {
-  const moment = what === 'marks' ? terms.review_marks : terms.review_key;
-  if (moment === 'NEVER') return 'NEVER';
-  const closes = closeFor(terms);
-  if (moment === 'AFTER_CLOSE' && closes !== null && terms.now < closes) return 'AFTER_CLOSE';
-  // Marks too: which of one's answers were right is the key to the paper being written in another tab.
+export function reviewStateOf(terms: ReviewTerms, what: 'marks'): ReviewState;
+export function reviewStateOf(terms: ReviewTerms, what: 'key'): KeyState;
+export function reviewStateOf(terms: ReviewTerms, what: 'marks' | 'key'): KeyState {
+  return what === 'marks' ? marksStateOf(terms) : keyStateOf(terms);
+}
+
+function marksStateOf({
+  marks_released: isReleased,
+  review_marks: moment,
+  is_taking: isTaking,
+}: ReviewTerms): ReviewState {
+  if (!isReleased) return moment === 'AFTER_CLOSE' ? 'AFTER_CLOSE' : 'NEVER';
+  // Which of one's answers were right is the key to the paper being written in another tab.
+  return isTaking ? 'WHILE_TAKING' : 'SHOWN';
+}
+
+function keyStateOf(terms: ReviewTerms): KeyState {
+  if (terms.review_key === 'NEVER') return 'NEVER';
+  const hidden = terms.review_key === 'AFTER_CLOSE' ? untilClosed(terms) : null;
+  if (hidden !== null) return hidden;
   return terms.is_taking ? 'WHILE_TAKING' : 'SHOWN';
+}
+
+/** Why the key is hidden before the quiz has closed for this student; null: it is not. */
+function untilClosed(terms: ReviewTerms): KeyState | null {
+  if (terms.key_released_at !== null) return null;
+  const closes = closeFor(terms);
+  if (closes !== null) return terms.now < closes ? 'AFTER_CLOSE' : null;
+  // A quiz that never closes would give the key away before a retake.
+  return terms.has_attempts_left ? 'UNTIL_RELEASED' : null;
 }

@@ -36,6 +36,13 @@ export function presentShownQuestion(
   };
 }
 
+/** Those that say what is right. An essay without a model answer and feedback gives nothing away. */
+export function questionsWithKey(questions: readonly Question[]): number[] {
+  return questions
+    .filter(({ correctAnswer, feedback }) => Boolean(correctAnswer) || Boolean(feedback))
+    .map(({ id }) => id);
+}
+
 /** What belongs to a question of a finished attempt. */
 interface Reviewed {
   answer: MarkedAnswerRow | undefined;

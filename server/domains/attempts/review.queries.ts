@@ -7,12 +7,15 @@ import type { AttemptRow } from './attempts.queries.ts';
 interface TermsRow {
   review_marks: ReviewMoment;
   review_key: ReviewMoment;
+  key_released_at: Date | null;
+  has_attempts_left: boolean;
   time_limit_minutes: number | null;
   opens_at: Date | null;
   closes_at: Date | null;
   time_factor: number | null;
   extra_minutes: number | null;
   now: Date;
+  marks_released: boolean;
   is_taking: boolean;
 }
 
@@ -28,9 +31,15 @@ export async function selectReviewTerms(
   return rows;
 }
 
+// Counted as a start counts them (`whyNotStart`). A quiz that is closed for now may be opened again: its attempts are left.
+const hasAttemptsLeft = sql`(quiz.attempt_limit is null or quiz.attempt_limit > (
+  select count(*) from quiz_attempt begun
+  where begun.student_id = attempt.student_id and begun.quiz_id = attempt.quiz_id))`;
 const terms = sql`
-  quiz.review_marks, quiz.review_key, quiz.time_limit_minutes, quiz.opens_at, quiz.closes_at,
+  quiz.review_marks, quiz.review_key, quiz.key_released_at, ${hasAttemptsLeft} as has_attempts_left,
+  quiz.time_limit_minutes, quiz.opens_at, quiz.closes_at,
   extra.time_factor, extra.extra_minutes, clock_timestamp() as now,
+  grade.marks_released_at is not null as marks_released,
   exists (
     select from quiz_attempt running
     where running.student_id = attempt.student_id and running.status = 'IN_PROGRESS' and running.id <> attempt.id
@@ -41,6 +50,7 @@ const terms = sql`
   ) as is_taking`;
 const termTables = sql`
   join quiz on quiz.id = attempt.quiz_id
+  left join grade on grade.attempt_id = attempt.id
   left join lateral (
     select time_factor, extra_minutes from accommodation
     where accommodation.student_id = attempt.student_id

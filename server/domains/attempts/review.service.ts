@@ -1,13 +1,15 @@
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import { termsOf } from '#server/scoring/terms.ts';
-import type { Review, ReviewState } from '#shared/contract/attempts.ts';
+import type { KeyState, Review, ReviewState } from '#shared/contract/attempts.ts';
+import type { Question } from '#shared/contract/question-banks.ts';
+import { presentFor } from '../grades/grades.service.ts';
 import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { readPaperQuestions } from './questions-on-paper.service.ts';
 import { closeFor, type ReviewTerms, reviewStateOf } from './review.policy.ts';
-import { presentComment, presentReviewedQuestion } from './review.presenter.ts';
+import { presentComment, presentReviewedQuestion, questionsWithKey } from './review.presenter.ts';
 import { selectComments } from './review.queries.ts';
 import type { ReviewParts } from './reviews.service.ts';
 import type { AttemptTools } from './tools.service.ts';
@@ -22,8 +24,9 @@ export async function getReview(tools: AttemptTools, actor: Actor, id: number): 
   if (facts.status === 'IN_PROGRESS') throw new AppError('ATTEMPT_RUNNING');
   const states = statesFor(actor, facts);
   const reviewed = await reviewQuestions(tools, found, states);
+  if (actor.role === 'STUDENT') await recordExposure(tools, id, states, reviewed.questions);
   return {
-    attempt: presentAttempt(facts),
+    attempt: presentAttempt(facts, actor),
     receipt: tools.receipts.of(found, reviewed.questions.length),
     quiz: {
       id: facts.quiz_id,
@@ -31,7 +34,7 @@ export async function getReview(tools: AttemptTools, actor: Actor, id: number): 
       closesAt: closeFor(facts)?.toISOString() ?? null,
       passingMark: facts.passing_mark,
     },
-    grade,
+    grade: grade && presentFor(actor, grade),
     ...states,
     ...reviewed,
     lateAnswers: facts.late_answers,
@@ -40,12 +43,25 @@ export async function getReview(tools: AttemptTools, actor: Actor, id: number): 
 
 interface States {
   marks: ReviewState;
-  key: ReviewState;
+  key: KeyState;
 }
 
 function statesFor({ role }: Actor, terms: ReviewTerms): States {
   if (role !== 'STUDENT') return { marks: 'SHOWN', key: 'SHOWN' };
   return { marks: reviewStateOf(terms, 'marks'), key: reviewStateOf(terms, 'key') };
+}
+
+/** Before anything is sent: whoever has seen a key may answer late with it. */
+async function recordExposure(
+  { exposure }: AttemptTools,
+  attemptId: number,
+  { marks, key }: States,
+  questions: readonly Question[],
+): Promise<void> {
+  await Promise.all([
+    key === 'SHOWN' ? exposure.recordKeys(questionsWithKey(questions)) : null,
+    marks === 'SHOWN' ? exposure.recordMarks([attemptId]) : null,
+  ]);
 }
 
 const noRegrades: Awaited<ReturnType<typeof readStandingRegrades>> = new Map();

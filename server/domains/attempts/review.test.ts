@@ -20,8 +20,10 @@ beforeAll(async () => {
   student = await signInAsPerson(context.db, 'STUDENT');
 });
 
+/** Shows its key at once unless the test has another rule: the tests below look at what is shown. */
 function newQuiz(quiz: object = {}): Promise<TestQuiz> {
-  return createTestQuiz(context.db, teacher.accountId, { questions, quiz });
+  const rules = { review_key: 'IMMEDIATELY', ...quiz } as const;
+  return createTestQuiz(context.db, teacher.accountId, { questions, quiz: rules });
 }
 
 async function finish(quiz: TestQuiz, attempt: object = {}): Promise<number> {
@@ -106,7 +108,7 @@ describe('a review', () => {
     ['IMMEDIATELY', 'AFTER_CLOSE', past, 'SHOWN', 'SHOWN'],
     ['IMMEDIATELY', 'NEVER', past, 'SHOWN', 'NEVER'],
     ['AFTER_CLOSE', 'AFTER_CLOSE', future, 'AFTER_CLOSE', 'AFTER_CLOSE'],
-    ['AFTER_CLOSE', 'AFTER_CLOSE', (): Date | null => null, 'SHOWN', 'SHOWN'],
+    ['AFTER_CLOSE', 'AFTER_CLOSE', (): Date | null => null, 'SHOWN', 'UNTIL_RELEASED'],
     ['AFTER_CLOSE', 'NEVER', past, 'SHOWN', 'NEVER'],
     ['NEVER', 'NEVER', past, 'NEVER', 'NEVER'],
     ['NEVER', 'IMMEDIATELY', future, 'NEVER', 'SHOWN'],
@@ -223,7 +225,19 @@ describe('a review', () => {
       [],
       [{ text: '<b>Good</b>', author: 'Efua Sarpong', dateCreated: expect.stringMatching(/Z$/) }],
     ]);
+    await context.db
+      .updateTable('grade')
+      .set({ marks_released_at: null })
+      .where('attempt_id', '=', id)
+      .execute();
     await context.db.updateTable('quiz').set({ review_marks: 'NEVER' }).where('id', '=', quiz.id).execute();
     expect(JSON.stringify(await review(id))).not.toContain('Good');
+  });
+
+  it('goes on showing marks that the student has seen when the quiz hides them later', async () => {
+    const quiz = await newQuiz();
+    const id = await finish(quiz);
+    await context.db.updateTable('quiz').set({ review_marks: 'NEVER' }).where('id', '=', quiz.id).execute();
+    expect(await review(id)).toMatchObject({ marks: 'SHOWN', attempt: { totalScore: 4 } });
   });
 });

@@ -197,6 +197,22 @@ export function isSameSave(answer: JudgedAnswer, stored: StoredContent): boolean
   );
 }
 
+/** A whole answer as the change of a device that has no number of its own: its session's stands for it. */
+export function asChange(answer: JudgedAnswer, sessionId: number): JudgedChange {
+  const { questionId, optionId, text, revision, changedAt } = answer;
+  return {
+    questionId,
+    content: { optionId, text },
+    isMarked: undefined,
+    timeSpent: undefined,
+    seen: 0,
+    device: sessionId,
+    sequence: revision ?? 0,
+    changedAt,
+    resolves: [],
+  };
+}
+
 /** A change as an answer that came too late: without content there is nothing to keep. */
 export function wholeOf({ questionId, content, sequence, changedAt }: JudgedChange): JudgedAnswer[] {
   if (!content) return [];

@@ -8,10 +8,12 @@ import { type AnswerRow, selectAnswers } from './answers.queries.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentOwnAnswer } from './attempts.presenter.ts';
 import { keepLateAnswers } from './late.service.ts';
-import { storeChanges } from './merging.service.ts';
+import { findStanding } from './lease.service.ts';
+import { keepBeside, storeChanges } from './merging.service.ts';
 import type { KnownPaper } from './papers.service.ts';
 import {
   type AnswerRefusal,
+  asChange,
   isRefusal,
   isSameSave,
   type JudgedAnswer,
@@ -28,21 +30,33 @@ import { momentsOf, type StoreOutcome } from './store-outcome.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 export async function saveAnswers(
-  { db, papers, saves, announcer }: AttemptTools,
+  tools: AttemptTools,
   actor: Actor,
   attemptId: number,
   answers: readonly AnswerInput[],
 ): Promise<SavedAnswers> {
+  const { db, papers, saves, announcer } = tools;
   const paper = await papers.find(attemptId);
   assertCan(canAttempt, actor, 'take', paper);
   const { whole, changes, refused } = judgeAnswers(paper, answers);
   if (whole.length + changes.length === 0) throw refusalOf(refused);
   if (!changes.every((change) => fitsHistory(paper, change)))
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
-  const outcomes = [
-    ...(changes.length > 0 ? [await storeChanges(db, paper, changes, saves)] : []),
-    ...(whole.length > 0 ? [await storeAnswers(db, paper, whole)] : []),
-  ];
+  const devices = changes.map(({ device }) => device);
+  const standing = paper.one_device ? await findStanding(tools, actor, paper, devices) : 'HELD';
+  if (standing === 'REFUSED') throw new AppError('OPEN_ON_ANOTHER_DEVICE');
+  const outcomes =
+    standing === 'FORMER'
+      ? [
+          await keepBeside(tools, paper, [
+            ...changes,
+            ...whole.map((answer) => asChange(answer, actor.sessionId)),
+          ]),
+        ]
+      : [
+          ...(changes.length > 0 ? [await storeChanges(db, paper, changes, saves)] : []),
+          ...(whole.length > 0 ? [await storeAnswers(db, paper, whole)] : []),
+        ];
   const closed = outcomes.find(({ isOpen }) => !isOpen);
   if (closed) throw await refuseLate(db, attemptId, [...whole, ...changes.flatMap(wholeOf)], closed.status);
   const last = outcomes.at(-1);

@@ -21,6 +21,7 @@ export interface StartTerms {
   password_hash: string | null;
   shuffle_questions: boolean;
   shuffle_options: boolean;
+  one_device: boolean;
   question_count: number;
   student_id: number;
   student_first_name: string;
@@ -47,12 +48,13 @@ export async function findStartTerms(
   const { rows } = await sql<StartTerms & { account_id: number }>`
     select clock_timestamp() as now, q.quiz_id, q.quiz_title, q.owner_id, q.is_active, q.archived_at,
       q.time_limit_minutes, q.opens_at, q.closes_at, q.attempt_limit, q.password_hash, q.shuffle_questions,
-      q.shuffle_options, q.question_count, s.account_id, s.id as student_id, s.first_name as student_first_name,
+      q.shuffle_options, q.one_device, q.question_count, s.account_id, s.id as student_id, s.first_name as student_first_name,
       s.last_name as student_last_name, s.program_id = q.program_id as is_of_program, extra.time_factor,
       extra.extra_minutes, taken.*, case when row_number() over () = 1 then q.all_places end as places
     from (
       select id as quiz_id, title as quiz_title, owner_id, is_active, archived_at, time_limit_minutes, opens_at,
-        closes_at, attempt_limit, password_hash, shuffle_questions, shuffle_options, institution_id, program_id,
+        closes_at, attempt_limit, password_hash, shuffle_questions, shuffle_options, one_device, institution_id,
+        program_id,
         (select coalesce(sum(coalesce(p.draw_count, 1)), 0) from quiz_question p where p.quiz_id = quiz.id)
           as question_count,
         (select jsonb_agg(place) from (${placesOf(sql`quiz.id`)}) place) as all_places
@@ -75,6 +77,7 @@ export async function findStartTerms(
 
 export interface BegunAttempt extends Omit<AttemptRow, 'id'> {
   paper: Paper;
+  one_device: boolean;
 }
 
 /** The id of each, by its student; none where somebody was first: one is in progress, or one with this number has been. */
@@ -88,15 +91,16 @@ export async function insertAttempts(db: Db, begun: readonly BegunAttempt[]): Pr
     deadline: row.deadline,
     paper: row.paper,
     total_points: row.total_points,
+    one_device: row.one_device,
   }));
   // In one order for everybody: two processes with the same students would wait for each other.
   const inserted = await sql<{ id: number; student_id: number }>`
     insert into quiz_attempt (institution_id, quiz_id, student_id, attempt_number, started_at, deadline, paper,
-      total_points)
-    select institution_id, quiz_id, student_id, attempt_number, started_at, deadline, paper, total_points
+      total_points, one_device)
+    select institution_id, quiz_id, student_id, attempt_number, started_at, deadline, paper, total_points, one_device
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as begun (institution_id bigint, quiz_id bigint,
       student_id bigint, attempt_number integer, started_at timestamptz, deadline timestamptz, paper jsonb,
-      total_points numeric)
+      total_points numeric, one_device boolean)
     order by student_id
     on conflict do nothing
     returning id, student_id`.execute(db);

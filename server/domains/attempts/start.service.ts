@@ -67,7 +67,7 @@ async function resume(
     return undefined;
   }
   const row = await findAttempt(tools.db, actor.institutionId, attemptId);
-  return row?.status === 'IN_PROGRESS' ? { attempt: presentAttempt(row), isNew: false } : undefined;
+  return row?.status === 'IN_PROGRESS' ? { attempt: presentAttempt(row, actor), isNew: false } : undefined;
 }
 
 const codeOf = {
@@ -91,16 +91,17 @@ async function begin(
   paper: Paper,
 ): Promise<Started | undefined> {
   const attempt = newRow(actor, terms, paper);
-  const begun = await insertUnlessTaken(tools, { ...attempt, paper });
+  const { one_device } = terms;
+  const begun = await insertUnlessTaken(tools, { ...attempt, paper, one_device });
   if (!begun) return undefined;
   const { id, extra } = begun;
   const row = { ...attempt, id };
-  tools.papers.remember({ ...row, paper, is_shared: false });
+  tools.papers.remember({ ...row, paper, one_device, is_shared: false });
   tools.announcer.tell(actor, { type: 'attempt.changed', attemptId: id });
-  if (isSameExtraTime(extra, terms)) return { attempt: presentAttempt(row), isNew: true };
+  if (isSameExtraTime(extra, terms)) return { attempt: presentAttempt(row, actor), isNew: true };
   await giveExtraTime(tools, actor.institutionId, row);
   const moved = await findAttempt(tools.db, actor.institutionId, id);
-  return { attempt: presentAttempt(moved ?? row), isNew: true };
+  return { attempt: presentAttempt(moved ?? row, actor), isNew: true };
 }
 
 async function insertUnlessTaken({ starts }: AttemptTools, attempt: BegunAttempt): Promise<Begun | null> {
@@ -133,5 +134,6 @@ function newRow(actor: Actor, terms: StartTerms, paper: Paper): Omit<AttemptRow,
     student_account_id: actor.accountId,
     student_first_name: terms.student_first_name,
     student_last_name: terms.student_last_name,
+    marks_released: false,
   };
 }

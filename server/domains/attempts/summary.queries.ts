@@ -19,6 +19,8 @@ export interface SummaryRow {
   best_percentage: number;
   best_letter: string;
   best_is_provisional: boolean;
+  best_is_released: boolean;
+  unreleased: number;
   passing_mark: number | null;
 }
 
@@ -28,13 +30,16 @@ interface Whose {
   studentId: number | null;
   /** Null: whoever the student is; else nobody but whose account this is. */
   accountId: number | null;
+  /** Whether marks that are not released count among the best: a student must not learn which these are. */
+  seesUnreleased: boolean;
 }
 
 export async function selectSummaries(db: Db, whose: Whose): Promise<SummaryRow[]> {
-  const { institutionId, studentId, accountId } = whose;
+  const { institutionId, studentId, accountId, seesUnreleased } = whose;
   // Written only where it is asked for: one statement for both would look at every student.
   const byId = studentId === null ? sql`` : sql`and s.id = ${studentId}`;
   const byAccount = accountId === null ? sql`` : sql`and s.account_id = ${accountId}`;
+  const isSeen = seesUnreleased ? sql`` : sql`and grade.marks_released_at is not null`;
   const { rows } = await sql<SummaryRow>`
     select clock_timestamp() as now, taken.quiz_id, coalesce(taken.attempts, 0) as attempts,
       coalesce(taken.completed, 0) as completed, taken.last_completed_at,
@@ -45,7 +50,8 @@ export async function selectSummaries(db: Db, whose: Whose): Promise<SummaryRow[
         as running_answered,
       best.attempt_id as best_attempt_id, best.score as best_score, best.total_points as best_total_points,
       best.percentage as best_percentage, best.letter_grade as best_letter,
-      best.is_provisional as best_is_provisional, quiz.passing_mark
+      best.is_provisional as best_is_provisional, best.marks_released_at is not null as best_is_released,
+      coalesce(hidden.unreleased, 0) as unreleased, quiz.passing_mark
     from student s
     left join lateral (
       select quiz_id, count(*) as attempts, count(completed_at) as completed,
@@ -56,9 +62,14 @@ export async function selectSummaries(db: Db, whose: Whose): Promise<SummaryRow[
     left join quiz_attempt running on running.student_id = s.id and running.quiz_id = taken.quiz_id
       and running.status = 'IN_PROGRESS'
     left join lateral (
-      select distinct on (grade.quiz_id) grade.* from grade where grade.student_id = s.id
+      select distinct on (grade.quiz_id) grade.* from grade where grade.student_id = s.id ${isSeen}
       order by grade.quiz_id, grade.percentage desc, grade.attempt_id
     ) best on best.quiz_id = taken.quiz_id
+    left join lateral (
+      select grade.quiz_id, count(*) as unreleased from grade
+      join quiz_attempt attempt on attempt.id = grade.attempt_id and attempt.completed_at is not null
+      where grade.student_id = s.id and grade.marks_released_at is null group by grade.quiz_id
+    ) hidden on hidden.quiz_id = taken.quiz_id
     where s.institution_id = ${institutionId} ${byId} ${byAccount}
     order by taken.quiz_id`.execute(db);
   return rows;

@@ -19,6 +19,7 @@ export async function summarizeAttempts(
     institutionId: actor.institutionId,
     studentId: studentId ?? null,
     accountId: isStudent ? actor.accountId : null,
+    seesUnreleased: !isStudent,
   });
   const [first] = rows;
   if (!first) throw new AppError('NOT_FOUND');
@@ -34,6 +35,7 @@ function presentSummary(row: SummaryRow): AttemptSummary[] {
       completed: row.completed,
       inProgress: presentRunning(row),
       best: presentBest(row),
+      unreleased: row.unreleased,
       lastCompletedAt: row.last_completed_at?.toISOString() ?? null,
     },
   ];
@@ -55,6 +57,7 @@ function presentBest(row: SummaryRow): AttemptSummary['best'] {
   const isOpen = row.best_is_provisional || row.passing_mark === null;
   return {
     attempt: { id: row.best_attempt_id },
+    marksReleased: row.best_is_released,
     score: row.best_score,
     totalPoints: row.best_total_points,
     percentage: row.best_percentage,

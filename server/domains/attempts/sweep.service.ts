@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { selectOverdue } from './closing.queries.ts';
 import { closeOverdue } from './closing.service.ts';
+import { releaseDue } from './release.service.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 const mostAtOnce = 100;
@@ -31,7 +32,7 @@ async function closeOrLog(tools: AttemptTools, id: number): Promise<boolean> {
   }
 }
 
-/** Sweeps every few seconds until the server closes. Never two rounds at once in one process. */
+/** Closes what is overdue and releases marks that are due, every few seconds until the server closes. Never two rounds at once in one process. */
 export function startSweep(app: FastifyInstance, tools: AttemptTools, everyMs = 3_000): void {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
@@ -41,6 +42,8 @@ export function startSweep(app: FastifyInstance, tools: AttemptTools, everyMs = 
     try {
       const closed = await sweep(tools, () => isOver);
       if (closed > 0) tools.log.info({ closed }, 'overdue attempts closed');
+      const released = await releaseDue(tools, () => isOver);
+      if (released > 0) tools.log.info({ released }, 'marks released');
     } catch (error) {
       // Without the database nothing can be closed; the next round asks again.
       tools.log.warn({ err: error }, 'sweep interrupted');

@@ -3,6 +3,7 @@ import type { Db } from '#database/client.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import { openQuestionVersions, type QuestionVersions } from '../question-banks/versions.service.ts';
 import { type Announcer, createAnnouncer } from './announcer.service.ts';
+import { type Exposure, openExposure } from './exposure.service.ts';
 import { createSaveBatcher, type SaveBatcher } from './gathering.service.ts';
 import { createHandIns, type HandIns } from './hand-ins.service.ts';
 import { openPapers, type Papers } from './papers.service.ts';
@@ -20,6 +21,7 @@ export interface AttemptTools extends Pick<FastifyInstance, 'events' | 'log' | '
   starts: Starts;
   receipts: Receipts;
   reviews: Reviews;
+  exposure: Exposure;
   handIns: HandIns;
   versions: QuestionVersions;
   quizPasswords: QuizPasswords;
@@ -42,6 +44,7 @@ export async function gatherAttemptTools(
     starts: createStarts(db),
     receipts: await openReceipts(db, app.channels),
     reviews: createReviews(db),
+    exposure: openExposure(db, app.channels),
     handIns: createHandIns({ db, mailer: app.mailer }),
     versions: openQuestionVersions(db, app.channels),
     quizPasswords: createQuizPasswords(app),

@@ -16,9 +16,10 @@ export function auditRoutes(app: FastifyInstance, db: Db, reads: ReportReads): v
     reads.read((from) => listAuditLog(from, actor, query)),
   );
   app.serve(contract.exportAuditLog, ({ actor, query }) => exportAuditLog({ db, reads }, actor, query));
-  app.serve(contract.purgeAuditLog, async ({ actor, body }) => ({
-    deleted: await purgeAuditLog(db, actor, body),
-  }));
+  app.serve(contract.purgeAuditLog, async ({ actor, body }) => {
+    await app.passwordProof.ask(actor, body.password, 'password');
+    return { deleted: await purgeAuditLog(db, actor, body) };
+  });
   app.queue.define({ name: 'audit.prune', cron: '41 3 * * *' }, () => pruneAuditLog(db));
   app.addHook('onError', (request, _reply, error, done) => {
     done();

@@ -156,7 +156,7 @@ function explainRefusal(error: unknown): never {
 
 /** What was purged is gone; that it was, by whom and how much of it stays. */
 export async function purgeAuditLog(db: Db, actor: Actor, purge: AuditPurge): Promise<number> {
-  const olderThanDays = 'all' in purge ? null : purge.olderThanDays;
+  const olderThanDays = purge.olderThanDays ?? null;
   return inTransaction(db, async (trx) => {
     const deleted = await deleteEntries(trx, actor.institutionId, olderThanDays);
     await recordAudit(trx, actor, { action: 'audit.purged', detail: { deleted, olderThanDays } });

@@ -1,7 +1,7 @@
 import { read as readWorkbook, utils } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
+import { adminPassword, type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import { pruneAuditLog } from './audit.service.ts';
@@ -74,7 +74,7 @@ describe('the audit log', () => {
       values (1, 'program.deleted', now() - interval '40 days')`.execute(context.db);
     await pruneAuditLog(context.db);
     expect(await read('?action=program.deleted')).toHaveLength(1);
-    await context.call(admin, 'PATCH', '/setting', { logRetentionDays: 30 });
+    await context.call(admin, 'PATCH', '/setting', { logRetentionDays: 30, currentPassword: adminPassword });
     await pruneAuditLog(context.db);
     expect(await read('?action=program.deleted')).toHaveLength(0);
     expect((await read()).length).toBeGreaterThan(1);
@@ -135,7 +135,8 @@ describe('Purge System Logs', () => {
     await sql`insert into audit_log (institution_id, action) values (${rows[0]?.id}, 'program.deleted')`.execute(
       context.db,
     );
-    const purge = (body: object) => context.call(admin, 'POST', '/auditLog/purge', body);
+    const purge = (body: object) =>
+      context.call(admin, 'POST', '/auditLog/purge', { password: adminPassword, ...body });
     expect((await purge({ olderThanDays: 5 })).json()).toEqual({ deleted: 5 });
     expect(await read('?action=program.deleted')).toHaveLength(5);
     const left = (await read('?max=200')).length;
@@ -156,6 +157,7 @@ describe('Purge System Logs', () => {
       (
         await context.call(await signInAs(context.db, 'READ_ONLY_ADMIN'), 'POST', '/auditLog/purge', {
           all: true,
+          password: adminPassword,
         })
       ).statusCode,
     ).toBe(403);

@@ -92,21 +92,53 @@ const asksForAnother = [
   'POST /peopleImport',
 ];
 
+const anyBody = {
+  email: 'another@school.example',
+  newPassword: 'Quite-another-7',
+  confirmation: 'RESET',
+  reason: 'They asked for it',
+  code: '123456',
+};
+
+/** Of calls that ask for the password only where something is at stake, or take no other field. */
+const bodies: Record<string, object> = {
+  'PATCH /account/:accountId': { emailAddress: 'another@school.example' },
+  'PATCH /setting': { logRetentionDays: 1 },
+  'POST /account': {
+    role: 'SUPER_ADMIN',
+    firstName: 'Ada',
+    lastName: 'Root',
+    email: 'another@school.example',
+  },
+  'POST /account/:accountId/role': { role: 'SUPER_ADMIN' },
+  'POST /auditLog/purge': { all: true },
+};
+
 describe('guessing at a password', () => {
   it('elsewhere than at the sign-in is counted with it: no other call is a way around', async () => {
     const asking = callsWithPassword().filter(({ name }) => !asksForAnother.includes(name));
     expect(asking.map(({ name }) => name).toSorted()).toEqual([
+      'DELETE /backup/:backupId',
+      'PATCH /account/:accountId',
+      'PATCH /setting',
+      'POST /account',
       'POST /account/:accountId/erase',
+      'POST /account/:accountId/role',
       'POST /account/:accountId/twoFactor/off',
+      'POST /auditLog/purge',
       'POST /auth/email',
       'POST /auth/password',
+      'POST /backup/:backupId/link',
       'POST /backup/:backupId/restore',
       'POST /system/factoryReset',
       'POST /twoFactor',
       'POST /twoFactor/off',
       'POST /twoFactor/recoveryCodes',
     ]);
-    const other = await createPerson(context.db, 'STUDENT');
+    const other = await createPerson(context.db, 'READ_ONLY_ADMIN', {
+      firstName: 'Rita',
+      lastName: 'Reader',
+    });
     await sql`insert into backup (id, institution_id, cause, status, completed_at, detail)
       values (${other.accountId}, 1, 'MANUAL', 'COMPLETED', now(), '{"fileName": "a.tar"}')`.execute(
       context.db,
@@ -114,12 +146,8 @@ describe('guessing at a password', () => {
     for (const { name, endpoint, field } of asking) {
       const admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { password });
       const guess = (at: number) =>
-        context.call(admin, 'POST', endpoint.path.replace(/:\w+/, String(other.accountId)), {
-          email: 'another@school.example',
-          newPassword: 'Quite-another-7',
-          confirmation: 'RESET',
-          reason: 'They asked for it',
-          code: '123456',
+        context.call(admin, endpoint.methods[0], endpoint.path.replace(/:\w+/, String(other.accountId)), {
+          ...(bodies[name] ?? anyBody),
           [field]: `Quite-wrong-${at}`,
         });
       const statuses: number[] = [];

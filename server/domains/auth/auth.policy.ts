@@ -1,46 +1,144 @@
 import { createHash } from 'node:crypto';
+import type { Allowance, Bucket, Guard } from '#server/plugins/allowances.ts';
 import type { LimitedUse } from '#server/plugins/limits.ts';
 import { resetCode } from '#shared/limits.ts';
+import { networkOf } from '#shared/network-of.ts';
 
-const seconds = 15 * 60;
-const mostForOneName = 10;
-// Far above what a full computer room mistypes: a whole school may sit behind one address.
-const mostForOneAddress = 1_000;
+const minutes = 60;
+const hours = 3_600;
+
+/**
+ * How many failures are looked at. `npm run throttle` shows what these figures let an attacker do, and whom they
+ * keep out; the table is in decision 67.
+ */
+export const allowances = {
+  /** One account, from one browser that it has signed in with, or within one session. */
+  ownDevice: { burst: 10, seconds: 15 * minutes },
+  /** One account, from one address. Short, so that a class whose names were attacked there is soon in again. */
+  accountAtAddress: { burst: 10, seconds: 5 * minutes },
+  /** One account, from all other addresses together: more addresses are not more guesses. */
+  accountAnywhere: { burst: 20, seconds: 15 * minutes },
+  /** One account, from all places where several people sign in: strangers elsewhere cannot use it up. */
+  accountAtPlaces: { burst: 50, seconds: 5 * minutes },
+  /** One address, for all accounts: far above what a full computer room mistypes. */
+  address: { burst: 1_000, seconds: 10 },
+  /** What each account keeps at an address that has used up its own. */
+  accountAtUsedUpAddress: { burst: 3, seconds: 4 * hours },
+
+  /** Mails to one mailbox that strangers ask for. The long code in the last one outlives the wait for the next. */
+  resetMail: { burst: 5, seconds: 10 * minutes },
+  /** The same for who asks in a browser that the account has signed in with. */
+  resetMailFromOwnDevice: { burst: 5, seconds: 5 * minutes },
+  /** Mails that one address asks for, to whomever, and what each mailbox keeps once these are used up. */
+  resetMailsOfAddress: { burst: 300, seconds: 30 },
+  resetMailAtUsedUpAddress: { burst: 3, seconds: 20 * minutes },
+  /** Guesses at the six digits of one account, over all its codes: a new code is no new start. */
+  resetGuesses: { burst: 12, seconds: hours },
+  /** Wrong reset codes from one address that are recorded. */
+  wrongCodesOfAddress: { burst: 1_000, seconds: 1 },
+} as const satisfies Record<string, Allowance>;
 
 // What is typed as a name is often a password.
 function hashName(emailNormalized: string): string {
   return createHash('sha256').update(emailNormalized).digest('base64url');
 }
 
-/**
- * How often wrong passwords may come for one name from one address, whatever call they come by, and from that
- * address at all. The owner is not locked out from elsewhere.
- */
-export function signInFailures(emailNormalized: string, address: string): [LimitedUse, LimitedUse] {
-  const name = hashName(emailNormalized);
-  return [
-    { key: `wrong password ${name} from ${address}`, limit: { max: mostForOneName, seconds } },
-    { key: `wrong password from ${address}`, limit: { max: mostForOneAddress, seconds } },
-  ];
-}
-
-/** How often a reset code may be asked for: nobody's mailbox is filled, from wherever it is tried. */
-export function resetRequests(emailNormalized: string, address: string): LimitedUse[] {
-  const name = hashName(emailNormalized);
-  return [
-    { key: `reset of ${name} from ${address}`, limit: { max: 5, seconds } },
-    { key: `reset of ${name}`, limit: { max: 20, seconds: 3_600 } },
-    { key: `reset from ${address}`, limit: { max: 300, seconds } },
-  ];
+/** Where a try comes from. */
+export interface Whence {
+  address: string;
+  /** What names the browser, if this account has signed in with it before. */
+  knownDevice: string | null;
+  /** Whether several people have signed in from this address lately. */
+  isPlace: boolean;
 }
 
 /**
- * Guesses at a name's code, from wherever. The one after the last wrong one may still be right. Counted for
- * longer than a code is good for, so that none outlives its count.
+ * Wrong passwords for one name, whatever call they come by. The owner's own browser is counted apart from everybody else,
+ * so nobody can lock it out; a copy of its cookie only leads to a count of its own.
  */
-export function resetGuesses(emailNormalized: string): LimitedUse {
+export function signInGuard(emailNormalized: string, { address, knownDevice, isPlace }: Whence): Guard {
+  const name = hashName(emailNormalized);
+  if (knownDevice !== null) {
+    return { own: [{ key: `guess ${name} in browser ${knownDevice}`, allowance: allowances.ownDevice }] };
+  }
+  const { atAddress, anywhere, atPlaces, spare } = signInBuckets(emailNormalized, address);
+  return {
+    own: [atAddress, isPlace ? atPlaces : anywhere],
+    crowd: {
+      shared: { key: `guesses from ${networkOf(address)}`, allowance: allowances.address },
+      spare,
+    },
+  };
+}
+
+type SignInBuckets = Record<'atAddress' | 'anywhere' | 'atPlaces' | 'spare', Bucket>;
+
+/** The counts of one name for whoever comes in another browser. A new password starts them again. */
+export function signInBuckets(emailNormalized: string, address: string): SignInBuckets {
+  const name = hashName(emailNormalized);
+  const network = networkOf(address);
+  return {
+    atAddress: { key: `guess ${name} from ${network}`, allowance: allowances.accountAtAddress },
+    anywhere: { key: `guess ${name}`, allowance: allowances.accountAnywhere },
+    atPlaces: { key: `guess ${name} at places`, allowance: allowances.accountAtPlaces },
+    spare: {
+      key: `guess ${name} from used up ${network}`,
+      allowance: allowances.accountAtUsedUpAddress,
+    },
+  };
+}
+
+/**
+ * The own password of somebody signed in. Counted with the wrong ones at the sign-in from this address, so that no other
+ * call is a way around, and for the session: who has stolen one guesses no faster by changing addresses.
+ */
+export function ownPasswordGuard(emailNormalized: string, sessionId: number, address: string): Guard {
+  const { atAddress } = signInBuckets(emailNormalized, address);
+  return { own: [{ key: `guess in session ${sessionId}`, allowance: allowances.ownDevice }, atAddress] };
+}
+
+/** Mails with a reset code: no mailbox is filled, from wherever it is tried. */
+export function resetMailGuard(
+  emailNormalized: string,
+  { address, knownDevice }: Omit<Whence, 'isPlace'>,
+): Guard {
+  const name = hashName(emailNormalized);
+  if (knownDevice !== null) {
+    const allowance = allowances.resetMailFromOwnDevice;
+    return { own: [{ key: `reset of ${name} in browser ${knownDevice}`, allowance }] };
+  }
+  const network = networkOf(address);
+  return {
+    own: [{ key: `mails to reset ${name}`, allowance: allowances.resetMail }],
+    crowd: {
+      shared: { key: `mails to reset from ${network}`, allowance: allowances.resetMailsOfAddress },
+      spare: {
+        key: `mails to reset ${name} from used up ${network}`,
+        allowance: allowances.resetMailAtUsedUpAddress,
+      },
+    },
+  };
+}
+
+/**
+ * Guesses at one code, from wherever. The one after the last wrong one may still be right. Counted for longer than a code
+ * is good for, so that none outlives its count.
+ */
+export function guessesAtCode(emailNormalized: string): LimitedUse {
   return {
     key: `guesses at the reset code of ${hashName(emailNormalized)}`,
-    limit: { max: resetCode.wrongGuesses + 1, seconds },
+    limit: { max: resetCode.wrongGuesses + 1, seconds: 15 * minutes },
   };
+}
+
+/** Guesses at all codes of one name. */
+export function resetGuesses(emailNormalized: string): Guard {
+  const key = `guesses at all reset codes of ${hashName(emailNormalized)}`;
+  return { own: [{ key, allowance: allowances.resetGuesses }] };
+}
+
+/** Wrong codes from one address, for whomever: beyond this they are refused without a record. */
+export function wrongCodesFrom(address: string): Guard {
+  const key = `wrong reset codes from ${networkOf(address)}`;
+  return { own: [{ key, allowance: allowances.wrongCodesOfAddress }] };
 }

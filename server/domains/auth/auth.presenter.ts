@@ -9,6 +9,7 @@ export function presentCurrentUser(account: Account): CurrentUser {
     role: account.role,
     person: account.person,
     memberSince: account.memberSince.toISOString(),
+    mustSetUpSecondFactor: account.owesSecondFactor,
   };
 }
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { type Db, inTransaction } from '#database/client.ts';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Limits } from '#server/plugins/limits.ts';
 import type { MaintenanceWatch } from '#server/plugins/maintenance.ts';
 import type { Actor } from '#server/plugins/session.ts';
+import type { StartedSession } from '#server/plugins/session-store.ts';
 import type {
   Credentials,
   CurrentUser,
@@ -16,30 +16,34 @@ import type {
 import { twoFactor } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { auditWithin, recordAudit, type Stranger } from '../audit/audit.service.ts';
-import { issueToken, revokeResetCodes } from '../codes/codes.service.ts';
+import { issueTicket, revokeResetCodes } from '../codes/codes.service.ts';
 import type { FileLinks } from '../files/files.service.ts';
+import { hashChosen } from '../people/chosen-password.service.ts';
 import {
   type Account,
   changePasswordHash,
   findAccount,
   findAccountOf,
   homeInstitutionId,
+  namesOf,
   type PeopleTools,
 } from '../people/people.service.ts';
-import { signInFailures } from './auth.policy.ts';
+import { ownPasswordGuard, signInGuard } from './auth.policy.ts';
 import { presentCurrentUser, presentSession } from './auth.presenter.ts';
 import { selectLiveSessions, selectSessionEnd } from './auth.queries.ts';
-import { isConfirmed } from './two-factor.queries.ts';
+import { deviceOf, findWhence, keepOnlyDevice, rememberDevice } from './known-devices.service.ts';
+import { isConfirmed, lockAccountById } from './two-factor.queries.ts';
 
 /** What signing in, and getting back in, works with. */
 export interface AuthTools extends PeopleTools {
-  limits: Limits;
   maintenance: MaintenanceWatch;
 }
 
 /** Whoever asks to be let in. */
 export interface Visitor extends Stranger {
   userAgent: string | undefined;
+  /** What its cookie names the browser, or what it will be named. */
+  device: string;
 }
 
 export function visitorOf(request: FastifyRequest): Visitor {
@@ -48,6 +52,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
     address: request.ip,
     requestId: request.id,
     userAgent: request.headers['user-agent'],
+    device: deviceOf(request),
   };
 }
 
@@ -57,15 +62,18 @@ export async function signIn(
   visitor: Visitor,
   given: Credentials,
 ): Promise<SignedIn | SecondFactorAsked> {
-  const { db, links, passwords } = tools;
+  const { db, limits, links, passwords } = tools;
   const account = await findAccountOf(db, links, visitor.institutionId, given.email);
-  const failures = signInFailures(normalizeEmail(given.email), visitor.address);
+  const whence = await findWhence(db, account?.id, visitor);
+  const tries = limits.guardedTries(signInGuard(normalizeEmail(given.email), whence));
   const hash = account?.passwordHash ?? null;
-  const isRight = await passwords.verify(hash, given.password, failures);
+  const isRight = await passwords.verify(hash, given.password, tries);
   if (!isRight || !account || hash === null) return refuse(db, visitor, account, 'WRONG_CREDENTIALS');
   await assertMaySignIn(tools, visitor, account);
-  if (await isConfirmed(db, account.id)) return askSecondFactor(db, account.id);
-  return startSession(tools, db, visitor, { account, hash, remember: given.remember });
+  if (await isConfirmed(db, account.id)) return askSecondFactor(tools, visitor, account.id);
+  const start = { account, hash, remember: given.remember };
+  if (whence.isFresh) return startInKnownBrowser(tools, db, visitor, start);
+  return startSession(tools, db, visitor, start);
 }
 
 /** Of somebody whose password is right; asked again before a second factor lets them in. */
@@ -79,11 +87,22 @@ export async function assertMaySignIn(
   if (account.status === 'SUSPENDED') await refuse(db, visitor, account, 'ACCOUNT_SUSPENDED');
 }
 
-/** What the password is exchanged for: it lets nobody in by itself. */
-function askSecondFactor(db: Db, accountId: number): Promise<SecondFactorAsked> {
-  const seconds = twoFactor.ticketSeconds;
+/**
+ * What the password is exchanged for: it lets nobody in by itself. Who knows the password alone must not open so many
+ * that the owner's own ends, so one address gets fewer than are kept.
+ */
+async function askSecondFactor(
+  { db, limits }: AuthTools,
+  { address }: Visitor,
+  accountId: number,
+): Promise<SecondFactorAsked> {
+  const { ticketSeconds: seconds, ticketsPerAddress: max } = twoFactor;
+  await limits.count({
+    key: `second steps of account ${accountId} from ${address}`,
+    limit: { max, seconds },
+  });
   return inTransaction(db, async (trx) => {
-    const ticket = await issueToken(trx, { accountId, purpose: 'TWO_FACTOR', seconds });
+    const ticket = await issueTicket(trx, accountId);
     return { success: true, secondFactor: { ticket, expiresInSeconds: seconds } };
   });
 }
@@ -112,13 +131,39 @@ interface Start {
   secondFactor?: 'code' | 'recoveryCode';
 }
 
-/** A new session for an account whose password was found right. */
-export async function startSession(
+/** A new session for an account whose password was found right; its browser is known from now on. */
+export function startSession(tools: AuthTools, db: Db, visitor: Visitor, start: Start): Promise<SignedIn> {
+  const work = async (trx: Trx) => {
+    // Before the session shares the row: two that start at once would wait for each other.
+    await lockAccountById(trx, start.account.id);
+    const { id: sessionId, token } = await insertSession(tools, trx, visitor, start);
+    await rememberDevice(tools.mailer, trx, visitor, { account: start.account, sessionId });
+    return signedIn(token, start.account);
+  };
+  return db.isTransaction ? work(db as Trx) : inTransaction(db, work);
+}
+
+/** The same where there is nothing to remember: one statement, as a room signs in at once. */
+async function startInKnownBrowser(
+  tools: AuthTools,
+  db: Db,
+  visitor: Visitor,
+  start: Start,
+): Promise<SignedIn> {
+  const { token } = await insertSession(tools, db, visitor, start);
+  return signedIn(token, start.account);
+}
+
+function signedIn(token: string, account: Account): SignedIn {
+  return { success: true, token, user: presentCurrentUser(account) };
+}
+
+async function insertSession(
   { sessions }: AuthTools,
   db: Db,
   { institutionId, address, requestId, userAgent }: Visitor,
   { account, hash, remember, secondFactor }: Start,
-): Promise<SignedIn> {
+): Promise<StartedSession> {
   const { id: accountId, role } = account;
   const recorded = auditWithin(
     { accountId, institutionId, role, address, requestId },
@@ -131,7 +176,7 @@ export async function startSession(
   const session = { accountId, passwordHash: hash, remember, address, userAgent };
   const started = await sessions.start(db, session, recorded);
   if (!started) throw new AppError('WRONG_CREDENTIALS');
-  return { success: true, token: started.token, user: presentCurrentUser(account) };
+  return started;
 }
 
 export async function getCurrentUser({ db, links }: AuthTools, actor: Actor): Promise<CurrentUser> {
@@ -153,24 +198,31 @@ interface Proven {
 
 /** The caller's own account, once they have shown its password; wrong ones count as failed sign-ins. */
 export async function provePassword(tools: AuthTools, actor: Actor, password: string): Promise<Proven> {
-  const { db, links, passwords } = tools;
+  const { db, limits, links, passwords } = tools;
   const account = await getOwnAccount(db, links, actor);
-  const failures = signInFailures(account.emailNormalized, actor.address);
+  const guard = ownPasswordGuard(account.emailNormalized, actor.sessionId, actor.address);
   const hash = account.passwordHash;
-  const isRight = await passwords.verify(hash, password, failures);
+  const isRight = await passwords.verify(hash, password, limits.guardedTries(guard));
   if (!isRight || hash === null) throw new AppError('WRONG_PASSWORD');
   return { account, hash };
 }
 
-export async function changePassword(tools: AuthTools, actor: Actor, change: PasswordChange): Promise<void> {
+export async function changePassword(
+  tools: AuthTools,
+  visitor: Visitor,
+  actor: Actor,
+  change: PasswordChange,
+): Promise<void> {
   const { db, mailer, passwords, sessions } = tools;
   const { account, hash: from } = await provePassword(tools, actor, change.currentPassword);
-  const to = await passwords.hash(change.newPassword);
+  const owner = { email: account.email, ...namesOf(account) };
+  const to = await hashChosen(passwords, change.newPassword, owner, 'newPassword');
   await inTransaction(db, async (trx) => {
     // Before the sessions: one that begins now waits for this lock and then fails on the old password.
     if (!(await changePasswordHash(trx, actor.accountId, { from, to }))) throw new AppError('WRONG_PASSWORD');
     const sessionsEnded = await sessions.end(trx, actor.accountId, { except: actor.sessionId });
     await revokeResetCodes(trx, actor.accountId);
+    await keepOnlyDevice(trx, actor.accountId, visitor);
     await recordAudit(trx, actor, { action: 'password.changed', detail: { sessionsEnded } });
     const { email, cameBy } = account;
     await mailer.enqueue(trx, { email, cameBy }, { kind: 'password.changed' });

@@ -1,28 +1,39 @@
 import { inTransaction } from '#database/client.ts';
+import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { CurrentUser, EmailChange } from '#shared/contract/auth.ts';
+import type { CurrentUser, EmailChange, WantedEmail } from '#shared/contract/auth.ts';
+import { normalizeEmail } from '#shared/normalize-email.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { revokeResetCodes } from '../codes/codes.service.ts';
+import { findWantedEmail, wantEmail } from '../people/email-changes.service.ts';
 import { changeEmail as changeAccountEmail } from '../people/people.service.ts';
 import { type AuthTools, getCurrentUser, provePassword } from './auth.service.ts';
 
+/** The address changes once the new one has confirmed it; another spelling of the same one changes at once. */
 export async function changeEmail(
   tools: AuthTools,
   actor: Actor,
+  origin: Origin,
   { email, currentPassword }: EmailChange,
-): Promise<CurrentUser> {
-  const { db, events, mailer } = tools;
+): Promise<{ user: CurrentUser; wanted: WantedEmail | null }> {
+  const { account } = await provePassword(tools, actor, currentPassword);
+  if (normalizeEmail(email) !== account.emailNormalized) {
+    await wantEmail(tools, actor, origin, { account, email });
+  } else if (email !== account.email) {
+    await respell(tools, actor, email);
+  }
+  return { user: await getCurrentUser(tools, actor), wanted: await getWantedEmail(tools, actor) };
+}
+
+async function respell({ db, events }: AuthTools, actor: Actor, email: string): Promise<void> {
   const { accountId, institutionId } = actor;
-  const { account: before } = await provePassword(tools, actor, currentPassword);
-  if (email === before.email) return getCurrentUser(tools, actor);
   await inTransaction(db, async (trx) => {
     await changeAccountEmail(trx, accountId, email);
-    // A code that was mailed to the former address must not open the account any more.
-    await revokeResetCodes(trx, accountId);
     await recordAudit(trx, actor, { action: 'email.changed', target: { type: 'account', id: accountId } });
-    const to = { email: before.email, cameBy: before.cameBy, accountId };
-    await mailer.enqueue(trx, to, { kind: 'email.changed', newEmail: email });
     await events.publish(trx, { institutionId, accountIds: [accountId] }, { type: 'profile.changed' });
   });
-  return getCurrentUser(tools, actor);
+}
+
+export async function getWantedEmail({ db }: AuthTools, actor: Actor): Promise<WantedEmail | null> {
+  const wanted = await findWantedEmail(db, actor);
+  return wanted ? { email: wanted.email, expiresAt: wanted.expiresAt.toISOString() } : null;
 }

@@ -1,6 +1,9 @@
 import type { Trx } from '#database/client.ts';
 import { deleteTwoFactor } from './erasing.queries.ts';
+import { eraseDevices } from './known-devices.service.ts';
 
-export function eraseTwoFactor(trx: Trx, accountId: number): Promise<void> {
-  return deleteTwoFactor(trx, accountId);
+/** What an account signs in with besides its password. */
+export async function eraseSignInMeans(trx: Trx, accountId: number): Promise<void> {
+  await deleteTwoFactor(trx, accountId);
+  await eraseDevices(trx, accountId);
 }

@@ -3,6 +3,7 @@ import { AppError } from '#server/errors.ts';
 import type { FirstAdmin, SignedIn } from '#shared/contract/auth.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findToken, issueToken, spendToken } from '../codes/codes.service.ts';
+import { hashChosen } from '../people/chosen-password.service.ts';
 import {
   createSuperAdmin,
   findAccount,
@@ -31,7 +32,7 @@ export async function createFirstAdmin(
   const { institutionId } = visitor;
   // Before the hash: nobody without the link makes the server work.
   if (!(await findToken(db, code, ['FIRST_ADMIN']))) throw new AppError('FIRST_ADMIN_LINK_INVALID');
-  const hash = await passwords.hash(password);
+  const hash = await hashChosen(passwords, password, { email, firstName, lastName });
   return inTransaction(db, async (trx) => {
     await lockInstitution(trx, institutionId);
     if ((await hasSuperAdmin(trx, institutionId)) || !(await spendToken(trx, code, ['FIRST_ADMIN']))) {

@@ -1,10 +1,12 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import { recordAudit, type Stranger } from '../audit/audit.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { findToken, revokeResetCodes, spendToken } from '../codes/codes.service.ts';
-import { type Account, findAccount, setPasswordHash } from '../people/people.service.ts';
-import { signInFailures } from './auth.policy.ts';
-import type { AuthTools } from './auth.service.ts';
+import { hashChosen } from '../people/chosen-password.service.ts';
+import { type Account, findAccount, namesOf, setPasswordHash } from '../people/people.service.ts';
+import { signInBuckets } from './auth.policy.ts';
+import type { AuthTools, Visitor } from './auth.service.ts';
+import { keepOnlyDevice } from './known-devices.service.ts';
 
 const ways = ['RESET_TOKEN', 'INVITATION'] as const;
 type Way = (typeof ways)[number];
@@ -19,7 +21,7 @@ interface Choice {
 /** The new password of somebody who has no old one to show: they hold what was mailed to them. */
 export async function confirmReset(
   tools: AuthTools,
-  visitor: Stranger,
+  visitor: Visitor,
   { resetToken, password }: Choice,
 ): Promise<void> {
   // Before the hash: nobody without a token makes the server work.
@@ -27,7 +29,10 @@ export async function confirmReset(
   if (!found || found.accountId === null) throw new AppError('RESET_TOKEN_INVALID');
   const { accountId } = found;
   const way = found.purpose as Way;
-  const hash = await tools.passwords.hash(password);
+  const account = await findAccount(tools.db, tools.links, accountId);
+  if (!account) throw new AppError(refusals[way]);
+  const owner = { email: account.email, ...namesOf(account) };
+  const hash = await hashChosen(tools.passwords, password, owner);
   await inTransaction(tools.db, async (trx) => {
     // The account before its codes, and before its sessions: one that begins now waits and then fails.
     const isSet = await setPasswordHash(trx, accountId, hash);
@@ -39,7 +44,7 @@ export async function confirmReset(
 async function endWhatWasBefore(
   tools: AuthTools,
   trx: Trx,
-  visitor: Stranger,
+  visitor: Visitor,
   { accountId, way }: { accountId: number; way: Way },
 ): Promise<void> {
   const { limits, mailer, sessions } = tools;
@@ -48,8 +53,12 @@ async function endWhatWasBefore(
   const target = { type: 'account', id: accountId };
   await recordAudit(trx, visitor, { action: 'password.reset', target, detail: { by: way, sessionsEnded } });
   const { email, emailNormalized, cameBy } = await getAccount(tools, trx, accountId);
-  // Who tried ten old ones first would be kept out with the new one too.
-  await limits.forget(trx, signInFailures(emailNormalized, visitor.address)[0].key);
+  // They have shown that the mailbox is theirs: strangers' guesses must not keep them out with the new password.
+  await keepOnlyDevice(trx, accountId, visitor);
+  // Neither must their own guesses, where the browser keeps no cookie.
+  for (const { key } of Object.values(signInBuckets(emailNormalized, visitor.address))) {
+    await limits.forget(trx, key);
+  }
   if (way === 'RESET_TOKEN') await mailer.enqueue(trx, { email, cameBy }, { kind: 'password.changed' });
 }
 

@@ -61,7 +61,10 @@ describe('a new password after a reset code', () => {
         for (const server of [context, other]) expect(await statusFor(session, server)).toBe(200);
       }
       await recovery.confirm(await recovery.requestToken(me.email), chosen);
-      for (const session of sessions) expect(await statusFor(session)).toBe(401);
+      for (const session of sessions) {
+        const refusal = await context.call(session, 'GET', '/auth/me');
+        expect(refusal.json()).toMatchObject({ endedSession: { reason: 'PASSWORD_CHANGED' } });
+      }
       await withinSeconds(2, async () => {
         for (const session of sessions) expect(await statusFor(session, other)).toBe(401);
       });

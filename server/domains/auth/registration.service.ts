@@ -3,10 +3,12 @@ import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Registered, Registration } from '#shared/contract/auth.ts';
+import { isAdmin } from '#shared/permissions.ts';
+import { assertChoosable, hashChosen } from '../people/chosen-password.service.ts';
 import { findAccount } from '../people/people.service.ts';
-import { registerAccount } from '../people/registration.service.ts';
+import { registerAccount, registerAddress } from '../people/registration.service.ts';
 import { presentCurrentUser } from './auth.presenter.ts';
-import { type AuthTools, startSession, type Visitor } from './auth.service.ts';
+import type { AuthTools, Visitor } from './auth.service.ts';
 
 interface Asking {
   visitor: Visitor;
@@ -19,25 +21,22 @@ interface Asking {
 export async function register(
   tools: AuthTools,
   { visitor, actor, origin }: Asking,
-  { email, password, role }: Registration,
+  { email, password, role, currentPassword }: Registration,
 ): Promise<Registered> {
   const { db, links, passwords } = tools;
-  const admin = actor?.role === 'SUPER_ADMIN' ? actor : null;
-  if (admin === null && role !== 'STUDENT') throw new AppError('FORBIDDEN');
-  const hash = await passwords.hash(password);
-  const asked = { email, passwordHash: hash, role };
-  const { accountId, isAccepted } = await registerAccount(tools, admin ?? visitor, origin, asked);
-  const account = await findAccount(db, links, accountId);
-  if (!account) throw new AppError('CONFLICT');
-  const user = presentCurrentUser(account);
-  if (admin !== null) return { success: true, message: say('The account has been created.'), user };
-  if (!isAccepted) {
+  if (actor?.role === 'SUPER_ADMIN') {
+    if (isAdmin(role)) await tools.passwordProof.ask(actor, currentPassword);
+    const passwordHash = await hashChosen(passwords, password, { email });
+    const accountId = await registerAccount(tools, actor, { email, passwordHash, role });
+    const account = await findAccount(db, links, accountId);
+    if (!account) throw new AppError('CONFLICT');
     return {
       success: true,
-      message: say('Your registration has been received. You will get an e-mail when it is accepted.'),
-      user,
+      message: say('The account has been created.'),
+      user: presentCurrentUser(account),
     };
   }
-  const { token } = await startSession(tools, db, visitor, { account, hash, remember: false });
-  return { success: true, message: say('Your registration has been accepted.'), token, user };
+  if (role !== 'STUDENT') throw new AppError('FORBIDDEN');
+  assertChoosable(passwords, password, { email });
+  return registerAddress(tools, visitor, origin, email);
 }

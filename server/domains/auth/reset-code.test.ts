@@ -6,6 +6,7 @@ import { Recovery, wrongCodes } from '#server/testing/recovery.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
 import { issueToken } from '../codes/codes.service.ts';
+import { allowances } from './auth.policy.ts';
 
 const context = setUpTestApp();
 const recovery = new Recovery(context);
@@ -188,17 +189,76 @@ describe('guessing at a reset code', () => {
     expect((await recovery.post('/invitation', { token })).statusCode).toBe(200);
   });
 
-  it('at the codes of many from one address has an end too', async () => {
-    await sql`insert into limit_counter (key, count, window_ends_at)
-      values ('/auth/reset/verify address 192.0.2.9', 999, now() + interval '10 minutes')`.execute(
+  it('does not begin anew with a new code: after twelve wrong ones only the long code helps', async () => {
+    for (let at = 0; at < 2; at += 1) {
+      const code = await recovery.requestCode(ama.email);
+      await guess(ama.email, wrongCodes(code, 6));
+    }
+    const { code, longCode } = await recovery.requestCodes(ama.email);
+    const answer = await recovery.verify(ama.email, code);
+    expect(answer.json()).toMatchObject({ code: blocked });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect(await guess(ama.email, [longCode])).toEqual(['right']);
+  });
+
+  it('at the codes of many from one address is recorded up to an end, and the right one is still taken', async () => {
+    const { burst, seconds } = allowances.wrongCodesOfAddress;
+    await sql`insert into limit_counter (key, count, window_ends_at) values
+      ('wrong reset codes from 192.0.2.9', 999, now() + make_interval(secs => ${burst * seconds}))`.execute(
       context.db,
     );
     const from = { address: '192.0.2.9' };
-    expect((await recovery.verify('one@school.example', '000000', from)).json()).toMatchObject({
-      code: wrong,
-    });
-    const refused = await recovery.verify('two@school.example', '000000', from);
+    const recorded = () => sql`select from audit_log where action = 'reset.refused'`.execute(context.db);
+    const before = (await recorded()).rows.length;
+    const refused = await recovery.verify('one@school.example', '000000', from);
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((await recorded()).rows).toHaveLength(before);
+    const code = await recovery.requestCode(ama.email);
+    expect((await recovery.verify(ama.email, code, from)).statusCode).toBe(200);
+  });
+});
+
+describe('the long code of the same mail', () => {
+  it('is taken once, however it is typed, and by no other account', async () => {
+    const kofi = await createPerson(context.db, 'STUDENT');
+    const { longCode } = await recovery.requestCodes(ama.email);
+    expect(await guess(kofi.email, [longCode])).toEqual([wrong]);
+    expect(await guess(ama.email, [longCode.toUpperCase().replaceAll('-', ' ')])).toEqual(['right']);
+    expect(await guess(ama.email, [longCode])).toEqual([wrong]);
+  });
+
+  it('of twenty at once is taken once', async () => {
+    const { longCode } = await recovery.requestCodes(ama.email);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => recovery.verify(ama.email, longCode)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('is ended by no guess and by no newer mail, so that no stranger keeps the owner out', async () => {
+    const { code, longCode } = await recovery.requestCodes(ama.email);
+    for (let at = 0; at < 30; at += 1) {
+      await recovery.ask(ama.email, { address: `198.51.100.${at}` });
+      await recovery.verify(ama.email, wrongCodes(code, 30)[at] ?? '', { address: `198.51.100.${at}` });
+      await recovery.verify(ama.email, `bcdf-ghjk-mnpq-rs${at + 20}`, { address: `198.51.100.${at}` });
+    }
+    expect(await guess(ama.email, [longCode])).toEqual(['right']);
+  });
+
+  it('is stored hashed, over after half an hour, and ended by a new password', async () => {
+    const [first, second] = [await recovery.requestCodes(ama.email), await recovery.requestCodes(ama.email)];
+    const { rows } = await sql<{ text: string; minutes: number }>`
+      select c::text as text, extract(epoch from expires_at - created_at) / 60 as minutes
+      from reset_long_code c where account_id = ${ama.accountId}`.execute(context.db);
+    expect(rows.map(({ minutes }) => Math.round(minutes))).toEqual([30, 30]);
+    expect(JSON.stringify(rows)).not.toContain(first.longCode.replaceAll('-', ''));
+    await sql`update reset_long_code set created_at = now() - interval '31 minutes',
+      expires_at = now() - interval '1 minute' where created_at =
+        (select min(created_at) from reset_long_code where account_id = ${ama.accountId})`.execute(
+      context.db,
+    );
+    expect(await guess(ama.email, [first.longCode])).toEqual([wrong]);
+    const token = await recovery.requestToken(ama.email);
+    expect((await recovery.confirm(token, 'Quite-long-8')).statusCode).toBe(200);
+    expect(await guess(ama.email, [second.longCode])).toEqual([wrong]);
   });
 });

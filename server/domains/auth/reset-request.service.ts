@@ -1,14 +1,15 @@
 import { inTransaction } from '#database/client.ts';
 import { say } from '#server/language/say.ts';
 import type { CodeSent } from '#shared/contract/auth.ts';
-import { resetCode } from '#shared/limits.ts';
+import { resetCode, resetLongCode } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
-import { recordAudit, type Stranger } from '../audit/audit.service.ts';
-import { issueResetCode } from '../codes/codes.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { issueResetCode, issueResetLongCode } from '../codes/codes.service.ts';
 import { findAccountOf } from '../people/people.service.ts';
-import { resetGuesses, resetRequests } from './auth.policy.ts';
+import { guessesAtCode, resetMailGuard } from './auth.policy.ts';
 import { lockAccount, readMomentIn, readSecondsUntil } from './auth.queries.ts';
-import type { AuthTools } from './auth.service.ts';
+import type { AuthTools, Visitor } from './auth.service.ts';
+import { findKnownDeviceOf } from './known-devices.service.ts';
 
 /** What the job is told: nothing that depends on whether anybody has this address, and no code. */
 interface ResetAsked {
@@ -16,7 +17,6 @@ interface ResetAsked {
   address: string;
   requestId: string;
   email: string;
-  cameBy: string;
   /** By the clock of the database, in milliseconds since 1970: a code that comes later helps nobody. */
   until: number;
 }
@@ -37,23 +37,30 @@ export const resetCodeJob: ResetCodeJob = { name: 'auth.resetCode', retries: 8, 
  */
 export async function requestReset(
   { db, limits, queue }: AuthTools,
-  { institutionId, address, requestId }: Stranger,
-  asked: { email: string; cameBy: string },
+  visitor: Visitor,
+  asked: { email: string },
 ): Promise<CodeSent> {
+  const { institutionId, address, requestId } = visitor;
   const email = normalizeEmail(asked.email);
-  const uses = resetRequests(email, address);
-  // Looked at before they are counted: who is refused must not use up what the owner may ask for elsewhere.
-  await limits.check(...uses);
-  await limits.count(...uses);
-  await inTransaction(db, async (trx) => {
-    await limits.forget(trx, resetGuesses(email).key);
+  const knownDevice = await findKnownDeviceOf(db, email, visitor);
+  const guard = resetMailGuard(email, { address, knownDevice });
+  const isSent = await inTransaction(db, async (trx) => {
+    for (const { key } of guard.own) await limits.hold(trx, key);
+    const { waitSeconds, counted } = await limits.judge(trx, guard);
+    // Never refused: the mails that strangers have used up hold a long code, which lets the owner go on.
+    if (waitSeconds > 0) return false;
+    await limits.countIn(trx, counted);
+    await limits.forget(trx, guessesAtCode(email).key);
     const until = await readMomentIn(trx, resetCode.seconds);
-    const { cameBy } = asked;
-    await queue.send(trx, resetCodeJob, { institutionId, address, requestId, email, cameBy, until });
+    await queue.send(trx, resetCodeJob, { institutionId, address, requestId, email, until });
+    return true;
   });
   return {
     success: true,
-    message: say('If an account has this address, a code is on its way.'),
+    message: isSent
+      ? say('If an account has this address, a code is on its way.')
+      : say('Several codes were sent to this address already. Enter the longer code from the latest email.'),
+    isSent,
     expiresInSeconds: resetCode.seconds,
     resendInSeconds: resetCode.resendSeconds,
   };
@@ -66,26 +73,30 @@ export async function sendResetCode(tools: AuthTools, asked: ResetAsked): Promis
   if (secondsLeft < 1) return;
   const account = await findAccountOf(db, links, asked.institutionId, asked.email);
   if (!account) return;
-  const to = { email: account.email, cameBy: account.cameBy ?? asked.cameBy };
+  // Not of where they ask: a stranger would choose the brand of somebody else's mail.
+  const to = { email: account.email, cameBy: account.cameBy };
   if (account.status === 'PENDING') return mailer.enqueue(db, to, { kind: 'reset.pending' });
   if (account.status === 'SUSPENDED') return mailer.enqueue(db, to, { kind: 'reset.suspended' });
-  const code = await makeCode(tools, asked, secondsLeft);
-  if (code === undefined) return;
-  await mailer.deliver(to, { kind: 'reset.code', code, minutes: Math.ceil(secondsLeft / 60) });
+  const codes = await makeCodes(tools, asked, secondsLeft);
+  if (codes === undefined) return;
+  const minutes = Math.ceil(secondsLeft / 60);
+  const longMinutes = resetLongCode.seconds / 60;
+  await mailer.deliver(to, { kind: 'reset.code', ...codes, minutes, longMinutes });
 }
 
 /** Undefined when nobody may have one under this address, or no longer. */
-function makeCode(
+function makeCodes(
   { db }: AuthTools,
   { institutionId, address, requestId, email }: ResetAsked,
   secondsLeft: number,
-): Promise<string | undefined> {
+): Promise<{ code: string; longCode: string } | undefined> {
   return inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, institutionId, email);
     if (account?.status !== 'ACTIVE') return undefined;
     const target = { type: 'account', id: account.id };
     const by = { institutionId, address, requestId };
     await recordAudit(trx, by, { action: 'reset.requested', target });
-    return issueResetCode(trx, account.id, secondsLeft);
+    const code = await issueResetCode(trx, account.id, secondsLeft);
+    return { code, longCode: await issueResetLongCode(trx, account.id) };
   });
 }

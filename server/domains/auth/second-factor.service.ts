@@ -9,9 +9,10 @@ import { countWrongCode, findToken, spendToken } from '../codes/codes.service.ts
 import { openServerSecret } from '../files/files.service.ts';
 import { findAccount } from '../people/people.service.ts';
 import { type AuthTools, assertMaySignIn, startSession, type Visitor } from './auth.service.ts';
+import { findWhence } from './known-devices.service.ts';
 import {
+  type Claim,
   findStep,
-  type Given,
   hashRecoveryCode,
   openSecret,
   secondFactorFailures,
@@ -29,27 +30,18 @@ export function readSealingKey(trx: Trx): Promise<Buffer> {
   return openServerSecret(trx, 'twoFactor', randomBytes(32));
 }
 
-interface Claim {
-  accountId: number;
-  address: string;
-  given: Given;
-}
-
 /** Before the transaction: whoever has used up their tries holds no connection while they wait for the account. */
 export function assertTriesLeft({ limits }: AuthTools, claim: Claim): Promise<void> {
-  return limits.check(...secondFactorFailures(claim.accountId, claim.address, claim.given));
+  return limits.check(...secondFactorFailures(claim));
 }
 
 /**
  * Whether the code is the account's, which uses it up. The caller holds the account's row and commits also where it
  * is wrong: a refusal that undid its own count would leave any number of guesses.
  */
-export async function proveSecondFactor(
-  { limits }: AuthTools,
-  trx: Trx,
-  { accountId, address, given }: Claim,
-): Promise<boolean> {
-  const tries = secondFactorFailures(accountId, address, given);
+export async function proveSecondFactor({ limits }: AuthTools, trx: Trx, claim: Claim): Promise<boolean> {
+  const { accountId, given } = claim;
+  const tries = secondFactorFailures(claim);
   // Counted first: of any number that come at once only so many are looked at.
   for (const use of tries) if ((await limits.countWithin(trx, use)) > use.limit.max) return false;
   const isRight =
@@ -80,18 +72,20 @@ export async function signInWithSecondFactor(
   if (!account) throw new AppError('SECOND_FACTOR_OVER');
   await assertMaySignIn(tools, visitor, account);
   const given = code === undefined ? { recoveryCode: recoveryCode ?? '' } : { code };
-  await assertTriesLeft(tools, { accountId: account.id, address: visitor.address, given });
+  const { knownDevice } = await findWhence(db, account.id, visitor);
+  const browser = knownDevice === null ? null : `browser ${knownDevice}`;
+  const claim = { accountId: account.id, address: visitor.address, browser, given };
+  await assertTriesLeft(tools, claim);
   const verdict = await inTransaction(db, (trx) =>
-    finishSignIn(tools, trx, visitor, { accountId: account.id, ticket, given, remember }),
+    finishSignIn(tools, trx, visitor, { claim, ticket, remember }),
   );
   if ('refused' in verdict) throw new AppError(verdict.refused);
   return verdict;
 }
 
 interface Finish {
-  accountId: number;
+  claim: Claim;
   ticket: string;
-  given: Given;
   remember: boolean;
 }
 
@@ -101,12 +95,12 @@ async function finishSignIn(
   tools: AuthTools,
   trx: Trx,
   visitor: Visitor,
-  { accountId, ticket, given, remember }: Finish,
+  { claim, ticket, remember }: Finish,
 ): Promise<Verdict> {
+  const { accountId, given } = claim;
   // Before the ticket: a change of the password waits, and then ends the session; or ends the ticket first.
   await lockAccountById(trx, accountId);
   if (!(await findToken(trx, ticket, ['TWO_FACTOR']))) return { refused: 'SECOND_FACTOR_OVER' };
-  const claim = { accountId, address: visitor.address, given };
   if (!(await proveSecondFactor(tools, trx, claim))) return refuseCode(trx, visitor, accountId, ticket);
   await spendToken(trx, ticket, ['TWO_FACTOR']);
   const account = await findAccount(trx, tools.links, accountId);

@@ -146,6 +146,25 @@ describe('the end of a session', () => {
   });
 });
 
+describe('what the devices are told whose session somebody ended', () => {
+  async function reasonFor(session: SignedIn): Promise<unknown> {
+    return (await context.call(session, 'GET', '/auth/me')).json().endedSession;
+  }
+
+  it('is that the password changed, or else that it was ended', async () => {
+    const [ended, outdated] = [
+      await startTestSession(context.db, me.accountId),
+      await startTestSession(context.db, me.accountId),
+    ];
+    await context.call(me, 'DELETE', `/session/${ended.sessionId}`);
+    expect((await changePassword(me, password, 'Demo-pass-1')).statusCode).toBe(204);
+    expect(await reasonFor(outdated)).toEqual({ reason: 'PASSWORD_CHANGED', minutes: null });
+    expect(await reasonFor(ended)).toEqual({ reason: 'ENDED', minutes: null });
+    await context.call(me, 'POST', '/auth/logout');
+    expect(await reasonFor(me)).toEqual({ reason: 'ENDED', minutes: null });
+  });
+});
+
 describe('changing the password', () => {
   it('takes the new one, ends every other session and leaves a trace without either password', async () => {
     const other = await startTestSession(context.db, me.accountId);

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:cry
 import { Secret, TOTP } from 'otpauth';
 import type { LimitedUse } from '#server/plugins/limits.ts';
 import { twoFactor } from '#shared/limits.ts';
+import { networkOf } from '#shared/network-of.ts';
 
 const cipher = 'aes-256-gcm';
 const ivBytes = 12;
@@ -78,16 +79,29 @@ export function readGiven(typed: string): Given {
   return /^\d{6}$/.test(typed.replace(/\s/g, '')) ? { code: typed } : { recoveryCode: typed };
 }
 
+/** A try at the second factor of an account. */
+export interface Claim {
+  accountId: number;
+  address: string;
+  /** The owner's own browser or session, which is counted apart; null for any other. */
+  browser: string | null;
+  given: Given;
+}
+
 /**
  * How often wrong codes may come for one account: from one address as with passwords, and six digits from anywhere.
  * Recovery codes cannot be guessed and stay outside the second, so that who knows the password alone cannot keep the
  * owner out.
  */
-export function secondFactorFailures(accountId: number, address: string, given: Given): LimitedUse[] {
+export function secondFactorFailures({ accountId, address, browser, given }: Claim): LimitedUse[] {
   const here = {
-    key: `wrong second factor of account ${accountId} from ${address}`,
+    key: `wrong second factor of account ${accountId} from ${browser ?? networkOf(address)}`,
     limit: { max: 10, seconds: 15 * 60 },
   };
-  const anywhere = { key: `wrong codes of account ${accountId}`, limit: { max: 30, seconds: 24 * 3_600 } };
+  const among = browser === null ? '' : ` in ${browser}`;
+  const anywhere = {
+    key: `wrong codes of account ${accountId}${among}`,
+    limit: { max: 30, seconds: 24 * 3_600 },
+  };
   return 'code' in given ? [here, anywhere] : [here];
 }

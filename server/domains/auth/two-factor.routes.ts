@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/two-factor.ts';
-import type { Brands } from '../branding/branding.service.ts';
+import { type Brands, pageAt } from '../branding/branding.service.ts';
 import { gatherPeopleTools, type PeopleTools } from '../people/people.service.ts';
 import { type AuthTools, visitorOf } from './auth.service.ts';
+import { sendDeviceCookie } from './known-devices.service.ts';
 import { signInWithSecondFactor } from './second-factor.service.ts';
 import {
   confirmTwoFactor,
@@ -21,13 +22,16 @@ export function twoFactorRoutes(app: FastifyInstance, { brands, ...own }: Own): 
     limits: app.limits,
     maintenance: app.maintenance,
   };
-  app.serve(contract.signInWithSecondFactor, ({ request, body }) =>
-    signInWithSecondFactor(tools, visitorOf(request), body),
-  );
+  app.serve(contract.signInWithSecondFactor, async ({ request, reply, body }) => {
+    const visitor = visitorOf(request);
+    const answer = await signInWithSecondFactor(tools, visitor, body);
+    sendDeviceCookie(request, reply, visitor.device);
+    return answer;
+  });
   app.serve(contract.getTwoFactor, ({ actor }) => getTwoFactor(tools.db, actor));
   app.serve(contract.startTwoFactor, async ({ actor, body, request }) => {
-    const address = { href: `${request.protocol}://${request.host}/`, hostname: request.hostname };
-    const { name: issuer } = await brands.find(address);
+    // An authenticator app keeps this name for years: not one of a Host that somebody made up.
+    const { name: issuer } = await brands.find(pageAt(app.originOf(request).linkBase));
     return startTwoFactor(tools, actor, { ...body, issuer });
   });
   app.serve(contract.confirmTwoFactor, ({ actor, body }) => confirmTwoFactor(tools, actor, body.code));

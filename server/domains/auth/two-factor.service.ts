@@ -11,6 +11,7 @@ import type {
 import { twoFactor } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findAccount } from '../people/people.service.ts';
+import { getSettings } from '../settings/settings.service.ts';
 import { type AuthTools, provePassword } from './auth.service.ts';
 import { assertTriesLeft, proveSecondFactor, readSealingKey } from './second-factor.service.ts';
 import {
@@ -34,11 +35,13 @@ import {
 
 export async function getTwoFactor(db: Db, actor: Actor): Promise<TwoFactorState> {
   const state = await findState(db, actor.accountId);
+  const isStaff = actor.role !== 'STUDENT';
   const since = state?.confirmedAt ?? null;
   return {
     isOn: since !== null,
     since: since?.toISOString() ?? null,
     recoveryCodesLeft: since === null ? 0 : (state?.recoveryCodesLeft ?? 0),
+    isRequired: isStaff && (await getSettings(db, actor.institutionId)).requireSecondFactorForStaff,
   };
 }
 
@@ -80,6 +83,8 @@ export function confirmTwoFactor(tools: AuthTools, actor: Actor, code: string): 
     await confirmSecret(trx, actor.accountId, step);
     await recordAudit(trx, actor, { action: 'twoFactor.turnedOn' });
     await tellOwner(tools, trx, actor, { kind: 'twoFactor.turnedOn' });
+    // Who was held back until now can go on with their next call, in every process.
+    await tools.sessions.forgetAccount(trx, actor.accountId);
     return { recoveryCodes: await makeRecoveryCodes(trx, actor.accountId) };
   });
 }
@@ -108,11 +113,19 @@ export async function replaceRecoveryCodes(
 
 export async function turnOffTwoFactor(tools: AuthTools, actor: Actor, proof: TwoFactorProof): Promise<void> {
   await withProof(tools, actor, proof, async (trx) => {
+    await assertMayTurnOff(trx, actor);
     await deleteTwoFactor(trx, actor.accountId);
     await recordAudit(trx, actor, { action: 'twoFactor.turnedOff' });
     await tellOwner(tools, trx, actor, { kind: 'twoFactor.turnedOff', byAdmin: false });
     return true;
   });
+}
+
+/** While staff must have it, only an administrator takes it away, from who lost their device; they then set up a new one. */
+async function assertMayTurnOff(trx: Trx, { role, institutionId }: Actor): Promise<void> {
+  if (role === 'STUDENT') return;
+  if ((await getSettings(trx, institutionId)).requireSecondFactorForStaff)
+    throw new AppError('TWO_FACTOR_KEPT');
 }
 
 /** Does the work where both the password and a code are the caller's own. */
@@ -123,8 +136,8 @@ async function withProof<T extends object | true>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
   await provePassword(tools, actor, currentPassword);
-  const { accountId, address } = actor;
-  const claim = { accountId, address, given: readGiven(code) };
+  const { accountId, address, sessionId } = actor;
+  const claim = { accountId, address, browser: `session ${sessionId}`, given: readGiven(code) };
   await assertTriesLeft(tools, claim);
   const done = await inTransaction(tools.db, async (trx) => {
     await lockAccountById(trx, accountId);

@@ -220,6 +220,38 @@ describe('signing in with it', () => {
     expect(elsewhere.statusCode).toBe(200);
   });
 
+  it('leaves the step of an earlier sign-in open when another one begins, each with its own five wrong codes', async () => {
+    const owner = await createOwner();
+    const first = await ticketOf(owner);
+    const second = await ticketOf(owner);
+    for (let at = 0; at < 5; at += 1) await finish({ ticket: second, code: wrong });
+    const ended = await finish({ ticket: second, code: codeOf(owner.secret) });
+    expect(ended.json()).toMatchObject({ code: 'SECOND_FACTOR_OVER' });
+    const [third] = await Promise.all([ticketOf(owner), ticketOf(owner), ticketOf(owner)]);
+    expect((await finish({ ticket: first, code: codeOf(owner.secret) })).statusCode).toBe(200);
+    expect((await finish({ ticket: third, recoveryCode: owner.recoveryCodes[0] })).statusCode).toBe(200);
+  });
+
+  it('lets one address open so many steps, fewer than would end the step of the owner', async () => {
+    const owner = await createOwner();
+    const open = () => post('/auth/login', { email: owner.email, password }, { address: '192.0.2.66' });
+    const own = await ticketOf(owner);
+    for (let at = 0; at < 20; at += 1) expect((await open()).statusCode).toBe(202);
+    expect((await open()).statusCode).toBe(429);
+    expect((await finish({ ticket: own, code: codeOf(owner.secret) })).statusCode).toBe(200);
+    // Who comes from many addresses leaves no more rows than are kept.
+    for (let at = 0; at < 90; at += 1) {
+      await sql`insert into one_time_code (account_id, purpose, code_hash, expires_at)
+        values (${owner.accountId}, 'TWO_FACTOR', sha256(${`t${at}`}::bytea), now() + interval '5 minutes')`.execute(
+        context.db,
+      );
+    }
+    await ticketOf(owner);
+    const { rows } = await sql<{ live: number }>`select count(*)::integer as live from one_time_code
+      where account_id = ${owner.accountId} and used_at is null and revoked_at is null`.execute(context.db);
+    expect(rows[0]?.live).toBe(100);
+  });
+
   it('stops guesses that come from ever other addresses, and leaves the owner the recovery codes', async () => {
     const owner = await createOwner();
     await sql`insert into limit_counter (key, count, window_ends_at)

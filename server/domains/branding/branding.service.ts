@@ -24,6 +24,8 @@ export interface Brands {
   /** Pass the transaction you are in: waiting there for a second connection deadlocks once all are taken. */
   find(address: PageAddress, within?: Trx): Promise<AppliedBrand>;
   findByKey(key: string): Promise<AppliedBrand | undefined>;
+  /** All that are used somewhere. */
+  list(): Promise<AppliedBrand[]>;
   /** Those that may apply on this host, the highest first, the default at the end. */
   listCandidates(address: PageAddress): Promise<BrandCandidate[]>;
   /** To be called with every change: no process shows the old ones once it has committed. */
@@ -73,6 +75,7 @@ export function createBrands(db: Db, channels: FastifyInstance['channels']): Bra
       const profile = (await listProfiles()).find((one) => one.key === key);
       return profile && applied(profile);
     },
+    list: async () => (await listProfiles()).map(applied),
     listCandidates: async (address) =>
       possibleMatches(await listProfiles(), address).map((profile) => ({
         priority: profile.priority,
@@ -80,6 +83,12 @@ export function createBrands(db: Db, channels: FastifyInstance['channels']): Bra
         brand: applied(profile),
       })),
   };
+}
+
+/** The first page of one of our own addresses. Of none: then the default brand matches. */
+export function pageAt(base: string | null): PageAddress {
+  const url = base === null ? null : URL.parse(base);
+  return { href: url?.href ?? '', hostname: url?.hostname ?? '' };
 }
 
 /** A row stands over the built-in profile of its key, also to switch it off. */

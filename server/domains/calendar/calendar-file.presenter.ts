@@ -14,8 +14,8 @@ interface CalendarFile {
   /** What a calendar program calls it. */
   name: string;
   moments: readonly Moment[];
-  /** What links begin with. */
-  base: string;
+  /** What links begin with; null where nobody has configured what we are called. */
+  base: string | null;
 }
 
 const refreshSeconds = 3_600;
@@ -35,7 +35,7 @@ export function writeCalendar({ name, moments, base }: CalendarFile): string {
   return calendar.toString();
 }
 
-function eventOf(moment: Moment, base: string): ICalEventData {
+function eventOf(moment: Moment, base: string | null): ICalEventData {
   const { quiz, what, at } = moment;
   const summary = inOneLine(titleOf(moment));
   return {
@@ -43,7 +43,7 @@ function eventOf(moment: Moment, base: string): ICalEventData {
     start: at,
     summary,
     description: describe(moment),
-    url: `${base}${page}`,
+    ...(base === null ? {} : { url: `${base}${page}` }),
     created: quiz.date_created,
     // Not the moment it is asked for: a calendar program would take every answer for a change.
     stamp: quiz.changed_at,

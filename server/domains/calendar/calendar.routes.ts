@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import * as contract from '#shared/contract/calendar.ts';
@@ -15,20 +15,14 @@ export function calendarRoutes(app: FastifyInstance, db: Db): void {
     return null;
   });
   app.serve(contract.readCalendarFeed, async ({ params, request }) =>
-    calendarBytes(await readFeed(db, params.feed, baseOf(request))),
+    calendarBytes(await readFeed(db, params.feed, app.originOf(request).linkBase)),
   );
   app.serve(contract.getQuizCalendar, async ({ actor, params, request }) =>
-    calendarBytes(await readQuizCalendar(db, actor, params.quizId, baseOf(request))),
+    calendarBytes(await readQuizCalendar(db, actor, params.quizId, app.originOf(request).linkBase)),
   );
   app.queue.define({ name: 'calendar.tellOfQuizzes', cron: '*/5 * * * *', retries: 0 }, () =>
     tellOfQuizzes({ db, events, mailer }),
   );
-
-  // Unlike a mail, it is read by nobody but whoever has named the host: it can be believed here.
-  function baseOf(request: FastifyRequest): string {
-    const { linkBase, cameBy } = app.originOf(request);
-    return linkBase ?? cameBy.replace(/\/$/, '');
-  }
 }
 
 function calendarBytes(text: string): Bytes {

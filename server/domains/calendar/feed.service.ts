@@ -48,7 +48,7 @@ async function tellOwnPages(trx: Trx, events: Events, actor: Actor): Promise<voi
 const addressShape = /^([\w-]{43})(?:\.ics)?$/;
 
 /** In the language of the student, not of the program that asks. */
-export async function readFeed(db: Db, feed: string, base: string): Promise<string> {
+export async function readFeed(db: Db, feed: string, base: string | null): Promise<string> {
   const token = addressShape.exec(feed)?.[1];
   const owner = token === undefined ? undefined : await findFeedOwner(db, hashToken(token));
   if (!owner) throw new AppError('NOT_FOUND');
@@ -57,7 +57,12 @@ export async function readFeed(db: Db, feed: string, base: string): Promise<stri
   return inLanguage(effectiveLanguage, () => writeCalendar({ name: say('Quizzes'), moments, base }));
 }
 
-export async function readQuizCalendar(db: Db, actor: Actor, quizId: number, base: string): Promise<string> {
+export async function readQuizCalendar(
+  db: Db,
+  actor: Actor,
+  quizId: number,
+  base: string | null,
+): Promise<string> {
   await assertQuizKnown(db, actor, quizId);
   const moments = findMoments(await selectUpcoming(db, actor.accountId, quizId));
   const [first] = moments;

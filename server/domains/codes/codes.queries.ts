@@ -21,9 +21,32 @@ export async function replaceCode(
   // made at once follow each other, instead of one failing on the other.
   await sql`select from user_account where id = ${code.accountId} for no key update`.execute(trx);
   await revokeCodes(trx, code.accountId, [code.purpose]);
+  await insertCode(trx, code);
+}
+
+/** One more beside those there are; of more than so many the oldest end. */
+export async function addCode(
+  trx: Trx,
+  code: { accountId: number; purpose: CodePurpose; hash: Buffer; seconds: number },
+  most: number,
+): Promise<void> {
+  await sql`select from user_account where id = ${code.accountId} for no key update`.execute(trx);
+  await sql`
+    update one_time_code set revoked_at = now()
+    where id in (
+      select id from one_time_code
+      where account_id = ${code.accountId} and purpose = ${code.purpose} and ${isLive}
+      order by id desc offset ${most - 1}::integer)`.execute(trx);
+  await insertCode(trx, code);
+}
+
+async function insertCode(
+  trx: Trx,
+  { accountId, purpose, hash, seconds }: Parameters<typeof replaceCode>[1],
+): Promise<void> {
   await sql`
     insert into one_time_code (account_id, purpose, code_hash, expires_at)
-    values (${code.accountId}, ${code.purpose}, ${code.hash}, now() + make_interval(secs => ${code.seconds}::float8))`.execute(
+    values (${accountId}, ${purpose}, ${hash}, now() + make_interval(secs => ${seconds}::float8))`.execute(
     trx,
   );
 }
@@ -70,6 +93,28 @@ export async function deleteDeadCodes(db: Db, days: number): Promise<void> {
     where least(used_at, revoked_at, expires_at) < now() - make_interval(days => ${days}::integer)`.execute(
     db,
   );
+  await sql`delete from reset_long_code where expires_at < now()`.execute(db);
+}
+
+export async function insertLongCode(
+  trx: Trx,
+  { accountId, hash, seconds }: { accountId: number; hash: Buffer; seconds: number },
+): Promise<void> {
+  await sql`
+    insert into reset_long_code (code_hash, account_id, expires_at)
+    values (${hash}, ${accountId}, now() + make_interval(secs => ${seconds}::float8))`.execute(trx);
+}
+
+/** Of two that come at once one gets it. */
+export async function spendLongCode(trx: Trx, accountId: number, hash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ isGood: boolean }>`
+    delete from reset_long_code where code_hash = ${hash} and account_id = ${accountId}
+    returning expires_at > now() as "isGood"`.execute(trx);
+  return rows[0]?.isGood ?? false;
+}
+
+export async function deleteLongCodes(trx: Trx, accountId: number): Promise<void> {
+  await sql`delete from reset_long_code where account_id = ${accountId}`.execute(trx);
 }
 
 /** Counts a wrong guess beside a live code; the last that is allowed ends it. */

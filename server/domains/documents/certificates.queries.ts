@@ -1,19 +1,25 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 
-/** The best final grade at a quiz that grants certificates, where it passes and has none that is valid. */
+/**
+ * The best final and released grade at a quiz that grants certificates, where it passes and has none that is valid. Not
+ * where an administrator revoked the certificate: the next minute would issue it again.
+ */
 function earned(student: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select best.student_id, best.attempt_id, best.quiz_id, best.letter_grade, best.percentage, best.last_updated,
+    select best.student_id, best.attempt_id, best.quiz_id, best.letter_grade, best.percentage,
+      greatest(best.last_updated, best.marks_released_at) as last_updated,
       quiz.passing_mark, quiz.title, quiz.course_code, quiz.credits, coalesce(attempt.completed_at, attempt.started_at) as achieved_at
     from quiz cross join lateral (
       select distinct on (grade.student_id) grade.* from grade
-      where grade.quiz_id = quiz.id and not grade.is_provisional and ${student}
+      where grade.quiz_id = quiz.id and not grade.is_provisional
+        and grade.marks_released_at is not null and ${student}
       order by grade.student_id, grade.percentage desc, grade.attempt_id
     ) best
     join quiz_attempt attempt on attempt.id = best.attempt_id
     where quiz.grants_certificate and best.percentage >= quiz.passing_mark and not exists (
-      select from certificate held where held.attempt_id = best.attempt_id and held.revoked_at is null)`;
+      select from certificate held where held.attempt_id = best.attempt_id
+        and (held.revoked_at is null or held.blocks_reissue))`;
 }
 
 /** Whether a certificate still says what its grade says. Its own passing mark counts: later terms are for later ones. */
@@ -87,4 +93,11 @@ export async function revokeFallen(trx: Trx, studentId: number): Promise<{ id: n
     where certificate.id = gone.id
     returning certificate.id, certificate.quiz_id as "quizId"`.execute(trx);
   return rows;
+}
+
+/** From here on the grade of its attempt earns a certificate again. False where nothing kept it from doing so. */
+export async function allowReissue(trx: Trx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update certificate set blocks_reissue = false where id = ${id} and blocks_reissue`.execute(trx);
+  return numAffectedRows === 1n;
 }

@@ -1,9 +1,12 @@
 import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import type { Actor } from '#server/plugins/session.ts';
 import type { IssuedCertificate } from '#shared/contract/documents.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import {
+  allowReissue,
   type EarnedRow,
   holdAttempts,
   revokeFallen,
@@ -11,9 +14,8 @@ import {
   selectUnsettled,
   type UnsettledRow,
 } from './certificates.queries.ts';
-import { presentBrand } from './documents.presenter.ts';
 import { lockHolder } from './documents.queries.ts';
-import { bySystem, issueDocument, tellHolder } from './issuing.service.ts';
+import { bySystem, findPaperBrand, issueDocument, tellHolder } from './issuing.service.ts';
 import type { DocumentTools } from './tools.service.ts';
 import { holderName } from './transcript.presenter.ts';
 import { findHolder, type HolderRow } from './transcript.queries.ts';
@@ -46,6 +48,37 @@ async function settle(tools: DocumentTools, { studentId, institutionId }: Unsett
   });
 }
 
+interface Replaced {
+  documentId: number;
+  studentId: number;
+  attemptId: number | null;
+}
+
+/**
+ * A new certificate in the place of one that an administrator revoked, with the name and the brand of today. Answers
+ * its id. The grade decides as for any other: where it no longer passes there is none.
+ */
+export async function replaceCertificate(
+  tools: DocumentTools,
+  actor: Actor,
+  { documentId, studentId, attemptId }: Replaced,
+): Promise<number> {
+  const { institutionId } = actor;
+  return inTransaction(tools.db, async (trx) => {
+    await holdAttempts(trx, studentId);
+    const { now } = await lockHolder(trx, studentId);
+    const holder = await findHolder(trx, institutionId, studentId);
+    if (!holder || holder.is_deleted || !(await allowReissue(trx, documentId)))
+      throw new AppError('DOCUMENT_NOT_REPLACEABLE');
+    const earned = await selectEarned(trx, studentId);
+    const grade = earned.find((one) => one.attempt_id === attemptId);
+    if (!grade) throw new AppError('DOCUMENT_NOT_REPLACEABLE');
+    const id = await grant(tools, trx, { holder, grade, now, by: actor });
+    await tellHolder(tools, trx, { institutionId, accountId: holder.account_id });
+    return id;
+  });
+}
+
 async function revoke(trx: Trx, { id: studentId, institution_id: institutionId }: HolderRow): Promise<void> {
   for (const { id, quizId } of await revokeFallen(trx, studentId)) {
     await recordAudit(trx, bySystem(institutionId), {
@@ -60,27 +93,30 @@ interface Granting {
   holder: HolderRow;
   grade: EarnedRow;
   now: Date;
+  /** The administrator who asked for it; else it follows from the grade. */
+  by?: Actor;
 }
 
-async function grant(tools: DocumentTools, trx: Trx, { holder, grade, now }: Granting): Promise<void> {
+/** Answers the id of the certificate. */
+async function grant(tools: DocumentTools, trx: Trx, { holder, grade, now, by }: Granting): Promise<number> {
   const { id: studentId, institution_id: institutionId, account_id: accountId } = holder;
   const { timezone } = await getSettings(trx, institutionId);
-  const brand = await tools.brands.find(addressOf(holder.came_by), trx);
   const document = certificateOf(holder, grade, { issuedAt: now.toISOString(), timezone });
   const { attempt_id: id, quiz_id: quizId, title: quizTitle } = grade;
-  await issueDocument(tools, trx, bySystem(institutionId), {
+  const issued = await issueDocument(tools, trx, by ?? bySystem(institutionId), {
     studentId,
     attempt: { id, quizId },
     document,
-    brand: presentBrand(brand),
+    brand: await findPaperBrand(tools, trx, holder),
   });
-  if (now.getTime() - grade.last_updated.getTime() > newsMs) return;
+  if (now.getTime() - grade.last_updated.getTime() > newsMs) return issued.id;
   await notify(
     trx,
     tools,
     { institutionId, accountIds: [accountId] },
     { event: 'certificate.granted', params: { quizTitle, quizId } },
   );
+  return issued.id;
 }
 
 function certificateOf(
@@ -92,17 +128,11 @@ function certificateOf(
     kind: 'CERTIFICATE',
     institution: holder.institution_name,
     ...when,
-    student: { id: holder.id, name: holderName(holder), program: holder.program_name },
-    quiz: { id: grade.quiz_id, title: grade.title, code: grade.course_code, credits: grade.credits },
+    student: { number: holder.student_number, name: holderName(holder), program: holder.program_name },
+    quiz: { title: grade.title, code: grade.course_code, credits: grade.credits },
     grade: grade.letter_grade,
     percentage: grade.percentage,
     passingMark: grade.passing_mark,
     achievedAt: grade.achieved_at.toISOString(),
   };
-}
-
-/** Of nothing, if it is no address: then the default brand matches. */
-function addressOf(cameBy: string | null): { href: string; hostname: string } {
-  const url = cameBy === null ? null : URL.parse(cameBy);
-  return { href: url?.href ?? '', hostname: url?.hostname ?? '' };
 }

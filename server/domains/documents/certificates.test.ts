@@ -125,9 +125,9 @@ describe('a certificate', () => {
   it('is no news for who passed long ago, and is there for them all the same', async () => {
     const student = await enter('Adwoa');
     const attempt = await sit(student, 5);
-    await sql`update grade set last_updated = now() - interval '2 hours' where attempt_id = ${attempt}`.execute(
-      context.db,
-    );
+    await sql`
+      update grade set last_updated = now() - interval '2 hours', marks_released_at = now() - interval '2 hours'
+      where attempt_id = ${attempt}`.execute(context.db);
     await settleAllCertificates(tools);
     expect(await list(student)).toHaveLength(1);
     const told = await context.call(student, 'GET', '/notification');
@@ -187,7 +187,13 @@ describe('what anyone can check', () => {
     const mistyped = document.code.replace(/.$/, (last) => (last === '0' ? '2' : '0'));
     expect(await verify(mistyped)).toMatchObject({ state: 'mistyped', document: null });
     const other = groupCode(makeCode(new Uint8Array(codeBytes).fill(7)));
-    expect(await verify(other)).toEqual({ state: 'unknown', code: other, document: null, revokedAt: null });
+    expect(await verify(other)).toEqual({
+      state: 'unknown',
+      code: other,
+      document: null,
+      revokedAt: null,
+      revokeReason: null,
+    });
 
     for (const at of [20, Math.floor(pdf.length / 2), pdf.length - 120]) {
       const changed = Buffer.from(pdf);

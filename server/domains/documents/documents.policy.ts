@@ -1,15 +1,15 @@
 import type { Actor } from '#server/plugins/session.ts';
 
-type DocumentAction = 'view' | 'issue';
+type DocumentAction = 'view' | 'issue' | 'revoke';
 
 export interface DocumentSubject {
   institution_id: number;
   account_id: number;
 }
 
-/** A student their own; a super admin everybody's. Both may have it on paper. */
-export function canDocument(actor: Actor, _action: DocumentAction, student: DocumentSubject): boolean {
+/** A student their own; a super admin everybody's. Both may have it on paper, and only a super admin revokes it. */
+export function canDocument(actor: Actor, action: DocumentAction, student: DocumentSubject): boolean {
   if (student.institution_id !== actor.institutionId) return false;
   if (actor.role === 'SUPER_ADMIN') return true;
-  return actor.role === 'STUDENT' && student.account_id === actor.accountId;
+  return action !== 'revoke' && actor.role === 'STUDENT' && student.account_id === actor.accountId;
 }

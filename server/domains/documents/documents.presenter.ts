@@ -26,6 +26,16 @@ export function presentBrand({ name, shortName, palette }: AppliedBrand): PaperB
   return { name, shortName, fill, on, line };
 }
 
+/** What was sealed, to the letter: parsed, a document of another version would have fields more or fewer. */
+export function sealedPart(content: unknown): { document: object; brand: object; seal: string } {
+  const { document, brand, seal } = (content ?? {}) as Record<string, unknown>;
+  return { document: asObject(document), brand: asObject(brand), seal: typeof seal === 'string' ? seal : '' };
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
 export function presentDocument(row: DocumentRow, actor: Actor): StudentDocument {
   const isErased = Erased.safeParse(row.content).success;
   return {
@@ -34,8 +44,13 @@ export function presentDocument(row: DocumentRow, actor: Actor): StudentDocument
     code: groupCode(row.code),
     issuedAt: row.issued_at.toISOString(),
     revokedAt: row.revoked_at?.toISOString() ?? null,
+    revokeReason: row.revoke_reason,
     quiz: row.quiz_id === null ? null : { id: row.quiz_id, title: row.quiz_title ?? '' },
     attemptId: row.attempt_id,
-    abilities: { download: !isErased && row.revoked_at === null && canDocument(actor, 'issue', row) },
+    abilities: {
+      download: !isErased && row.revoked_at === null && canDocument(actor, 'issue', row),
+      revoke: row.revoked_at === null && canDocument(actor, 'revoke', row),
+      replace: !isErased && row.blocks_reissue && canDocument(actor, 'revoke', row),
+    },
   };
 }

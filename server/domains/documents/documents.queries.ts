@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import { readPage } from '#database/lists.ts';
+import { containing, readPage } from '#database/lists.ts';
 import type { DocumentKind, DocumentQuery } from '#shared/contract/documents.ts';
 
 /** Documents of one student follow each other: two requests at once find what the first has issued. */
@@ -24,6 +24,9 @@ function documents(db: Db) {
       'document.content',
       'document.issued_at',
       'document.revoked_at',
+      'document.revoke_reason',
+      'document.blocks_reissue',
+      'document.student_id',
       'document.attempt_id',
       'document.quiz_id',
       'quiz.title as quiz_title',
@@ -34,11 +37,19 @@ function documents(db: Db) {
 export type DocumentRow = Awaited<ReturnType<ReturnType<typeof documents>['execute']>>[number];
 
 export function selectDocuments(db: Db, studentId: number, filter: DocumentQuery) {
-  const { kind, quizId, order = 'desc' } = filter;
+  const { kind, quizId, search, order = 'desc' } = filter;
+  const pattern = containing(search ?? '');
+  // Codes are shown in groups and may be typed so.
+  const code = containing((search ?? '').replace(/[\s-]/g, ''));
   const query = documents(db)
     .where('document.student_id', '=', studentId)
     .$if(kind !== undefined, (q) => q.where('document.kind', '=', kind ?? 'TRANSCRIPT'))
     .$if(quizId !== undefined, (q) => q.where('document.quiz_id', '=', quizId ?? 0))
+    .$if(search !== undefined, (q) =>
+      q.where(
+        sql<SqlBool>`(quiz.title ilike ${pattern} or (${code} <> '%%' and document.verification_code ilike ${code}))`,
+      ),
+    )
     .orderBy('document.issued_at', order)
     .orderBy('document.id', order);
   return readPage(query, filter);
@@ -78,6 +89,19 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<n
   return id;
 }
 
+/** False where it has been revoked meanwhile. */
+export async function revokeRow(
+  trx: Trx,
+  id: number,
+  { by, reason, now }: { by: number; reason: string; now: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update certificate set revoked_at = ${now}, revoked_by = ${by}, revoke_reason = ${reason},
+      blocks_reissue = kind = 'CERTIFICATE'
+    where id = ${id} and revoked_at is null`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
 /** Those of today, by the institution's calendar. */
 export async function selectTodaysTranscripts(
   trx: Trx,
@@ -95,6 +119,7 @@ export async function selectTodaysTranscripts(
 /** Nothing of what they said is left; whoever holds the paper learns that it no longer counts. */
 export async function eraseContents(trx: Trx, studentIds: readonly number[]): Promise<void> {
   await sql`
-    update certificate set content = '{"erased": true}', revoked_at = coalesce(revoked_at, now())
+    update certificate set content = '{"erased": true}', revoked_at = coalesce(revoked_at, now()),
+      revoke_reason = null, revoked_by = null
     where student_id = any(${[...studentIds]}::bigint[])`.execute(trx);
 }

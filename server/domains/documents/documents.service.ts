@@ -5,19 +5,18 @@ import { DrawingRefused, drawApart } from '#server/exporting/documents/draw-apar
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { PageAddress } from '#shared/branding/match.ts';
-import type {
-  DocumentQuery,
+import {
+  type DocumentQuery,
   IssuedTranscript,
-  StudentDocument,
-  Transcript,
+  type StudentDocument,
+  type Transcript,
 } from '#shared/contract/documents.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { settleCertificates } from './certificates.service.ts';
 import { canDocument } from './documents.policy.ts';
-import { presentBrand, presentDocument, Sealed } from './documents.presenter.ts';
+import { presentDocument, Sealed, sealedPart } from './documents.presenter.ts';
 import { findDocument, lockHolder, selectDocuments, selectTodaysTranscripts } from './documents.queries.ts';
-import { issueDocument, tellHolder } from './issuing.service.ts';
+import { findPaperBrand, issueDocument, tellHolder } from './issuing.service.ts';
 import type { DocumentTools } from './tools.service.ts';
 import { presentTranscript } from './transcript.presenter.ts';
 import { findHolder, selectCourses } from './transcript.queries.ts';
@@ -33,24 +32,13 @@ export async function getTranscript(
   return presentTranscript(holder, await selectCourses(db, studentId, timezone));
 }
 
-/** Where a request came to: whose brand the paper carries, and what the address on it begins with. */
-export interface AskedAt {
-  page: PageAddress;
-  linkBase: string | null;
-}
-
 /** The transcript on paper. While nothing in it changes, it is the same document for the rest of the day. */
-export async function issueTranscript(
-  tools: DocumentTools,
-  actor: Actor,
-  studentId: number,
-  { page, linkBase }: AskedAt,
-): Promise<Bytes> {
-  const brand = presentBrand(await tools.brands.find(page));
+export async function issueTranscript(tools: DocumentTools, actor: Actor, studentId: number): Promise<Bytes> {
   const issued = await inTransaction(tools.db, async (trx) => {
     assertCan(canDocument, actor, 'issue', await findHolder(trx, actor.institutionId, studentId));
     const { now } = await lockHolder(trx, studentId);
     const { transcript, holder } = await readToIssue(trx, actor, studentId, now);
+    const brand = await findPaperBrand(tools, trx, holder);
     const { timezone } = transcript;
     const todays = await selectTodaysTranscripts(trx, studentId, { now, timezone });
     for (const { code, content } of todays) {
@@ -62,7 +50,7 @@ export async function issueTranscript(
     await tellHolder(tools, trx, { institutionId: actor.institutionId, accountId: holder.account_id });
     return { code, sealed: said };
   });
-  return draw(tools, issued, linkBase);
+  return draw(tools, issued);
 }
 
 async function readToIssue(trx: Trx, actor: Actor, studentId: number, now: Date) {
@@ -72,7 +60,8 @@ async function readToIssue(trx: Trx, actor: Actor, studentId: number, now: Date)
   const shown = presentTranscript(holder, await selectCourses(trx, studentId, timezone));
   const { student, institution, summary, semesters } = shown;
   const issuedAt = now.toISOString();
-  const transcript: IssuedTranscript = {
+  // Parsed, it loses the keys of rows, which mean nothing outside.
+  const transcript = IssuedTranscript.parse({
     kind: 'TRANSCRIPT',
     institution,
     issuedAt,
@@ -80,7 +69,7 @@ async function readToIssue(trx: Trx, actor: Actor, studentId: number, now: Date)
     student,
     summary,
     semesters,
-  };
+  });
   return { transcript, holder };
 }
 
@@ -111,30 +100,22 @@ export async function listDocuments(
 }
 
 /** As it was issued. One that no longer counts is not handed out again. */
-export async function getDocumentPdf(
-  tools: DocumentTools,
-  actor: Actor,
-  id: number,
-  linkBase: string | null,
-): Promise<Bytes> {
+export async function getDocumentPdf(tools: DocumentTools, actor: Actor, id: number): Promise<Bytes> {
   const row = await findDocument(tools.db, actor.institutionId, id);
   assertCan(canDocument, actor, 'view', row);
   const sealed = Sealed.safeParse(row.content).data;
   if (row.revoked_at !== null) throw new AppError('DOCUMENT_REVOKED');
-  if (!sealed || !isGenuine(tools, row.code, sealed)) throw new AppError('DOCUMENT_ALTERED');
-  return draw(tools, { code: row.code, sealed }, linkBase);
-}
-
-function isGenuine({ seals }: DocumentTools, code: string, { document, brand, seal }: Sealed): boolean {
-  return seals.isContentSealed(code, { document, brand }, seal);
+  const { seal, ...said } = sealedPart(row.content);
+  if (!sealed || !tools.seals.isContentSealed(row.code, said, seal)) throw new AppError('DOCUMENT_ALTERED');
+  return draw(tools, { code: row.code, sealed });
 }
 
 async function draw(
-  { seals }: DocumentTools,
+  { seals, addresses }: DocumentTools,
   { code, sealed }: { code: string; sealed: Said },
-  linkBase: string | null,
 ): Promise<Bytes> {
   const { document, brand } = sealed;
+  const linkBase = addresses.printedFor(null);
   const drawn = await drawApart({ document, brand, code, linkBase }).catch(explainRefusal);
   const pdf = seals.sealFile(code, drawn);
   const name = document.kind === 'TRANSCRIPT' ? 'transcript' : 'certificate';

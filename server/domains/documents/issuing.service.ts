@@ -4,9 +4,11 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { IssuedDocument } from '#shared/contract/documents.ts';
 import { codeBytes, makeCode } from '#shared/verification-code.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
-import type { Sealed } from './documents.presenter.ts';
+import { pageAt } from '../branding/branding.service.ts';
+import { presentBrand, type Sealed } from './documents.presenter.ts';
 import { insertDocument } from './documents.queries.ts';
 import type { DocumentTools } from './tools.service.ts';
+import type { HolderRow } from './transcript.queries.ts';
 
 interface ToIssue {
   studentId: number;
@@ -14,6 +16,18 @@ interface ToIssue {
   attempt: { id: number; quizId: number } | null;
   document: IssuedDocument;
   brand: Sealed['brand'];
+}
+
+/**
+ * The brand of the address at which its holder registered, where the configuration names it, else of the first that it
+ * names: whoever asks for a paper, and under whichever Host, it looks the same.
+ */
+export async function findPaperBrand(
+  { brands, addresses }: DocumentTools,
+  trx: Trx,
+  holder: Pick<HolderRow, 'came_by'>,
+): Promise<Sealed['brand']> {
+  return presentBrand(await brands.find(pageAt(addresses.printedFor(holder.came_by)), trx));
 }
 
 /** Writes a document down under a code of its own, sealed, and says so in the log. */

@@ -9,11 +9,12 @@ export function holderName({ first_name: first, last_name: last }: HolderRow): s
 export function presentTranscript(holder: HolderRow, rows: readonly CourseRow[]): Transcript {
   const semesters = presentSemesters(rows);
   const courses = semesters.flatMap((semester) => semester.courses);
-  const counted = courses.filter(({ isProvisional }) => !isProvisional);
+  const counted = courses.filter(isCounted);
   const latest = Math.max(0, ...rows.map(({ last_updated: at }) => at.getTime()));
   return {
     student: {
       id: holder.id,
+      number: holder.student_number,
       name: holderName(holder),
       program: holder.program_name,
       enrollmentDate: holder.enrollment_date?.toISOString() ?? null,
@@ -36,7 +37,7 @@ function presentSemesters(rows: readonly CourseRow[]): TranscriptSemester[] {
   const groups = Map.groupBy(rows, (row) => row.semester_id);
   return [...groups].map(([id, group]) => {
     const courses = group.map(presentCourse);
-    const counted = courses.filter(({ isProvisional }) => !isProvisional);
+    const counted = courses.filter(isCounted);
     const { semester_name: name, semester_year: year } = group[0] ?? {};
     return {
       id,
@@ -47,6 +48,11 @@ function presentSemesters(rows: readonly CourseRow[]): TranscriptSemester[] {
       courses,
     };
   });
+}
+
+/** A grade that is final and released. */
+function isCounted(course: TranscriptCourse): course is TranscriptCourse & { gradePoints: number } {
+  return !course.isProvisional && course.gradePoints !== null;
 }
 
 function presentCourse(row: CourseRow): TranscriptCourse {

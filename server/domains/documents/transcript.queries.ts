@@ -6,6 +6,7 @@ export interface HolderRow {
   account_id: number;
   institution_id: number;
   institution_name: string;
+  student_number: string;
   first_name: string;
   last_name: string;
   program_name: string;
@@ -23,7 +24,7 @@ export async function findHolder(
 ): Promise<HolderRow | undefined> {
   const { rows } = await sql<HolderRow>`
     select student.id, student.account_id, student.institution_id, institution.name as institution_name,
-      student.first_name, student.last_name, program.name as program_name, student.enrollment_date,
+      student.student_number, student.first_name, student.last_name, program.name as program_name, student.enrollment_date,
       account.came_by, account.status = 'DELETED' as is_deleted
     from student join user_account account on account.id = student.account_id
     join program on program.id = student.program_id
@@ -37,8 +38,9 @@ export interface CourseRow {
   code: string;
   title: string;
   credits: number;
-  grade: string;
-  grade_points: number;
+  /** Null, like its points: the marks are not released. */
+  grade: string | null;
+  grade_points: number | null;
   is_provisional: boolean;
   last_updated: Date;
   semester_id: number | null;
@@ -48,17 +50,25 @@ export interface CourseRow {
 }
 
 /**
- * One line for each quiz: the best final grade, as the CGPA takes it, else the best provisional one. A quiz that names no
+ * One line for each quiz: the best final grade, as the CGPA takes it, else the best provisional one. Marks that are not
+ * released are provisional and have no grade, whoever asks: a transcript is made for the student. A quiz that names no
  * semester belongs to the one in which the attempt ended, by the institution's own days.
  */
 export async function selectCourses(db: Db, studentId: number, timezone: string): Promise<CourseRow[]> {
   const { rows } = await sql<CourseRow>`
-    select best.quiz_id as id, quiz.course_code as code, quiz.title, quiz.credits, best.letter_grade as grade,
-      best.grade_points, best.is_provisional, best.last_updated, semester.id as semester_id,
+    select best.quiz_id as id, quiz.course_code as code, quiz.title, quiz.credits, 
+      case when best.is_released then best.letter_grade end as grade,
+      case when best.is_released then best.grade_points end as grade_points,
+      best.is_provisional or not best.is_released as is_provisional,
+      case when best.is_released then greatest(best.last_updated, best.marks_released_at)
+        else best.date_created end as last_updated, semester.id as semester_id,
       semester.name as semester_name, semester.year as semester_year, semester.starts_on
     from (
-      select distinct on (grade.quiz_id) grade.* from grade where grade.student_id = ${studentId}
-      order by grade.quiz_id, grade.is_provisional, grade.percentage desc, grade.attempt_id
+      select distinct on (grade.quiz_id) grade.* from (
+        select *, marks_released_at is not null as is_released from grade where student_id = ${studentId}
+      ) grade
+      order by grade.quiz_id, grade.is_provisional or not grade.is_released, not grade.is_released,
+        case when grade.is_released then grade.percentage end desc, grade.attempt_id
     ) best
     join quiz on quiz.id = best.quiz_id
     join quiz_attempt attempt on attempt.id = best.attempt_id

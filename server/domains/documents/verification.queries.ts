@@ -6,11 +6,12 @@ export interface CheckedRow {
   content: unknown;
   /** Of a certificate whose grade has changed: since then, whether somebody has noticed already or not. */
   revoked_at: Date | null;
+  revoke_reason: string | null;
 }
 
 export async function findByCode(db: Db, code: string): Promise<CheckedRow | undefined> {
   const { rows } = await sql<CheckedRow>`
-    select held.content, coalesce(held.revoked_at,
+    select held.content, held.revoke_reason, coalesce(held.revoked_at,
       case when grade.id is not null and not ${stands} then greatest(grade.last_updated, held.issued_at) end)
       as revoked_at
     from certificate held left join grade on grade.attempt_id = held.attempt_id

@@ -2,11 +2,11 @@ import { AppError } from '#server/errors.ts';
 import type { UploadedFile } from '#server/plugins/form-body.ts';
 import type { Verification } from '#shared/contract/documents.ts';
 import { groupCode, readCode } from '#shared/verification-code.ts';
-import { Erased, Sealed } from './documents.presenter.ts';
+import { Erased, Sealed, sealedPart } from './documents.presenter.ts';
 import type { DocumentTools } from './tools.service.ts';
 import { findByCode } from './verification.queries.ts';
 
-const nothing = { code: null, document: null, revokedAt: null };
+const nothing = { code: null, document: null, revokedAt: null, revokeReason: null };
 
 /** What anyone who holds a paper may learn: what it must say, and whether it counts. */
 export async function verifyCode(tools: DocumentTools, typed: string): Promise<Verification> {
@@ -31,15 +31,13 @@ async function check({ db, seals }: DocumentTools, code: string): Promise<Verifi
   const shown = { ...nothing, code: groupCode(code) };
   const sealed = Sealed.safeParse(row?.content).data;
   // Computed for nobody's document as well: how long an answer takes does not tell whether there is one.
-  const isGenuine = seals.isContentSealed(
-    code,
-    { document: sealed?.document ?? {}, brand: sealed?.brand ?? {} },
-    sealed?.seal ?? '',
-  );
+  const { seal, ...said } = sealedPart(row?.content);
+  const isGenuine = seals.isContentSealed(code, said, seal);
   if (!row) return { ...shown, state: 'unknown' };
   const revokedAt = row.revoked_at?.toISOString() ?? null;
   if (Erased.safeParse(row.content).success) return { ...shown, state: 'revoked', revokedAt };
   if (!sealed || !isGenuine) return { ...shown, state: 'altered' };
   const { document } = sealed;
-  return { ...shown, state: revokedAt === null ? 'valid' : 'revoked', document, revokedAt };
+  const { revoke_reason: revokeReason } = row;
+  return { ...shown, state: revokedAt === null ? 'valid' : 'revoked', document, revokedAt, revokeReason };
 }

@@ -1,12 +1,14 @@
 import type { Grade } from '#shared/contract/grades.ts';
 import type { GradeRow } from './grades.queries.ts';
 
+/** As staff see it: with all numbers. */
 export function presentGrade(row: GradeRow): Grade {
   return {
     id: row.id,
     attempt: { id: row.attempt_id },
     quiz: { id: row.quiz_id, title: row.quiz_title },
     student: { id: row.student_id, firstName: row.student_first_name, lastName: row.student_last_name },
+    marksReleased: row.marks_released,
     score: row.score,
     totalPoints: row.total_points,
     percentage: row.percentage,
@@ -18,6 +20,25 @@ export function presentGrade(row: GradeRow): Grade {
     isBest: row.is_best,
     dateCreated: row.date_created.toISOString(),
     lastUpdated: row.last_updated.toISOString(),
+  };
+}
+
+/**
+ * As its student sees it. Neither a number nor the moment of a change is left of marks that are not released: a regrade
+ * touches only the grades of those whose answer it concerns.
+ */
+export function presentToStudent(grade: Grade): Grade {
+  if (grade.marksReleased) return grade;
+  return {
+    ...grade,
+    score: null,
+    percentage: null,
+    letterGrade: null,
+    grade: null,
+    gradePoints: null,
+    isProvisional: true,
+    isPassed: null,
+    lastUpdated: grade.dateCreated,
   };
 }
 

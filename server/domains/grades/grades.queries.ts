@@ -5,10 +5,13 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { GradeQuery } from '#shared/contract/grades.ts';
 import type { gradingScale } from '#shared/grading-scale.ts';
 
-// The highest percentage counts; of equal ones the earlier.
-const isBest = sql<boolean>`not exists (
+const isReleased = sql<boolean>`grade.marks_released_at is not null`;
+
+// The highest percentage counts; of equal ones the earlier. Marks that are not released would show by the place they take.
+const isBest = sql<boolean>`${isReleased} and not exists (
   select from grade as other
   where other.student_id = grade.student_id and other.quiz_id = grade.quiz_id
+    and other.marks_released_at is not null
     and (other.percentage, -other.attempt_id) > (grade.percentage, -grade.attempt_id))`;
 
 function grades(db: Db, institutionId: number) {
@@ -36,6 +39,7 @@ function grades(db: Db, institutionId: number) {
       'student.account_id as student_account_id',
       'student.first_name as student_first_name',
       'student.last_name as student_last_name',
+      isReleased.as('marks_released'),
       isBest.as('is_best'),
     ])
     .where('quiz.institution_id', '=', institutionId);
@@ -56,10 +60,16 @@ function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
 }
 
 const columnOf = {
-  dateCreated: 'grade.date_created',
-  percentage: 'grade.percentage',
-  score: 'grade.score',
-} as const satisfies Record<NonNullable<GradeQuery['sort']>, string>;
+  dateCreated: sql`grade.date_created`,
+  percentage: sql`grade.percentage`,
+  score: sql`grade.score`,
+} as const satisfies Record<NonNullable<GradeQuery['sort']>, RawBuilder<unknown>>;
+
+/** A student's own list is ordered by nothing that it hides. */
+function orderFor({ role }: Actor, sort: NonNullable<GradeQuery['sort']>): RawBuilder<unknown> {
+  const isHidden = role === 'STUDENT' && sort !== 'dateCreated';
+  return isHidden ? sql`case when ${isReleased} then ${columnOf[sort]} end` : columnOf[sort];
+}
 
 export function selectGrades(db: Db, actor: Actor, filter: GradeQuery) {
   const { quizId, studentId, quizAttemptId, sort = 'dateCreated', order = 'desc' } = filter;
@@ -68,7 +78,7 @@ export function selectGrades(db: Db, actor: Actor, filter: GradeQuery) {
     .$if(quizId !== undefined, (q) => q.where('grade.quiz_id', '=', quizId ?? 0))
     .$if(studentId !== undefined, (q) => q.where('grade.student_id', '=', studentId ?? 0))
     .$if(quizAttemptId !== undefined, (q) => q.where('grade.attempt_id', '=', quizAttemptId ?? 0))
-    .orderBy(columnOf[sort], order)
+    .orderBy(orderFor(actor, sort), (by) => (order === 'asc' ? by.asc() : by.desc()).nullsLast())
     .orderBy('grade.id', order);
   return readPage(query, filter);
 }
@@ -87,6 +97,22 @@ export function selectGradesOf(
     .execute();
 }
 
+/** Whether the review rule of `quiz` shows marks by now, with the extra time of the student. */
+export function areMarksDue(studentId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(quiz.review_marks = 'IMMEDIATELY' or (quiz.review_marks = 'AFTER_CLOSE' and case
+    when quiz.closes_at is null then true
+    when quiz.closes_at > clock_timestamp() then false
+    else quiz.closes_at + coalesce((
+      select coalesce(make_interval(mins => extra_minutes),
+        coalesce(make_interval(mins => quiz.time_limit_minutes), quiz.closes_at - quiz.opens_at)
+          * (time_factor - 1)::float)
+      from accommodation
+      where accommodation.student_id = ${studentId}
+        and (accommodation.quiz_id = quiz.id or accommodation.quiz_id is null)
+      order by accommodation.quiz_id nulls last limit 1
+    ), interval '0') <= clock_timestamp() end))`;
+}
+
 interface NewGrade {
   attemptId: number;
   studentId: number;
@@ -99,19 +125,24 @@ interface NewGrade {
   isProvisional: boolean;
 }
 
-/** Their students are held until the transaction ends, for the averages that follow. */
-export async function insertGrades(trx: Trx, grades: readonly NewGrade[]): Promise<void> {
-  await sql`
+/**
+ * Their students are held until the transaction ends, for the averages that follow. Answers the attempts whose marks the
+ * quiz shows at once.
+ */
+export async function insertGrades(trx: Trx, grades: readonly NewGrade[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ attempt_id: number; is_released: boolean }>`
     with given as (
       insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade,
-        grade_points, is_provisional)
-      select "attemptId", "studentId", "quizId", score, "totalPoints", percentage, letter, "gradePoints",
-        "isProvisional"
+        grade_points, is_provisional, marks_released_at)
+      select "attemptId", "studentId", "quizId", score, new."totalPoints", percentage, letter, "gradePoints",
+        "isProvisional", case when ${areMarksDue(sql`new."studentId"`)} then clock_timestamp() end
       from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as new ("attemptId" bigint, "studentId" bigint,
         "quizId" bigint, score numeric, "totalPoints" numeric, percentage numeric, letter text,
         "gradePoints" numeric, "isProvisional" boolean)
-      returning student_id
+      join quiz on quiz.id = new."quizId"
+      returning attempt_id, student_id, marks_released_at is not null as is_released
     )
-    select id from student where id in (select student_id from given) order by id
-    for no key update`.execute(trx);
+    select given.attempt_id, given.is_released from student join given on given.student_id = student.id
+    order by student.id for no key update of student`.execute(trx);
+  return new Set(rows.filter((row) => row.is_released).map((row) => row.attempt_id));
 }

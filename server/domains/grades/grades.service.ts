@@ -7,7 +7,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 import { refreshHeldCgpa } from '../people/cgpa.service.ts';
 import { canGrade } from './grades.policy.ts';
-import { presentGrade } from './grades.presenter.ts';
+import { presentGrade, presentToStudent } from './grades.presenter.ts';
 import { findGrade, insertGrades, selectGrades, selectGradesOf } from './grades.queries.ts';
 
 interface Outcome {
@@ -23,6 +23,8 @@ interface Outcome {
 interface RecordedGrade {
   percentage: number;
   letterGrade: string;
+  /** Whether the student may see it. */
+  isReleased: boolean;
 }
 
 /** The grades of attempts that have just been marked, each in its place, and the averages they give their students. */
@@ -33,24 +35,35 @@ export async function recordGrades(trx: Trx, outcomes: readonly Outcome[]): Prom
     const given = { attemptId, studentId, quizId, score, totalPoints, isProvisional };
     return { ...given, percentage, letter, gradePoints };
   });
-  await insertGrades(trx, grades);
-  const final = grades.filter(({ isProvisional }) => !isProvisional).map(({ studentId }) => studentId);
-  if (final.length > 0) await refreshHeldCgpa(trx, final);
-  return grades.map(({ percentage, letter }) => ({ percentage, letterGrade: letter }));
+  const released = await insertGrades(trx, grades);
+  const counting = grades.filter(({ attemptId, isProvisional }) => !isProvisional && released.has(attemptId));
+  if (counting.length > 0)
+    await refreshHeldCgpa(
+      trx,
+      counting.map(({ studentId }) => studentId),
+    );
+  return grades.map(({ attemptId, percentage, letter }) => {
+    return { percentage, letterGrade: letter, isReleased: released.has(attemptId) };
+  });
 }
 
 export async function listGrades(db: Db, actor: Actor, query: GradeQuery): Promise<Page<Grade>> {
   const { rows, total } = await selectGrades(db, actor, query);
-  return { items: rows.map(presentGrade), total };
+  return { items: rows.map((row) => presentFor(actor, presentGrade(row))), total };
 }
 
 export async function getGrade(db: Db, actor: Actor, id: number): Promise<Grade> {
   const row = await findGrade(db, actor.institutionId, id);
   assertCan(canGrade, actor, 'view', row);
-  return presentGrade(row);
+  return presentFor(actor, presentGrade(row));
 }
 
-/** Whoever may see the attempt may see its grade: the caller has checked that. */
+/** A grade as the caller may see it. */
+export function presentFor({ role }: Pick<Actor, 'role'>, grade: Grade): Grade {
+  return role === 'STUDENT' ? presentToStudent(grade) : grade;
+}
+
+/** Whoever may see the attempt may see its grade: the caller has checked that, and hides it from students (`presentFor`). */
 export async function findAttemptGrade(
   db: Db,
   institutionId: number,

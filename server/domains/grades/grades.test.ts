@@ -60,6 +60,7 @@ describe('grades', () => {
       attempt: { id: expect.any(Number) },
       quiz: { id: quiz.id, title: 'Descriptive Statistics' },
       student: { id: ama.personId, firstName: 'Ama', lastName: 'Osei' },
+      marksReleased: true,
       score: 8,
       totalPoints: 10,
       percentage: 80,

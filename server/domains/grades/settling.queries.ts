@@ -14,6 +14,7 @@ export interface LockedGrade {
   percentage: number;
   letter_grade: Letter;
   is_provisional: boolean;
+  is_released: boolean;
   graded_by: number | null;
 }
 
@@ -25,7 +26,7 @@ export async function lockGrades(
 ): Promise<LockedGrade[]> {
   const { rows } = await sql<LockedGrade>`
     select grade.id, grade.attempt_id, grade.student_id, grade.score, grade.total_points, grade.percentage,
-      grade.letter_grade, grade.is_provisional, grade.graded_by
+      grade.letter_grade, grade.is_provisional, grade.marks_released_at is not null as is_released, grade.graded_by
     from grade join quiz_attempt attempt on attempt.id = grade.attempt_id
     where grade.attempt_id = any(${[...attemptIds]}::bigint[]) and attempt.institution_id = ${institutionId}
     order by grade.attempt_id for update of grade`.execute(trx);

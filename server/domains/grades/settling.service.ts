@@ -48,6 +48,8 @@ export interface GradeValue {
 export interface SettledGrade {
   attemptId: number;
   studentId: number;
+  /** Whether the student may see it. */
+  isReleased: boolean;
   before: GradeValue;
   after: GradeValue;
 }
@@ -126,7 +128,13 @@ function settle(locked: LockedGrade, total: AttemptTotals, gradedBy: number | nu
   const isNewGrader = grader === 'set' && locked.graded_by !== gradedBy;
   const isCleared = grader === 'cleared' && locked.graded_by !== null;
   return {
-    grade: { attemptId: locked.attempt_id, studentId: locked.student_id, before, after },
+    grade: {
+      attemptId: locked.attempt_id,
+      studentId: locked.student_id,
+      isReleased: locked.is_released,
+      before,
+      after,
+    },
     update: { gradeId: locked.id, ...after, gradePoints, grader },
     isChanged: isOther || isNewGrader || isCleared,
     isOther,

@@ -85,7 +85,7 @@ export async function selectAveragesAfter(db: Db, id: number, most: number): Pro
         row_number() over (partition by grade.student_id, grade.quiz_id
           order by grade.percentage desc, grade.attempt_id) as place
       from students join grade on grade.student_id = students.id join quiz on quiz.id = grade.quiz_id
-      where not grade.is_provisional
+      where not grade.is_provisional and grade.marks_released_at is not null
     ), due as (
       select student_id, round(sum(grade_points * credits) / nullif(sum(credits), 0), 2) as cgpa
       from ranked where place = 1 group by student_id

@@ -38,6 +38,9 @@ export async function decideLateAnswers(
     return { attempt: held.attempt, notified: settled.notified };
   });
   announceMarks(tools, [attempt], notified);
+  // Whatever the marks are: that the answers were decided on is told to everybody.
+  const { institution_id: institutionId, student_account_id: accountId } = attempt;
+  tools.announcer.tell({ institutionId, accountId }, { type: 'attempt.changed', attemptId });
   return readSubmission(tools, actor, attemptId);
 }
 
@@ -58,7 +61,20 @@ async function readUndecided(
     throw new AppError('INVALID_INPUT', { details });
   });
   if (late.some(({ decision }) => decision !== null)) throw new AppError('LATE_ANSWER_DECIDED');
+  assertMeant(known, decisions);
   return late;
+}
+
+/** Nobody accepts by the way, in a row of others, what may have been copied from the key. */
+function assertMeant(late: ReadonlyMap<number, LateRow>, decisions: LateDecisions['decisions']): void {
+  const details = decisions.flatMap(({ id, decision, despiteVisibleKey }, place) => {
+    const isAfterKey = (late.get(id)?.key_visible_since ?? null) !== null;
+    if (decision === 'REFUSED' || !isAfterKey || despiteVisibleKey === true) return [];
+    return [
+      `decisions.${place}.despiteVisibleKey: ${say('must be true: this answer arrived after the correct answer was visible')}`,
+    ];
+  });
+  if (details.length > 0) throw new AppError('LATE_ANSWER_AFTER_KEY', { details });
 }
 
 /**

@@ -126,6 +126,35 @@ describe('late answers', () => {
     expect(await readSubmission(context, teacher, sat.id)).toMatchObject({ lateAnswers: 1 });
   });
 
+  it('that arrived after the key was visible are accepted one by one on purpose, and refused like any other', async () => {
+    const sat = await room.sit(['A', 'B']);
+    const [early, after, later] = [
+      await arriveLate(sat, 0, 1),
+      await arriveLate(sat, 1, 0),
+      await arriveLate(sat, 2, 'Accra'),
+    ];
+    await context.db
+      .updateTable('late_answer')
+      .set({ key_visible_since: new Date() })
+      .where('id', 'in', [after, later])
+      .execute();
+    const all = await decide(sat, [early, after, later].map(accept));
+    expect([all.statusCode, all.json().code]).toEqual([409, 'LATE_ANSWER_AFTER_KEY']);
+    expect(all.json().details).toEqual([
+      expect.stringMatching(/^decisions\.1\.despiteVisibleKey: /),
+      expect.stringMatching(/^decisions\.2\.despiteVisibleKey: /),
+    ]);
+    expect(await readSubmission(context, teacher, sat.id)).toMatchObject({ lateAnswers: 3, score: 0 });
+    const meant = { ...accept(after), despiteVisibleKey: true };
+    const decided = await decide(sat, [accept(early), meant, refuse(later)]);
+    expect(decided.json()).toMatchObject({ score: 4, lateAnswers: 0 });
+    expect(decided.json().late).toMatchObject([
+      { keyVisibleSince: null, decision: 'ACCEPTED' },
+      { keyVisibleSince: expect.stringMatching(/Z$/), decision: 'ACCEPTED' },
+      { keyVisibleSince: expect.stringMatching(/Z$/), decision: 'REFUSED' },
+    ]);
+  });
+
   it('of another attempt, or twice in a call, are refused by their place', async () => {
     const [sat, other] = [await room.sit(['A']), await room.sit(['A'])];
     const [own, foreign] = [await arriveLate(sat, 0, 1), await arriveLate(other, 0, 1)];

@@ -83,9 +83,9 @@ export async function settleComments(
   return told;
 }
 
-/** A result, or another one; nothing while an answer waits. */
-function isNews({ before, after }: SettledGrade): boolean {
-  if (after.isProvisional) return false;
+/** A result, or another one; nothing while an answer waits, or the marks wait for their release. */
+function isNews({ before, after, isReleased }: SettledGrade): boolean {
+  if (after.isProvisional || !isReleased) return false;
   return before.isProvisional || before.score !== after.score || before.totalPoints !== after.totalPoints;
 }
 
@@ -97,7 +97,10 @@ export function announceMarks(
 ): void {
   for (const attempt of attempts) {
     const { institution_id: institutionId, student_account_id: accountId } = attempt;
-    announcer.tell({ institutionId, accountId }, { type: 'attempt.changed', attemptId: attempt.id });
+    // A student who sees no marks sees no change of them either, not even that there was one.
+    if (attempt.marks_released) {
+      announcer.tell({ institutionId, accountId }, { type: 'attempt.changed', attemptId: attempt.id });
+    }
     announcer.tell({ institutionId, accountId: attempt.owner_id }, { type: 'submissions.changed' });
     if (notified.has(accountId)) {
       announcer.tell({ institutionId, accountId }, { type: 'notifications.changed' });

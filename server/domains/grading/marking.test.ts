@@ -199,17 +199,19 @@ describe('marking a submission', () => {
     ]);
     const review = await context.call(sat.student, 'GET', `/quizAttempt/${sat.id}/review`);
     expect(review.json<Review>().comments.map(({ text }) => text)).toEqual(['Good.', 'Seen.']);
-    await context.db
-      .updateTable('quiz')
-      .set({ review_marks: 'NEVER' })
-      .where('id', '=', room.quiz.id)
-      .execute();
+    const release = (at: Date | null) =>
+      context.db
+        .updateTable('grade')
+        .set({ marks_released_at: at })
+        .where('attempt_id', '=', sat.id)
+        .execute();
+    const setRule = (rule: 'NEVER' | 'IMMEDIATELY') =>
+      context.db.updateTable('quiz').set({ review_marks: rule }).where('id', '=', room.quiz.id).execute();
+    await setRule('NEVER');
+    await release(null);
     const hidden = await context.call(sat.student, 'GET', `/quizAttempt/${sat.id}/review`);
-    await context.db
-      .updateTable('quiz')
-      .set({ review_marks: 'IMMEDIATELY' })
-      .where('id', '=', room.quiz.id)
-      .execute();
+    await release(new Date());
+    await setRule('IMMEDIATELY');
     expect(hidden.json<Review>().comments).toEqual([]);
     expect((await saved(sat, { comments: [{ question: null, text: ' ' }] })).comments).toHaveLength(1);
   });

@@ -93,10 +93,10 @@ async function tellStudents(
   return all;
 }
 
-/** Not of a grade that still waits for a teacher: it is announced when it is final. */
+/** Not of a grade that still waits for a teacher, or for its release: it is announced when it counts. */
 function toldOf({ tellStudents }: RegradeWork, changed: readonly PlannedAttempt[]): number[] {
   if (!tellStudents) return [];
-  const final = changed.filter(({ totals }) => !totals.isProvisional);
+  const final = changed.filter(({ row, totals }) => row.isReleased && !totals.isProvisional);
   return [...new Set(final.map(({ row }) => row.accountId))];
 }
 
@@ -153,7 +153,9 @@ function announce(
   for (const teacher of new Set([quiz.owner_id, accountId])) {
     announcer.tell({ institutionId, accountId: teacher }, { type: 'submissions.changed' });
   }
-  for (const student of new Set(changed.map(({ row }) => row.accountId))) {
+  // To know that a grade has changed is to know whether the answer was right.
+  const visible = changed.filter(({ row }) => row.isReleased);
+  for (const student of new Set(visible.map(({ row }) => row.accountId))) {
     announcer.tell({ institutionId, accountId: student }, { type: 'grades.changed' });
   }
   for (const student of told) {

@@ -104,6 +104,7 @@ export function presentLateAnswer(
     source: row.source,
     receivedAt: row.received_at.toISOString(),
     clientSavedAt: row.client_saved_at?.toISOString() ?? null,
+    keyVisibleSince: row.key_visible_since?.toISOString() ?? null,
     decision: row.decision,
     decidedBy: row.decider,
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -62,6 +62,7 @@ export interface LateAnswerRow {
   source: 'SAVE' | 'ANSWER_FILE';
   received_at: Date;
   client_saved_at: Date | null;
+  key_visible_since: Date | null;
   decision: 'ACCEPTED' | 'REFUSED' | null;
   decider: string | null;
   decided_at: Date | null;
@@ -69,8 +70,8 @@ export interface LateAnswerRow {
 
 export async function selectLateAnswers(db: Db, attemptId: number): Promise<LateAnswerRow[]> {
   const { rows } = await sql<LateAnswerRow>`
-    select id, question_id, selected_option_id, text_answer, source, received_at, client_saved_at, decision,
-      decided_at, ${nameOf(sql.ref('late_answer.decided_by'))} as decider
+    select id, question_id, selected_option_id, text_answer, source, received_at, client_saved_at,
+      key_visible_since, decision, decided_at, ${nameOf(sql.ref('late_answer.decided_by'))} as decider
     from late_answer where attempt_id = ${attemptId}
     order by received_at, id`.execute(db);
   return rows;

@@ -14,6 +14,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
     submissionDate: row.completed_at.toISOString(),
     isTimedOut: row.is_timed_out,
     status: statusOf(row),
+    marksReleased: row.marks_released,
     score: row.is_provisional ? null : row.score,
     scoreSoFar: row.score,
     totalPoints: row.total_points,

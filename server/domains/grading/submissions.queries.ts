@@ -22,6 +22,7 @@ export interface SubmissionRow {
   completed_at: Date;
   is_timed_out: boolean;
   is_provisional: boolean;
+  marks_released: boolean;
   graded_at: Date | null;
   score: number;
   total_points: number;
@@ -46,7 +47,7 @@ const columns = sql`
   attempt.id, attempt.quiz_id, quiz.title as quiz_title, attempt.student_id,
   student.first_name as student_first_name, student.last_name as student_last_name,
   attempt.attempt_number, attempt.completed_at, attempt.status = 'TIMED_OUT' as is_timed_out,
-  grade.is_provisional, grade.graded_at, grade.score, grade.total_points, grade.percentage, grade.last_updated,
+  grade.is_provisional, grade.marks_released_at is not null as marks_released, grade.graded_at, grade.score, grade.total_points, grade.percentage, grade.last_updated,
   jsonb_array_length(attempt.paper -> 'questions') as total_questions,
   (select count(*) from quiz_answer answer where answer.attempt_id = attempt.id and ${answerWaits}) as waiting,
   (select count(*) from late_answer where attempt_id = attempt.id and decision is null) as late_answers`;

@@ -124,6 +124,7 @@ describe('the list of submissions', () => {
       submissionDate: expect.stringMatching(/Z$/),
       isTimedOut: false,
       status: 'pending',
+      marksReleased: true,
       score: null,
       scoreSoFar: 4,
       totalPoints: 8,

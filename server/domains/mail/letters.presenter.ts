@@ -1,4 +1,5 @@
 import { say } from '#server/language/say.ts';
+import { sayMoment } from '#server/language/say-values.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 import { writeNotification } from './notification-letter.presenter.ts';
@@ -7,22 +8,36 @@ import { isNameOnly, oneLine } from './safe-words.presenter.ts';
 /** What a mail is about. */
 export type Letter =
   | { kind: 'registration.received'; firstName: string }
-  | { kind: 'registration.accepted'; firstName: string; linkBase: string | null }
+  | { kind: 'registration.prove'; firstName: string; link: MailedLink; hours: number }
+  | { kind: 'registration.known' }
+  | { kind: 'registration.waiting' }
+  | { kind: 'registration.held' }
+  | { kind: 'registration.accepted'; firstName: string }
   | { kind: 'registration.refused'; firstName: string; reason: string }
   | { kind: 'invitation'; firstName: string; link: string | null; days: number; isEntered?: boolean }
-  | { kind: 'reset.code'; code: string; minutes: number }
+  | { kind: 'reset.code'; code: string; minutes: number; longCode: string; longMinutes: number }
   | { kind: 'reset.link'; firstName: string; link: string | null; hours: number }
   | { kind: 'account.suspended'; firstName: string; reason: string }
-  | { kind: 'account.resumed'; firstName: string; linkBase: string | null }
-  | { kind: 'account.roleChanged'; firstName: string; role: Role; linkBase: string | null }
+  | { kind: 'account.resumed'; firstName: string }
+  | { kind: 'account.roleChanged'; firstName: string; role: Role }
   | { kind: 'reset.pending' }
   | { kind: 'reset.suspended' }
   | { kind: 'password.changed' }
   | { kind: 'email.changed'; newEmail: string }
+  | { kind: 'session.newDevice'; device: string | null; network: string | null; at: string }
+  | { kind: 'email.confirm'; link: MailedLink; hours: number }
+  | { kind: 'email.undo'; newEmail: string; link: MailedLink; days: number }
+  | { kind: 'email.wanted' }
   | { kind: 'twoFactor.turnedOn' }
   | { kind: 'twoFactor.turnedOff'; byAdmin: boolean }
   | { kind: 'twoFactor.recoveryCodeUsed'; left: number }
   | { kind: 'notification'; happened: NotificationEvent };
+
+/** Opens the page for a link in a mail. Without a base nobody knows what we are called: the reader types the code. */
+interface MailedLink {
+  linkBase: string | null;
+  token: string;
+}
 
 /** What a letter says, before it is laid out; none of it is markup. */
 export interface Words {
@@ -42,7 +57,7 @@ type Writers = { [Kind in Letter['kind']]: (letter: LetterOf<Kind>, brand: strin
 
 export interface Site {
   brand: string;
-  /** What a link begins with that no request has asked for; null where we do not know what we are called. */
+  /** What links begin with; null where nobody has configured what we are called. */
   linkBase: string | null;
 }
 
@@ -62,7 +77,69 @@ const writers = {
       { brand },
     ),
   }),
-  'registration.accepted': ({ firstName, linkBase }, brand) => ({
+  'registration.prove': ({ firstName, link, hours }, brand) => ({
+    subject: say('Confirm your e-mail address for {brand}', { brand }),
+    heading: say('Confirm your e-mail address'),
+    paragraphs: [
+      greeting(firstName),
+      say(
+        'Somebody registered at {brand} with this address. If that was you, confirm it and choose your password.',
+        {
+          brand,
+        },
+      ),
+      say(
+        'You can do that once, within {hours, plural, one {# hour} other {# hours}}. After that, register again to get a new mail.',
+        { hours },
+      ),
+      ...typedCode(link),
+    ],
+    ...linkOrCode(say('Confirm e-mail address'), link),
+    footer: say(
+      'You get this mail because somebody registered with this address at {brand}. If that was not you, you can ignore it.',
+      { brand },
+    ),
+  }),
+  'registration.known': (_letter, brand, { linkBase }) => ({
+    subject: say('You already have an account at {brand}', { brand }),
+    heading: say('You already have an account'),
+    paragraphs: [
+      say(
+        'Somebody tried to register at {brand} with your address. You already have an account, so nothing was changed.',
+        { brand },
+      ),
+      say('If that was you, sign in, or reset your password if you have forgotten it.'),
+    ],
+    ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
+    footer: belongsToAccount(brand),
+  }),
+  'registration.waiting': (_letter, brand) => ({
+    subject: say('Your registration at {brand} is still being reviewed', { brand }),
+    heading: say('Your registration is still being reviewed'),
+    paragraphs: [
+      say(
+        'Somebody registered at {brand} with this address again. We already have your registration: an administrator is reviewing it, and you will get another mail when it is accepted.',
+        { brand },
+      ),
+    ],
+    footer: say(
+      'You get this mail because somebody registered with this address at {brand}. If that was not you, you can ignore it.',
+      { brand },
+    ),
+  }),
+  'registration.held': (_letter, brand) => ({
+    subject: say('You cannot register at {brand} with this address yet', { brand }),
+    heading: say('This address cannot be used yet'),
+    paragraphs: [
+      say(
+        'Somebody tried to register at {brand} with this address. It belonged to an account until a few days ago, and that change can still be undone by the link we sent you.',
+        { brand },
+      ),
+      say('You can register with this address once that link has expired.'),
+    ],
+    footer: say('You get this mail because this address belonged to an account at {brand}.', { brand }),
+  }),
+  'registration.accepted': ({ firstName }, brand, { linkBase }) => ({
     subject: say('Your registration at {brand} is accepted', { brand }),
     heading: say('Your registration is accepted'),
     paragraphs: [
@@ -113,13 +190,17 @@ const writers = {
       ? say('You get this mail because an administrator of {brand} has entered this address.', { brand })
       : say('You get this mail because you registered with this address at {brand}.', { brand }),
   }),
-  'reset.code': ({ code, minutes }, brand) => ({
+  'reset.code': ({ code, minutes, longCode, longMinutes }, brand) => ({
     subject: say('Your {brand} reset code', { brand }),
     heading: say('Your reset code'),
     paragraphs: [
       say(
         'Enter this code on the page where you asked for it. It is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody from {brand} will ever ask you for it.',
         { minutes, brand },
+      ),
+      say(
+        'If the page says that too many codes were wrong, enter this longer code there instead: {longCode}. It is good for {longMinutes, plural, one {# minute} other {# minutes}}.',
+        { longCode, longMinutes },
       ),
     ],
     code,
@@ -158,7 +239,7 @@ const writers = {
     ],
     footer: belongsToAccount(brand),
   }),
-  'account.resumed': ({ firstName, linkBase }, brand) => ({
+  'account.resumed': ({ firstName }, brand, { linkBase }) => ({
     subject: say('Your {brand} account is open again', { brand }),
     heading: say('Your account is open again'),
     paragraphs: [
@@ -168,7 +249,7 @@ const writers = {
     ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
     footer: belongsToAccount(brand),
   }),
-  'account.roleChanged': ({ firstName, role, linkBase }, brand) => ({
+  'account.roleChanged': ({ firstName, role }, brand, { linkBase }) => ({
     subject: say('Your role at {brand} was changed', { brand }),
     heading: say('Your role was changed'),
     paragraphs: [
@@ -226,6 +307,68 @@ const writers = {
     footer: say('You get this mail because this address belonged to an account at {brand} until now.', {
       brand,
     }),
+  }),
+  'session.newDevice': ({ device, network, at }, brand) => ({
+    subject: say('New sign-in to your {brand} account', { brand }),
+    heading: say('New sign-in to your account'),
+    paragraphs: [
+      say('Somebody signed in to your {brand} account on a device that you have not used before.', { brand }),
+      say('Time: {time} (UTC)', { time: sayMoment(new Date(at), 'UTC') }),
+      device === null ? say('Device: unknown') : say('Device: {device}', { device: oneLine(device) }),
+      ...(network === null ? [] : [say('Address: {address}', { address: approximate(network) })]),
+      say('If that was you, there is nothing you need to do.'),
+      say('If it was not you, reset your password at once, and tell an administrator.'),
+    ],
+    footer: belongsToAccount(brand),
+  }),
+  'email.confirm': ({ link, hours }, brand) => ({
+    subject: say('Confirm your new e-mail address for {brand}', { brand }),
+    heading: say('Confirm your new e-mail address'),
+    paragraphs: [
+      say('Somebody asked to use this address for their account at {brand}. If that was you, confirm it.', {
+        brand,
+      }),
+      say(
+        'You can do that once, within {hours, plural, one {# hour} other {# hours}}. Until then, sign in with your old address.',
+        { hours },
+      ),
+      ...typedCode(link),
+    ],
+    ...linkOrCode(say('Confirm e-mail address'), link),
+    footer: say(
+      'You get this mail because somebody asked to use this address at {brand}. If that was not you, you can ignore it.',
+      { brand },
+    ),
+  }),
+  'email.undo': ({ newEmail, link, days }, brand) => ({
+    subject: say('The address of your {brand} account was changed', { brand }),
+    heading: say('Your e-mail address was changed'),
+    paragraphs: [
+      say(
+        'The address of your {brand} account was changed to {newEmail}. From now on, sign in with that one.',
+        { brand, newEmail: oneLine(newEmail) },
+      ),
+      say(
+        'If it was not you, undo the change within {days, plural, one {# day} other {# days}}. That restores this address, signs everybody out and lets you choose a new password.',
+        { days },
+      ),
+      ...typedCode(link),
+    ],
+    ...linkOrCode(say('Undo the change'), link),
+    footer: say('You get this mail because this address belonged to an account at {brand} until now.', {
+      brand,
+    }),
+  }),
+  'email.wanted': (_letter, brand) => ({
+    subject: say('Somebody asked to use your address at {brand}', { brand }),
+    heading: say('Your address was not given away'),
+    paragraphs: [
+      say(
+        'Somebody asked to use this address for another account at {brand}. It belongs to your account, so nothing was changed and there is nothing you need to do.',
+        { brand },
+      ),
+    ],
+    footer: belongsToAccount(brand),
   }),
   'twoFactor.turnedOn': (_letter, brand) => ({
     subject: say('Two-factor sign-in is on for your {brand} account', { brand }),
@@ -302,8 +445,25 @@ function askedForReset(brand: string): string {
   );
 }
 
+/** 192.0.2.x: enough to tell one's own place from another, and no more. */
+function approximate(network: string): string {
+  return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x');
+}
+
 function buttonTo(label: string, href: string | null): Pick<Words, 'button'> {
   return href === null ? {} : { button: { label, href } };
+}
+
+const linkPage = '/email-link';
+
+function linkOrCode(label: string, { linkBase, token }: MailedLink): Pick<Words, 'button' | 'code'> {
+  return linkBase === null ? { code: token } : { button: { label, href: `${linkBase}${linkPage}#${token}` } };
+}
+
+function typedCode({ linkBase }: MailedLink): string[] {
+  return linkBase === null
+    ? [say('Open the page {page} at the address where you sign in and enter this code:', { page: linkPage })]
+    : [];
 }
 
 function linesOf(text: string): string[] {

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ReceivedMail, readMailFolder } from '#server/testing/smtp.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
+import { trustHosts } from '#server/testing/trust-hosts.ts';
 import type { Letter } from './letters.presenter.ts';
 
-const context = setUpTestApp();
+const context = setUpTestApp({ publicUrl: 'https://quiz.school.example' });
 let sent = 0;
 
 beforeEach(async () => {
@@ -27,6 +28,7 @@ function readable(html: string): string {
 }
 
 const link = 'https://quiz.school.example/new-password?token=abc';
+const mailed = { linkBase: 'https://quiz.school.example', token: 'abc' };
 const letters: { letter: Letter; subject: string; says: string[] }[] = [
   {
     letter: { kind: 'registration.received', firstName: 'Ama' },
@@ -34,11 +36,7 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     says: ['Hello Ama,', 'An administrator looks at it', 'another mail'],
   },
   {
-    letter: {
-      kind: 'registration.accepted',
-      firstName: 'Ama',
-      linkBase: 'https://quiz.school.example',
-    },
+    letter: { kind: 'registration.accepted', firstName: 'Ama' },
     subject: 'Your registration at CQuiz is accepted',
     says: ['Hello Ama,', 'You can sign in now', 'https://quiz.school.example/login'],
   },
@@ -62,9 +60,21 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     says: ['open the page where you registered, choose Reset Password and enter this address'],
   },
   {
-    letter: { kind: 'reset.code', code: '042137', minutes: 5 },
+    letter: {
+      kind: 'reset.code',
+      code: '042137',
+      minutes: 5,
+      longCode: 'bcdf-ghjk-mnpq-rstv',
+      longMinutes: 30,
+    },
     subject: 'Your CQuiz reset code',
-    says: ['042137', 'good for 5 minutes', 'If that was not you, ignore it'],
+    says: [
+      '042137',
+      'good for 5 minutes',
+      'bcdf-ghjk-mnpq-rstv',
+      'good for 30 minutes',
+      'If that was not you, ignore it',
+    ],
   },
   {
     letter: { kind: 'reset.link', firstName: 'Ama', link, hours: 24 },
@@ -77,12 +87,12 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     says: ['Hello Ama,', 'You cannot sign in for now', 'The reason given: Fees are open.'],
   },
   {
-    letter: { kind: 'account.resumed', firstName: 'Ama', linkBase: 'https://quiz.school.example' },
+    letter: { kind: 'account.resumed', firstName: 'Ama' },
     subject: 'Your CQuiz account is open again',
     says: ['Hello Ama,', 'You can sign in at CQuiz again', 'https://quiz.school.example/login'],
   },
   {
-    letter: { kind: 'account.roleChanged', firstName: 'Ama', role: 'TEACHER', linkBase: null },
+    letter: { kind: 'account.roleChanged', firstName: 'Ama', role: 'TEACHER' },
     subject: 'Your role at CQuiz was changed',
     says: ['Hello Ama,', 'you are now a teacher', 'Please sign in again'],
   },
@@ -106,6 +116,61 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
     subject: 'The address of your CQuiz account was changed',
     says: ['was changed to ama.new@school.example', 'tell an administrator'],
   },
+  {
+    letter: {
+      kind: 'session.newDevice',
+      device: 'Firefox, Windows',
+      network: '192.0.2.7',
+      at: '2026-11-18T09:30:00.000Z',
+    },
+    subject: 'New sign-in to your CQuiz account',
+    says: [
+      'Time: 18 November 2026 at 09:30 (UTC)',
+      'Device: Firefox, Windows',
+      'Address: 192.0.2.x',
+      'If it was not you, reset your password at once',
+    ],
+  },
+  {
+    letter: { kind: 'registration.prove', firstName: 'Ama', link: mailed, hours: 24 },
+    subject: 'Confirm your e-mail address for CQuiz',
+    says: ['Hello Ama,', 'within 24 hours', 'https://quiz.school.example/email-link#abc'],
+  },
+  {
+    letter: { kind: 'registration.prove', firstName: 'Ama', link: { ...mailed, linkBase: null }, hours: 24 },
+    subject: 'Confirm your e-mail address for CQuiz',
+    says: ['Open the page /email-link', 'enter this code', 'abc'],
+  },
+  {
+    letter: { kind: 'registration.known' },
+    subject: 'You already have an account at CQuiz',
+    says: ['nothing was changed', 'reset your password', 'https://quiz.school.example/login'],
+  },
+  {
+    letter: { kind: 'registration.waiting' },
+    subject: 'Your registration at CQuiz is still being reviewed',
+    says: ['We already have your registration'],
+  },
+  {
+    letter: { kind: 'registration.held' },
+    subject: 'You cannot register at CQuiz with this address yet',
+    says: ['can still be undone'],
+  },
+  {
+    letter: { kind: 'email.confirm', link: mailed, hours: 24 },
+    subject: 'Confirm your new e-mail address for CQuiz',
+    says: ['within 24 hours', 'sign in with your old address', 'https://quiz.school.example/email-link#abc'],
+  },
+  {
+    letter: { kind: 'email.undo', newEmail: 'ama.new@school.example', link: mailed, days: 7 },
+    subject: 'The address of your CQuiz account was changed',
+    says: ['was changed to ama.new@school.example', 'within 7 days', 'email-link#abc'],
+  },
+  {
+    letter: { kind: 'email.wanted' },
+    subject: 'Somebody asked to use your address at CQuiz',
+    says: ['nothing was changed'],
+  },
 ];
 
 describe('a letter', () => {
@@ -126,12 +191,21 @@ describe('a letter', () => {
   });
 
   it('keeps the code out of the subject, which a locked phone shows', async () => {
-    const mail = await deliver({ kind: 'reset.code', code: '042137', minutes: 5 });
+    const mail = await deliver({
+      kind: 'reset.code',
+      code: '042137',
+      minutes: 5,
+      longCode: 'bcdf-ghjk-mnpq-rstv',
+      longMinutes: 30,
+    });
     expect(mail.subject).not.toMatch(/\d/);
     expect(mail.text).toMatch(/^042137$/m);
   });
 
-  it('carries the brand of the address its reader knows', async () => {
+  it('carries the brand of the trusted host its reader knows, and of no other', async () => {
+    const stranger = await deliver({ kind: 'password.changed' }, 'https://quiz.knust.edu.gh/');
+    expect(stranger.from.name).toBe('CQuiz');
+    await trustHosts(context, ['quiz.knust.edu.gh']);
     const mail = await deliver({ kind: 'password.changed' }, 'https://quiz.knust.edu.gh/');
     const page = await context.app.inject({
       url: '/api/branding',

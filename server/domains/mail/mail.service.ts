@@ -6,17 +6,22 @@ import type { Database } from '#database/schema.ts';
 import { inLanguage, languageAtHand } from '#server/language/at-hand.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { type Language, Preferences, SystemSettings } from '#shared/settings.ts';
-import type { Brands } from '../branding/branding.service.ts';
+import { type Brands, pageAt } from '../branding/branding.service.ts';
 import type { Letter } from './letters.presenter.ts';
 import { presentMail } from './mail.presenter.ts';
 import { selectLanguages } from './mail.queries.ts';
 
 /** Those without a secret in them: what is enqueued is stored. */
-type OpenLetter = Exclude<Letter, { kind: 'reset.code' | 'reset.link' | 'invitation' }>;
+type OpenLetter = Exclude<
+  Letter,
+  {
+    kind: 'reset.code' | 'reset.link' | 'invitation' | 'registration.prove' | 'email.confirm' | 'email.undo';
+  }
+>;
 
 interface Recipient {
   email: string;
-  /** The address they know us by: whose brand the mail carries. Null: the default. */
+  /** The address they know us by: whose brand the mail carries, and what its links begin with, if we are called so. */
   cameBy: string | null;
   /** Whose mail it is where the address no longer tells. */
   accountId?: number;
@@ -31,6 +36,8 @@ export interface Mailer {
   enqueueQuietly(db: Kysely<Database>, to: Recipient, letter: OpenLetter): Promise<void>;
   /** Sends it now: for jobs whose letter holds a secret that nobody may store. Throws to be tried again. */
   deliver(to: Recipient, letter: Letter): Promise<void>;
+  /** Where a page is, for a mail to them; null where nobody has configured what we are called. */
+  linkTo(to: Pick<Recipient, 'cameBy'>, path: string): string | null;
 }
 
 declare module 'fastify' {
@@ -49,19 +56,14 @@ interface MailData {
 const sendMail: { name: string; retries: number; data?: MailData } = { name: 'mail.send', retries: 12 };
 const sendQuietly = { ...sendMail, name: 'mail.send-quietly', mayWait: true };
 
-interface Site {
-  db: Db;
-  brands: Brands;
-  /** What links begin with where no request says it. */
-  publicUrl: string | undefined;
-}
-
-export function createMailer(app: FastifyInstance, { db, brands, publicUrl }: Site): Mailer {
+export function createMailer(app: FastifyInstance, { db, brands }: { db: Db; brands: Brands }): Mailer {
   async function send(id: string, to: Recipient, letter: Letter): Promise<void> {
-    const brand = await brands.find(addressOf(to.cameBy));
+    // Asked when it leaves: what was kept or queued earlier may name a host that nobody trusts.
+    const linkBase = app.siteAddresses.linkedFor(to.cameBy);
+    const brand = await brands.find(pageAt(linkBase));
     // Somebody without an account is written to in the language in which they asked.
     const language = to.language ?? (await findLanguage(db, to)) ?? languageAtHand();
-    const mail = inLanguage(language, () => presentMail(letter, brand, publicUrl ?? null));
+    const mail = inLanguage(language, () => presentMail(letter, brand, linkBase));
     await app.mailTransport.send({ id, to: to.email, ...mail });
   }
   for (const job of [sendMail, sendQuietly]) {
@@ -71,6 +73,10 @@ export function createMailer(app: FastifyInstance, { db, brands, publicUrl }: Si
     enqueue: (db, to, letter) => app.queue.send(db, sendMail, { id: randomUUID(), to, letter }),
     enqueueQuietly: (db, to, letter) => app.queue.send(db, sendQuietly, { id: randomUUID(), to, letter }),
     deliver: (to, letter) => send(randomUUID(), to, letter),
+    linkTo: ({ cameBy }, path) => {
+      const linkBase = app.siteAddresses.linkedFor(cameBy);
+      return linkBase === null ? null : `${linkBase}${path}`;
+    },
   };
 }
 
@@ -88,10 +94,4 @@ async function findLanguage(
 /** For what somebody will read later, with or without their account. */
 export async function getReaderLanguage(db: Db, accountId: number): Promise<Language> {
   return (await findLanguage(db, { accountId, email: '' })) ?? languageAtHand();
-}
-
-/** Of nothing, if it is no address: then the default brand matches. */
-function addressOf(cameBy: string | null): Parameters<Brands['find']>[0] {
-  const url = cameBy === null ? null : URL.parse(cameBy);
-  return { href: url?.href ?? '', hostname: url?.hostname ?? '' };
 }

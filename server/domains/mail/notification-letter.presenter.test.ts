@@ -20,6 +20,36 @@ const events: [NotificationEvent, string, string, string][] = [
     '/student/available-quizzes',
   ],
   [
+    { event: 'nameCorrection.requested', params: { studentName: 'Esi Ansah' } },
+    'A student asked for a name correction',
+    'Esi Ansah asked for a name correction. An administrator needs to decide.',
+    '/admin/registration-requests?tab=names',
+  ],
+  [
+    { event: 'nameCorrection.accepted', params: {} },
+    'Your name was corrected',
+    'New documents carry your corrected name. Documents you already have keep the old one.',
+    '/student/settings',
+  ],
+  [
+    { event: 'nameCorrection.declined', params: { reason: 'Not in\nyour passport' } },
+    'Your name was not changed',
+    'An administrator declined your request. Reason: Not in your passport',
+    '/student/settings',
+  ],
+  [
+    { event: 'document.revoked', params: { quizTitle: null, reason: 'Wrong name' } },
+    'Your transcript was revoked',
+    'Anyone who checks this document now sees that it no longer counts. Reason: Wrong name',
+    '/student/transcript',
+  ],
+  [
+    { event: 'document.revoked', params: { quizTitle: 'Cells', reason: 'Wrong name' } },
+    'Your certificate for “Cells” was revoked',
+    'Anyone who checks this document now sees that it no longer counts. Reason: Wrong name',
+    '/student/transcript',
+  ],
+  [
     { event: 'upload.completed', params: { fileName: 'a.csv', questions: 1 } },
     '“a.csv” was imported',
     'The file is imported: 1 question.',

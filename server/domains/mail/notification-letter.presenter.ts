@@ -15,11 +15,16 @@ interface Told {
 
 const pages = {
   requests: { path: '/admin/registration-requests', name: sentence('Registration Requests') },
+  names: {
+    path: '/admin/registration-requests?tab=names',
+    name: sentence('Registration Requests'),
+  },
   notifications: { path: '/admin/notifications', name: sentence('Notifications') },
   upload: { path: '/teacher/upload', name: sentence('Upload') },
   submissions: { path: '/teacher/submissions', name: sentence('Submissions') },
   gradeBook: { path: '/student/grade_book', name: sentence('Grade Book') },
   quizzes: { path: '/student/available-quizzes', name: sentence('Available Quizzes') },
+  settings: { path: '/student/settings', name: sentence('Settings') },
   transcript: { path: '/student/transcript', name: sentence('Transcript') },
 } as const;
 
@@ -54,6 +59,16 @@ function tell(happened: NotificationEvent): Told {
         page: pages.requests,
       };
     }
+    case 'registrations.full':
+      return {
+        subject: say('Too many registrations are waiting'),
+        texts: [
+          say('{most} registrations are waiting for review. New ones are refused until you decide on some.', {
+            most: sayNumber(happened.params.most, 0),
+          }),
+        ],
+        page: pages.requests,
+      };
     case 'registration.accepted':
       return {
         subject: say('Your registration was accepted'),
@@ -62,6 +77,49 @@ function tell(happened: NotificationEvent): Told {
         ],
         page: pages.quizzes,
       };
+    case 'nameCorrection.requested': {
+      const name = findName(happened.params.studentName);
+      return {
+        subject: say('A student asked for a name correction'),
+        texts: [
+          name === undefined
+            ? say('A student asked for a name correction. An administrator needs to decide.')
+            : say('{name} asked for a name correction. An administrator needs to decide.', { name }),
+        ],
+        page: pages.names,
+      };
+    }
+    case 'nameCorrection.accepted':
+      return {
+        subject: say('Your name was corrected'),
+        texts: [say('New documents carry your corrected name. Documents you already have keep the old one.')],
+        page: pages.settings,
+      };
+    case 'nameCorrection.declined':
+      return {
+        subject: say('Your name was not changed'),
+        texts: [
+          say('An administrator declined your request. Reason: {reason}', {
+            reason: oneLine(happened.params.reason),
+          }),
+        ],
+        page: pages.settings,
+      };
+    case 'document.revoked': {
+      const { quizTitle, reason } = happened.params;
+      return {
+        subject:
+          quizTitle === null
+            ? say('Your transcript was revoked')
+            : say('Your certificate for “{quizTitle}” was revoked', { quizTitle: short(quizTitle) }),
+        texts: [
+          say('Anyone who checks this document now sees that it no longer counts. Reason: {reason}', {
+            reason: oneLine(reason),
+          }),
+        ],
+        page: pages.transcript,
+      };
+    }
     case 'upload.completed': {
       const { fileName, questions } = happened.params;
       return {

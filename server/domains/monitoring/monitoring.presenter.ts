@@ -50,5 +50,17 @@ function presentMonitored(row: MonitoredRow): MonitoredAttempt {
     isAway: row.is_away,
     focusLost: row.focus_lost,
     percentage: row.percentage,
+    device: presentDevice(row),
+  };
+}
+
+function presentDevice(row: MonitoredRow): MonitoredAttempt['device'] {
+  if (!row.is_one_device) return null;
+  const { device_kind: kind, device_browser: browser } = row;
+  return {
+    writing: kind === null ? null : { kind, browser: browser ?? '' },
+    refusals: row.refusals ?? 0,
+    refusedAt: row.refused_at?.toISOString() ?? null,
+    isReleased: row.is_released,
   };
 }

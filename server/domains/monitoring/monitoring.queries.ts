@@ -81,6 +81,12 @@ export interface MonitoredRow {
   is_away: boolean;
   focus_lost: number | null;
   percentage: number | null;
+  is_one_device: boolean;
+  device_kind: 'COMPUTER' | 'TABLET' | 'PHONE' | null;
+  device_browser: string | null;
+  refusals: number | null;
+  refused_at: Date | null;
+  is_released: boolean;
 }
 
 // A process tells every three seconds that it is there: what one that was killed left behind counts no longer.
@@ -100,6 +106,7 @@ export async function selectMonitored(db: Db, quizId: number): Promise<Monitored
     ), listed as materialized (
       select a.id, a.attempt_number, a.student_id, s.first_name, s.last_name, s.account_id, a.status,
         a.started_at, a.deadline, a.extension_minutes, a.completed_at, a.reopened_at,
+        a.one_device and a.status = 'IN_PROGRESS' as is_one_device,
         ${isSwitchedOn('countFocusLoss', sql`a.institution_id`)} as is_counted,
         jsonb_array_length(a.paper -> 'questions') as questions
       from quiz_attempt a join student s on s.id = a.student_id
@@ -129,13 +136,21 @@ export async function selectMonitored(db: Db, quizId: number): Promise<Monitored
       greatest(seen.last_seen_at, last_answer_at) as last_seen_at,
       listed.status = 'IN_PROGRESS' and is_counted and coalesce(seen.is_away, false) as is_away,
       case when is_counted then coalesce(left_page.times, 0) end as focus_lost,
-      case when listed.status <> 'IN_PROGRESS' then grade.percentage end as percentage
+      case when listed.status <> 'IN_PROGRESS' then grade.percentage end as percentage,
+      is_one_device, writer.kind as device_kind, writer.browser as device_browser, lease.refusals, lease.refused_at,
+      lease.released_at is not null as is_released
     from listed
     left join written on written.attempt_id = listed.id
     left join left_page on left_page.attempt_id = listed.id
     left join attempt_presence seen on seen.attempt_id = listed.id
     left join streaming on streaming.account_id = listed.account_id
     left join grade on grade.attempt_id = listed.id
+    left join attempt_lease lease on listed.is_one_device and lease.attempt_id = listed.id
+    left join lateral (
+      select device.kind, device.browser from attempt_device device
+      where listed.is_one_device and device.attempt_id = listed.id and device.writing_since is not null
+      order by device.writing_since desc limit 1
+    ) writer on true
     order by last_name, first_name, attempt_number, listed.id`.execute(db);
   return rows;
 }

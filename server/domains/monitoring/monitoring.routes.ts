@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/monitor.ts';
 import { handInAttempt } from '../attempts/closing.service.ts';
 import { extendQuiz } from '../attempts/extra-time.service.ts';
+import { releaseDevice } from '../attempts/lease.service.ts';
 import { openPresence } from '../attempts/presence.service.ts';
 import { reopenAttempt } from '../attempts/reopening.service.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
@@ -25,6 +26,11 @@ export function monitoringRoutes(app: FastifyInstance, tools: AttemptTools): voi
     const attempt = await handInAttempt(tools, actor, params.attemptId, body?.reason ?? '');
     monitor.forget(attempt.quiz.id);
     return attempt;
+  });
+  app.serve(contract.releaseDevice, async ({ actor, params }) => {
+    const { quizId } = await releaseDevice(tools, actor, params.attemptId);
+    monitor.forget(quizId);
+    return null;
   });
   app.serve(contract.reportPresence, async ({ actor, params, body }) => {
     await presence.report(actor, params.attemptId, body);

@@ -4,15 +4,17 @@ import { deleteNotificationsOf, replaceName } from './erasing.queries.ts';
 interface Erased {
   institutionId: number;
   accountId: number;
-  /** As the notifications of others have it; empty where there was none. */
-  name: string;
+  /** As the notifications of others have them; empty where there was none. */
+  names: readonly string[];
   replacement: string;
 }
 
 export async function eraseFromNotifications(
   trx: Trx,
-  { institutionId, accountId, name, replacement }: Erased,
+  { institutionId, accountId, names, replacement }: Erased,
 ): Promise<void> {
   await deleteNotificationsOf(trx, accountId);
-  if (name !== '') await replaceName(trx, institutionId, { name, by: replacement });
+  for (const name of names) {
+    if (name !== '') await replaceName(trx, institutionId, { name, by: replacement });
+  }
 }

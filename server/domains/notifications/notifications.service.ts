@@ -22,7 +22,11 @@ import {
 
 const typeOf = {
   'registration.received': 'info',
+  'registrations.full': 'warning',
   'registration.accepted': 'success',
+  'nameCorrection.requested': 'info',
+  'nameCorrection.accepted': 'success',
+  'nameCorrection.declined': 'warning',
   'upload.completed': 'success',
   'upload.failed': 'warning',
   'submission.waiting': 'info',
@@ -30,6 +34,7 @@ const typeOf = {
   'grade.changed': 'info',
   'attempt.reopened': 'info',
   'certificate.granted': 'success',
+  'document.revoked': 'warning',
   'quiz.opened': 'info',
   'quiz.closing': 'warning',
   'time.granted': 'info',

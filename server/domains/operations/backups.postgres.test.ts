@@ -17,6 +17,7 @@ import { watchBackups } from './schedule.service.ts';
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const context = setUpTestApp();
+const password = 'Right-pass-1';
 let admin: TestPerson & SignedIn;
 
 afterEach(() => {
@@ -24,7 +25,7 @@ afterEach(() => {
 });
 
 beforeAll(async () => {
-  admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { password: 'Right-pass-1' });
+  admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { password });
 });
 
 async function list(): Promise<Backup[]> {
@@ -47,14 +48,14 @@ describe('a backup', () => {
     expect(statSync(join(folder, name)).size).toBe(made.bytes);
     const [told] = (await context.call(admin, 'GET', '/notification')).json();
     expect(told).toMatchObject({ event: 'backup.completed', type: 'success' });
-    expect((await context.call(admin, 'DELETE', `/backup/${made.id}`)).statusCode).toBe(204);
+    expect((await context.call(admin, 'DELETE', `/backup/${made.id}`, { password })).statusCode).toBe(204);
     expect([filesOf(context), await list()]).toEqual([[], []]);
-    expect((await context.call(admin, 'DELETE', `/backup/${made.id}`)).statusCode).toBe(404);
+    expect((await context.call(admin, 'DELETE', `/backup/${made.id}`, { password })).statusCode).toBe(404);
   });
 
   it('is handed out by an address that is soon over, and to nobody who only reads', async () => {
     const made = await makeTestBackup(context, admin);
-    const { url } = (await context.call(admin, 'POST', `/backup/${made.id}/link`)).json();
+    const { url } = (await context.call(admin, 'POST', `/backup/${made.id}/link`, { password })).json();
     const got = await context.app.inject(url);
     expect([got.statusCode, got.rawPayload.length]).toEqual([200, made.bytes]);
     expect(got.headers['cache-control']).toBe('no-store');
@@ -68,7 +69,9 @@ describe('a backup', () => {
       restore: false,
       delete: false,
     });
-    expect((await context.call(reader, 'POST', `/backup/${made.id}/link`)).statusCode).toBe(403);
+    expect((await context.call(reader, 'POST', `/backup/${made.id}/link`, { password })).statusCode).toBe(
+      403,
+    );
   });
 
   it('runs alone: of many that are asked for at once one is made', async () => {
@@ -185,7 +188,11 @@ describe('the schedule', () => {
     const [first, ...others] = await watch();
     expect([first?.status, first?.requestedBy, others]).toEqual(['COMPLETED', null, []]);
     expect(await watch()).toHaveLength(1);
-    await context.call(admin, 'PATCH', '/setting', { backupFrequency: 'weekly', backupsKept: 1 });
+    await context.call(admin, 'PATCH', '/setting', {
+      backupFrequency: 'weekly',
+      backupsKept: 1,
+      currentPassword: password,
+    });
     await sql`update backup set started_at = started_at - interval '8 days', completed_at = completed_at - interval '8 days'`.execute(
       context.db,
     );

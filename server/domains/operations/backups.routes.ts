@@ -42,9 +42,13 @@ export function backupRoutes(app: FastifyInstance, { links, ...options }: Backup
   app.serve(contract.getBackupSchedule, ({ actor }) => getSchedule(db, actor));
   app.serve(contract.uploadBackup, ({ actor, file }) => receiveBackup(tools, actor, file));
   app.serve(contract.getBackup, ({ actor, params }) => getBackup(db, actor, params.backupId));
-  app.serve(contract.createBackupLink, ({ actor, params }) => createLink(tools, actor, params.backupId));
+  app.serve(contract.createBackupLink, async ({ actor, params, body }) => {
+    await app.passwordProof.ask(actor, body.password, 'password');
+    return createLink(tools, actor, params.backupId);
+  });
   app.serve(contract.downloadBackup, ({ params, query }) => getBackupBytes(tools, { ...params, ...query }));
-  app.serve(contract.deleteBackup, async ({ actor, params }) => {
+  app.serve(contract.deleteBackup, async ({ actor, params, body }) => {
+    await app.passwordProof.ask(actor, body.password, 'password');
     await deleteBackup(tools, actor, params.backupId);
     return null;
   });

@@ -4,7 +4,7 @@ import type { Erasure } from '#shared/contract/accounts.ts';
 import { eraseFromAttempts } from '../attempts/erasing.service.ts';
 import { eraseFromAuditLog, recordAudit } from '../audit/audit.service.ts';
 import { type AuthTools, provePassword } from '../auth/auth.service.ts';
-import { eraseTwoFactor } from '../auth/erasing.service.ts';
+import { eraseSignInMeans } from '../auth/erasing.service.ts';
 import { eraseFeed } from '../calendar/feed.service.ts';
 import { eraseDocuments } from '../documents/erasing.service.ts';
 import { eraseFromNotifications } from '../notifications/erasing.service.ts';
@@ -25,13 +25,18 @@ export async function erasePerson(
   const { institutionId } = actor;
   return inTransaction(tools.db, async (trx) => {
     const person = await holdForErasure(trx, actor, id);
-    const { accountId, name, replacement } = person;
+    const { accountId, name, formerNames, replacement } = person;
     await eraseFromAttempts(trx, person.studentIds, { answers });
     await eraseDocuments(trx, person.studentIds);
-    await eraseFromNotifications(trx, { institutionId, accountId, name, replacement });
+    await eraseFromNotifications(trx, {
+      institutionId,
+      accountId,
+      names: [name, ...formerNames],
+      replacement,
+    });
     await erasePreferences(trx, accountId);
     await eraseFeed(trx, accountId);
-    await eraseTwoFactor(trx, accountId);
+    await eraseSignInMeans(trx, accountId);
     await eraseFromAuditLog(trx, institutionId, person);
     const { isKept } = await erasePersonRows(tools, trx, actor, person);
     await recordAudit(trx, actor, {

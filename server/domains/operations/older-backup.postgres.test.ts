@@ -96,6 +96,19 @@ const mayGrow = ['audit_log', 'server_secret'];
 
 const linesOf = (rows: string) => rows.split('\n').filter((line) => line !== '');
 
+/**
+ * What migration 0016 changes of it: a quiz of the demo school shows marks after it closes. Until then the students keep
+ * neither the notification of its grade nor the grade in their average.
+ */
+const hidden = /grade\.published\t.*"Regression and Correlation"/;
+const averageColumn = /(\t)(?:\d\.\d\d|\\N)(?=\t)/g;
+
+function comparable(table: string, rows: string): string[] {
+  const lines = linesOf(rows);
+  if (table === 'notification') return lines.filter((line) => !hidden.test(line));
+  return table === 'student' ? lines.map((line) => line.replaceAll(averageColumn, '$1average')) : lines;
+}
+
 it('migrations keep every row of an older school unchanged', async () => {
   const { source } = await restoreFile(backupToolsOf(context), school);
   const before = await readRows(school);
@@ -104,13 +117,35 @@ it('migrations keep every row of an older school unchanged', async () => {
   await lone.db.transaction().execute(async (trx) => {
     await fixTextForms(trx);
     for (const table of source.manifest.tables) {
-      const after = new Set(linesOf(await text(copyTableOut(lone.client, table))));
-      const changed = linesOf(before.get(table.name) ?? '').filter((line) => !after.has(line));
+      const after = new Set(comparable(table.name, await text(copyTableOut(lone.client, table))));
+      const old = comparable(table.name, before.get(table.name) ?? '');
+      const changed = old.filter((line) => !after.has(line));
       expect(changed, `rows of ${table.name} that are gone or changed`).toEqual([]);
-      if (!mayGrow.includes(table.name)) expect(after.size, `rows of ${table.name}`).toBe(table.rows);
+      if (!mayGrow.includes(table.name)) expect(after.size, `rows of ${table.name}`).toBe(old.length);
     }
   });
   await lone.close();
+  const { rows } = await sql<{ total: number; numbered: number; first: string; isInOrder: boolean }>`
+    select count(*) as total, count(distinct student_number) as numbered, min(student_serial)::text as first,
+      bool_and(student_serial = 10000 + place) as "isInOrder"
+    from (select *, row_number() over (order by date_created, id) as place from student) student`.execute(
+    context.db,
+  );
+  const [students] = rows;
+  expect(students?.total).toBeGreaterThan(10);
+  expect(students, 'students are numbered in the order of creation').toEqual({
+    total: students?.total,
+    numbered: students?.total,
+    first: '10001',
+    isInOrder: true,
+  });
+  const next = await signInAsPerson(context.db, 'STUDENT');
+  const { student_serial: serial } = await context.db
+    .selectFrom('student')
+    .select('student_serial')
+    .where('id', '=', next.personId)
+    .executeTakeFirstOrThrow();
+  expect(serial).toBeGreaterThan(10_000 + (students?.total ?? 0));
 });
 
 it('attempts in progress in a backup of an older version go on, and what is replaced of them is kept', async () => {

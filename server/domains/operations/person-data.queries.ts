@@ -24,7 +24,7 @@ function student({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`
     select s.id, s.first_name as "firstName", s.last_name as "lastName", s.date_of_birth as "dateOfBirth",
       s.phone_number as "phoneNumber", s.country, s.address, s.enrollment_date as "enrollmentDate",
-      s.current_cgpa as "currentCgpa", program.name as program, s.photo_url as "photoUrl",
+      s.current_cgpa as "currentCgpa", s.student_number as "studentNumber", program.name as program, s.photo_url as "photoUrl",
       s.date_created as "dateCreated", s.last_updated as "lastUpdated"
     from student s join program on program.id = s.program_id where s.account_id = ${accountId}`;
 }
@@ -55,6 +55,13 @@ function sessions({ accountId }: Subject): RawBuilder<object> {
     from session where account_id = ${accountId} order by id`;
 }
 
+function knownBrowsers({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select user_agent as "userAgent", network as address, first_seen_at as "firstSeenAt",
+      last_seen_at as "lastSeenAt"
+    from known_device where account_id = ${accountId} order by first_seen_at`;
+}
+
 /** What others have done stands in them under a name: those are told without it. */
 function notifications({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`
@@ -62,12 +69,15 @@ function notifications({ accountId }: Subject): RawBuilder<object> {
     from notification where account_id = ${accountId} order by id`;
 }
 
+/** A person's file holds what the person may see: nothing of marks that are not released. */
 function grades({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`
-    select grade.attempt_id as "attemptId", quiz.title as quiz, grade.score, grade.total_points as "totalPoints",
-      grade.percentage, grade.letter_grade as "letterGrade", grade.grade_points as "gradePoints",
-      grade.is_provisional as "isProvisional", grade.date_created as "dateCreated"
-    from grade join student s on s.id = grade.student_id join quiz on quiz.id = grade.quiz_id
+    select grade.attempt_id as "attemptId", quiz.title as quiz, released.score, grade.total_points as "totalPoints",
+      released.percentage, released.letter_grade as "letterGrade", released.grade_points as "gradePoints",
+      coalesce(released.is_provisional, true) as "isProvisional", grade.marks_released_at as "marksReleasedAt",
+      grade.date_created as "dateCreated"
+    from grade left join grade released on released.id = grade.id and released.marks_released_at is not null
+    join student s on s.id = grade.student_id join quiz on quiz.id = grade.quiz_id
     where s.account_id = ${accountId} order by grade.id`;
 }
 
@@ -75,9 +85,18 @@ function grades({ accountId }: Subject): RawBuilder<object> {
 function documents({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`
     select document.kind, document.verification_code as code, document.issued_at as "issuedAt",
-      document.revoked_at as "revokedAt", document.content -> 'document' as content
+      document.revoked_at as "revokedAt", document.revoke_reason as "revokeReason", document.content -> 'document' as content
     from certificate document join student s on s.id = document.student_id
     where s.account_id = ${accountId} order by document.id`;
+}
+
+function nameCorrections({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select asked.first_name as "firstName", asked.last_name as "lastName", asked.former_first_name as "formerFirstName",
+      asked.former_last_name as "formerLastName", asked.note, asked.status, asked.decision_note as reason,
+      asked.date_created as "dateCreated", asked.decided_at as "decidedAt"
+    from name_correction asked join student s on s.id = asked.student_id
+    where s.account_id = ${accountId} order by asked.id`;
 }
 
 function extraTime({ accountId }: Subject): RawBuilder<object> {
@@ -114,6 +133,13 @@ function calendar({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`select created_at as "sharedSince" from calendar_feed where account_id = ${accountId}`;
 }
 
+function emailChanges({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select old_email as "oldEmail", new_email as "newEmail", requested_at as "requestedAt",
+      changed_at as "changedAt", undo_until as "undoUntil", ended_at as "endedAt"
+    from email_change where account_id = ${accountId} order by id`;
+}
+
 const parts = {
   account,
   student,
@@ -121,9 +147,12 @@ const parts = {
   administrator,
   preferences,
   sessions,
+  'known-browsers': knownBrowsers,
+  'email-changes': emailChanges,
   notifications,
   grades,
   documents,
+  'name-corrections': nameCorrections,
   'extra-time': extraTime,
   announcements,
   'announcements-seen': announcementsSeen,

@@ -126,7 +126,7 @@ describe("a person's data", () => {
     expect(await readAttempt()).not.toContain('The first version.');
     await context.call(student, 'PUT', `/quizAttempt/${attempt}`, { status: 'SUBMITTED' });
     expect(await readAttempt()).not.toContain('The first version.');
-    await db.updateTable('quiz').set({ review_marks: 'IMMEDIATELY' }).where('id', '=', own.id).execute();
+    await context.call(teacher, 'POST', `/submission/${attempt}/releaseMarks`);
     expect(await readAttempt()).toContain('The first version.');
   });
 

@@ -3,13 +3,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type EventStream, listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType } from '#server/testing/quizzes.ts';
+import { linkTokenIn, untilEntered } from '#server/testing/registrations.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
+import { waitForMailFile } from '#server/testing/smtp.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { withinSeconds } from '#server/testing/within-seconds.ts';
 import type { AuditEntry } from '#shared/contract/audit.ts';
 import type { Student } from '#shared/contract/people.ts';
-import { SystemSettings, type SystemSettingsChange } from '#shared/settings.ts';
+import { SystemSettings, type SystemSettingsUpdate } from '#shared/settings.ts';
 import { pruneAuditLog } from '../audit/audit.service.ts';
 
 type Person = TestPerson & SignedIn;
@@ -43,12 +45,13 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();
-  expect((await context.call(admin, 'POST', '/setting/reset')).statusCode).toBe(200);
+  const given = { currentPassword: password };
+  expect((await context.call(admin, 'POST', '/setting/reset', given)).statusCode).toBe(200);
   await untilBothAnswer(200);
 });
 afterAll(() => second?.close());
 
-async function change(settings: SystemSettingsChange, query = ''): Promise<void> {
+async function change(settings: SystemSettingsUpdate, query = ''): Promise<void> {
   const answer = await context.call(admin, 'PATCH', `/setting${query}`, settings);
   expect(answer.statusCode, answer.body).toBe(200);
 }
@@ -190,21 +193,46 @@ function untilOpen() {
 }
 
 describe('who comes in and how long they stay', () => {
-  it('is limited by the number of users: the next one is refused', async () => {
+  it('is limited by the number of users: the next one an administrator makes is refused', async () => {
     const { count } = (await context.call(admin, 'GET', '/status')).json().users;
     await change({ maxUsers: count + 1 });
-    expect((await register('last@mail.example')).statusCode).toBeLessThan(300);
-    const refused = await register('next@mail.example');
+    const make = (email: string) =>
+      context.call(admin, 'POST', '/auth/register', { email, password, role: 'TEACHER' });
+    expect((await make('last@mail.example')).statusCode).toBe(201);
+    const refused = await make('next@mail.example');
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'USERS_LIMIT_REACHED' });
+    expect((await register('waits@mail.example')).statusCode).toBe(201);
   });
 
-  it('is let in at once with an address of a trusted domain, and only while that is on', async () => {
+  it('is limited by the number of registrations that wait: the next one is refused', async () => {
+    await untilEntered(context.db);
+    await change({ maxPendingRegistrations: 1 });
+    await register('waits-first@mail.example');
+    const refused = await register('waits-next@mail.example');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toMatchObject({ code: 'REGISTRATIONS_FULL' });
+  });
+
+  it('is let in by proving an address of a trusted domain, and only while that is on', async () => {
     await change({ trustedEmailDomains: ['school.example'] });
-    expect((await register('a@school.example')).json()).toMatchObject({ token: expect.any(String) });
-    expect((await register('a@elsewhere.example')).json()).not.toHaveProperty('token');
+    const prove = async (email: string) => {
+      await register(email);
+      const mail = await waitForMailFile(
+        context.config.dataDir,
+        ({ to, text }) => to.includes(email) && text.includes('/email-link#'),
+      );
+      const body = { token: linkTokenIn(mail), password };
+      return (await context.call(null, 'POST', '/auth/emailLink/confirm', body)).json();
+    };
+    expect(await prove('a@school.example')).toMatchObject({ outcome: 'admitted' });
+    await register('b@school.example');
+    const asked = await waitForMailFile(context.config.dataDir, ({ to }) => to.includes('b@school.example'));
     await change({ autoApproveRegistrations: false });
-    expect((await register('b@school.example')).json()).not.toHaveProperty('token');
+    const body = { token: linkTokenIn(asked), password };
+    const late = await context.call(null, 'POST', '/auth/emailLink/confirm', body);
+    expect(late.json()).toMatchObject({ outcome: 'waiting' });
+    expect((await signIn('b@school.example')).json()).toMatchObject({ code: 'ACCOUNT_PENDING' });
   });
 
   it('is signed out when idle for longer than the session timeout, also who signed in before it changed', async () => {
@@ -223,6 +251,35 @@ describe('who comes in and how long they stay', () => {
   });
 });
 
+describe('a second factor for staff', () => {
+  it('is required of staff on their next call in every process, and of nobody once it is off again', async () => {
+    await sql`insert into two_factor (account_id, secret, confirmed_at)
+      values (${admin.accountId}, sha256('secret'), now())`.execute(context.db);
+    const page = await openPage(second, teacher);
+    await change({ requireSecondFactorForStaff: true });
+    await page.ended;
+    for (const server of [context, second]) {
+      await withinSeconds(2, async () => {
+        for (const person of [teacher, reader]) {
+          const answer = await server.call(person, 'GET', '/quiz');
+          expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+        }
+      });
+      expect((await server.call(ama, 'GET', '/quiz')).statusCode).toBe(200);
+      expect((await server.call(admin, 'GET', '/setting')).statusCode).toBe(200);
+    }
+    const weaker = { requireSecondFactorForStaff: false };
+    const refused = await context.call(admin, 'PATCH', '/setting', weaker);
+    expect([refused.statusCode, refused.json().details]).toEqual([422, ['currentPassword: is required']]);
+    await change({ ...weaker, currentPassword: password });
+    for (const server of [context, second]) {
+      await withinSeconds(2, async () => {
+        expect((await server.call(teacher, 'GET', '/quiz')).statusCode).toBe(200);
+      });
+    }
+  });
+});
+
 describe('what is kept and shown', () => {
   it('is in the audit log for as many days as the retention says', async () => {
     await sql`insert into audit_log (institution_id, action, at)
@@ -231,7 +288,7 @@ describe('what is kept and shown', () => {
       (await context.call(admin, 'GET', '/auditLog?action=program.deleted')).json<AuditEntry[]>().length;
     await pruneAuditLog(context.db);
     expect(await old()).toBe(1);
-    await change({ logRetentionDays: 10 });
+    await change({ logRetentionDays: 10, currentPassword: password });
     await pruneAuditLog(context.db);
     expect(await old()).toBe(0);
   });
@@ -320,6 +377,25 @@ async function watchedFrom(attemptId: number): Promise<string> {
     .executeTakeFirstOrThrow();
   return row.occurred_at.toISOString();
 }
+
+describe('trusted hosts', () => {
+  const manifestAt = async (server: TestApp, host: string) =>
+    (await server.app.inject({ url: '/manifest.webmanifest', headers: { host } })).json().short_name;
+
+  it('are believed by every process within two seconds, and no longer once they are removed', async () => {
+    const host = 'quiz.knust.edu.gh';
+    expect(await manifestAt(second, host)).toBe('CQ');
+    await change({ trustedHosts: ['quiz.school.example', host] });
+    await withinSeconds(2, async () => {
+      for (const server of [context, second]) expect(await manifestAt(server, host)).not.toBe('CQ');
+    });
+    expect(await manifestAt(second, 'quiz.ug.edu.gh')).toBe('CQ');
+    await change({ trustedHosts: [] });
+    await withinSeconds(2, async () => {
+      for (const server of [context, second]) expect(await manifestAt(server, host)).toBe('CQ');
+    });
+  });
+});
 
 describe('Reset System Settings', () => {
   it('brings all of them back, tells open pages and says in the log what they were', async () => {

@@ -22,7 +22,7 @@ export async function selectStatus(db: Db, institutionId: number): Promise<Statu
         where datname = current_database() and application_name = ${listenerName}) as processes,
       stored.files, stored.file_bytes,
       (select count(*) from user_account
-        where institution_id = ${institutionId} and status <> 'DELETED') as users,
+        where institution_id = ${institutionId} and status in ('ACTIVE', 'SUSPENDED')) as users,
       latest.started_at as backup_at, latest.status as backup_status
     from (
       select count(*) as files, coalesce(sum(byte_size), 0)::bigint as file_bytes

@@ -11,10 +11,11 @@ import { setUpTestApp } from '#server/testing/test-app.ts';
 
 const context = setUpTestApp();
 type Person = TestPerson & SignedIn;
+const password = 'Admins-own-7';
 let admin: Person;
 
 beforeAll(async () => {
-  admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { firstName: 'Ada', lastName: 'Root' });
+  admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { firstName: 'Ada', lastName: 'Root', password });
 });
 
 function doTo({ accountId }: { accountId: number }, what: string, body: object = {}, by: SignedIn = admin) {
@@ -115,6 +116,7 @@ describe('a new administrator', () => {
       firstName: 'Rita',
       lastName: 'Reader',
       email: 'Rita@school.example',
+      currentPassword: password,
     };
     const answer = await context.call(admin, 'POST', '/account', body);
     expect(answer.statusCode, answer.body).toBe(201);
@@ -136,7 +138,12 @@ describe('editing', () => {
       password: 'Old-pass-1',
     });
     const path = `/account/${reader.accountId}`;
-    const change = { lastName: 'Neu', jobTitle: 'Registrar', emailAddress: 'rolf.neu@school.example' };
+    const change = {
+      lastName: 'Neu',
+      jobTitle: 'Registrar',
+      emailAddress: 'rolf.neu@school.example',
+      currentPassword: password,
+    };
     const answer = await context.call(admin, 'PATCH', path, change);
     expect(answer.json()).toMatchObject({
       person: { firstName: 'Rolf', lastName: 'Neu' },
@@ -229,7 +236,9 @@ describe('changing a role', () => {
       status: 'PENDING',
       student: { enrollment_date: null },
     });
-    expect((await doTo(pending, 'role', { role: 'SUPER_ADMIN' })).json().code).toBe('ACCOUNT_NOT_ACTIVE');
+    expect(
+      (await doTo(pending, 'role', { role: 'SUPER_ADMIN', currentPassword: password })).json().code,
+    ).toBe('ACCOUNT_NOT_ACTIVE');
   });
 });
 
@@ -241,8 +250,9 @@ describe('the last super admin', () => {
       'OWN_ACCOUNT',
     );
     for (let round = 0; round < 5; round += 1) {
-      const other = await signInAsPerson(context.db, 'SUPER_ADMIN');
-      const what = round % 2 === 0 ? { role: 'READ_ONLY_ADMIN' } : { role: 'TEACHER' };
+      const other = await signInAsPerson(context.db, 'SUPER_ADMIN', { password });
+      const what =
+        round % 2 === 0 ? { role: 'READ_ONLY_ADMIN', currentPassword: password } : { role: 'TEACHER' };
       const answers = await Promise.all([
         doTo(other, 'role', what, admin),
         round === 3 ? doTo(admin, 'suspend', {}, other) : doTo(admin, 'role', what, other),

@@ -100,12 +100,8 @@ export const resume: Deed = async ({ tools, trx, actor, origin }, account) => {
   const isWaiting = account.role === 'STUDENT' && account.enrollment_date === null;
   // Who was never accepted cannot sign in, and hears of it when they are.
   if (isWaiting) return true;
-  const to = { email: account.email, cameBy: account.came_by };
-  await tools.mailer.enqueue(trx, to, {
-    kind: 'account.resumed',
-    firstName: account.first_name,
-    linkBase: origin.linkBase,
-  });
+  const to = { email: account.email, cameBy: account.came_by ?? origin.cameBy };
+  await tools.mailer.enqueue(trx, to, { kind: 'account.resumed', firstName: account.first_name });
   return true;
 };
 

@@ -4,7 +4,7 @@ import { sayMarked } from '#server/language/say.ts';
 import type { UploadedFile } from '#server/plugins/form-body.ts';
 import type { AccountChange, AccountDetail } from '#shared/contract/accounts.ts';
 import type { StudentChange, TeacherChange } from '#shared/contract/people.ts';
-import type { Role } from '#shared/permissions.ts';
+import { isAdmin, type Role } from '#shared/permissions.ts';
 import { sentence } from '#shared/sentence.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { discardFile, recordPhoto, storePhoto } from '../files/photos.service.ts';
@@ -41,12 +41,16 @@ const fieldsOf = {
 export async function updateAccount(
   tools: PeopleTools,
   asked: Asked,
-  change: AccountChange,
+  { currentPassword, ...change }: AccountChange,
 ): Promise<AccountDetail> {
   const { actor, origin, id } = asked;
-  const { role, person, abilities } = await getAccount(tools, actor, id);
+  const { role, person, email, abilities } = await getAccount(tools, actor, id);
   if (!abilities.edit || person === null) throw new AppError('ACCOUNT_NOT_ACTIVE');
   assertFieldsOf(role, change);
+  // Whoever gets the mails of an administrator gets the role: a new password is a mail away.
+  if (isAdmin(role) && change.emailAddress !== undefined && change.emailAddress !== email) {
+    await tools.passwordProof.ask(actor, currentPassword);
+  }
   if (role === 'STUDENT') await updateStudent(tools, actor, origin, person.id, change);
   else if (role === 'TEACHER') await updateTeacher(tools, actor, origin, person.id, change);
   else await updateAdmin(tools, asked, change);

@@ -25,7 +25,10 @@ function commonValues({ institutionId, accountId, firstName, lastName, phoneNumb
 const sameName = sql`first_name = excluded.first_name, last_name = excluded.last_name,
   phone_number = excluded.phone_number, last_updated = now()`;
 
-/** Who was a student before finds their grades again. */
+/**
+ * Who was a student before finds their grades again, under the name the record has: staff edit their own name, and
+ * documents must not carry one that the holder chose.
+ */
 export async function enterAsStudent(
   trx: Trx,
   person: Entered & { programId: number | null },
@@ -34,7 +37,7 @@ export async function enterAsStudent(
     insert into student (${commonColumns}, program_id, enrollment_date)
     values (${commonValues(person)}, coalesce(${person.programId}::bigint,
       (select id from program where institution_id = ${person.institutionId} and is_default)), now())
-    on conflict (account_id) do update set ${sameName},
+    on conflict (account_id) do update set phone_number = excluded.phone_number, last_updated = now(),
       program_id = coalesce(${person.programId}::bigint, student.program_id),
       enrollment_date = coalesce(student.enrollment_date, now())`.execute(trx);
 }

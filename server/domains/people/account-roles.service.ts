@@ -1,6 +1,6 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import type { AccountDetail, RoleChange } from '#shared/contract/accounts.ts';
-import type { Role } from '#shared/permissions.ts';
+import { isAdmin, type Role } from '#shared/permissions.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { revokeResetCodes } from '../codes/codes.service.ts';
 import { discardFile } from '../files/photos.service.ts';
@@ -23,6 +23,7 @@ export async function changeAccountRole(
   change: RoleChange,
 ): Promise<AccountDetail> {
   const { institutionId } = actor;
+  if (isAdmin(change.role)) await tools.passwordProof.ask(actor, change.currentPassword);
   await inTransaction(tools.db, async (trx) => {
     const before = await lockOneAccount(trx, actor, id);
     assertMay(actor, 'changeRole', before);
@@ -41,12 +42,11 @@ export async function changeAccountRole(
     }
     const detail = { from: before.role, to: change.role };
     await recordAudit(trx, actor, { action: 'account.roleChanged', target: targetOf(before), detail });
-    const to = { email: before.email, cameBy: before.came_by };
+    const to = { email: before.email, cameBy: before.came_by ?? origin.cameBy };
     await tools.mailer.enqueue(trx, to, {
       kind: 'account.roleChanged',
       firstName: before.first_name,
       role: change.role,
-      linkBase: origin.linkBase,
     });
     await tellAdmins(trx, tools.events, institutionId);
     await tellPerson(trx, tools.events, { institutionId, accountId: id });

@@ -38,6 +38,7 @@ export function presentAccount(row: ListedRow, { actor, signFile }: Viewer): Acc
     role: row.role,
     status: row.status,
     person: presentPerson(row),
+    studentNumber: row.student_number,
     phoneNumber: row.phone_number,
     program: row.program_id === null ? null : { id: row.program_id, name: row.program_name ?? '' },
     assignedTeacher: presentTeacher(row),

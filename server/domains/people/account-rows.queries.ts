@@ -39,7 +39,7 @@ function isWanted(institutionId: number, filter: AccountFilter): RawBuilder<bool
   if (search !== undefined) {
     const pattern = containing(search);
     parts.push(sql`(${firstName} || ' ' || ${lastName} ilike ${pattern} or a.email ilike ${pattern}
-      or t.employee_id ilike ${pattern})`);
+      or s.student_number ilike ${pattern} or t.employee_id ilike ${pattern})`);
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }
@@ -115,6 +115,7 @@ export interface ListedRow {
   person_id: number | null;
   first_name: string;
   last_name: string;
+  student_number: string | null;
   phone_number: string;
   photo_file_id: number | null;
   photo_url: string | null;
@@ -138,7 +139,7 @@ const listedColumns = sql`a.id, a.institution_id, a.email, a.role, a.status, a.c
   coalesce(s.photo_file_id, t.photo_file_id, m.photo_file_id) as photo_file_id, s.photo_url,
   p.id as program_id, p.name as program_name, own.id as assigned_id,
   own.first_name as assigned_first_name, own.last_name as assigned_last_name,
-  s.current_cgpa, s.enrollment_date,
+  s.current_cgpa, s.enrollment_date, s.student_number,
   coalesce(t.department, '') as department, coalesce(t.employee_id, '') as employee_id`;
 
 const listedJoins = sql`${accountsWithPeople}

@@ -6,12 +6,13 @@ export async function lockInstitution(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('institution').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
+/** Whoever was accepted. Those who wait have a limit of their own. */
 export async function countAccounts(db: Db, institutionId: number): Promise<number> {
   const { count } = await db
     .selectFrom('user_account')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('institution_id', '=', institutionId)
-    .where('status', '<>', 'DELETED')
+    .where('status', 'in', ['ACTIVE', 'SUSPENDED'])
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -12,6 +12,8 @@ import {
   lockInstitution,
   tryDeleteAccount,
 } from './accounts.queries.ts';
+import { deleteChanges } from './email-changes.queries.ts';
+import { assertNotHeld } from './former-address.service.ts';
 import { insertAccount } from './people.queries.ts';
 import type { PeopleTools } from './people.service.ts';
 
@@ -25,10 +27,11 @@ interface NewAccount {
   cameBy: string | null;
 }
 
-/** Answers its id. Throws EMAIL_TAKEN and USERS_LIMIT_REACHED. */
+/** Answers its id. Throws EMAIL_TAKEN, EMAIL_HELD and, for one that is active, USERS_LIMIT_REACHED. */
 export async function openAccount(trx: Trx, account: NewAccount): Promise<number> {
   await lockInstitution(trx, account.institutionId);
-  await assertRoom(trx, account.institutionId);
+  if (account.isActive) await assertRoom(trx, account.institutionId);
+  await assertNotHeld(trx, account);
   try {
     return await insertAccount(trx, {
       institution_id: account.institutionId,
@@ -49,12 +52,22 @@ export async function openAccount(trx: Trx, account: NewAccount): Promise<number
 /** The same refusals before anything costly is done; only `openAccount` decides. */
 export async function assertMayOpenAccount(db: Db, institutionId: number, email: string): Promise<void> {
   if (await hasEmail(db, institutionId, normalizeEmail(email))) throw new AppError('EMAIL_TAKEN');
-  await assertRoom(db, institutionId);
+  await assertNotHeld(db, { institutionId, email });
 }
 
-async function assertRoom(db: Db, institutionId: number): Promise<void> {
+/** For one more accepted person; the caller has locked the institution. */
+export async function assertRoom(db: Db, institutionId: number): Promise<void> {
+  if (!(await hasRoomFor(db, institutionId, 1))) throw new AppError('USERS_LIMIT_REACHED');
+}
+
+export async function hasRoomFor(db: Db, institutionId: number, people: number): Promise<boolean> {
+  return (await countRoom(db, institutionId)) >= people;
+}
+
+/** How many more people can be accepted. */
+export async function countRoom(db: Db, institutionId: number): Promise<number> {
   const { maxUsers } = await getSettings(db, institutionId);
-  if ((await countAccounts(db, institutionId)) >= maxUsers) throw new AppError('USERS_LIMIT_REACHED');
+  return Math.max(0, maxUsers - (await countAccounts(db, institutionId)));
 }
 
 interface Leaver {
@@ -77,5 +90,7 @@ export async function removeAccount(
   // The account before its codes, as everybody else takes them.
   await closeAccount(trx, accountId);
   await revokeResetCodes(trx, accountId);
+  // They hold the person's addresses.
+  await deleteChanges(trx, accountId);
   return { isKept: true };
 }

@@ -24,6 +24,7 @@ export async function createAdmin(
   admin: NewAdmin,
 ): Promise<AccountDetail> {
   const { institutionId } = actor;
+  await tools.passwordProof.ask(actor, admin.currentPassword);
   const { role, email, firstName, lastName, phoneNumber, jobTitle } = admin;
   const id = await inTransaction(tools.db, async (trx) => {
     const account = { institutionId, email, passwordHash: null, role, isActive: true, cameBy: null };
@@ -56,7 +57,7 @@ export async function updateAdmin(
     const account = await lockOneAccount(trx, actor, id);
     assertMay(actor, 'edit', account);
     const before = await findAccountDetail(trx, institutionId, id);
-    const address = { accountId: id, email: account.email, cameBy: account.came_by };
+    const address = { institutionId, accountId: id, email: account.email, cameBy: account.came_by };
     await moveToAddress(tools, trx, address, change.emailAddress);
     await updateAdminRow(trx, account.person_id ?? 0, change);
     const after = await findAccountDetail(trx, institutionId, id);

@@ -9,13 +9,15 @@ import { activateAccount } from './accounts.queries.ts';
 import { type InviteeRow, lockInvitee } from './admission.queries.ts';
 import { tellAdmins, tellPerson } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
+import { deleteProof } from './registration-proofs.queries.ts';
 import type { StudentRow } from './students.queries.ts';
 
-/** Whose doing it was: nobody's who is signed in, for an address of a trusted domain. */
+/** Whose doing it was: nobody's who is signed in, for a proved address of a trusted domain. */
 type Admitter = Omit<Actor, 'sessionId'> | Stranger;
 
-interface Invitation extends Origin {
+interface Invitation {
   accountId: number;
+  cameBy: string | null;
   by: Admitter;
   /** They did not register themselves: an administrator has entered them. */
   isEntered?: boolean;
@@ -34,6 +36,7 @@ export async function admitStudent(
   const { events } = tools;
   const { institution_id: institutionId, account_id: accountId } = student;
   await activateAccount(trx, accountId);
+  await deleteProof(trx, accountId);
   await recordAudit(trx, by, { action: 'student.accepted', target: { type: 'student', id: student.id } });
   await notify(
     trx,
@@ -56,13 +59,7 @@ async function writeToStudent(
 ): Promise<void> {
   if (!student.has_password) return inviteStudent(tools, trx, by, origin, student);
   const to = { email: student.email, cameBy: student.came_by ?? origin.cameBy };
-  const { first_name: firstName } = student;
-  const { linkBase } = origin;
-  await tools.mailer.enqueue(trx, to, {
-    kind: 'registration.accepted',
-    firstName,
-    linkBase,
-  });
+  await tools.mailer.enqueue(trx, to, { kind: 'registration.accepted', firstName: student.first_name });
 }
 
 /** Sends them where to choose their first password; an earlier invitation ends. */
@@ -70,12 +67,11 @@ export async function inviteStudent(
   { queue }: PeopleTools,
   trx: Trx,
   by: Admitter,
-  { cameBy, linkBase }: Origin,
+  { cameBy }: Origin,
   student: StudentRow,
 ): Promise<void> {
   await queue.send(trx, invite, {
     accountId: student.account_id,
-    linkBase,
     cameBy: student.came_by ?? cameBy,
     by: withoutSession(by),
   });
@@ -106,12 +102,12 @@ export async function inviteAccounts(
   { queue }: PeopleTools,
   trx: Trx,
   by: Admitter,
-  { cameBy, linkBase }: Origin,
+  { cameBy }: Origin,
   accountIds: readonly number[],
 ): Promise<void> {
   for (let from = 0; from < accountIds.length; from += invitedAtOnce) {
     const some = accountIds.slice(from, from + invitedAtOnce);
-    const order = { accountIds: some, cameBy, linkBase, by: withoutSession(by), isEntered: true };
+    const order = { accountIds: some, cameBy, by: withoutSession(by), isEntered: true };
     await queue.send(trx, inviteSome, order);
   }
 }
@@ -137,7 +133,7 @@ export function defineInvitation(tools: PeopleTools): void {
  */
 async function sendInvitation(
   { db, mailer }: PeopleTools,
-  { accountId, linkBase, cameBy, by, isEntered = false }: Invitation,
+  { accountId, cameBy, by, isEntered = false }: Invitation,
 ): Promise<void> {
   const made = await inTransaction(db, (trx) => makeInvitation(trx, accountId));
   if (!made) return;
@@ -147,7 +143,7 @@ async function sendInvitation(
     {
       kind: 'invitation',
       firstName: invitee.first_name,
-      link: linkBase === null ? null : `${linkBase}/invitation#${token}`,
+      link: mailer.linkTo({ cameBy }, `/invitation#${token}`),
       days: invitationDays,
       isEntered,
     },

@@ -1,12 +1,15 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Acceptance, Accepted, Refusals, Refused } from '#shared/contract/admissions.ts';
 import type { StudentChange } from '#shared/contract/people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { getReaderLanguage } from '../mail/mail.service.ts';
-import { removeAccount } from './accounts.service.ts';
+import { getSettings } from '../settings/settings.service.ts';
+import { lockInstitution } from './accounts.queries.ts';
+import { countRoom, removeAccount } from './accounts.service.ts';
 import { admitStudent } from './admission.service.ts';
 import { tellAdmins } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
@@ -29,9 +32,12 @@ export async function acceptStudents(
   { students, assignedTeacher, program }: Acceptance,
 ): Promise<Accepted> {
   return inTransaction(tools.db, async (trx) => {
+    // Before the students, as everybody does who opens accounts: of two that see the last place one gets it.
+    await lockInstitution(trx, actor.institutionId);
     await assertTeacher(trx, actor.institutionId, assignedTeacher?.id);
     if (program) await getProgramId(trx, actor.institutionId, program.id);
     const { waiting, ...others } = await lockWaiting(trx, actor, idsOf(students));
+    await assertRoomForAll(trx, actor.institutionId, waiting);
     const placed: StudentChange = {
       ...(assignedTeacher ? { assignedTeacher } : {}),
       ...(program ? { program } : {}),
@@ -43,6 +49,31 @@ export async function acceptStudents(
     }
     return { accepted: waiting.length, ...others };
   });
+}
+
+/** Says who would be one too many, in the order in which they registered. */
+async function assertRoomForAll(
+  trx: Trx,
+  institutionId: number,
+  waiting: readonly StudentRow[],
+): Promise<void> {
+  // Who is suspended counts already.
+  const joining = waiting.filter(({ status }) => status === 'PENDING');
+  const room = await countRoom(trx, institutionId);
+  if (joining.length <= room) return;
+  const { maxUsers: most } = await getSettings(trx, institutionId);
+  throw new AppError('USERS_LIMIT_REACHED', {
+    message: say(
+      'This institution may have {most, number} users, and {room, plural, =0 {no place is left} one {# place is left} other {# places are left}}. Nobody was accepted.',
+      { most, room },
+    ),
+    details: joining.slice(room).map(nameOf),
+  });
+}
+
+function nameOf({ first_name: firstName, last_name: lastName, email }: StudentRow): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return name === '' ? email : `${name} (${email})`;
 }
 
 /** The registration is deleted, so that the address can register again; who sent it is told why. */

@@ -15,7 +15,7 @@ export async function updateCgpa(trx: Trx, ids: readonly number[]): Promise<void
       from student
       left join lateral (
         select distinct on (grade.quiz_id) grade.quiz_id, grade.grade_points from grade
-        where grade.student_id = student.id and not grade.is_provisional
+        where grade.student_id = student.id and not grade.is_provisional and grade.marks_released_at is not null
         order by grade.quiz_id, grade.percentage desc, grade.attempt_id
       ) best on true
       left join quiz on quiz.id = best.quiz_id
@@ -37,6 +37,7 @@ export async function selectGradedStudents(trx: Trx, quizId: number): Promise<nu
     .distinct()
     .where('quiz_id', '=', quizId)
     .where('is_provisional', '=', false)
+    .where('marks_released_at', 'is not', null)
     .execute();
   return rows.map(({ student_id: id }) => id);
 }

@@ -2,8 +2,8 @@ import type { Trx } from '#database/client.ts';
 import { holdGrades, lockStudents, selectGradedStudents, updateCgpa } from './cgpa.queries.ts';
 
 /**
- * Makes the average of students what their grades give: over the best final grade of each quiz, weighted by its
- * credits. In the transaction that changes their grades, after it has.
+ * Makes the average of students what their grades give: over the best final grade of each quiz whose marks are
+ * released, weighted by its credits. In the transaction that changes their grades, after it has.
  */
 export async function refreshCgpa(trx: Trx, studentIds: readonly number[]): Promise<void> {
   // A statement of its own: one that both waits and computes would not see the grade that whoever it waited

@@ -15,8 +15,11 @@ async function giveGrade(db: Db, quiz: TestQuiz, student: TestPerson, percentage
         total_points, total_score)
       values (1, ${quiz.id}, ${student.personId}, 1, 'SUBMITTED', now(), '{}', 100, ${percentage}) returning *
     )
-    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points)
-    select id, student_id, quiz_id, total_score, 100, total_score, 'B', ${points} from attempt`.execute(db);
+    insert into grade (attempt_id, student_id, quiz_id, score, total_points, percentage, letter_grade, grade_points,
+      marks_released_at)
+    select id, student_id, quiz_id, total_score, 100, total_score, 'B', ${points}, now() from attempt`.execute(
+    db,
+  );
 }
 
 async function cgpaOf({ personId }: TestPerson): Promise<number | null> {

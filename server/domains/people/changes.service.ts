@@ -10,18 +10,20 @@ interface Change<Shown extends object> {
   after: Shown;
   /** What was asked for; of that only what is another now is a change. */
   sent: object;
+  /** Added to the names of the fields. */
+  detail?: Record<string, unknown>;
 }
 
 /** Records the names of the fields that changed, not what was in them. Tells whether any did. */
 export async function recordChange<Shown extends object>(
   trx: Trx,
   actor: Actor,
-  { action, target, before, after, sent }: Change<Shown>,
+  { action, target, before, after, sent, detail }: Change<Shown>,
 ): Promise<boolean> {
   const fields = (Object.keys(sent) as (keyof Shown)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   if (fields.length === 0) return false;
-  await recordAudit(trx, actor, { action, target, detail: { fields } });
+  await recordAudit(trx, actor, { action, target, detail: { fields, ...detail } });
   return true;
 }

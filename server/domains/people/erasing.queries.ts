@@ -24,6 +24,7 @@ interface Replacement {
   lastName: string;
 }
 
+/** With another student number: whoever knows the old one finds nobody. */
 export async function blankPersonRows(
   trx: Trx,
   accountId: number,
@@ -32,7 +33,8 @@ export async function blankPersonRows(
   const common = sql`first_name = ${firstName}, last_name = ${lastName}, phone_number = '', photo_file_id = null,
     last_updated = now()`;
   await sql`
-    update student set ${common}, date_of_birth = null, country = '', address = '', photo_url = null
+    update student set ${common}, date_of_birth = null, country = '', address = '', photo_url = null,
+      student_serial = default
     where account_id = ${accountId}`.execute(trx);
   await sql`
     update teacher set ${common}, employee_id = '', department = '' where account_id = ${accountId}`.execute(

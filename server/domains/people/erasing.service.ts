@@ -5,7 +5,9 @@ import { revokeResetCodes } from '../codes/codes.service.ts';
 import { discardFile } from '../files/photos.service.ts';
 import { assertMay, assertSuperAdminLeft, lockOneAccount } from './account-deeds.service.ts';
 import { closeAccount, tryDeleteAccount } from './accounts.queries.ts';
+import { deleteChanges } from './email-changes.queries.ts';
 import { blankPersonRows, lockPersonRows, markErased } from './erasing.queries.ts';
+import { eraseNameCorrections, listFormerNames } from './name-corrections.service.ts';
 import { tellAdmins } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
 import { unassignStudents } from './teachers.queries.ts';
@@ -14,6 +16,8 @@ export interface Erased {
   accountId: number;
   /** As it was; for those who have to find it elsewhere. */
   name: string;
+  /** Until an administrator accepted a correction; older notifications have them. */
+  formerNames: string[];
   replacement: string;
   studentIds: number[];
   /** Under which the audit log knows them. */
@@ -30,12 +34,17 @@ export async function holdForErasure(trx: Trx, actor: Actor, id: number): Promis
     accountId: id,
     name: `${account.first_name} ${account.last_name}`.trim(),
     replacement: say('Erased person {id}', { id }),
-    studentIds: rows.filter(({ kind }) => kind === 'student').map((row) => row.id),
+    formerNames: await listFormerNames(trx, studentIdsOf(rows)),
+    studentIds: studentIdsOf(rows),
     targets: [
       { type: 'account', id },
       ...rows.map(({ kind, id: personId }) => ({ type: kind, id: personId })),
     ],
   };
+}
+
+function studentIdsOf(rows: readonly { kind: string; id: number }[]): number[] {
+  return rows.filter(({ kind }) => kind === 'student').map(({ id }) => id);
 }
 
 /** Nothing is left of them, or, where grades or material rest on them, a row that says nothing. */
@@ -46,6 +55,7 @@ export async function erasePersonRows(
   { accountId, replacement }: Erased,
 ): Promise<{ isKept: boolean }> {
   const rows = await lockPersonRows(trx, accountId);
+  await eraseNameCorrections(trx, studentIdsOf(rows));
   await tools.sessions.erase(trx, accountId);
   for (const { kind, id, photoFileId } of rows) {
     if (kind === 'teacher') await unassignStudents(trx, id);
@@ -55,6 +65,7 @@ export async function erasePersonRows(
   if (await tryDeleteAccount(trx, accountId)) return { isKept: false };
   await closeAccount(trx, accountId);
   await revokeResetCodes(trx, accountId);
+  await deleteChanges(trx, accountId);
   const [firstName = '', ...rest] = replacement.split(' ');
   await blankPersonRows(trx, accountId, { firstName, lastName: rest.join(' ') });
   await markErased(trx, accountId);

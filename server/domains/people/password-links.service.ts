@@ -7,8 +7,9 @@ import { issueToken } from '../codes/codes.service.ts';
 import { type AddresseeRow, lockAddressee } from './password-links.queries.ts';
 import type { PeopleTools } from './people.service.ts';
 
-interface LinkAsked extends Origin {
+interface LinkAsked {
   accountId: number;
+  cameBy: string | null;
   by: Omit<Actor, 'sessionId'>;
 }
 
@@ -27,12 +28,11 @@ export async function sendPasswordLink(
   { queue }: PeopleTools,
   trx: Trx,
   { accountId, institutionId, role, address, requestId }: Actor,
-  { linkBase, cameBy }: Origin,
+  { cameBy }: Origin,
   to: Addressee,
 ): Promise<void> {
   await queue.send(trx, sendLink, {
     accountId: to.accountId,
-    linkBase,
     cameBy: to.cameBy ?? cameBy,
     by: { accountId, institutionId, role, address, requestId },
   });
@@ -43,15 +43,12 @@ export function definePasswordLink(tools: PeopleTools): void {
 }
 
 /** The token exists in the mail alone: it is made when the mail is, and made anew when that is sent again. */
-async function deliverLink(
-  { db, mailer }: PeopleTools,
-  { accountId, linkBase, cameBy, by }: LinkAsked,
-): Promise<void> {
+async function deliverLink({ db, mailer }: PeopleTools, { accountId, cameBy, by }: LinkAsked): Promise<void> {
   const made = await inTransaction(db, (trx) => makeLink(trx, accountId));
   if (!made) return;
   const { addressee, token } = made;
   const { email, first_name: firstName } = addressee;
-  const link = linkBase === null ? null : `${linkBase}/invitation#${token}`;
+  const link = mailer.linkTo({ cameBy }, `/invitation#${token}`);
   await mailer.deliver(
     { email, cameBy },
     addressee.has_password

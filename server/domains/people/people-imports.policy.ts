@@ -12,6 +12,7 @@ import { Email } from '#shared/contract/fields.ts';
 import type { PeopleColumn } from '#shared/contract/people-imports.ts';
 import { passwordLength, peopleImport, textLength } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
+import { isPersonalPassword, type PasswordOwner } from '#shared/personal-password.ts';
 
 /** What a file says, before anybody asks the database. */
 export interface PeopleFile {
@@ -44,7 +45,7 @@ export interface Known {
   programs: readonly { id: number; name: string; isDefault: boolean }[];
   teachers: readonly { id: number; name: string; email: string }[];
   mostUsers: number;
-  /** Accounts that may still be opened. */
+  /** People who may still be accepted; who is imported to wait needs a place as well, later. */
   room: number;
   /** Of the institution, for a day that may not lie ahead. */
   today: string;
@@ -168,9 +169,9 @@ function judgeRow(read: ReadPerson, judging: Judging): JudgedRow {
     firstName: judgeText(read, 'firstName', textLength.name, fault, say('First name is required')),
     lastName: judgeText(read, 'lastName', textLength.name, fault, say('Last name is required')),
     email: judgeEmail(read, judging, fault),
-    password: judgePassword(read, judging, fault),
     phoneNumber: judgeText(read, 'phoneNumber', textLength.phone, fault),
   };
+  const password = judgePassword(read, judging, fault, common);
   const own = role === 'STUDENT' ? judgeStudent(read, judging, fault) : judgeTeacher(read, judging, fault);
   if (faults.length === 0) {
     judging.left -= 1;
@@ -181,7 +182,7 @@ function judgeRow(read: ReadPerson, judging: Judging): JudgedRow {
         say('This institution may have {most, number} users: there is no place left for this row.', { most }),
       );
   }
-  return { read, person: { ...common, ...own }, faults };
+  return { read, person: { ...common, password, ...own }, faults };
 }
 
 function judgeRole({ cells }: ReadPerson, fault: Fault): 'STUDENT' | 'TEACHER' {
@@ -216,8 +217,9 @@ function judgeText(
 function judgeEmail({ cells, ...place }: ReadPerson, { known, rowByEmail }: Judging, fault: Fault): string {
   const text = cells.email ?? '';
   if (text === '') fault('email', say('Email is required'));
-  else if (!Email.safeParse(text).success) fault('email', say('Email is invalid'));
-  else {
+  const parsed = Email.safeParse(text);
+  if (text !== '' && !parsed.success) fault('email', say('Email is invalid'));
+  if (parsed.success) {
     const key = normalizeEmail(text);
     const first = rowByEmail.get(key);
     if (first !== undefined) fault('email', tellEmailStands(first));
@@ -225,7 +227,7 @@ function judgeEmail({ cells, ...place }: ReadPerson, { known, rowByEmail }: Judg
       fault('email', say('An account with this e-mail address exists already.'));
     if (first === undefined) rowByEmail.set(key, place);
   }
-  return text;
+  return parsed.data ?? text;
 }
 
 function tellEmailStands({ row, sheet }: RowPlace): string {
@@ -240,7 +242,12 @@ function tellEmployeeIdStands({ row, sheet }: RowPlace): string {
     : say('This employee ID stands in row {row} of sheet "{sheet}" already.', { row, sheet });
 }
 
-function judgePassword({ cells }: ReadPerson, { known }: Judging, fault: Fault): string | null {
+function judgePassword(
+  { cells }: ReadPerson,
+  { known }: Judging,
+  fault: Fault,
+  owner: PasswordOwner,
+): string | null {
   const { password } = cells;
   if (password === undefined) return null;
   if (password.length < passwordLength.least)
@@ -249,6 +256,8 @@ function judgePassword({ cells }: ReadPerson, { known }: Judging, fault: Fault):
     fault('password', say('This has more than {most} characters.', { most: passwordLength.most }));
   else if (known.isCommonPassword(password))
     fault('password', say('This password is too common. Please choose another one.'));
+  else if (isPersonalPassword(password, owner))
+    fault('password', say('The password can’t be the person’s name or e-mail address.'));
   return password;
 }
 

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 
+/** Also those whose former owner can still go back to them. */
 export async function listTakenEmails(
   db: Db,
   institutionId: number,
@@ -9,7 +10,11 @@ export async function listTakenEmails(
 ): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email_normalized as email from user_account
-    where institution_id = ${institutionId} and email_normalized = any(${emails}::text[])`.execute(db);
+    where institution_id = ${institutionId} and email_normalized = any(${emails}::text[])
+    union
+    select c.old_email_normalized from email_change c join user_account a on a.id = c.account_id
+    where a.institution_id = ${institutionId} and c.old_email_normalized = any(${emails}::text[])
+      and c.changed_at is not null and c.ended_at is null and c.undo_until > now()`.execute(db);
   return rows.map(({ email }) => email);
 }
 

@@ -15,6 +15,7 @@ export function presentPerson(row: AccountRow, signFile: SignFile): Person | nul
     return {
       kind: 'student',
       id: row.student_id,
+      studentNumber: row.student_number ?? '',
       ...common,
       currentCgpa: row.current_cgpa,
       enrollmentDate: row.enrollment_date?.toISOString() ?? null,

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
+import { owesSecondFactor } from '#database/setting-switch.ts';
 import type { ProfileChange } from '#shared/contract/people.ts';
 import type { Role } from '#shared/permissions.ts';
 
@@ -13,13 +14,15 @@ export type AccountRow = Omit<Columns<'user_account'>, 'password_changed_at' | '
   Perhaps<
     { student_id: number; program_id: number; program_name: string } & Pick<
       Columns<'student'>,
-      'enrollment_date' | 'current_cgpa' | 'photo_url'
+      'enrollment_date' | 'current_cgpa' | 'photo_url' | 'student_number'
     >
   > &
   Perhaps<{ assigned_id: number; assigned_first_name: string; assigned_last_name: string }> &
   Perhaps<{ teacher_id: number } & Pick<Columns<'teacher'>, 'employee_id' | 'department'>> &
   Perhaps<{ admin_id: number } & Pick<Columns<'admin'>, 'job_title' | 'bio'> & { admin_phone: string }> &
-  Perhaps<{ first_name: string; last_name: string; photo_file_id: number; person_created: Date }>;
+  Perhaps<{ first_name: string; last_name: string; photo_file_id: number; person_created: Date }> & {
+    owes_second_factor: boolean;
+  };
 
 /**
  * An account with whoever it belongs to, in one statement: every page begins with it. As text, because
@@ -28,8 +31,8 @@ export type AccountRow = Omit<Columns<'user_account'>, 'password_changed_at' | '
  */
 const selectAccount = sql`
   select a.id, a.institution_id, a.email, a.email_normalized, a.password_hash, a.role, a.status, a.came_by,
-    a.date_created,
-    s.id as student_id, s.enrollment_date, s.current_cgpa, s.photo_url,
+    a.date_created, ${owesSecondFactor} as owes_second_factor,
+    s.id as student_id, s.student_number, s.enrollment_date, s.current_cgpa, s.photo_url,
     p.id as program_id, p.name as program_name,
     own.id as assigned_id, own.first_name as assigned_first_name, own.last_name as assigned_last_name,
     t.id as teacher_id, t.employee_id, t.department, m.id as admin_id, m.job_title,

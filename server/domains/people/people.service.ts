@@ -4,6 +4,8 @@ import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
+import type { Limits } from '#server/plugins/limits.ts';
+import type { PasswordProof } from '#server/plugins/password-proof.ts';
 import type { Passwords } from '#server/plugins/passwords.ts';
 import type { Photos } from '#server/plugins/photos.ts';
 import type { Actor, Sessions } from '#server/plugins/session.ts';
@@ -41,9 +43,11 @@ export interface PeopleTools {
   mailer: Mailer;
   queue: FastifyInstance['queue'];
   log: FastifyInstance['log'];
+  limits: Limits;
   photos: Photos;
   sessions: Sessions;
   passwords: Passwords;
+  passwordProof: PasswordProof;
 }
 
 /** The rest of them the server has as it is. */
@@ -51,8 +55,8 @@ export function gatherPeopleTools(
   app: FastifyInstance,
   own: Pick<PeopleTools, 'db' | 'links' | 'store'>,
 ): PeopleTools {
-  const { events, log, mailer, passwords, photos, queue, sessions } = app;
-  return { ...own, events, log, mailer, passwords, photos, queue, sessions };
+  const { events, limits, log, mailer, passwordProof, passwords, photos, queue, sessions } = app;
+  return { ...own, events, limits, log, mailer, passwordProof, passwords, photos, queue, sessions };
 }
 
 /** An account as the server knows it. Never answered as it is: see `passwordHash`. */
@@ -67,6 +71,8 @@ export interface Account {
   /** The address they registered at, for the brand of their mails; a stranger chose it. */
   cameBy: string | null;
   memberSince: Date;
+  /** The institution requires a second factor of staff, and they have none yet. */
+  owesSecondFactor: boolean;
   person: Person | null;
 }
 
@@ -95,9 +101,15 @@ function toAccount(row: AccountRow | undefined, links: FileLinks): Account | und
       passwordHash: row.password_hash,
       cameBy: row.came_by,
       memberSince: row.date_created,
+      owesSecondFactor: row.owes_second_factor,
       person: presentPerson(row, (fileId) => links.sign(fileId, new Date())),
     }
   );
+}
+
+/** For what must not be made of somebody's name. */
+export function namesOf({ person }: Account): { firstName?: string; lastName?: string } {
+  return person === null ? {} : { firstName: person.firstName, lastName: person.lastName };
 }
 
 export async function updateProfile(
@@ -111,8 +123,9 @@ export async function updateProfile(
   const isStudent = actor.role === 'STUDENT';
   assertOwnFields(change, { isAdmin, isStudent });
   return inTransaction(db, async (trx) => {
+    if (isStudent) await assertOwnName(trx, actor.accountId, change);
     if (Object.keys(change).length > 0) {
-      if (!(await updateName(trx, actor, change))) throw new AppError('NOT_FOUND');
+      if (!(await updateName(trx, actor, isStudent ? {} : change))) throw new AppError('NOT_FOUND');
       if (isAdmin) await updateAdminDetails(trx, actor.accountId, change);
       if (isStudent) await updateStudentContact(trx, actor.accountId, change);
       await recordAudit(trx, actor, { action: 'profile.changed', detail: recorded(change, isStudent) });
@@ -125,12 +138,26 @@ export async function updateProfile(
   });
 }
 
+/**
+ * Documents carry a student's name, so only an administrator changes it. Clients that send the whole profile back
+ * send the name as it is.
+ */
+async function assertOwnName(trx: Trx, accountId: number, change: ProfileChange): Promise<void> {
+  const account = await findAccountById(trx, accountId);
+  if (!account || account.student_id === null) return;
+  const stored = { firstName: account.first_name ?? '', lastName: account.last_name ?? '' };
+  const details = (['firstName', 'lastName'] as const)
+    .filter((field) => change[field] !== undefined && change[field]?.trim() !== stored[field].trim())
+    .map((field) => `${field}: ${say('can only be changed by an administrator. Ask for a correction')}`);
+  if (details.length > 0) throw faultyFields(details);
+}
+
 const contactFields = ['phoneNumber', 'country', 'address'] as const;
 
 /** Of how to reach a student the log says only that it has changed. */
 function recorded(change: ProfileChange, isStudent: boolean): Record<string, unknown> {
   if (!isStudent) return { ...change };
-  const { phoneNumber, country, address, ...told } = change;
+  const { phoneNumber, country, address, firstName: _first, lastName: _last, ...told } = change;
   const contact = { phoneNumber, country, address };
   const fields = contactFields.filter((field) => contact[field] !== undefined);
   return fields.length === 0 ? told : { ...told, fields };

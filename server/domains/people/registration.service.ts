@@ -1,72 +1,109 @@
-import { inTransaction, type Trx } from '#database/client.ts';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
 import type { UploadedFile } from '#server/plugins/form-body.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { Student, StudentRegistration } from '#shared/contract/people.ts';
+import type { RegistrationReceived, StudentRegistration } from '#shared/contract/people.ts';
 import type { Role } from '#shared/permissions.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
-import { recordPhoto, type StoredPhoto, storePhoto } from '../files/photos.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { getSettings } from '../settings/settings.service.ts';
+import { lockInstitution } from './accounts.queries.ts';
 import { assertMayOpenAccount, openAccount } from './accounts.service.ts';
-import { tellAdmins } from './pages.service.ts';
-import { insertAdmin } from './people.queries.ts';
+import { enterNameless, requestedRegistration } from './entering.service.ts';
+import { adminRoles, tellAdmins } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
-import { receiveStudent } from './reception.service.ts';
 import { getProgramId } from './references.service.ts';
-import { presentStudent } from './students.presenter.ts';
-import { enrollNow, insertStudent, type StudentRow } from './students.queries.ts';
-import { insertTeacher } from './teachers.queries.ts';
+import { countPending, insertRequest, type RegistrationRequest } from './registration-requests.queries.ts';
+import { enrollNow } from './students.queries.ts';
 
-/** By a form with a photo and without a password: whoever is accepted chooses one by an invitation. */
+/** Whoever asks: nobody who is signed in, except a super admin, who may know which addresses have accounts. */
+type Asker = Actor | Stranger;
+
+/** By a form with a photo and without a password, which is chosen by a link in a mail. */
 export async function registerStudent(
   tools: PeopleTools,
-  by: Stranger,
+  by: Asker,
   origin: Origin,
-  form: StudentRegistration,
+  { email, ...form }: StudentRegistration,
   file: UploadedFile | null,
-): Promise<Student> {
-  const { db, links, photos, store } = tools;
+): Promise<RegistrationReceived> {
+  const { db, photos } = tools;
   if (!file) throw new AppError('PHOTO_REQUIRED');
   // Before the photo: nobody makes the server look at pictures for nothing.
-  await assertMayOpenAccount(db, by.institutionId, form.email);
-  const programId = await getProgramId(db, by.institutionId, form.program);
+  await assertRoomToWait(tools, by.institutionId);
+  await getProgramId(db, by.institutionId, form.program);
+  if (by.role === 'SUPER_ADMIN') await assertMayOpenAccount(db, by.institutionId, email);
   const photo = { bytes: await photos.prepare(file.bytes), fileName: file.fileName };
-  const row = await storePhoto(db, store, photo, (stored) =>
-    inTransaction(db, (trx) => enterStudent(tools, trx, by, origin, { form, programId, stored })),
-  );
-  return presentStudent(row, { actor: null, signFile: (fileId) => links.sign(fileId, new Date()) });
+  return receiveRequest(tools, by, origin, { email, form, photo });
 }
 
-async function enterStudent(
+/** With an address alone. The password that was sent is not kept: its sender has not proved the address. */
+export function registerAddress(
   tools: PeopleTools,
-  trx: Trx,
   by: Stranger,
   origin: Origin,
-  { form, programId, stored }: { form: StudentRegistration; programId: number; stored: StoredPhoto },
-): Promise<StudentRow> {
-  const { institutionId } = by;
-  const accountId = await openAccount(trx, {
-    institutionId,
-    email: form.email,
-    passwordHash: null,
-    role: 'STUDENT',
-    isActive: false,
-    cameBy: origin.cameBy,
+  email: string,
+): Promise<RegistrationReceived> {
+  return receiveRequest(tools, by, origin, { email, form: null, photo: null });
+}
+
+/**
+ * Does the same for every address, so that neither answer nor time tells whether an account has it: that is looked up
+ * by a job.
+ */
+async function receiveRequest(
+  tools: PeopleTools,
+  { institutionId, address, requestId }: Asker,
+  { cameBy, linkBase }: Origin,
+  { email, form, photo }: Pick<RegistrationRequest, 'email' | 'form' | 'photo'>,
+): Promise<RegistrationReceived> {
+  const { db, queue } = tools;
+  const isReceived = await inTransaction(db, async (trx) => {
+    await lockInstitution(trx, institutionId);
+    if (await isFull(trx, institutionId)) return false;
+    const request = { institutionId, email, form, photo, cameBy, linkBase, address, requestId };
+    await queue.send(trx, requestedRegistration, { id: await insertRequest(trx, request) });
+    return true;
   });
-  const id = await insertStudent(trx, {
-    institution_id: institutionId,
-    account_id: accountId,
-    program_id: programId,
-    first_name: form.firstName,
-    last_name: form.lastName,
-    date_of_birth: form.dob,
-    phone_number: form.phone,
-    country: form.country,
-    address: form.address,
-    photo_file_id: await recordPhoto(trx, stored, { institutionId, accountId }),
+  if (!isReceived) await refuseForRoom(tools, institutionId);
+  return {
+    success: true,
+    message: say('Registration received. We have sent you an e-mail that says what comes next.'),
+  };
+}
+
+async function isFull(db: Db, institutionId: number): Promise<boolean> {
+  const { maxPendingRegistrations } = await getSettings(db, institutionId);
+  return (await countPending(db, institutionId)) >= maxPendingRegistrations;
+}
+
+async function assertRoomToWait(tools: PeopleTools, institutionId: number): Promise<void> {
+  if (await isFull(tools.db, institutionId)) await refuseForRoom(tools, institutionId);
+}
+
+const fullSeconds = 24 * 3_600;
+const retryAfterSeconds = 3_600;
+
+/** The admins are told once a day, however many are refused. */
+async function refuseForRoom(tools: PeopleTools, institutionId: number): Promise<never> {
+  const { db, limits } = tools;
+  await inTransaction(db, async (trx) => {
+    const use = {
+      key: `registrations full ${institutionId}`,
+      limit: { max: 1, seconds: fullSeconds },
+    };
+    if ((await limits.countWithin(trx, use)) > use.limit.max) return;
+    const { maxPendingRegistrations: most } = await getSettings(trx, institutionId);
+    await notify(
+      trx,
+      tools,
+      { institutionId, roles: adminRoles },
+      { event: 'registrations.full', params: { most } },
+    );
   });
-  await recordAudit(trx, by, { action: 'student.registered', target: { type: 'student', id } });
-  return receiveStudent(tools, trx, by, origin, id);
+  throw new AppError('REGISTRATIONS_FULL', { retryAfterSeconds });
 }
 
 interface BareAccount {
@@ -75,54 +112,21 @@ interface BareAccount {
   role: Role;
 }
 
-/**
- * An account with a password and nothing else about the person. Anyone may ask for a student's, which waits like
- * any other; what a super admin asks for is accepted at once, in every role.
- */
+/** An account with a password and nothing else about the person, by a super admin: accepted at once, in every role. */
 export async function registerAccount(
   tools: PeopleTools,
-  by: Actor | Stranger,
-  origin: Origin,
+  admin: Actor,
   account: BareAccount,
-): Promise<{ accountId: number; isAccepted: boolean }> {
-  const isByAdmin = by.role === 'SUPER_ADMIN';
-  if (!isByAdmin && account.role !== 'STUDENT') throw new AppError('FORBIDDEN');
-  const { institutionId } = by;
-  return inTransaction(tools.db, async (trx) => {
-    const accountId = await openAccount(trx, {
-      institutionId,
-      ...account,
-      isActive: isByAdmin,
-      cameBy: isByAdmin ? null : origin.cameBy,
-    });
+): Promise<number> {
+  if (admin.role !== 'SUPER_ADMIN') throw new AppError('FORBIDDEN');
+  const { institutionId } = admin;
+  return inTransaction(tools.db, async (trx: Trx) => {
+    const accountId = await openAccount(trx, { institutionId, ...account, isActive: true, cameBy: null });
     const target = { type: 'account', id: accountId };
-    await recordAudit(trx, by, { action: 'account.registered', target, detail: { role: account.role } });
+    await recordAudit(trx, admin, { action: 'account.registered', target, detail: { role: account.role } });
     const personId = await enterNameless(trx, institutionId, accountId, account.role);
-    if (!isByAdmin) {
-      const student = await receiveStudent(tools, trx, by, origin, personId);
-      return { accountId, isAccepted: student.enrollment_date !== null };
-    }
     if (account.role === 'STUDENT') await enrollNow(trx, personId);
     await tellAdmins(trx, tools.events, institutionId);
-    return { accountId, isAccepted: true };
+    return accountId;
   });
-}
-
-/** Answers the key of the student, the teacher or the admin. */
-async function enterNameless(
-  trx: Trx,
-  institutionId: number,
-  accountId: number,
-  role: Role,
-): Promise<number> {
-  const person = { institution_id: institutionId, account_id: accountId, first_name: '', last_name: '' };
-  switch (role) {
-    case 'STUDENT':
-      return insertStudent(trx, { ...person, program_id: await getProgramId(trx, institutionId) });
-    case 'TEACHER':
-      return insertTeacher(trx, person);
-    case 'SUPER_ADMIN':
-    case 'READ_ONLY_ADMIN':
-      return insertAdmin(trx, person);
-  }
 }

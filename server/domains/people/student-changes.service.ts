@@ -5,6 +5,8 @@ import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Student, StudentChange } from '#shared/contract/people.ts';
 import { discardFile } from '../files/photos.service.ts';
+import { lockInstitution } from './accounts.queries.ts';
+import { assertRoom } from './accounts.service.ts';
 import { admitStudent, inviteStudent } from './admission.service.ts';
 import { recordChange } from './changes.service.ts';
 import { moveToAddress } from './former-address.service.ts';
@@ -25,8 +27,12 @@ export async function updateStudent(
 ): Promise<Student> {
   const { institutionId } = actor;
   return inTransaction(tools.db, async (trx) => {
+    // Before the student, as everybody does who opens accounts: of two that see the last place one gets it.
+    if (change.enrollmentDate) await lockInstitution(trx, institutionId);
     const before = await lockStudent(trx, institutionId, id);
     assertCan(canStudent, actor, 'edit', before);
+    const isJoining = before.status === 'PENDING' && before.enrollment_date === null;
+    if (isJoining && change.enrollmentDate) await assertRoom(trx, institutionId);
     await writeChange(tools, trx, before, change);
     const after = await getStudentRow(trx, institutionId, id);
     const isAdmitted = before.enrollment_date === null && after.enrollment_date !== null;
@@ -40,6 +46,7 @@ export async function updateStudent(
       after: shown,
       // That they were accepted is recorded as such.
       sent: isAdmitted ? rest : change,
+      detail: renamed(before, after),
     });
     if (isAdmitted) await admitStudent(tools, trx, actor, origin, after);
     else if (hasChanged) await tellOfChange(tools, trx, after);
@@ -47,6 +54,12 @@ export async function updateStudent(
       await inviteStudent(tools, trx, actor, origin, after);
     return shown;
   });
+}
+
+/** Documents carry the name: who had it, and from when on, must be known later. */
+function renamed(before: StudentRow, after: StudentRow): { name?: { from: string; to: string } } {
+  const [from, to] = [before, after].map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim());
+  return from === undefined || to === undefined || from === to ? {} : { name: { from, to } };
 }
 
 /** An invitation went to an address that was wrong: the right one has got nothing yet. */
@@ -66,7 +79,7 @@ async function writeChange(
   }
   await assertTeacher(trx, institutionId, change.assignedTeacher?.id);
   if (change.program) await getProgramId(trx, institutionId, change.program.id);
-  const account = { accountId, email: before.email, cameBy: before.came_by };
+  const account = { institutionId, accountId, email: before.email, cameBy: before.came_by };
   await moveToAddress(tools, trx, account, change.emailAddress);
   if (change.passportPhotoUrl !== undefined) await discardFile(trx, tools.queue, before.photo_file_id);
   await updateStudentRow(trx, before.id, change);

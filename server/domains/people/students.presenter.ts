@@ -13,6 +13,7 @@ export function presentStudent(row: StudentRow, { actor, signFile }: Viewer): St
   const isContactShown = actor?.role !== 'TEACHER' || row.is_contact_shared;
   return {
     id: row.id,
+    studentNumber: row.student_number,
     firstName: row.first_name,
     lastName: row.last_name,
     emailAddress: isContactShown ? row.email : '',

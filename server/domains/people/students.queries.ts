@@ -71,6 +71,7 @@ export function selectStudents(db: Db, actor: Actor, filter: StudentQuery) {
     .$if(search !== undefined, (q) =>
       q.where(
         sql<SqlBool>`(student.first_name || ' ' || student.last_name ilike ${pattern}
+          or student.student_number ilike ${pattern}
           or ${shownEmail(actor, sql`account.email`)} ilike ${pattern})`,
       ),
     )

@@ -6,7 +6,8 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { NewStudent, NewStudentForm, Student, StudentQuery } from '#shared/contract/people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { recordPhoto, type StoredPhoto, storePhoto } from '../files/photos.service.ts';
-import { assertMayOpenAccount, openAccount, removeAccount } from './accounts.service.ts';
+import { assertMayOpenAccount, assertRoom, openAccount, removeAccount } from './accounts.service.ts';
+import { hashChosen, hashCqUser } from './chosen-password.service.ts';
 import { tellAdmins } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
 import { assertTeacher, getProgramId } from './references.service.ts';
@@ -45,7 +46,7 @@ function present({ links }: PeopleTools, actor: Actor, row: StudentRow): Student
 
 export async function createStudent(tools: PeopleTools, actor: Actor, student: NewStudent): Promise<Student> {
   assertMayCreate(actor);
-  const passwordHash = await tools.passwords.hash(student.cqUser.passwordHash);
+  const passwordHash = await hashCqUser(tools.passwords, student);
   return inTransaction(tools.db, (trx) => enterStudent(tools, trx, actor, student, { passwordHash }));
 }
 
@@ -60,8 +61,9 @@ export async function createStudentWithPhoto(
   assertMayCreate(actor);
   if (!file) throw new AppError('PHOTO_REQUIRED');
   await assertMayOpenAccount(db, actor.institutionId, email);
+  if (form.enrollmentDate !== undefined) await assertRoom(db, actor.institutionId);
   const photo = { bytes: await photos.prepare(file.bytes), fileName: file.fileName };
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await hashChosen(passwords, password, { email, ...form });
   const student = {
     ...form,
     cqUser: { email, passwordHash: '' },

@@ -7,6 +7,7 @@ import type { NewTeacher, Teacher, TeacherChange, TeacherQuery } from '#shared/c
 import { recordAudit } from '../audit/audit.service.ts';
 import { openAccount, removeAccount } from './accounts.service.ts';
 import { recordChange } from './changes.service.ts';
+import { hashCqUser } from './chosen-password.service.ts';
 import { moveToAddress } from './former-address.service.ts';
 import { tellAdmins, tellPerson } from './pages.service.ts';
 import { sendPasswordLink } from './password-links.service.ts';
@@ -46,7 +47,7 @@ function present({ links }: PeopleTools, actor: Actor, row: TeacherRow): Teacher
 export async function createTeacher(tools: PeopleTools, actor: Actor, teacher: NewTeacher): Promise<Teacher> {
   const { institutionId } = actor;
   assertCan(canTeacher, actor, 'create', { institution_id: institutionId });
-  const passwordHash = await tools.passwords.hash(teacher.cqUser.passwordHash);
+  const passwordHash = await hashCqUser(tools.passwords, teacher);
   return inTransaction(tools.db, async (trx) => {
     const accountId = await openAccount(trx, {
       institutionId,
@@ -83,7 +84,7 @@ export async function updateTeacher(
     const before = await lockTeacher(trx, institutionId, id);
     assertCan(canTeacher, actor, 'edit', before);
     const { account_id: accountId } = before;
-    const account = { accountId, email: before.email, cameBy: before.came_by };
+    const account = { institutionId, accountId, email: before.email, cameBy: before.came_by };
     await moveToAddress(tools, trx, account, change.emailAddress);
     await updateTeacherRow(trx, id, change);
     const shown = present(tools, actor, await getTeacherRow(trx, institutionId, id));

@@ -16,10 +16,10 @@ export async function copyQuizRow(trx: Trx, quizId: number, title: string): Prom
   const { rows } = await sql<{ id: number }>`
     insert into quiz (institution_id, owner_id, program_id, question_bank_id, semester_id, title, description,
       time_limit_minutes, attempt_limit, password_hash, shuffle_questions, shuffle_options, review_marks,
-      review_key, course_code, credits, passing_mark, grants_certificate)
+      review_key, course_code, credits, passing_mark, grants_certificate, one_device)
     select institution_id, owner_id, program_id, question_bank_id, semester_id, ${title}, description,
       time_limit_minutes, attempt_limit, password_hash, shuffle_questions, shuffle_options, review_marks,
-      review_key, course_code, credits, passing_mark, grants_certificate
+      review_key, course_code, credits, passing_mark, grants_certificate, one_device
     from quiz where id = ${quizId}
     returning id`.execute(trx);
   const [copy] = rows;

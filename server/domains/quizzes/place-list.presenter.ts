@@ -16,6 +16,7 @@ export function presentListedPlace(
       points: row.points ?? question?.points ?? 0,
       hasOwnPoints: row.points !== null,
       question,
+      keyShownAt: row.key_shown_at?.toISOString() ?? null,
       draw: row.draw,
     },
   ];

@@ -7,6 +7,7 @@ export interface ListedPlaceRow {
   order_number: number;
   points: number | null;
   question_id: number | null;
+  key_shown_at: Date | null;
   draw: {
     questionBank: { id: number; title: string };
     tag: { id: number; name: string } | null;
@@ -29,13 +30,14 @@ export async function selectListedPlaces(db: Db, quizId: number, upTo: number): 
             and question.deleted_at is null) end as available
       from (select distinct draw_bank_id, draw_tag_id from place where draw_bank_id is not null) source
     )
-    select place.id, place.order_number, place.points, place.question_id,
+    select place.id, place.order_number, place.points, place.question_id, shown.first_shown_at as key_shown_at,
       case when pool.draw_bank_id is not null then jsonb_build_object(
         'questionBank', jsonb_build_object('id', bank.id, 'title', bank.title),
         'tag', case when tag.id is not null then jsonb_build_object('id', tag.id, 'name', tag.name) end,
         'count', place.draw_count,
         'available', pool.available) end as draw
     from place
+    left join question_key_shown shown on shown.question_id = place.question_id
     left join pool on pool.draw_bank_id = place.draw_bank_id
       and pool.draw_tag_id is not distinct from place.draw_tag_id
     left join question_bank bank on bank.id = place.draw_bank_id

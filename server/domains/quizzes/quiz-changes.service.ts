@@ -71,7 +71,12 @@ export async function updateQuiz(
     assertTerms(change, before);
     assertMayActivate(change, before);
     const isArchived = change.isArchived ?? before.archived_at !== null;
-    const columns = { ...columnsOf(change), password_hash: passwordHash, program_id: change.program?.id };
+    const columns = {
+      ...columnsOf(change),
+      password_hash: passwordHash,
+      program_id: change.program?.id,
+      ...(endsKeyRelease(change, before) ? { key_released_at: null } : {}),
+    };
     await updateQuizRow(trx, id, isArchived ? { ...columns, is_active: false } : columns);
     if (change.isArchived) await archiveQuizRow(trx, id);
     if (settled) await writePlaces(trx, id, settled.places);
@@ -149,6 +154,16 @@ function assertMayActivate(change: QuizChange, before: StoredQuiz): void {
   throw invalidField('isActive', say('this quiz is archived'));
 }
 
+/**
+ * A release is for the rule it was made under. A first closing date hides the key until then, and another rule that later
+ * becomes AFTER_CLOSE again must not find the key released.
+ */
+function endsKeyRelease(change: QuizChange, before: StoredQuiz): boolean {
+  const getsClosingDate = before.closes_at === null && typeof change.closesAt === 'string';
+  const getsOtherRule = change.reviewKey !== undefined && change.reviewKey !== before.review_key;
+  return before.key_released_at !== null && (getsClosingDate || getsOtherRule);
+}
+
 /** What is undefined stays as it is. */
 function columnsOf(change: Omit<QuizChange, 'program' | 'password'>): QuizColumns {
   return {
@@ -169,6 +184,7 @@ function columnsOf(change: Omit<QuizChange, 'program' | 'password'>): QuizColumn
     credits: change.credits,
     passing_mark: change.passingMark,
     grants_certificate: change.grantsCertificate,
+    one_device: change.oneDevice,
     ...(change.isArchived === false ? { archived_at: null } : {}),
   };
 }

@@ -30,6 +30,15 @@ export async function updateQuizRow(trx: Trx, id: number, columns: QuizColumns):
     .execute();
 }
 
+/** Without a new revision: whoever edits the quiz meanwhile has nothing to compare. */
+export async function updateKeyRelease(trx: Trx, id: number, isReleased: boolean): Promise<void> {
+  await trx
+    .updateTable('quiz')
+    .set({ key_released_at: isReleased ? sql<Date>`clock_timestamp()` : null })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function archiveQuizRow(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('quiz')

@@ -71,10 +71,12 @@ function presentPolicy(row: QuizRow) {
     shuffleOptions: row.shuffle_options,
     reviewMarks: row.review_marks,
     reviewKey: row.review_key,
+    keyReleasedAt: row.key_released_at?.toISOString() ?? null,
     courseCode: row.course_code,
     credits: row.credits,
     passingMark: row.passing_mark,
     grantsCertificate: row.grants_certificate,
+    oneDevice: row.one_device,
   };
 }
 

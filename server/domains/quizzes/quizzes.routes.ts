@@ -3,6 +3,7 @@ import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/quizzes.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import { duplicateQuiz } from './copying.service.ts';
+import { hideKey, releaseKey } from './key-release.service.ts';
 import { listQuizPlaces } from './place-list.service.ts';
 import { questionChangeRoutes } from './question-changes.routes.ts';
 import { createQuiz, deleteQuiz, updateQuiz } from './quiz-changes.service.ts';
@@ -22,6 +23,8 @@ export function quizRoutes(app: FastifyInstance, own: { db: Db; links: FileLinks
     await deleteQuiz(tools, actor, params.quizId);
     return null;
   });
+  app.serve(contract.releaseKey, ({ actor, params }) => releaseKey(tools, actor, params.quizId));
+  app.serve(contract.hideKey, ({ actor, params }) => hideKey(tools, actor, params.quizId));
   app.serve(contract.listQuizPlaces, ({ actor, params }) => listQuizPlaces(tools, actor, params.quizId));
   app.serve(contract.duplicateQuiz, ({ actor, params }) => duplicateQuiz(tools, actor, params.quizId));
   questionChangeRoutes(app, tools);

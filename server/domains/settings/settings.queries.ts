@@ -101,3 +101,20 @@ export async function upsertPreferences(db: Db, accountId: number, values: Value
 export async function deletePreferences(trx: Trx, accountId: number): Promise<void> {
   await trx.deleteFrom('preference').where('account_id', '=', accountId).execute();
 }
+
+export async function hasSecondFactor(trx: Trx, accountId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from two_factor where account_id = ${accountId} and confirmed_at is not null`.execute(trx);
+  return rows.length > 0;
+}
+
+/** Of those who have a session: the others are asked when they sign in. */
+export async function selectStaffWithoutSecondFactor(trx: Trx, institutionId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from user_account a
+    where a.institution_id = ${institutionId} and a.role <> 'STUDENT' and a.status = 'ACTIVE'
+      and not exists (select from two_factor t where t.account_id = a.id and t.confirmed_at is not null)
+      and exists (select from session s where s.account_id = a.id and s.revoked_at is null and s.expires_at > now())
+    order by a.id`.execute(trx);
+  return rows.map(({ id }) => id);
+}

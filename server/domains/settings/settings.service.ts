@@ -3,26 +3,32 @@ import { AppError, faultyFields } from '#server/errors.ts';
 import { languageAtHand } from '#server/language/at-hand.ts';
 import { say } from '#server/language/say.ts';
 import type { Events } from '#server/plugins/events.ts';
-import type { MaintenanceWatch } from '#server/plugins/maintenance.ts';
+import type { PasswordProof } from '#server/plugins/password-proof.ts';
 import type { Actor, Sessions } from '#server/plugins/session.ts';
+import type { WatchedSettings } from '#server/plugins/watched-settings.ts';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import {
   isClosedForMaintenance,
+  isLessSafe,
   type Language,
   Preferences,
   type PreferencesChange,
   SystemSettings,
   type SystemSettingsChange,
+  type SystemSettingsUpdate,
   withDefaults,
 } from '#shared/settings.ts';
+import { readTrustedHost } from '#shared/trusted-hosts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import {
   countRunning,
   deleteSettings,
+  hasSecondFactor,
   lockSettings,
   selectNow,
   selectPreferences,
   selectSettings,
+  selectStaffWithoutSecondFactor,
   upsertPreferences,
   upsertSettings,
 } from './settings.queries.ts';
@@ -30,8 +36,9 @@ import {
 export interface SettingsTools {
   db: Db;
   events: Events;
-  maintenance: MaintenanceWatch;
+  passwordProof: PasswordProof;
   sessions: Sessions;
+  watchedSettings: WatchedSettings;
 }
 
 export async function getSettings(db: Db, institutionId: number): Promise<SystemSettings> {
@@ -41,14 +48,18 @@ export async function getSettings(db: Db, institutionId: number): Promise<System
 export async function updateSettings(
   tools: SettingsTools,
   actor: Actor,
-  change: SystemSettingsChange,
+  { currentPassword, ...sent }: SystemSettingsUpdate,
   despiteRunning: boolean,
 ): Promise<SystemSettings> {
   const { institutionId } = actor;
+  const change = readChange(sent);
+  await provePasswordIfGiven(tools, actor, currentPassword);
   return inTransaction(tools.db, async (trx) => {
     const before = withDefaults(SystemSettings, await lockSettings(trx, institutionId));
     const after = { ...before, ...change };
     assertAgree(after);
+    assertPasswordGiven(before, after, currentPassword);
+    await assertActorHasSecondFactor(trx, actor, before, after);
     if (!despiteRunning) await assertNobodyInterrupted(trx, institutionId, before, after);
     await upsertSettings(trx, institutionId, actor.accountId, change);
     await recordAudit(trx, actor, { action: 'settings.changed', detail: difference(before, after) });
@@ -57,11 +68,17 @@ export async function updateSettings(
   });
 }
 
-export async function resetSettings(tools: SettingsTools, actor: Actor): Promise<SystemSettings> {
+export async function resetSettings(
+  tools: SettingsTools,
+  actor: Actor,
+  currentPassword: string | undefined,
+): Promise<SystemSettings> {
   const { institutionId } = actor;
+  await provePasswordIfGiven(tools, actor, currentPassword);
   return inTransaction(tools.db, async (trx) => {
     const before = withDefaults(SystemSettings, await lockSettings(trx, institutionId));
     const after = SystemSettings.parse({});
+    assertPasswordGiven(before, after, currentPassword);
     await deleteSettings(trx, institutionId);
     await recordAudit(trx, actor, { action: 'settings.reset', detail: difference(before, after) });
     await apply(tools, trx, institutionId, { before, after });
@@ -69,9 +86,39 @@ export async function resetSettings(tools: SettingsTools, actor: Actor): Promise
   });
 }
 
+/** Before the transaction: a hash takes long, and a wrong one stays counted. */
+async function provePasswordIfGiven(
+  { passwordProof }: SettingsTools,
+  actor: Actor,
+  password: string | undefined,
+): Promise<void> {
+  if (password !== undefined) await passwordProof.ask(actor, password);
+}
+
+function assertPasswordGiven(
+  before: SystemSettings,
+  after: SystemSettings,
+  password: string | undefined,
+): void {
+  if (password === undefined && isLessSafe(before, after)) {
+    throw faultyFields([`currentPassword: ${say('is required')}`]);
+  }
+}
+
+/** Whoever requires a second factor of staff has one: else they would shut themselves out, and nobody could undo it. */
+async function assertActorHasSecondFactor(
+  trx: Trx,
+  actor: Actor,
+  before: SystemSettings,
+  after: SystemSettings,
+): Promise<void> {
+  if (before.requireSecondFactorForStaff || !after.requireSecondFactorForStaff) return;
+  if (!(await hasSecondFactor(trx, actor.accountId))) throw new AppError('OWN_SECOND_FACTOR_FIRST');
+}
+
 /** What acts by itself reads its setting when it acts; the rest is told here. */
 async function apply(
-  { events, maintenance, sessions }: SettingsTools,
+  { events, sessions, watchedSettings }: SettingsTools,
   trx: Trx,
   institutionId: number,
   { before, after }: { before: SystemSettings; after: SystemSettings },
@@ -79,7 +126,13 @@ async function apply(
   if (before.sessionTimeoutMinutes !== after.sessionTimeoutMinutes) {
     await sessions.retime(trx, institutionId);
   }
-  await maintenance.changed(trx);
+  if (before.requireSecondFactorForStaff !== after.requireSecondFactorForStaff) {
+    // Whoever is signed in is held to it at once, and pages that are open hear no more.
+    for (const accountId of await selectStaffWithoutSecondFactor(trx, institutionId)) {
+      await sessions.forgetAccount(trx, accountId);
+    }
+  }
+  await watchedSettings.changed(trx);
   await events.publish(trx, { institutionId }, { type: 'settings.changed' });
 }
 
@@ -106,6 +159,23 @@ async function assertNobodyInterrupted(
     ),
     current: { running },
   });
+}
+
+/** As it is kept: each trusted host in the one spelling it is compared in. */
+function readChange({ trustedHosts, ...change }: SystemSettingsChange): SystemSettingsChange {
+  if (trustedHosts === undefined) return change;
+  const hosts = trustedHosts.map((typed) => ({
+    typed,
+    host: readTrustedHost(typed, (address) => URL.parse(address)),
+  }));
+  const faulty = hosts.filter(({ host }) => host === undefined).map(({ typed }) => `“${typed}”`);
+  if (faulty.length > 0) {
+    const words = say('must be host names such as quiz.school.example or 192.168.1.10:3000. Check {hosts}', {
+      hosts: faulty.join(', '),
+    });
+    throw faultyFields([`trustedHosts: ${words}`]);
+  }
+  return { ...change, trustedHosts: [...new Set(hosts.flatMap(({ host }) => host ?? []))] };
 }
 
 function assertAgree({ maintenanceMode, maintenanceStartsAt, maintenanceEndsAt }: SystemSettings): void {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
+import { adminPassword, type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 
 const context = setUpTestApp();
@@ -26,10 +26,13 @@ describe('system settings', () => {
       backupFrequency: 'daily',
       backupsKept: 7,
       logRetentionDays: 90,
+      requireSecondFactorForStaff: false,
       maxUsers: 5000,
+      maxPendingRegistrations: 500,
       sessionTimeoutMinutes: 120,
       autoApproveRegistrations: true,
       trustedEmailDomains: [],
+      trustedHosts: [],
       recordAddresses: true,
       teachersSeeContact: true,
       countFocusLoss: true,
@@ -39,7 +42,7 @@ describe('system settings', () => {
   it('keep what is changed, and only that', async () => {
     const changed = await call('PATCH', '/setting', { maxUsers: 10, timezone: 'Africa/Accra' });
     expect(changed.json()).toMatchObject({ maxUsers: 10, timezone: 'Africa/Accra', logRetentionDays: 90 });
-    await call('PUT', '/setting', { logRetentionDays: 30 });
+    await call('PUT', '/setting', { logRetentionDays: 30, currentPassword: adminPassword });
     expect((await call('GET', '/setting')).json()).toMatchObject({ maxUsers: 10, logRetentionDays: 30 });
   });
 
@@ -55,6 +58,11 @@ describe('system settings', () => {
       'trustedEmailDomains.0: must be a domain such as school.example, in lower case',
     ],
     [{ backupsKept: 0 }, 'backupsKept: must be at least 1'],
+    [
+      { trustedHosts: ['quiz.school.example', '*.school.example', 'a@b.example', 'x.example/quiz', '1'] },
+      'trustedHosts: must be host names such as quiz.school.example or 192.168.1.10:3000. Check “*.school.example”, “a@b.example”, “x.example/quiz”, “1”',
+    ],
+    [{ trustedHosts: Array(21).fill('a.example') }, 'trustedHosts: must have at most 20 entries'],
     [{ language: 'xx' }, 'language: must be one of: en, es, fr, de'],
     [{ countFocusLoss: 'no' }, 'countFocusLoss: must be true or false'],
     [{ noSuchSetting: 1 }, 'unknown: noSuchSetting'],
@@ -64,6 +72,19 @@ describe('system settings', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json().details).toEqual([fault]);
     expect((await call('GET', '/setting')).json()).toEqual(before);
+  });
+
+  it('keep trusted hosts in the spelling they are compared in, each once', async () => {
+    const typed = [
+      'Quiz.School.Example.',
+      'https://quiz.school.example/',
+      'schön.example:8443',
+      'http://10.0.0.5',
+    ];
+    const changed = await call('PATCH', '/setting', { trustedHosts: typed });
+    const kept = ['quiz.school.example', 'xn--schn-7qa.example:8443', 'http://10.0.0.5'];
+    expect(changed.json()).toMatchObject({ trustedHosts: kept });
+    expect((await call('GET', '/setting')).json()).toMatchObject({ trustedHosts: kept });
   });
 
   it('survive a stored value that this version does not know', async () => {

@@ -25,7 +25,12 @@ export function drawCertificate(
   const middle = { x: 100, width: paper.width - 200 };
   const label = { size: 11, color: inks.soft, align: 'center' } as const;
   y = paper.write(paper.root, 'P', say('Awarded to'), { ...middle, y }, label) + 6;
-  y = writeFitting(paper, 'H2', student.name, { ...middle, y, size: 34, most: 84 }) + 12;
+  y = writeFitting(paper, 'H2', student.name, { ...middle, y, size: 34, most: 84 }) + 4;
+  if (student.number !== null) {
+    const number = say('Student number {number}', { number: student.number });
+    y = paper.write(paper.root, 'P', number, { ...middle, y }, label);
+  }
+  y += 10;
   y =
     paper.write(
       paper.root,

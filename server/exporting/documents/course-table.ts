@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
 import { sayNumber } from '#server/language/say-values.ts';
-import type { TranscriptCourse, TranscriptSemester } from '#shared/contract/documents.ts';
+import type { IssuedSemester } from '#shared/contract/documents.ts';
 import { drawRule, hasRoom, margin, roomFor, topEdge } from './document-parts.ts';
 import { inks, type Paper, type Part, type Style } from './paper.ts';
 
@@ -27,7 +27,7 @@ const styles = {
 type Cell = { text: string; style: Style };
 
 /** A heading and its table; on a new page both stand again, and no row is torn. Answers the place below. */
-export function drawSemester(paper: Paper, semester: TranscriptSemester, top: number): number {
+export function drawSemester(paper: Paper, semester: IssuedSemester, top: number): number {
   const part = paper.open(paper.root, 'Sect');
   const rows = semester.courses.map(cellsOf);
   const first = (rows[0] ? heightOf(paper, rows[0]) : 0) + sumHeight;
@@ -50,7 +50,7 @@ export function drawSemester(paper: Paper, semester: TranscriptSemester, top: nu
   return drawRow(paper, paper.open(table, 'TR'), sumOf(semester), { y, tag: 'TD', among: sumColumns }) + 9;
 }
 
-function semesterName({ name, year }: TranscriptSemester): string {
+function semesterName({ name, year }: IssuedSemester): string {
   return year === null ? say('Outside the semesters') : `${name} ${year}`;
 }
 
@@ -66,18 +66,18 @@ function drawHead(paper: Paper, table: Part, y: number): number {
   return below;
 }
 
-function cellsOf(course: TranscriptCourse): Cell[] {
+function cellsOf(course: IssuedSemester['courses'][number]): Cell[] {
   const { code, title, credits, grade, gradePoints, isProvisional } = course;
   return [
     { text: code === '' ? '–' : code, style: styles.code },
     { text: isProvisional ? say('{title} (provisional)', { title }) : title, style: styles.cell },
     { text: sayNumber(credits), style: styles.cell },
-    { text: grade, style: styles.strong },
-    { text: sayNumber(gradePoints, 1), style: styles.cell },
+    { text: grade ?? '–', style: styles.strong },
+    { text: gradePoints === null ? '–' : sayNumber(gradePoints, 1), style: styles.cell },
   ];
 }
 
-function sumOf({ credits, gpa }: TranscriptSemester): Cell[] {
+function sumOf({ credits, gpa }: IssuedSemester): Cell[] {
   const text = gpa === null ? '–' : say('GPA {gpa}', { gpa: sayNumber(gpa, 2) });
   const cells = ['', say('Semester'), sayNumber(credits), text];
   return cells.map((cell) => ({ text: cell, style: styles.strong }));

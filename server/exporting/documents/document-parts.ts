@@ -50,17 +50,17 @@ function drawQrCode(paper: Paper, parent: Part, text: string, at: Box): void {
   });
 }
 
-/** Without an address the code alone can be typed in wherever the reader knows us. */
-function checkAddress({ code, linkBase }: Check): string {
-  return linkBase === null ? groupCode(code) : `${linkBase}/verify/${groupCode(code)}`;
-}
-
 /** How anyone can find out whether a paper is genuine, in words and as a picture; answers its height. */
 export function drawCheck(paper: Paper, parent: Part, check: Check, box: Box): number {
-  const picture = 84;
   const { x, y, width } = box;
-  drawQrCode(paper, parent, checkAddress(check), { x, y, width: picture });
-  const words = { x: x + picture + 14, width: width - picture - 14 };
+  // Without an address the code alone can be typed in wherever the reader knows us.
+  const picture = check.linkBase === null ? 0 : 84;
+  if (check.linkBase !== null) {
+    const address = `${check.linkBase}/verify/${groupCode(check.code)}`;
+    drawQrCode(paper, parent, address, { x, y, width: picture });
+  }
+  const indent = picture === 0 ? 0 : picture + 14;
+  const words = { x: x + indent, width: width - indent };
   const small = { size: 8, color: inks.soft };
   let below = y + 6;
   const put = (text: string, style: Style, gap: number) => {

@@ -64,7 +64,7 @@ function drawHolder(paper: Paper, transcript: IssuedTranscript, top: number): nu
     student.enrollmentDate === null ? [] : [{ label: say('Enrolled'), value: day(student.enrollmentDate) }];
   const facts = [
     { label: say('Student'), value: student.name, isWide: true },
-    { label: say('Student number'), value: String(student.id) },
+    ...(student.number === null ? [] : [{ label: say('Student number'), value: student.number }]),
     { label: say('Programme'), value: student.program, isWide: true },
     ...enrolled,
     { label: say('Date of issue'), value: day(issuedAt), isWide: true },

@@ -48,7 +48,9 @@ const begunAnew = new Set(['two_factor', 'calendar_feed']);
 const keptFor: Record<string, RegExp> = {
   'user_account.role': /^POST \/api\/account\/\{accountId\}\/role$/,
   'user_account.password_hash':
-    /^(POST \/api\/auth\/(password|reset\/confirm|invitation)|DELETE \/api\/(account|student|teacher)\/|POST \/api\/account\/(bulk|\{accountId\}\/erase))/,
+    /^(POST \/api\/auth\/(password|reset\/confirm|invitation|emailLink\/confirm)|DELETE \/api\/(account|student|teacher)\/|POST \/api\/account\/(bulk|\{accountId\}\/erase))/,
+  // An attempt that was reopened and ends again has new marks.
+  'grade.marks_released_at': /^(POST \/api\/submission\/\{attemptId\}\/releaseMarks$|\w+ \/api\/quizAttempt)/,
 };
 
 function movedColumns(call: string, write: Write): string[] {

@@ -126,11 +126,15 @@ const refusalsMayWrite: Record<string, May[]> = {
     // A person who is refused was there all the same.
     changed('session', 'last_seen_at', 'idle_expires_at'),
     audited('access.refused'),
+    // Which device has an attempt, and that another one was refused it.
+    anyRowOf('attempt_lease'),
   ],
   'POST /api/auth/login': [audited('session.refused')],
   // A wrong guess at a code counts against it.
   'POST /api/auth/login/secondFactor': [audited('session.refused'), changed('one_time_code', ...guessed)],
   'POST /api/auth/reset/verify': [audited('reset.refused'), changed('one_time_code', ...guessed)],
+  // That no more registrations are taken is told to the admins, once a day.
+  ...forEach(['POST /api/student', 'POST /api/auth/register'], [inserted('notification')]),
   // The secret that signs addresses is made by whoever is first to need it.
   ...forEach(
     ['GET /api/backup/{backupId}/download', 'POST /api/backup/{backupId}/link'],
@@ -147,7 +151,8 @@ const refusalsMayWrite: Record<string, May[]> = {
       'POST /api/quizAttempt/{attemptId}/answers',
       'PATCH /api/quizAttempt/{attemptId}/answers',
     ],
-    [anyRowOf('late_answer')],
+    // What a device wrote that has lost the attempt is kept beside the answers of the other.
+    [anyRowOf('late_answer', 'answer_version'), inserted('quiz_answer')],
   ),
 };
 

@@ -50,6 +50,7 @@ const tables: Record<string, string> = {
   photo: 'file',
   regrade: 'regrade_batch',
   document: 'certificate',
+  nameCorrection: 'name_correction',
   version: 'question_version',
 };
 const plainTables =
@@ -176,7 +177,7 @@ async function keepPerson({ db }: TestApp, caller: Signed, person: SignedIn): Pr
 async function openAgain(context: TestApp, admin: SignedIn): Promise<void> {
   const { rows } = await sql`select from setting limit 1`.execute(context.db);
   if (rows.length === 0) return;
-  const answer = await context.call(admin, 'POST', '/setting/reset');
+  const answer = await context.call(admin, 'POST', '/setting/reset', { currentPassword: demoPassword });
   if (answer.statusCode !== 200) throw new Error(`The settings were not reset: ${answer.body}`);
   await until(() => !context.app.maintenance.isClosed());
 }

@@ -70,7 +70,7 @@ function OtherAreas({ areas: names, onNavigate }: { areas: AreaName[]; onNavigat
 function SidebarItem({ item, onNavigate }: { item: NavigationItem; onNavigate?: () => void }) {
   const { i18n, t } = useLingui();
   const { data: badges } = useQuery(badgesQuery);
-  const count = item.badge ? (badges?.[item.badge] ?? 0) : 0;
+  const count = (item.badges ?? []).reduce((sum, name) => sum + (badges?.[name] ?? 0), 0);
   const label = i18n._(item.label);
   const { icon: Icon } = item;
   return (

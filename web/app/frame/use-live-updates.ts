@@ -16,7 +16,14 @@ const affected = {
   'program.changed': [['programs']],
   'semesters.changed': [['semesters']],
   'notifications.changed': [['notifications'], badgesQuery.queryKey],
-  'registrations.changed': [badgesQuery.queryKey, ['metrics'], ['students'], ['accounts'], ['trends']],
+  'registrations.changed': [
+    badgesQuery.queryKey,
+    ['metrics'],
+    ['students'],
+    ['accounts'],
+    ['trends'],
+    ['name-corrections'],
+  ],
   'people.changed': [['accounts'], ['students'], ['teachers'], ['metrics']],
   'quizzes.changed': [
     badgesQuery.queryKey,
@@ -26,6 +33,8 @@ const affected = {
     ['record'],
     ['quiz-places'],
     ['questions', 'usage'],
+    // The key was released, or another rule says what of an attempt is shown.
+    ['attempts', 'review'],
   ],
   'attempt.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
   // Only the quiz screen uses these, with a listener of its own.
@@ -43,7 +52,13 @@ const affected = {
   ],
   'questions.changed': [['question-banks'], ['questions'], ['tags'], ['metrics'], ['quiz-places']],
   'announcements.changed': [['announcements'], badgesQuery.queryKey],
-  'profile.changed': [['current-user'], ['two-factor'], ['calendar'], ['students', 'one']],
+  'profile.changed': [
+    ['current-user'],
+    ['two-factor'],
+    ['calendar'],
+    ['students', 'one'],
+    ['name-corrections'],
+  ],
   'branding.changed': [['branding']],
   'uploads.changed': [badgesQuery.queryKey, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;

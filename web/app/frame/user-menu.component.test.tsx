@@ -34,6 +34,7 @@ function summaryOf(quizId: number, deadline: string | null): AttemptSummary {
     completed: 0,
     inProgress: { id: quizId * 10 + 1, startedAt: serverTime, deadline, answered: 1, questions: 5 },
     best: null,
+    unreleased: 0,
     lastCompletedAt: null,
   };
 }

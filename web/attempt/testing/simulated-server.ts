@@ -127,6 +127,7 @@ export class SimulatedServer {
       extensionMinutes: 0,
       completedAt: null,
       totalScore: null,
+      marksReleased: false,
       totalPoints: 8,
       dateCreated: startedAt,
     };

@@ -96,6 +96,11 @@ export function autoMark(attemptId: number): Promise<AutoMarked> {
   return api('POST /submission/:attemptId/autoMark', { params: { attemptId } });
 }
 
+/** Lets the student see the marks. */
+export function releaseMarks(attemptId: number): Promise<SubmissionDetail> {
+  return api('POST /submission/:attemptId/releaseMarks', { params: { attemptId } });
+}
+
 export function decideLateAnswers(attemptId: number, body: LateDecisions): Promise<SubmissionDetail> {
   return api('POST /submission/:attemptId/lateAnswers', { params: { attemptId }, body });
 }

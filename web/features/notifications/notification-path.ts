@@ -8,7 +8,13 @@ import { submissionPath, uploadEntryPath } from '#web/lib/teacher-paths.ts';
 export function notificationPath(happened: NotificationEvent, role: Role | undefined): string | null {
   switch (happened.event) {
     case 'registration.received':
+    case 'registrations.full':
       return role === 'SUPER_ADMIN' ? paths.admin.registrationRequests : paths.admin.allUsers;
+    case 'nameCorrection.requested':
+      return role === 'SUPER_ADMIN' ? `${paths.admin.registrationRequests}?tab=names` : paths.admin.allUsers;
+    case 'nameCorrection.accepted':
+    case 'nameCorrection.declined':
+      return paths.student.settings;
     case 'registration.accepted':
       return paths.student.availableQuizzes;
     case 'upload.completed':
@@ -41,6 +47,7 @@ export function notificationPath(happened: NotificationEvent, role: Role | undef
       return quizId === undefined ? paths.student.gradeBook : quizResultsPath(quizId, attemptId);
     }
     case 'certificate.granted':
+    case 'document.revoked':
       return paths.student.transcript;
     case 'backup.completed':
     case 'backup.failed':

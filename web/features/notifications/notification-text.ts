@@ -9,9 +9,29 @@ export function notificationText(happened: NotificationEvent, now: Date): string
       const { studentName } = happened.params;
       return t`${studentName} has registered and waits to be accepted.`;
     }
+    case 'registrations.full': {
+      const { most } = happened.params;
+      return t`${most} registrations are waiting for review. New ones are refused until you decide on some.`;
+    }
     case 'registration.accepted': {
       const { programName } = happened.params;
       return t`Your registration was accepted. Your programme is ${programName}.`;
+    }
+    case 'nameCorrection.requested': {
+      const { studentName } = happened.params;
+      return t`${studentName} asked for a name correction.`;
+    }
+    case 'nameCorrection.accepted':
+      return t`Your name was corrected. New documents carry it.`;
+    case 'nameCorrection.declined': {
+      const { reason } = happened.params;
+      return t`Your name was not changed. Reason: ${reason}`;
+    }
+    case 'document.revoked': {
+      const { quizTitle, reason } = happened.params;
+      return quizTitle === null
+        ? t`Your transcript was revoked. Reason: ${reason}`
+        : t`Your certificate for ${quizTitle} was revoked. Reason: ${reason}`;
     }
     case 'upload.completed': {
       const { fileName, questions } = happened.params;

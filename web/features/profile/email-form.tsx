@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -15,6 +16,7 @@ interface Errors {
   password?: string;
 }
 
+/** The address changes once the new one has confirmed it. */
 export function EmailForm({ email: former }: { email: string }) {
   const { t } = useLingui();
   const [email, setEmail] = useState('');
@@ -44,10 +46,10 @@ export function EmailForm({ email: former }: { email: string }) {
     change.mutate(
       { email: email.trim(), currentPassword: password },
       {
-        onSuccess: ({ user }) => {
+        onSuccess: ({ user, wanted }) => {
           setEmail('');
           setPassword('');
-          toast.success(t`Your e-mail address is now ${user.email}. We have told ${former}.`);
+          if (wanted === null) toast.success(t`Your e-mail address is now ${user.email}.`);
         },
         onError: (error) => {
           const shown = errorsOf(error);
@@ -60,6 +62,7 @@ export function EmailForm({ email: former }: { email: string }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <WantedEmail />
       <TextField
         label={t`New e-mail address`}
         type="email"
@@ -85,12 +88,45 @@ export function EmailForm({ email: former }: { email: string }) {
   );
 }
 
+/** A change that nobody has confirmed yet. */
+function WantedEmail() {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const wanted = useQuery(wantedEmailQuery).data?.wanted;
+  const cancel = useMutation({
+    mutationFn: () => api('DELETE /auth/email'),
+    onSuccess: () => queries.invalidateQueries({ queryKey: wantedEmailQuery.queryKey }),
+    onError: () => toast.error(t`We couldn’t cancel the change. Check your connection and try again.`),
+  });
+  if (!wanted) return null;
+  return (
+    <>
+      <div role="status">
+        <Notice tone="info">
+          <Trans>
+            We sent a link to <strong>{wanted.email}</strong>. Your address changes once you confirm it there.
+          </Trans>
+        </Notice>
+      </div>
+      <div className={styles.actions}>
+        <Button loading={cancel.isPending} onClick={() => cancel.mutate()}>
+          <Trans>Cancel change</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const wantedEmailQuery = queryOptions({
+  queryKey: ['current-user', 'wanted-email'],
+  queryFn: ({ signal }) => api('GET /auth/email', {}, { signal }),
+});
+
 /** What the server says about one of the fields; nothing where it is about neither. */
 function errorsOf(error: Error): Errors {
   if (!(error instanceof ApiError)) return {};
   const text = error.serverMessage ?? error.message;
   if (error.code === 'WRONG_PASSWORD') return { password: text };
-  if (error.code === 'EMAIL_TAKEN') return { email: text };
   if (error.code === 'INVALID_INPUT') return { email: error.details[0]?.replace(/^email: /, '') ?? text };
   return {};
 }

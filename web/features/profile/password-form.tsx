@@ -49,7 +49,8 @@ export function PasswordForm({ email }: { email: string }) {
         const code = error instanceof ApiError ? error.code : undefined;
         const text = (error instanceof ApiError ? error.serverMessage : undefined) ?? error.message;
         if (code === 'WRONG_PASSWORD') setErrors({ current: text });
-        else if (code === 'COMMON_PASSWORD' || code === 'INVALID_INPUT') setErrors({ next: text });
+        else if (code === 'COMMON_PASSWORD' || code === 'PERSONAL_PASSWORD' || code === 'INVALID_INPUT')
+          setErrors({ next: text });
         else toast.error(error.message);
       },
     });

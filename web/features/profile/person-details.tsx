@@ -28,9 +28,10 @@ function useRoleDetails({ person }: CurrentUser, preferences: DatePreferences): 
   const none = t`None yet`;
   switch (person?.kind) {
     case 'student': {
-      const { currentCgpa, enrollmentDate, assignedTeacher } = person;
+      const { studentNumber, currentCgpa, enrollmentDate, assignedTeacher } = person;
       const teacher = assignedTeacher ? `${assignedTeacher.firstName} ${assignedTeacher.lastName}` : none;
       return [
+        { key: 'number', label: t`Student number`, value: studentNumber },
         { key: 'cgpa', label: t`CGPA`, value: currentCgpa === null ? none : formatDecimals(currentCgpa, 2) },
         {
           key: 'enrolled',

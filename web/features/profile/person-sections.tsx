@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/contract/auth.ts';
 import { personName } from '#web/lib/person-name.ts';
 import { roleLabels } from '#web/lib/role-label.ts';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { StudentName } from './name-correction/student-name.tsx';
 import { NameForm } from './name-form.tsx';
 import { PersonDetails } from './person-details.tsx';
 import { PhotoForm } from './photo-form.tsx';
@@ -30,7 +31,11 @@ export function PersonSections({ user }: { user: CurrentUser }) {
             <PhotoForm hasPhoto={user.person.passportPhotoUrl !== null} />
           </ProfileSection>
           <ProfileSection title={t`Name`}>
-            <NameForm key={name} firstName={user.person.firstName} lastName={user.person.lastName} />
+            {user.person.kind === 'student' ? (
+              <StudentName firstName={user.person.firstName} lastName={user.person.lastName} />
+            ) : (
+              <NameForm key={name} firstName={user.person.firstName} lastName={user.person.lastName} />
+            )}
           </ProfileSection>
         </>
       )}

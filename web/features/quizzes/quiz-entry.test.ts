@@ -15,6 +15,7 @@ const untouched: OwnTerms = {
 const running = { id: 9, startedAt: '2026-11-14T09:00:00.000Z', deadline: null, answered: 1, questions: 5 };
 const best = {
   attempt: { id: 8 },
+  marksReleased: true,
   score: 21,
   totalPoints: 24,
   percentage: 87.5,
@@ -30,6 +31,7 @@ function summary(given: Partial<AttemptSummary> = {}): AttemptSummary {
     completed: 1,
     inProgress: null,
     best,
+    unreleased: 0,
     lastCompletedAt: null,
     ...given,
   };

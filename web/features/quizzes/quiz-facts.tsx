@@ -19,17 +19,19 @@ export function QuizFacts({ entry: { quiz, summary, status }, reader, attemptsFa
   const { t } = useLingui();
   const best = summary?.best ?? null;
   const isUnknown = attemptsFailed && status !== 'available';
+  const isHidden = best === null && (summary?.unreleased ?? 0) > 0;
+  const withoutBest = isHidden ? t`Marks not released yet` : isUnknown ? t`Not known` : '–';
   return (
     <dl className={styles.facts}>
       <Fact label={<Trans>Questions</Trans>}>{quiz.questionCount}</Fact>
       <Fact label={<Trans>Time limit</Trans>}>{timeLimitText(quiz, reader)}</Fact>
       <Fact label={<Trans>Points</Trans>}>{quiz.totalPoints}</Fact>
       <Fact label={<Trans>Attempts</Trans>}>{attemptsText(quiz, summary?.attempts)}</Fact>
-      <Fact label={<Trans>Best score</Trans>}>
-        {best ? formatPercentage(best.percentage) : isUnknown ? t`Not known` : '–'}
-      </Fact>
-      {best || isUnknown ? (
-        <Fact label={<Trans>Current grade</Trans>}>{best ? currentGradeText(best) : t`Not known`}</Fact>
+      <Fact label={<Trans>Best score</Trans>}>{best ? formatPercentage(best.percentage) : withoutBest}</Fact>
+      {best || isUnknown || isHidden ? (
+        <Fact label={<Trans>Current grade</Trans>}>
+          {best ? currentGradeText(best) : isHidden ? t`Provisional` : t`Not known`}
+        </Fact>
       ) : (
         <Fact label={<Trans>Target grade</Trans>}>{targetGrade}</Fact>
       )}

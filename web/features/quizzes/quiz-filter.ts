@@ -10,7 +10,7 @@ const filters: Record<QuizFilter, (entry: QuizEntry) => boolean> = {
   available: ({ status, quiz }) => status === 'available' && quiz.own?.whyNot == null,
   'in-progress': ({ status }) => status === 'in-progress',
   // A running retake does not undo the grade.
-  completed: ({ status, summary }) => status === 'completed' || summary?.best != null,
+  completed: ({ status, summary }) => status === 'completed' || (summary?.completed ?? 0) > 0,
 };
 
 export function filterQuizzes(entries: readonly QuizEntry[], filter: QuizFilter): QuizEntry[] {

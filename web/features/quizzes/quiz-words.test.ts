@@ -11,7 +11,7 @@ import {
   timeLimitText,
   windowText,
 } from './quiz-words.ts';
-import { reviewRuleText } from './review-rule.ts';
+import { reviewRuleText, showsKeyBeforeRetake } from './review-rule.ts';
 
 const student: QuizReader = {
   preferences: { dateFormat: 'D MMM YYYY', language: 'en', timezone: 'UTC' },
@@ -82,6 +82,7 @@ describe('a quiz in words', () => {
   it('says that a grade is not final', () => {
     const best = {
       attempt: { id: 1 },
+      marksReleased: true,
       score: 24,
       totalPoints: 30,
       percentage: 80,
@@ -92,13 +93,53 @@ describe('a quiz in words', () => {
     expect(currentGradeText({ ...best, isProvisional: true })).toBe('B+, provisional');
   });
 
-  it('says what is shown afterwards; what never closes is shown at once', () => {
-    const rule = { reviewMarks: 'IMMEDIATELY', reviewKey: 'AFTER_CLOSE' } as const;
-    expect(reviewRuleText({ ...rule, closesAt: null })).toBe(
-      'Marks for each question are shown right after submitting. The correct answers are shown right after submitting.',
+  const unreleased = {
+    reviewMarks: 'IMMEDIATELY',
+    reviewKey: 'AFTER_CLOSE',
+    keyReleasedAt: null,
+    closesAt: null,
+    attemptLimit: null,
+  } as const;
+  const closesAt = '2026-11-21T17:00:00.000Z';
+  const atOnce = 'The correct answers are shown right after submitting.';
+  it.each([
+    [{}, 'The correct answers are shown once the teacher releases them.'],
+    [
+      { attemptLimit: 2 },
+      'The correct answers are shown once no attempt is left, or the teacher releases them.',
+    ],
+    [{ attemptLimit: 1 }, atOnce],
+    [{ keyReleasedAt: closesAt }, atOnce],
+    [{ reviewKey: 'IMMEDIATELY' as const }, atOnce],
+    [{ closesAt }, 'The correct answers are shown once the quiz has closed.'],
+    [{ reviewKey: 'NEVER' as const }, 'The correct answers are not shown.'],
+  ])('says when the correct answers are shown: %j', (rule, expected) => {
+    expect(reviewRuleText({ ...unreleased, ...rule })).toBe(
+      `Marks for each question are shown right after submitting. ${expected}`,
     );
-    expect(reviewRuleText({ ...rule, closesAt: '2026-11-21T17:00:00.000Z' })).toBe(
-      'Marks for each question are shown right after submitting. The correct answers are shown once the quiz has closed.',
+  });
+
+  it('says that marks wait for the teacher', () => {
+    expect(reviewRuleText({ ...unreleased, reviewMarks: 'NEVER', reviewKey: 'NEVER' })).toBe(
+      'The score and the marks are shown when the teacher releases them. The correct answers are not shown.',
     );
+  });
+
+  it('shows marks that wait for a closing date at once where there is none', () => {
+    expect(reviewRuleText({ ...unreleased, reviewMarks: 'AFTER_CLOSE' })).toContain(
+      'Marks for each question are shown right after submitting.',
+    );
+  });
+
+  it('knows where students see the correct answers before a retake', () => {
+    const now = new Date('2026-11-15T12:00:00Z');
+    const early = (rule: object) => showsKeyBeforeRetake({ ...unreleased, ...rule }, now);
+    expect(early({})).toBe(false);
+    expect(early({ keyReleasedAt: closesAt })).toBe(true);
+    expect(early({ reviewKey: 'IMMEDIATELY' })).toBe(true);
+    expect(early({ reviewKey: 'IMMEDIATELY', closesAt, attemptLimit: 3 })).toBe(true);
+    expect(early({ reviewKey: 'IMMEDIATELY', attemptLimit: 1 })).toBe(false);
+    expect(early({ reviewKey: 'IMMEDIATELY', closesAt: '2026-11-14T17:00:00.000Z' })).toBe(false);
+    expect(early({ attemptLimit: 1 })).toBe(false);
   });
 });

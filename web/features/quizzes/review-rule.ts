@@ -1,28 +1,46 @@
 import { t } from '@lingui/core/macro';
 import type { Quiz, ReviewMoment } from '#shared/contract/quizzes.ts';
 
-type Rule = Pick<Quiz, 'reviewMarks' | 'reviewKey' | 'closesAt'>;
+type Rule = Pick<Quiz, 'reviewMarks' | 'reviewKey' | 'keyReleasedAt' | 'closesAt' | 'attemptLimit'>;
+type KeyRule = Omit<Rule, 'reviewMarks'>;
 
-/** What a student sees of a finished attempt, and when. */
-export function reviewRuleText({ reviewMarks, reviewKey, closesAt }: Rule): string {
-  const marks = whenShown(reviewMarks, closesAt);
-  const key = whenShown(reviewKey, closesAt);
-  return `${marksTexts[marks]()} ${keyTexts[key]()}`;
+/** When the correct answers are shown: by the setting, or by what stands in for a closing date that is missing. */
+export type KeyMoment = ReviewMoment | 'WHEN_RELEASED' | 'WHEN_NO_ATTEMPT_LEFT';
+
+export function keyMoment({ reviewKey, keyReleasedAt, closesAt, attemptLimit }: KeyRule): KeyMoment {
+  if (reviewKey !== 'AFTER_CLOSE') return reviewKey;
+  if (keyReleasedAt !== null) return 'IMMEDIATELY';
+  if (closesAt !== null) return 'AFTER_CLOSE';
+  if (attemptLimit === null) return 'WHEN_RELEASED';
+  // Whoever has submitted the only attempt has none left.
+  return attemptLimit === 1 ? 'IMMEDIATELY' : 'WHEN_NO_ATTEMPT_LEFT';
 }
 
-// A quiz without a closing time never closes: what waits for that is shown at once.
-function whenShown(moment: ReviewMoment, closesAt: string | null): ReviewMoment {
-  return moment === 'AFTER_CLOSE' && closesAt === null ? 'IMMEDIATELY' : moment;
+/** Whether a student who may still retake the quiz can see its correct answers. */
+export function showsKeyBeforeRetake(quiz: KeyRule, now: Date): boolean {
+  const isOver = quiz.closesAt !== null && new Date(quiz.closesAt) <= now;
+  return quiz.attemptLimit !== 1 && !isOver && keyMoment(quiz) === 'IMMEDIATELY';
+}
+
+/** What a student sees of a finished attempt, and when. */
+export function reviewRuleText(quiz: Rule): string {
+  const { reviewMarks, closesAt } = quiz;
+  // A quiz without a closing date never closes: marks that wait for that are shown at once.
+  const marks = reviewMarks === 'AFTER_CLOSE' && closesAt === null ? 'IMMEDIATELY' : reviewMarks;
+  return `${marksTexts[marks]()} ${keyTexts[keyMoment(quiz)]()}`;
 }
 
 const marksTexts = {
   IMMEDIATELY: () => t`Marks for each question are shown right after submitting.`,
-  AFTER_CLOSE: () => t`Marks for each question are shown once the quiz has closed.`,
-  NEVER: () => t`Only the score is shown, without marks for each question.`,
+  AFTER_CLOSE: () => t`The score and the marks are shown once the quiz has closed.`,
+  NEVER: () => t`The score and the marks are shown when the teacher releases them.`,
 } satisfies Record<ReviewMoment, () => string>;
 
 const keyTexts = {
   IMMEDIATELY: () => t`The correct answers are shown right after submitting.`,
   AFTER_CLOSE: () => t`The correct answers are shown once the quiz has closed.`,
+  WHEN_RELEASED: () => t`The correct answers are shown once the teacher releases them.`,
+  WHEN_NO_ATTEMPT_LEFT: () =>
+    t`The correct answers are shown once no attempt is left, or the teacher releases them.`,
   NEVER: () => t`The correct answers are not shown.`,
-} satisfies Record<ReviewMoment, () => string>;
+} satisfies Record<KeyMoment, () => string>;

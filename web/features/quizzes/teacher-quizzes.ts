@@ -60,6 +60,14 @@ export function duplicateQuiz(quizId: number): Promise<Quiz> {
   return api('POST /quiz/:quizId/duplicate', { params: { quizId } });
 }
 
+export function releaseKey(quizId: number): Promise<Quiz> {
+  return api('POST /quiz/:quizId/keyRelease', { params: { quizId } });
+}
+
+export function hideKey(quizId: number): Promise<Quiz> {
+  return api('DELETE /quiz/:quizId/keyRelease', { params: { quizId } });
+}
+
 export async function deleteQuiz(quizId: number): Promise<void> {
   await api('DELETE /quiz/:quizId', { params: { quizId } });
 }

@@ -8,12 +8,13 @@ import { mayPass } from '#web/lib/query-client.ts';
 import { readOwner } from '#web/lib/session-token.ts';
 import { sessionEndKey } from './session-end-key.ts';
 
+export const currentUserKey = 'current-user';
 const patienceMs = 4_000;
 
 /** Whose token this is. While the server does not answer at all, nobody has been refused: it asks on. */
 export function currentUserQuery(token: string | null) {
   return queryOptions({
-    queryKey: ['current-user', token],
+    queryKey: [currentUserKey, token],
     queryFn: async ({ client, signal }) => {
       const answer = await api('GET /auth/me', undefined, { signal: withPatience(signal) });
       // Both come with this answer, which saves two requests before the page can be shown.

@@ -6,6 +6,8 @@ export interface ResetState {
   /** By this device's clock, in milliseconds. */
   expiresAt: number;
   resendAt: number;
+  /** False where several mails have come already: the longer code of the latest one is to be entered. */
+  isSent: boolean;
 }
 
 export function resetStateOf(email: string, sent: CodeSent, now: number): ResetState {
@@ -13,14 +15,18 @@ export function resetStateOf(email: string, sent: CodeSent, now: number): ResetS
     email,
     expiresAt: now + sent.expiresInSeconds * 1000,
     resendAt: now + sent.resendInSeconds * 1000,
+    isSent: sent.isSent,
   };
 }
 
 export function readResetState(state: unknown): ResetState | null {
-  const { email, expiresAt, resendAt } = (
-    typeof state === 'object' && state ? state : {}
-  ) as Partial<ResetState>;
+  const {
+    email,
+    expiresAt,
+    resendAt,
+    isSent = true,
+  } = (typeof state === 'object' && state ? state : {}) as Partial<ResetState>;
   return typeof email === 'string' && typeof expiresAt === 'number' && typeof resendAt === 'number'
-    ? { email, expiresAt, resendAt }
+    ? { email, expiresAt, resendAt, isSent }
     : null;
 }

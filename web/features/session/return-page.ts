@@ -1,6 +1,4 @@
-import { isTakePage } from '#web/lib/is-take-page.ts';
-
-/** The quiz somebody was in when their session ended: there they go on once they are signed in again. */
+/** The page somebody was at when their session ended: there they go on once they are signed in again. */
 interface Return {
   userId: number;
   path: string;
@@ -10,30 +8,38 @@ interface Return {
 
 const key = 'cquiz-return';
 
-/** Who is on which page; null: nobody, the session is over. */
+/** The address a tab was opened with before anybody was signed in. Lost on a reload: the next person asks for another. */
+let askedFor: string | null = null;
+let wasFollowed = false;
+
+/** Who is on which page; null: nobody, the session is over or has not begun. */
 export function followForReturn(userId: number | null, path: string): void {
-  if (userId === null) {
-    const known = read();
-    if (known) write({ ...known, isDue: true });
-  } else if (isTakePage(path)) {
+  if (userId !== null) {
+    wasFollowed = true;
+    askedFor = null;
     write({ userId, path, isDue: false });
-  } else {
-    forgetReturn();
+    return;
   }
-}
-
-/** Where this person was, and nobody else. */
-export function findReturn(userId: number): string | null {
   const known = read();
-  return known?.isDue && known.userId === userId ? known.path : null;
+  if (!wasFollowed) askedFor = path;
+  if (known) write({ ...known, path: askedFor ?? known.path, isDue: true });
 }
 
-/** Whether a session ended in this tab while its student was taking a quiz. */
-export function isReturnDue(): boolean {
-  return read()?.isDue === true;
+/** Where this person was and nobody else, or where a new tab was meant to lead. */
+export function findReturn(userId: number): string | null {
+  return findEnded(userId) ?? (read() ? null : askedFor);
+}
+
+/** Where this person was when their session ended in this tab; whoever it was, without an id. */
+export function findEnded(userId?: number): string | null {
+  const known = read();
+  const isTheirs = userId === undefined || known?.userId === userId;
+  return known?.isDue && isTheirs ? known.path : null;
 }
 
 export function forgetReturn(): void {
+  wasFollowed = true;
+  askedFor = null;
   write(null);
 }
 

@@ -3,7 +3,15 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { isTakePage } from '#web/lib/is-take-page.ts';
-import { clearToken, keepOwner, onTokenChanged, readOwner, readToken } from '#web/lib/session-token.ts';
+import { paths } from '#web/lib/paths.ts';
+import {
+  dropTokenIf,
+  isAskingTabs,
+  keepOwner,
+  onTokenChanged,
+  readOwner,
+  readToken,
+} from '#web/lib/session-token.ts';
 import { currentUserQuery } from './current-user.ts';
 
 export type Session =
@@ -17,15 +25,24 @@ export function useSession(): Session {
   const isServerAway = failureCount > 0 || isPaused;
   const owner = useKnownOwner(token, isServerAway && !user);
   useEffect(() => {
-    if (isError && token !== null) clearToken();
+    if (isError && token !== null) dropTokenIf(token);
   }, [isError, token]);
   useEffect(() => {
     if (user && token !== null) keepOwner(token, user);
   }, [user, token]);
+  const isWaiting = useWaitsForTabs();
+  if (isWaiting && token === null) return { status: 'loading', isServerAway: false };
   if (token === null || isError) return { status: 'anonymous' };
   const known = user ?? owner;
   if (!known) return { status: 'loading', isServerAway };
   return { status: 'signed-in', user: known };
+}
+
+/** The sign-in page is there at once; elsewhere it must not flash by before an open tab has answered. */
+function useWaitsForTabs(): boolean {
+  const isAsking = useSyncExternalStore(onTokenChanged, isAskingTabs);
+  const isAtSignIn = useLocation().pathname.toLowerCase() === paths.login;
+  return isAsking && !isAtSignIn;
 }
 
 /** A quiz goes on while the server is away, in the name it knew last; every other page waits for its word. */

@@ -3,7 +3,7 @@ import type { Credentials, SecondFactorAsked, SignedIn } from '#shared/contract/
 import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import type { Input } from '#web/lib/api-contract.ts';
-import { keepToken } from '#web/lib/session-token.ts';
+import { keepToken, offerSession } from '#web/lib/session-token.ts';
 import { currentUserQuery } from './current-user.ts';
 
 function useSignedIn(): (answer: SignedIn, remember: boolean) => void {
@@ -12,6 +12,7 @@ function useSignedIn(): (answer: SignedIn, remember: boolean) => void {
     queries.clear();
     queries.setQueryData(currentUserQuery(token).queryKey, user);
     keepToken(token, remember);
+    offerSession(user.id);
   };
 }
 

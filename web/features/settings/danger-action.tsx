@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 import styles from './settings.module.css';
 
 interface Props {
@@ -11,22 +11,12 @@ interface Props {
   /** What the dialog says before it is done. */
   question: ReactNode;
   /** Answers what to say of it when it is done. */
-  act: () => Promise<string>;
+  act: (password: string) => Promise<string>;
 }
 
-/** Something that cannot be taken back, behind Cancel and Confirm. */
+/** Something that cannot be taken back, behind the password, Cancel and Confirm. */
 export function DangerAction({ title, text, question, act }: Props) {
   const [asks, setAsks] = useState(false);
-
-  async function confirm() {
-    try {
-      toast.success(await act());
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
-    }
-    setAsks(false);
-  }
-
   return (
     <div className={styles.danger}>
       <div className={styles.dangerWords}>
@@ -36,16 +26,18 @@ export function DangerAction({ title, text, question, act }: Props) {
       <Button tone="danger" onClick={() => setAsks(true)}>
         {title}
       </Button>
-      <ConfirmDialog
+      <PasswordDialog
         opened={asks}
         onClose={() => setAsks(false)}
         title={title}
         confirmLabel={<Trans>Confirm</Trans>}
         tone="danger"
-        onConfirm={confirm}
+        act={async (password) => {
+          toast.success(await act(password));
+        }}
       >
-        {question}
-      </ConfirmDialog>
+        <p>{question}</p>
+      </PasswordDialog>
     </div>
   );
 }

@@ -15,6 +15,7 @@ function makeTeacher(id: number): AccountRow {
     role: 'TEACHER',
     status: 'ACTIVE',
     person: { kind: 'teacher', id, firstName: 'Zoe', lastName: `Adjei-${id}` },
+    studentNumber: null,
     phoneNumber: '',
     program: null,
     assignedTeacher: null,

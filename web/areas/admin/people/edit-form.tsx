@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { AccountDetail } from '#shared/contract/accounts.ts';
 import { api } from '#web/lib/api.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { accountName } from './account-name.ts';
 import { FaultForm } from './fault-form.tsx';
@@ -29,10 +30,14 @@ export function EditForm({ id, account, onChanged, onBusy, onSaved }: Props) {
   const kind = account.person?.kind ?? 'admin';
   const fields = fieldsOfKind[kind];
   const KindFields = kinds[kind];
+  const [currentPassword, setPassword] = useState('');
+  // Whoever gets the mails of an administrator can get in.
+  const needsPassword = kind === 'admin' && draft.emailAddress.trim() !== saved.emailAddress;
   const sending = useFormSending({
-    fields: [...fields, 'photo'],
+    fields: [...fields, 'photo', 'currentPassword'],
     fieldOfCode: {
       EMAIL_TAKEN: 'emailAddress',
+      WRONG_PASSWORD: 'currentPassword',
       PHOTO_TOO_LARGE: 'photo',
       PHOTO_TYPE_UNSUPPORTED: 'photo',
       PHOTO_UNREADABLE: 'photo',
@@ -47,11 +52,19 @@ export function EditForm({ id, account, onChanged, onBusy, onSaved }: Props) {
     onChanged(shown.photo !== null || Object.keys(changeOf(shown.draft, saved, fields)).length > 0);
   }
 
+  function findFaults() {
+    const missing = needsPassword && currentPassword === '';
+    return { ...faultsOfDraft(draft), ...(missing ? { currentPassword: t`Password is required` } : {}) };
+  }
+
   async function save() {
     const change = changeOf(draft, saved, fields);
     const params = { accountId: account.id };
     if (Object.keys(change).length > 0) {
-      await api('PATCH /account/:accountId', { params, body: change });
+      await api('PATCH /account/:accountId', {
+        params,
+        body: needsPassword ? { ...change, currentPassword } : change,
+      });
       setSaved(draft);
     }
     if (photo === 'removed') await api('DELETE /account/:accountId/photo', { params });
@@ -70,9 +83,19 @@ export function EditForm({ id, account, onChanged, onBusy, onSaved }: Props) {
     onChange: (change: Partial<PersonDraft>) => show({ draft: { ...draft, ...change } }),
   };
   return (
-    <FaultForm id={id} {...sending} onSubmit={() => void sending.send(faultsOfDraft(draft), save)}>
+    <FaultForm id={id} {...sending} onSubmit={() => void sending.send(findFaults(), save)}>
       <NameAndContactFields {...shared} />
       <KindFields {...shared} />
+      {needsPassword && (
+        <PasswordField
+          label={t`Your own password`}
+          hint={t`Needed to change the e-mail address of an administrator.`}
+          autoComplete="current-password"
+          value={currentPassword}
+          error={sending.faults.currentPassword}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
       <PhotoField
         account={account}
         value={photo}

@@ -5,6 +5,7 @@ import { invitationDays, textLength } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 import { roleLabels } from '#web/lib/role-label.ts';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -44,7 +45,15 @@ interface FormProps {
 }
 
 type Draft = Required<NewAdmin>;
-const fields = ['firstName', 'lastName', 'email', 'phoneNumber', 'jobTitle', 'role'] as const;
+const fields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'jobTitle',
+  'role',
+  'currentPassword',
+] as const;
 const blank: Draft = {
   firstName: '',
   lastName: '',
@@ -52,12 +61,17 @@ const blank: Draft = {
   phoneNumber: '',
   jobTitle: '',
   role: 'READ_ONLY_ADMIN',
+  currentPassword: '',
 };
 
 function NewAdminForm({ id, onBusy, onInvited }: FormProps) {
   const { t, i18n } = useLingui();
   const [draft, setDraft] = useState(blank);
-  const sending = useFormSending({ fields, fieldOfCode: { EMAIL_TAKEN: 'email' }, onBusy });
+  const sending = useFormSending({
+    fields,
+    fieldOfCode: { EMAIL_TAKEN: 'email', WRONG_PASSWORD: 'currentPassword' },
+    onBusy,
+  });
   const email = draft.email.trim();
 
   function field(name: Exclude<keyof Draft, 'role'>) {
@@ -74,6 +88,7 @@ function NewAdminForm({ id, onBusy, onInvited }: FormProps) {
       ...(draft.firstName.trim() === '' ? { firstName: t`First name is required` } : {}),
       ...(draft.lastName.trim() === '' ? { lastName: t`Last name is required` } : {}),
       ...(email === '' ? { email: t`Email is required` } : {}),
+      ...(draft.currentPassword === '' ? { currentPassword: t`Password is required` } : {}),
       ...(email !== '' && !looksLikeEmail(email) ? { email: t`Please enter a valid email` } : {}),
     };
   }
@@ -125,6 +140,12 @@ function NewAdminForm({ id, onBusy, onInvited }: FormProps) {
           They get an e-mail with a link to choose their password, good for {invitationDays} days.
         </Trans>
       </p>
+      <PasswordField
+        label={t`Your own password`}
+        hint={t`Needed to make somebody an administrator.`}
+        autoComplete="current-password"
+        {...field('currentPassword')}
+      />
     </FaultForm>
   );
 }

@@ -64,10 +64,11 @@ function factsOfKind(account: AccountDetail, preferences: DatePreferences): Fact
 }
 
 function studentFacts(account: AccountDetail, preferences: DatePreferences): Fact[] {
-  const { program, assignedTeacher, currentCgpa, enrollmentDate, attempts } = account;
+  const { studentNumber, program, assignedTeacher, currentCgpa, enrollmentDate, attempts } = account;
   const { country, address, dateOfBirth } = account;
   const none = translate`Not given`;
   return [
+    { key: 'number', label: translate`Student number`, value: studentNumber ?? none },
     { key: 'programme', label: translate`Programme`, value: program?.name ?? none },
     {
       key: 'teacher',

@@ -11,6 +11,7 @@ import { accountName, shownEmail } from './account-name.ts';
 import { AccountStatusBadge } from './account-status-badge.tsx';
 import styles from './people.module.css';
 import type { PersonCommand } from './person-command.ts';
+import { PersonDocuments } from './person-documents.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { usePersonMenu } from './use-person-menu.tsx';
 
@@ -39,6 +40,7 @@ export function PersonView({ account, onCommand }: Props) {
       </div>
       <PersonActions account={account} onCommand={onCommand} />
       <PersonFacts account={account} />
+      <Documents account={account} />
     </div>
   );
 }
@@ -70,6 +72,14 @@ function PersonActions({ account, onCommand }: Props) {
       )}
     </div>
   );
+}
+
+/** For super admins, who see and revoke documents. */
+function Documents({ account: { person } }: { account: AccountDetail }) {
+  const session = useSession();
+  const isSuper = session.status === 'signed-in' && session.user.role === 'SUPER_ADMIN';
+  if (!isSuper || person?.kind !== 'student') return null;
+  return <PersonDocuments key={person.id} studentId={person.id} />;
 }
 
 /** The student area shows the record of an accepted student, to a super admin. */

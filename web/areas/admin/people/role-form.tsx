@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountRow, RoleChange } from '#shared/contract/accounts.ts';
 import { textLength } from '#shared/limits.ts';
-import type { Role } from '#shared/permissions.ts';
+import { isAdmin, type Role } from '#shared/permissions.ts';
 import { api } from '#web/lib/api.ts';
 import { programsQuery } from '#web/lib/programs-query.ts';
 import { roleLabels } from '#web/lib/role-label.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -23,15 +24,26 @@ interface Props {
 }
 
 const roles = ['STUDENT', 'TEACHER', 'READ_ONLY_ADMIN', 'SUPER_ADMIN'] as const satisfies readonly Role[];
-const fields = ['role', 'program', 'department', 'employeeId', 'jobTitle'] as const;
+const fields = ['role', 'program', 'department', 'employeeId', 'jobTitle', 'currentPassword'] as const;
 type Field = (typeof fields)[number];
 type Draft = Record<Field, string>;
 
 export function RoleForm({ id, account, onBusy, onChanged }: Props) {
   const { t, i18n } = useLingui();
   const { department, employeeId } = account;
-  const [draft, setDraft] = useState<Draft>({ role: '', program: '', department, employeeId, jobTitle: '' });
-  const sending = useFormSending<Field>({ fields, onBusy });
+  const [draft, setDraft] = useState<Draft>({
+    role: '',
+    program: '',
+    department,
+    employeeId,
+    jobTitle: '',
+    currentPassword: '',
+  });
+  const sending = useFormSending<Field>({
+    fields,
+    fieldOfCode: { WRONG_PASSWORD: 'currentPassword' },
+    onBusy,
+  });
   const name = accountName(account);
 
   async function change(role: Role) {
@@ -46,7 +58,9 @@ export function RoleForm({ id, account, onBusy, onChanged }: Props) {
 
   async function submit() {
     const role = roles.find((known) => known === draft.role);
-    if (role) await sending.send({}, () => change(role));
+    const needsPassword = isAdmin(role) && draft.currentPassword === '';
+    const faults = needsPassword ? { currentPassword: t`Password is required` } : {};
+    if (role) await sending.send(faults, () => change(role));
     else await sending.send({ role: t`Please choose a role` }, async () => {});
   }
 
@@ -83,7 +97,7 @@ function changeOf(role: Role, draft: Draft): RoleChange {
   if (role === 'TEACHER') {
     return { role, department: draft.department.trim(), employeeId: draft.employeeId.trim() };
   }
-  return { role, jobTitle: draft.jobTitle.trim() };
+  return { role, jobTitle: draft.jobTitle.trim(), currentPassword: draft.currentPassword };
 }
 
 interface FieldsProps {
@@ -118,13 +132,23 @@ function FieldsOfRole({ draft, faults, onChange }: FieldsProps) {
     );
   }
   return (
-    <TextField
-      label={t`Job title`}
-      maxLength={textLength.name}
-      value={draft.jobTitle}
-      error={faults.jobTitle}
-      onChange={(event) => onChange({ jobTitle: event.target.value })}
-    />
+    <>
+      <TextField
+        label={t`Job title`}
+        maxLength={textLength.name}
+        value={draft.jobTitle}
+        error={faults.jobTitle}
+        onChange={(event) => onChange({ jobTitle: event.target.value })}
+      />
+      <PasswordField
+        label={t`Your own password`}
+        hint={t`Needed to make somebody an administrator.`}
+        autoComplete="current-password"
+        value={draft.currentPassword}
+        error={faults.currentPassword}
+        onChange={(event) => onChange({ currentPassword: event.target.value })}
+      />
+    </>
   );
 }
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { AccountRow, BulkChange } from '#shared/contract/accounts.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { api } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-client.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 import { whoWords } from './who.tsx';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 
 export type Faults<Field extends string> = Partial<Record<Field, string>>;
 

@@ -14,6 +14,8 @@ export interface Problem {
 const fieldByCode: Partial<Record<ErrorCode, FieldName>> = {
   EMAIL_TAKEN: 'email',
   COMMON_PASSWORD: 'password',
+  PERSONAL_PASSWORD: 'password',
+  EMAIL_HELD: 'email',
   PHOTO_REQUIRED: 'photo',
   PHOTO_TOO_LARGE: 'photo',
   PHOTO_TYPE_UNSUPPORTED: 'photo',

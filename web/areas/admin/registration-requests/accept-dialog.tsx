@@ -3,8 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student } from '#shared/contract/people.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
+import { ApiError } from '#web/lib/api-client.ts';
 import { programsQuery } from '#web/lib/programs-query.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { teachersQuery } from '#web/lib/teachers-query.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -88,8 +89,25 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
           options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
           onChange={({ target }) => setPlace({ ...place, programId: Number(target.value) || null })}
         />
-        {acceptance.error && <Notice tone="danger">{refusalText(acceptance.error)}</Notice>}
+        {acceptance.error && <AcceptanceRefused error={acceptance.error} />}
       </div>
     </ConfirmDialog>
+  );
+}
+
+/** Who was one too many, where the institution has no place for all of them. */
+function AcceptanceRefused({ error }: { error: Error }) {
+  const left = error instanceof ApiError && error.code === 'USERS_LIMIT_REACHED' ? error.details : [];
+  const names = left.join(', ');
+  return (
+    <Notice tone="danger">
+      {refusalText(error)}
+      {left.length > 0 && (
+        <>
+          {' '}
+          <Trans>There is no place for {names}.</Trans>
+        </>
+      )}
+    </Notice>
   );
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import type { Student } from '#shared/contract/people.ts';
 import { admission } from '#shared/limits.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';

@@ -13,6 +13,14 @@ const server = setUpFakeServer();
 
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
+  server.answer('GET /dashboard/badges', {
+    pendingRegistrations: 3,
+    pendingNameCorrections: 2,
+    openQuizzes: null,
+    waitingSubmissions: 0,
+    unreadNotifications: 0,
+    unreadMessages: 0,
+  });
 });
 
 /** The list as the API would send it: searched, and page by page. */
@@ -143,4 +151,15 @@ test('a student whom the reader may not accept has no button for it', async () =
   await open();
   await expectRows(1);
   await expect.element(page.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
+});
+
+test('the tab of name corrections has its number, shows its list, and is found again by its address', async () => {
+  answerStudents([]);
+  server.answer('GET /nameCorrection', { items: [], total: 0 });
+  await open();
+  await page.getByRole('tab', { name: 'Name corrections 2' }).click();
+  await expect.element(page.getByText('No name corrections are waiting.')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Pending students' })).not.toBeInTheDocument();
+  await page.getByRole('tab', { name: /^Registrations/ }).click();
+  await expect.element(page.getByText('No pending registration requests.')).toBeVisible();
 });

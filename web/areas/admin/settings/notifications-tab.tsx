@@ -12,6 +12,16 @@ const events: readonly EventWords[] = [
     text: msg`Somebody has registered and waits to be accepted.`,
   },
   {
+    event: 'registrations.full',
+    title: msg`Too many registrations are waiting`,
+    text: msg`New registrations are refused until you decide on some.`,
+  },
+  {
+    event: 'nameCorrection.requested',
+    title: msg`A student asked for a name correction`,
+    text: msg`A super admin accepts or declines it.`,
+  },
+  {
     event: 'upload.completed',
     title: msg`A file was imported`,
     text: msg`A file of any teacher has been imported.`,

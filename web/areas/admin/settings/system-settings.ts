@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SystemSettings, SystemSettingsChange } from '#shared/settings.ts';
+import type { SystemSettings, SystemSettingsUpdate } from '#shared/settings.ts';
 import { api } from '#web/lib/api.ts';
 
 export const systemSettingsQuery = queryOptions({
@@ -14,7 +14,7 @@ export const statusQuery = queryOptions({
 });
 
 interface Saving {
-  change: SystemSettingsChange;
+  change: SystemSettingsUpdate;
   /** Closes the system although quizzes are being taken. */
   isDespiteRunning?: boolean;
 }
@@ -33,7 +33,10 @@ export function useSaveSettings() {
 
 export function useResetSettings() {
   const keep = useKeepSettings();
-  return useMutation({ mutationFn: () => api('POST /setting/reset'), onSuccess: keep });
+  return useMutation({
+    mutationFn: (currentPassword: string) => api('POST /setting/reset', { body: { currentPassword } }),
+    onSuccess: keep,
+  });
 }
 
 /** What was just saved, and whatever hangs on it. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { SystemSettings, SystemSettingsChange } from '#shared/settings.ts';
+import { isLessSafe, type SystemSettings, type SystemSettingsUpdate } from '#shared/settings.ts';
 import { readFieldProblems } from '#web/features/settings/field-problems.ts';
 import type { SavedTogether } from '#web/features/settings/settings-form.tsx';
 import { useDraft } from '#web/features/settings/use-draft.ts';
@@ -19,6 +19,9 @@ export interface SettingsPartForm<Name extends SettingName> extends SavedTogethe
   askedAbout: string | null;
   saveAnyway: () => void;
   withdraw: () => void;
+  /** What is about to be saved makes the system less safe: the password is asked first. */
+  asksPassword: boolean;
+  saveWithPassword: (password: string) => Promise<void>;
 }
 
 /** Some settings of the institution that are changed and saved together, under their title. */
@@ -30,6 +33,7 @@ export function useSettingsPart<Name extends SettingName>(
   const { t } = useLingui();
   const draft = useDraft<ShownSettings<Name>>(title, showSettings(settings, names));
   const [refusal, setRefusal] = useState<{ problems: Problems<Name>; text: string | null } | null>(null);
+  const [asksPassword, setAsksPassword] = useState(false);
   const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const saving = useSaveSettings();
 
@@ -42,7 +46,7 @@ export function useSettingsPart<Name extends SettingName>(
     setRefusal({ problems, text: Object.keys(problems).length > 0 ? null : error.message });
   }
 
-  function send(change: SystemSettingsChange, isDespiteRunning: boolean) {
+  function send(change: SystemSettingsUpdate, isDespiteRunning: boolean) {
     setRefusal(null);
     saving.mutate(
       { change, isDespiteRunning },
@@ -59,8 +63,18 @@ export function useSettingsPart<Name extends SettingName>(
   function save(isDespiteRunning: boolean) {
     setAskedAbout(null);
     const read = readSettings<Name>(draft.changed, settings);
-    if (read.change) send(read.change, isDespiteRunning);
+    if (read.change && isLessSafe(settings, { ...settings, ...read.change })) setAsksPassword(true);
+    else if (read.change) send(read.change, isDespiteRunning);
     else setRefusal({ problems: read.problems, text: null });
+  }
+
+  /** Throws what the dialog shows. */
+  async function saveWithPassword(currentPassword: string): Promise<void> {
+    const { change } = readSettings<Name>(draft.changed, settings);
+    if (!change) return;
+    await saving.mutateAsync({ change: { ...change, currentPassword } });
+    draft.drop();
+    toast.success(t`${title} saved.`);
   }
 
   return {
@@ -77,6 +91,11 @@ export function useSettingsPart<Name extends SettingName>(
     },
     askedAbout,
     saveAnyway: () => save(true),
-    withdraw: () => setAskedAbout(null),
+    withdraw: () => {
+      setAskedAbout(null);
+      setAsksPassword(false);
+    },
+    asksPassword,
+    saveWithPassword,
   };
 }

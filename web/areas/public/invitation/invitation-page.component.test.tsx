@@ -15,6 +15,7 @@ const teacher: CurrentUser = {
   role: 'TEACHER',
   person: null,
   memberSince: '2026-01-05T08:00:00.000Z',
+  mustSetUpSecondFactor: false,
 };
 const server = setUpFakeServer();
 const alert = page.getByRole('alert');

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { invitationQuery } from '#web/features/session/invitation.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadingRegion } from '#web/ui/loading-region.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { followForReturn, forgetReturn } from '#web/features/session/return-page.ts';
+import { clearToken, clearTokenIf, keepToken } from '#web/lib/session-token.ts';
 import { expectUsable } from '#web/testing/expect-usable.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
@@ -97,10 +98,9 @@ test('says after a session ended during a quiz where the answers are, until a si
   followForReturn(null, '/login');
   server.respond('POST /auth/login', () => Response.json({ success: false }));
   await open();
-  const notice = page.getByText(
-    'You were signed out. Sign in to return to your quiz. Your answers are saved on this device.',
-  );
+  const notice = page.getByText("You'll return to your quiz. Your answers are saved on this device.");
   await expect.element(notice).toBeVisible();
+  await expect.element(page.getByText('You were signed out. Sign in to continue.')).toBeVisible();
   await expectUsable();
   await trySignIn();
   await expect.element(alert).toBeVisible();
@@ -115,4 +115,40 @@ test('says nothing about a quiz to somebody who signed out, or whose session end
   await open();
   await expect.element(signIn).toBeVisible();
   await expect.element(page.getByText('You were signed out')).not.toBeInTheDocument();
+});
+
+test.for([
+  ['IDLE', 120, 'You were signed out because you were inactive for 120 minutes. Sign in to continue.'],
+  ['IDLE', 1, 'You were signed out because you were inactive for 1 minute. Sign in to continue.'],
+  ['EXPIRED', 720, 'Your session ended after 12 hours. Sign in to continue.'],
+  ['EXPIRED', 43_200, 'Your session ended after 30 days. Sign in to continue.'],
+  [
+    'PASSWORD_CHANGED',
+    null,
+    'You were signed out because your password changed. Sign in with the new password.',
+  ],
+  [
+    'ENDED',
+    null,
+    'You were signed out in another tab, on another device or by an administrator. Sign in to continue.',
+  ],
+] as const)('says why a session ended: %s after %s minutes', async ([reason, minutes, text]) => {
+  keepToken('a-token', false);
+  clearTokenIf('a-token', { reason, minutes });
+  server.respond('POST /auth/login', () => Response.json({ success: false }));
+  await open();
+  const notice = page.getByRole('status').filter({ hasText: text });
+  await expect.element(notice).toBeVisible();
+  await expectUsable();
+  await trySignIn();
+  await expect.element(alert).toBeVisible();
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('says nothing to somebody who signed out here', async () => {
+  keepToken('a-token', false);
+  clearToken();
+  await open();
+  await expect.element(signIn).toBeVisible();
+  await expect.element(page.getByRole('status')).not.toBeInTheDocument();
 });

@@ -4,7 +4,6 @@ import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { SecondFactorAsked, SignedIn } from '#shared/contract/auth.ts';
 import { emailProblem, passwordProblem } from '#web/features/session/credential-problem.ts';
-import { isReturnDue } from '#web/features/session/return-page.ts';
 import { signInProblem } from '#web/features/session/sign-in-problem.ts';
 import { readSignInState } from '#web/features/session/sign-in-state.ts';
 import { useSignIn } from '#web/features/session/use-sign-in.ts';
@@ -19,6 +18,7 @@ import styles from '../public-frame.module.css';
 import { PublicFrame } from '../public-frame.tsx';
 import { PasswordNotice } from './password-notice.tsx';
 import type { HalfSignIn } from './second-factor-step.tsx';
+import { SignedOutNotice } from './signed-out-notice.tsx';
 
 // Few need it: everybody else does not wait for it.
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
@@ -82,13 +82,7 @@ export function LoginPage() {
         <Trans>Sign In</Trans>
       </h1>
       {told && problem === undefined && <PasswordNotice notice={told.notice} />}
-      {isReturnDue() && problem === undefined && (
-        <Notice tone="info">
-          <Trans>
-            You were signed out. Sign in to return to your quiz. Your answers are saved on this device.
-          </Trans>
-        </Notice>
-      )}
+      {!told && problem === undefined && <SignedOutNotice />}
       {problem !== undefined && (
         <Notice tone="danger">{typeof problem === 'string' ? problem : i18n._(problem)}</Notice>
       )}

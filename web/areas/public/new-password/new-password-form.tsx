@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { passwordProblem } from '#web/features/session/credential-problem.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { useConfirmReset } from '#web/features/session/use-password-reset.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { resetCode } from '#shared/limits.ts';
+import { resetCode, resetLongCode } from '#shared/limits.ts';
 import type { ResetState } from '#web/features/session/reset-state.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +11,7 @@ import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import styles from '../public-frame.module.css';
 import { CodeCountdown } from './code-countdown.tsx';
 import { CodeHeading } from './code-heading.tsx';
+import { LongCodeField } from './long-code-field.tsx';
 import otp from './otp-verification.module.css';
 import { ResendButton } from './resend-button.tsx';
 import { useCodeCheck, type Verified } from './use-code-check.ts';
@@ -30,9 +31,17 @@ export function CodeStep({ known, onSent, onVerified }: Props) {
   const [hasEmailProblem, setEmailProblem] = useState(false);
   const check = useCodeCheck({ firstBox, onSent, onVerified });
   const secondsLeft = useSecondsUntil(known?.expiresAt ?? Number.POSITIVE_INFINITY);
-  const isOver = secondsLeft === 0;
-  const isComplete = check.digits.every((digit) => digit !== '');
+  const isLong = check.isBlocked || known?.isSent === false;
+  const isOver = !isLong && secondsLeft === 0;
+  const code = isLong ? check.longCode.replace(/[\s-]/g, '') : check.digits.join('');
+  const isComplete = code.length >= (isLong ? resetLongCode.letters : resetCode.digits);
   useEffect(() => (firstBox.current?.form?.querySelector('input') ?? firstBox.current)?.focus(), []);
+  // The boxes are replaced by one field, or the other way round.
+  const wasLong = useRef(isLong);
+  useEffect(() => {
+    if (wasLong.current !== isLong) firstBox.current?.focus();
+    wasLong.current = isLong;
+  }, [isLong]);
 
   function withEmail(use: (email: string) => void) {
     const email = known?.email ?? typedEmail.trim();
@@ -43,7 +52,7 @@ export function CodeStep({ known, onSent, onVerified }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isComplete && !isOver && !check.isBlocked) withEmail(check.verify);
+    if (isComplete && !isOver) withEmail((email) => check.verify(email, code));
   }
 
   return (
@@ -65,15 +74,25 @@ export function CodeStep({ known, onSent, onVerified }: Props) {
           />
         )}
         <div>
-          <CodeBoxes
-            ref={firstBox}
-            legend={t`${resetCode.digits}-digit code`}
-            digits={check.digits}
-            onChange={check.setDigits}
-            readOnly={check.isBusy || check.isBlocked || isOver}
-            isInvalid={check.isWrong}
-          />
-          {known !== null && <CodeCountdown secondsLeft={secondsLeft} />}
+          {isLong ? (
+            <LongCodeField
+              ref={firstBox}
+              code={check.longCode}
+              onChange={check.setLongCode}
+              readOnly={check.isBusy}
+              isInvalid={check.isWrong && !check.isBlocked}
+            />
+          ) : (
+            <CodeBoxes
+              ref={firstBox}
+              legend={t`${resetCode.digits}-digit code`}
+              digits={check.digits}
+              onChange={check.setDigits}
+              readOnly={check.isBusy || isOver}
+              isInvalid={check.isWrong}
+            />
+          )}
+          {known !== null && !isLong && <CodeCountdown secondsLeft={secondsLeft} />}
           <div className={otp.resent} role="status">
             {check.wasResent && (
               <Notice tone="success">
@@ -88,7 +107,7 @@ export function CodeStep({ known, onSent, onVerified }: Props) {
             variant="filled"
             size="md"
             fullWidth
-            disabled={!isComplete || isOver || check.isBlocked}
+            disabled={!isComplete || isOver}
             loading={check.isVerifying}
           >
             <Trans>Verify & Continue</Trans>

@@ -13,6 +13,7 @@ const server = setUpFakeServer();
 const alert = page.getByRole('alert');
 const verify = page.getByRole('button', { name: 'Verify & Continue' });
 const resend = page.getByRole('button', { name: 'Resend OTP', exact: true });
+const longCode = page.getByLabelText('Longer code from the email');
 const newPassword = page.getByLabelText('New password');
 const passwordHeading = page.getByRole('heading', { name: 'Choose a new password' });
 
@@ -53,6 +54,7 @@ function answerResend() {
   server.answer('POST /auth/reset/request', {
     success: true,
     message: 'If an account has this address, a code is on its way.',
+    isSent: true,
     expiresInSeconds: 300,
     resendInSeconds: 30,
   });
@@ -164,7 +166,8 @@ test('a refused code is cleared and can be typed again, until too many were wron
   await expect.element(box(1)).not.toHaveAttribute('aria-invalid', 'true');
   await userEvent.keyboard('{Enter}');
   await expect.element(alert).toHaveTextContent('Too many wrong codes.');
-  await expect.element(box(1)).toHaveAttribute('readonly');
+  await expect.element(box(1)).not.toBeInTheDocument();
+  await expect.element(longCode).toHaveFocus();
   await expect.element(verify).toBeDisabled();
 
   await expect.element(page.getByRole('button', { name: 'Resend OTP in 30 s' })).toBeDisabled();
@@ -179,6 +182,46 @@ test('a refused code is cleared and can be typed again, until too many were wron
   acceptCode();
   await userEvent.keyboard('333333{Enter}');
   await expect.element(passwordHeading).toBeVisible();
+});
+
+test('after too many wrong codes the longer one of the same mail still counts', async () => {
+  await openWithCode();
+  server.refuse('POST /auth/reset/verify', 429, 'RESET_CODE_BLOCKED', 'Too many wrong codes.');
+  await userEvent.keyboard('222222{Enter}');
+  await expect.element(longCode).toHaveFocus();
+  await expect.element(page.getByText('Code expires in', { exact: false })).not.toBeInTheDocument();
+  server.refuse('POST /auth/reset/verify', 400, 'RESET_CODE_WRONG', wrongCode);
+  await longCode.fill('bcdf-ghjk-mnpq-rst');
+  await expect.element(verify).toBeDisabled();
+  await longCode.fill('bcdf-ghjk-mnpq-rstw');
+  await verify.click();
+  await expect.element(alert).toHaveTextContent(wrongCode);
+  await expect.element(longCode).toHaveValue('');
+  await expectUsable();
+  acceptCode();
+  await longCode.fill(' BCDF ghjk-mnpqrstv');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(passwordHeading).toBeVisible();
+  expect(server.requests('POST /auth/reset/verify').at(-1)?.body).toEqual({
+    email,
+    code: 'BCDFghjkmnpqrstv',
+  });
+});
+
+test('where several mails have come already, the page asks for the longer code of the latest', async () => {
+  const later = 'Several codes were sent to this address already.';
+  server.answer('POST /auth/reset/request', {
+    success: true,
+    message: later,
+    isSent: false,
+    expiresInSeconds: 300,
+    resendInSeconds: 30,
+  });
+  await openWithCode(60);
+  await resend.click();
+  await expect.element(alert).toHaveTextContent(later);
+  await expect.element(longCode).toHaveFocus();
+  await expect.element(page.getByText('A new code was sent.', { exact: false })).not.toBeInTheDocument();
 });
 
 test('a code stays as it was typed when no answer comes', async () => {

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import { resetCode } from '#shared/limits.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { resetCodeProblem } from '#web/features/session/reset-code-problem.ts';
 import { type ResetState, resetStateOf } from '#web/features/session/reset-state.ts';
 import { useRequestReset, useVerifyReset } from '#web/features/session/use-password-reset.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 
 export interface Verified {
   email: string;
@@ -26,6 +26,7 @@ export function useCodeCheck({ firstBox, onSent, onVerified }: Options) {
   const verification = useVerifyReset();
   const request = useRequestReset();
   const [digits, setDigits] = useState(noDigits);
+  const [longCode, setLongCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   const [isBlocked, setBlocked] = useState(false);
@@ -35,22 +36,24 @@ export function useCodeCheck({ firstBox, onSent, onVerified }: Options) {
   function startAnew(text: string | null) {
     setProblem(text);
     setDigits(noDigits);
+    setLongCode('');
     firstBox.current?.focus();
   }
 
-  function verify(email: string) {
+  function verify(email: string, code: string) {
     if (isBusy) return;
     setProblem(null);
     setResent(false);
     verification.mutate(
-      { email, code: digits.join('') },
+      { email, code },
       {
         onSuccess: ({ resetToken }) => onVerified({ email, resetToken }),
         onError: (error) => {
-          const code = error instanceof ApiError ? error.code : undefined;
-          const isRefused = code === 'RESET_CODE_WRONG' || code === 'RESET_CODE_BLOCKED';
+          const reason = error instanceof ApiError ? error.code : undefined;
+          const isRefused = reason === 'RESET_CODE_WRONG' || reason === 'RESET_CODE_BLOCKED';
           setWrong(isRefused);
-          setBlocked(code === 'RESET_CODE_BLOCKED');
+          // The longer code of the same mail still counts, however often it is mistyped.
+          if (reason === 'RESET_CODE_BLOCKED') setBlocked(true);
           if (isRefused) startAnew(refusalText(error));
           else setProblem(refusalText(error));
         },
@@ -67,8 +70,8 @@ export function useCodeCheck({ firstBox, onSent, onVerified }: Options) {
         onSent(resetStateOf(email, sent, Date.now()));
         setWrong(false);
         setBlocked(false);
-        setResent(true);
-        startAnew(null);
+        setResent(sent.isSent);
+        startAnew(sent.isSent ? null : sent.message);
       },
       onError: (error) => {
         const text = resetCodeProblem(error);
@@ -82,6 +85,11 @@ export function useCodeCheck({ firstBox, onSent, onVerified }: Options) {
     setDigits: (changed: string[]) => {
       setWrong(false);
       setDigits(changed);
+    },
+    longCode,
+    setLongCode: (changed: string) => {
+      setWrong(false);
+      setLongCode(changed);
     },
     problem,
     isWrong,

@@ -1,32 +1,14 @@
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Student } from '#shared/contract/people.ts';
+import type { RegistrationReceived } from '#shared/contract/people.ts';
 import { expectUsable } from '#web/testing/expect-usable.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import RegisterPage from './register-page.tsx';
 
 const email = 'abena@campus.example';
-const pending: Student = {
-  id: 1,
-  firstName: 'Abena',
-  lastName: 'Owusu',
-  emailAddress: email,
-  phoneNumber: '',
-  country: 'NG',
-  address: '',
-  dateOfBirth: '2004-05-31',
-  currentCgpa: null,
-  enrollmentDate: null,
-  assignedTeacher: null,
-  passportPhotoUrl: null,
-  program: { id: 1, name: 'Nursing' },
-  dateCreated: '2026-11-15T09:00:00.000Z',
-  lastUpdated: '2026-11-15T09:00:00.000Z',
-  isSuspended: false,
-  abilities: { edit: false, accept: false, delete: false },
-};
+const received: RegistrationReceived = { success: true, message: 'Registration received.' };
 const call = 'form POST /student';
 const server = setUpFakeServer();
 const alert = page.getByRole('alert');
@@ -152,7 +134,7 @@ test('a birthday cannot be in the future, and the list of countries is complete'
 });
 
 test('a registration is sent once, as a form, and nothing can be changed meanwhile', async () => {
-  const answer = Promise.withResolvers<Student>();
+  const answer = Promise.withResolvers<RegistrationReceived>();
   server.answer(call, () => answer.promise);
   await openPhotoStep();
   expect(warnsBeforeLeaving()).toBe(true);
@@ -163,9 +145,10 @@ test('a registration is sent once, as a form, and nothing can be changed meanwhi
   await expect.element(previous).toBeDisabled();
   (busy.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  answer.resolve(pending);
+  answer.resolve(received);
   await expect.element(alert).toMatchTextContent('Your registration was successful.');
-  await expect.element(alert).toMatchTextContent('An administrator checks it.');
+  await expect.element(page.getByRole('heading', { name: 'Registration received' })).toBeVisible();
+  await expect.element(alert).toMatchTextContent('You may need to confirm your address there.');
   await expect.element(alert).toMatchTextContent(email);
   const requests = server.requests(call);
   expect(requests).toHaveLength(1);
@@ -177,17 +160,18 @@ test('a registration is sent once, as a form, and nothing can be changed meanwhi
   expect(warnsBeforeLeaving()).toBe(false);
 });
 
-test('somebody who is accepted at once is told so', async () => {
-  server.answer(call, { ...pending, enrollmentDate: '2026-11-15T09:00:00.000Z' });
+test('whoever has registered is told to look at their mail, whatever their address is', async () => {
+  server.answer(call, received);
   const { address } = await openPhotoStep();
   await create.click();
-  await expect.element(alert).toMatchTextContent('It was accepted.');
+  await expect.element(alert).toMatchTextContent(`Check your e-mail at ${email}.`);
+  await expectUsable();
   await page.getByRole('link', { name: 'Back to Sign In' }).click();
   expect(address()).toBe('/login');
 });
 
 test.for([
-  [409, 'This institution is full.', 'USERS_LIMIT_REACHED'],
+  [429, 'Too many registrations are waiting.', 'REGISTRATIONS_FULL'],
   [413, 'File size must be less than 5MB', 'PHOTO_TOO_LARGE'],
   [429, 'Too many requests.', 'TOO_MANY_REQUESTS'],
 ] as const)(
@@ -220,7 +204,7 @@ test('a registration without an answer can be tried again', async () => {
   await openPhotoStep();
   await create.click();
   await expect.element(alert).toHaveTextContent('Registration failed. Please try again.');
-  server.answer(call, pending);
+  server.answer(call, received);
   await create.click();
   await expect.element(alert).toMatchTextContent('Your registration was successful.');
 });
@@ -238,7 +222,7 @@ test.for([
     await expect.element(alert).toHaveTextContent(message);
     await expect.element(field(label)).toHaveFocus();
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
-    server.answer(call, pending);
+    server.answer(call, received);
     for (let at: number = step; at < 3; at += 1) await next.click();
     await expect.element(page.getByText('abena.png')).toBeVisible();
     await create.click();

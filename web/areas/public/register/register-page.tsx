@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Student } from '#shared/contract/people.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { paths } from '#web/lib/paths.ts';
 import frame from '../public-frame.module.css';
@@ -11,7 +10,7 @@ import { Registered } from './registered.tsx';
 
 export default function RegisterPage() {
   const { description } = useBrand();
-  const [student, setStudent] = useState<Student | null>(null);
+  const [email, setEmail] = useState<string | null>(null);
   return (
     <PublicFrame
       isWizard
@@ -21,12 +20,12 @@ export default function RegisterPage() {
         </Link>
       }
     >
-      {student ? (
-        <Registered email={student.emailAddress} isAccepted={student.enrollmentDate !== null} />
+      {email !== null ? (
+        <Registered email={email} />
       ) : (
         <>
           <p className={frame.text}>{description}</p>
-          <RegisterWizard onRegistered={setStudent} />
+          <RegisterWizard onRegistered={setEmail} />
         </>
       )}
     </PublicFrame>

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { Student } from '#shared/contract/people.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
 import { ContactStep } from './contact-step.tsx';
@@ -17,7 +16,7 @@ import { useRegisterStudent } from './use-register-student.ts';
 import { useWizardStep } from './use-wizard-step.ts';
 
 /** Three steps; one goes on only when everything of a step is there, and back without losing a letter. */
-export function RegisterWizard({ onRegistered }: { onRegistered: (student: Student) => void }) {
+export function RegisterWizard({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { i18n } = useLingui();
   const problemId = useId();
   const { step, goNext, goBack, goTo } = useWizardStep();
@@ -46,7 +45,7 @@ export function RegisterWizard({ onRegistered }: { onRegistered: (student: Stude
   function send() {
     isSending.current = true;
     register.mutate(entered, {
-      onSuccess: onRegistered,
+      onSuccess: () => onRegistered(entered.email.trim()),
       onError: (error) => {
         const refused = problemOfRefusal(error);
         setProblem(refused);

@@ -14,6 +14,7 @@ const email = 'abena@campus.example';
 const sent: CodeSent = {
   success: true,
   message: 'If an account has this address, a code is on its way.',
+  isSent: true,
   expiresInSeconds: 300,
   resendInSeconds: 30,
 };
@@ -69,6 +70,18 @@ test('checks the address, asks for the code, and opens the next page by itself',
   await expect.element(page.getByText(/^Code expires in (5:00|4:5\d)$/)).toBeVisible();
   await expect.element(page.getByText(email, { exact: false })).toBeVisible();
   expect(server.requests('POST /auth/reset/request').map(({ body }) => body)).toEqual([{ email }]);
+});
+
+test('says to look at the latest mail where several have come, and asks for its longer code', async () => {
+  const message = 'Several codes were sent to this address already.';
+  server.answer('POST /auth/reset/request', { ...sent, message, isSent: false });
+  await open();
+  await field.fill(email);
+  await sendCode.click();
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await page.getByRole('link', { name: 'Enter the code' }).click();
+  await expect.element(page.getByLabelText('Longer code from the email')).toHaveFocus();
 });
 
 test.for([

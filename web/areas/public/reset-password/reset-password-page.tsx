@@ -34,9 +34,9 @@ function CodeSentNotice({ message, state }: { message: string; state: ResetState
   return (
     <>
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
-        <Trans>Reset Code Sent</Trans>
+        {state.isSent ? <Trans>Reset Code Sent</Trans> : <Trans>Check your email</Trans>}
       </h1>
-      <Notice tone="success">{message}</Notice>
+      <Notice tone={state.isSent ? 'success' : 'info'}>{message}</Notice>
       <Button component={Link} to={paths.otpVerification} state={state} variant="filled" size="md" fullWidth>
         <Trans>Enter the code</Trans>
       </Button>

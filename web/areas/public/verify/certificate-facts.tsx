@@ -13,6 +13,7 @@ export function CertificateFacts({ certificate, code }: { certificate: IssuedCer
   const items = [
     { key: 'kind', label: t`Document`, value: t`Certificate` },
     { key: 'name', label: t`Name`, value: student.name },
+    ...(student.number === null ? [] : [{ key: 'number', label: t`Student number`, value: student.number }]),
     { key: 'title', label: t`Passed`, value: quiz.code === '' ? quiz.title : `${quiz.code} · ${quiz.title}` },
     { key: 'grade', label: t`Grade`, value: `${grade} · ${reached}` },
     { key: 'credits', label: t`Credits`, value: formatNumber(quiz.credits, i18n.locale) },

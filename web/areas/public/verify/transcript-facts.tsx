@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { IssuedTranscript, TranscriptSemester } from '#shared/contract/documents.ts';
+import type { IssuedSemester, IssuedTranscript } from '#shared/contract/documents.ts';
 import { formatDecimals, formatNumber } from '#web/lib/format-number.ts';
 import { DataList } from '#web/ui/data-list.tsx';
 import { useDayWords } from './use-day-words.ts';
@@ -17,7 +17,7 @@ export function TranscriptFacts({ transcript, code }: { transcript: IssuedTransc
   const items = [
     { key: 'kind', label: t`Document`, value: t`Transcript` },
     { key: 'name', label: t`Name`, value: student.name },
-    { key: 'number', label: t`Student number`, value: String(student.id) },
+    ...(student.number === null ? [] : [{ key: 'number', label: t`Student number`, value: student.number }]),
     { key: 'program', label: t`Programme`, value: student.program },
     ...enrolled,
     {
@@ -36,13 +36,13 @@ export function TranscriptFacts({ transcript, code }: { transcript: IssuedTransc
     <>
       <DataList items={items} />
       {semesters.map((semester) => (
-        <SemesterLines key={semester.id ?? 0} semester={semester} />
+        <SemesterLines key={`${semester.name} ${semester.year}`} semester={semester} />
       ))}
     </>
   );
 }
 
-function SemesterLines({ semester }: { semester: TranscriptSemester }) {
+function SemesterLines({ semester }: { semester: IssuedSemester }) {
   const { t, i18n } = useLingui();
   const { name, year, gpa, courses } = semester;
   const shown = gpa === null ? null : formatDecimals(gpa, 2, i18n.locale);
@@ -50,11 +50,12 @@ function SemesterLines({ semester }: { semester: TranscriptSemester }) {
     <section>
       <h3 className={styles.semester}>{year === null ? t`Outside the semesters` : `${name} ${year}`}</h3>
       <ul className={styles.lines}>
-        {courses.map(({ id, code, title, credits, grade, gradePoints, isProvisional }) => {
-          const points = formatDecimals(gradePoints, 1, i18n.locale);
+        {courses.map(({ code, title, credits, grade: given, gradePoints, isProvisional }) => {
+          const points = gradePoints === null ? '–' : formatDecimals(gradePoints, 1, i18n.locale);
+          const grade = given ?? '–';
           const counted = formatNumber(credits, i18n.locale);
           return (
-            <li key={id} className={styles.line}>
+            <li key={`${code} ${title} ${credits} ${grade}`} className={styles.line}>
               <span className={styles.course}>
                 {code === '' ? title : `${code} · ${title}`}
                 {isProvisional && (

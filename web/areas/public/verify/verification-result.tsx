@@ -70,7 +70,7 @@ function titleOf(state: VerificationState, isFile: boolean): ReactNode {
 }
 
 function Explanation({ verification, isFile }: Required<Props>) {
-  const { state, revokedAt, document } = verification;
+  const { state, revokedAt, revokeReason, document } = verification;
   const day = useDayWords();
   switch (state) {
     case 'valid':
@@ -81,7 +81,13 @@ function Explanation({ verification, isFile }: Required<Props>) {
       );
     case 'revoked': {
       const since = revokedAt === null ? '' : day(revokedAt, document?.timezone);
-      return <Trans>It has not counted since {since}.</Trans>;
+      return revokeReason === null ? (
+        <Trans>It has not counted since {since}.</Trans>
+      ) : (
+        <Trans>
+          It has not counted since {since}. Reason: {revokeReason}
+        </Trans>
+      );
     }
     case 'altered':
       return document ? (

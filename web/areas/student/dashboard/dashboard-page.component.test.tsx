@@ -65,6 +65,7 @@ test('leads back into the attempt that ends first', async () => {
       questions: 5,
     },
     best: null,
+    unreleased: 0,
     lastCompletedAt: null,
   });
   server.answer('GET /quizAttempt/summary', {

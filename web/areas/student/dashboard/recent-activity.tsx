@@ -88,7 +88,7 @@ function Activities({ grades, reader, now }: { grades: Grade[]; reader: QuizRead
 }
 
 function Activity({ grade, time }: { grade: Grade; time: string }) {
-  const { quiz, attempt, percentage, score, totalPoints, letterGrade, isProvisional } = grade;
+  const { quiz, attempt, percentage, score, totalPoints, letterGrade, isProvisional, marksReleased } = grade;
   return (
     <li className={styles.row}>
       <Link className={styles.activity} to={quizResultsPath(quiz.id, attempt.id)}>
@@ -97,19 +97,29 @@ function Activity({ grade, time }: { grade: Grade; time: string }) {
           <time className={styles.small} dateTime={grade.dateCreated}>
             {time}
           </time>
-          {isProvisional && (
+          {!marksReleased ? (
             <span className={styles.small}>
-              <Trans>Provisional: essay waiting for a teacher</Trans>
+              <Trans>Marks not released yet</Trans>
             </span>
+          ) : (
+            isProvisional && (
+              <span className={styles.small}>
+                <Trans>Provisional: essay waiting for a teacher</Trans>
+              </span>
+            )
           )}
         </span>
-        <span className={styles.figures}>
-          <span className={styles.name}>{formatPercentage(percentage)}</span>
-          <span className={styles.small}>{formatPoints(score, totalPoints)}</span>
-        </span>
-        <span className={styles.letter}>
-          <StatusBadge tone="neutral">{letterGrade}</StatusBadge>
-        </span>
+        {percentage !== null && score !== null && (
+          <>
+            <span className={styles.figures}>
+              <span className={styles.name}>{formatPercentage(percentage)}</span>
+              <span className={styles.small}>{formatPoints(score, totalPoints)}</span>
+            </span>
+            <span className={styles.letter}>
+              <StatusBadge tone="neutral">{letterGrade}</StatusBadge>
+            </span>
+          </>
+        )}
       </Link>
     </li>
   );

@@ -24,7 +24,7 @@ export function EntryFacts({ entry }: { entry: GradeBookEntry }) {
     attempts,
     attemptLimit,
   } = entry;
-  const isBegun = entry.score === null && dateTaken !== null;
+  const isBegun = entry.attempt === null && dateTaken !== null;
   return (
     <dl className={styles.facts}>
       <Fact label={<Trans>Subject</Trans>}>{i18n._(categoryLabels[subject])}</Fact>

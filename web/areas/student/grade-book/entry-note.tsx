@@ -11,7 +11,7 @@ export function EntryNote({ entry }: { entry: GradeBookEntry }) {
 }
 
 function noteOf(entry: GradeBookEntry, preferences: DatePreferences): string | null {
-  const { status, isProvisional, waiting, closedAt } = entry;
+  const { status, isProvisional, marksReleased, waiting, closedAt } = entry;
   if (status === 'MISSED' && closedAt !== null) {
     const closed = formatDateTime(closedAt, preferences);
     return t`Closed ${closed} without an attempt.`;
@@ -19,6 +19,8 @@ function noteOf(entry: GradeBookEntry, preferences: DatePreferences): string | n
   if (isProvisional && status === 'IN_PROGRESS') {
     return t`Reopened: the score counts again when it is handed in.`;
   }
+  if (marksReleased === false)
+    return t`Provisional: the marks aren't released, so they aren't in the CGPA yet.`;
   if (isProvisional) return t`Provisional: waits for a teacher and is not in the CGPA yet.`;
   if (waiting === 0) return null;
   return plural(waiting, {

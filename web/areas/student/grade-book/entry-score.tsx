@@ -5,13 +5,14 @@ import { formatPercentage, formatPoints } from '#web/lib/format-score.ts';
 import styles from './grade-book.module.css';
 
 /** The percentage with the letter and the colour of its band. */
-export function EntryScore({ entry: { score, maxScore, percentage } }: { entry: GradeBookEntry }) {
+export function EntryScore({ entry }: { entry: GradeBookEntry }) {
   const { t } = useLingui();
+  const { score, maxScore, percentage, marksReleased } = entry;
   if (score === null || percentage === null) {
     return (
       <p className={styles.score}>
         <span className={styles.quiet}>
-          <Trans>No score</Trans>
+          {marksReleased === false ? <Trans>Marks not released yet</Trans> : <Trans>No score</Trans>}
         </span>
       </p>
     );

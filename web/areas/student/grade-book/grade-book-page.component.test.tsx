@@ -37,7 +37,14 @@ test('explains each entry, shows more on request, explains its figures, and reco
     }),
     makeEntry(2, { status: 'IN_PROGRESS', abilities: { view: true, retake: false, resume: true } }),
     makeEntry(3, { percentage: 55, waiting: 1 }),
-    ...Array.from({ length: 27 }, (_, at) => makeEntry(at + 4)),
+    makeEntry(4, {
+      score: null,
+      percentage: null,
+      letterGrade: null,
+      isProvisional: true,
+      marksReleased: false,
+    }),
+    ...Array.from({ length: 26 }, (_, at) => makeEntry(at + 5)),
   ];
   answerGradeBook(server, entries);
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -51,6 +58,9 @@ test('explains each entry, shows more on request, explains its figures, and reco
   const waiting = page.getByRole('article', { name: 'Quiz 3', exact: true });
   await expect.element(waiting).toMatchTextContent('1 other attempt waits for a teacher.');
   await expect.element(waiting.getByRole('img', { name: 'Band F' })).toBeVisible();
+  const hidden = page.getByRole('article', { name: 'Quiz 4', exact: true });
+  await expect.element(hidden).toMatchTextContent(/Completed.*Marks not released yet.*Date taken/);
+  await expect.element(hidden.getByRole('img', { name: /Band/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('article')).toHaveLength(25);
   await expectFits();
   await pressEnter('Show more');

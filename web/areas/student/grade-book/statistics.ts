@@ -33,8 +33,8 @@ function average({ average: mean, counted, waiting }: GradeBookSummary): Metric 
       waiting === 0
         ? plural(counted, { one: 'over # quiz', other: 'over # quizzes' })
         : t`${plural(counted, { one: 'over # quiz', other: 'over # quizzes' })}, ${plural(waiting, {
-            one: '# waits for a teacher',
-            other: '# wait for a teacher',
+            one: '# not final yet',
+            other: '# not final yet',
           })}`,
     explanation: t`The mean percentage over the best final grade of each quiz. A provisional grade is not in it yet.`,
   };

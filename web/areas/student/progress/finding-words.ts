@@ -79,8 +79,8 @@ function retakesSentence({ quizzes, gain }: Finding<'RETAKES'>, { isReadOnly }: 
 
 function waitingSentence(waiting: number): string {
   return plural(waiting, {
-    one: '# result is provisional: it waits for a teacher and is not in the averages and the CGPA yet.',
-    other: '# results are provisional: they wait for a teacher and are not in the averages and the CGPA yet.',
+    one: '# result is provisional and not in the averages and the CGPA yet.',
+    other: '# results are provisional and not in the averages and the CGPA yet.',
   });
 }
 

@@ -18,8 +18,8 @@ export function NoResults({ waiting }: { waiting: number }) {
         waiting === 0
           ? t`Charts appear here as soon as a quiz has been handed in and marked.`
           : plural(waiting, {
-              one: '# result waits for a teacher. Charts appear here as soon as it is marked.',
-              other: '# results wait for a teacher. Charts appear here as soon as one is marked.',
+              one: '# result is not final yet. Charts appear here as soon as it is.',
+              other: '# results are not final yet. Charts appear here as soon as one is.',
             })
       }
       action={

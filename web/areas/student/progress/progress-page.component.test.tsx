@@ -36,7 +36,7 @@ test('explains its figures, draws them by time and by subject, and lists them in
   await expect.element(card).toMatchTextContent('20 of 21 quizzes done');
   await press(card.element(), '{Enter}');
   const dialog = page.getByRole('dialog', { name: 'Overall: 78.13%' });
-  await expect.element(dialog).toMatchTextContent('2 quizzes wait for a teacher');
+  await expect.element(dialog).toMatchTextContent('2 quizzes are not final yet');
   await expect
     .element(dialog.getByRole('listitem').first())
     .toMatchTextContent('Provisional: not counted yet');
@@ -69,7 +69,7 @@ test('says when there is nothing to draw yet, and recovers from a failure', asyn
   server.answer('GET /progress', makeEmptyProgress());
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect.element(page.getByRole('heading', { name: 'No final grade yet' })).toBeVisible();
-  await expect.element(page.getByText(/^1 result waits for a teacher\./)).toBeVisible();
+  await expect.element(page.getByText(/^1 result is not final yet\./)).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: /^Overall/ }))
     .toMatchTextContent('Waits for a teacher');

@@ -72,8 +72,8 @@ function FigureList({ figures }: { figures: ProgressFigures }) {
           key: 'waiting',
           label: t`Not counted yet`,
           value: plural(waiting, {
-            one: '# quiz waits for a teacher',
-            other: '# quizzes wait for a teacher',
+            one: '# quiz is not final yet',
+            other: '# quizzes are not final yet',
           }),
         },
         {

@@ -6,6 +6,8 @@ export type OpeningFailure =
   | { kind: 'passing'; isStarted: boolean }
   | { kind: 'unknown-quiz' }
   | { kind: 'password'; isWrong: boolean }
+  /** Another device has it, and one at a time may. */
+  | { kind: 'elsewhere' }
   /** The server says why, and will say the same again. */
   | { kind: 'refused'; why: string };
 
@@ -18,6 +20,7 @@ export function classifyFailure(failure: unknown): OpeningFailure {
   if (!(error instanceof ApiError)) return { kind: 'passing', isStarted };
   if (error.code === 'QUIZ_PASSWORD_REQUIRED') return { kind: 'password', isWrong: false };
   if (error.code === 'QUIZ_PASSWORD_WRONG') return { kind: 'password', isWrong: true };
+  if (error.code === 'OPEN_ON_ANOTHER_DEVICE') return { kind: 'elsewhere' };
   if (error.status === 404) return { kind: 'unknown-quiz' };
   if (passingStatuses.includes(error.status) || error.status >= 500) {
     return { kind: 'passing', isStarted };

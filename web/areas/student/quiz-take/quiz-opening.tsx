@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { BackToQuizzes } from './back-to-quizzes.tsx';
@@ -10,6 +11,8 @@ import { QuizScreen } from './quiz-screen.tsx';
 import { StartPage } from './start/start-page.tsx';
 import { useOpenAttempt } from './use-open-attempt.ts';
 
+const OpenElsewhere = lazy(() => import('./open-elsewhere.tsx'));
+
 interface Props {
   quizId: number;
   user: CurrentUser;
@@ -18,7 +21,7 @@ interface Props {
 export function QuizOpening({ quizId, user }: Props) {
   const { attempt, quiz, failure, isBusy, open } = useOpenAttempt(user.id, quizId);
   if (attempt) return <QuizScreen attempt={attempt} user={user} />;
-  if (quiz) {
+  if (quiz && failure?.kind !== 'elsewhere') {
     return (
       <>
         <QuizBar user={user} />
@@ -46,6 +49,12 @@ function NotOpened({ failure, isBusy, onRetry }: NotOpenedProps) {
   switch (failure.kind) {
     case 'unknown-quiz':
       return <ErrorState headingLevel={1} title={t`Quiz not found`} action={back} />;
+    case 'elsewhere':
+      return (
+        <Suspense>
+          <OpenElsewhere onRetry={onRetry} isBusy={isBusy} />
+        </Suspense>
+      );
     case 'password':
     case 'refused':
       return (

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { DurableAttempt } from '#web/attempt/durable-attempt.ts';
 import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
@@ -12,6 +13,7 @@ import { QuizBar } from './quiz-bar.tsx';
 import { QuizProvider } from './quiz-context.ts';
 import { QuizEnded } from './quiz-ended.tsx';
 import { QuizNotices } from './quiz-notices.tsx';
+import { QuizPage } from './quiz-page.tsx';
 import { QuizPanel } from './quiz-panel.tsx';
 import { QuizPreview } from './quiz-preview.tsx';
 import styles from './quiz-screen.module.css';
@@ -25,6 +27,8 @@ import { useMathsAhead } from './use-maths-ahead.ts';
 import { usePicturesAhead } from './use-pictures-ahead.ts';
 import { useQuizState } from './use-quiz-state.ts';
 import { useTimeSpent } from './use-time-spent.ts';
+
+const OpenElsewhere = lazy(() => import('./open-elsewhere.tsx'));
 
 interface Props {
   attempt: DurableAttempt;
@@ -44,6 +48,15 @@ export function QuizScreen({ attempt, user }: Props) {
   useLeaveWarning(isRunning && (counts.answered > 0 || view.unsaved > 0));
 
   if (mustReadEnd && outcome) return <QuizEnded outcome={outcome} quiz={paper.quiz} user={user} />;
+  if (view.isShutOut && outcome === null) {
+    return (
+      <QuizPage user={user}>
+        <Suspense>
+          <OpenElsewhere onRetry={() => void attempt.refresh()} />
+        </Suspense>
+      </QuizPage>
+    );
+  }
   return (
     <QuizProvider value={quiz}>
       <div className={styles.screen}>

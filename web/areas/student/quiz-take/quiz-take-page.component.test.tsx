@@ -52,6 +52,23 @@ test('an attempt that does not start says why, and one that started and could no
   await expect.element(page.getByText(/Your attempt has started, but we couldn't load it/)).toBeVisible();
 });
 
+test('a quiz that is open on another device says what to do, shows no question and opens when it is free', async () => {
+  server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { oneDevice: true }));
+  await open('/student/quiz/7/take');
+  await expect.element(page.getByText('One device at a time')).toBeVisible();
+  server.answer('POST /quizAttempt', makeAttempt(7));
+  server.refuse('GET /quizAttempt/:attemptId/paper', 409, 'OPEN_ON_ANOTHER_DEVICE');
+  await page.getByRole('button', { name: 'Start attempt' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'This quiz is open on another device' }))
+    .toBeVisible();
+  await expect.element(page.getByText(/ask your teacher to release it/)).toBeVisible();
+  await expectAccessible();
+  server.refuse('GET /quizAttempt/:attemptId/paper', 503);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText(/Your attempt has started, but we couldn't load it/)).toBeVisible();
+});
+
 test('a password is asked for before the attempt starts', async () => {
   server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { hasPassword: true }));
   await open('/student/quiz/7/take');

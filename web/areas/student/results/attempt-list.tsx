@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SectionTitle } from '#web/ui/section-title.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
-import type { AttemptResult } from './attempt-result.ts';
+import { type AttemptResult, hasMarks } from './attempt-result.ts';
 import { AttemptRow } from './attempt-row.tsx';
 import { BackToDashboard } from './back-to-dashboard.tsx';
 import styles from './results.module.css';
@@ -31,6 +31,7 @@ export function AttemptList({ quiz, results }: Props) {
   const { studentId, name, isReadOnly } = useViewedStudent();
   const mayStart = quiz.own?.mayStart === true && !isReadOnly;
   const start = mayStart && <StartLink quiz={quiz} status={quizStatus(quiz, undefined)} variant="filled" />;
+  const marked = results.filter(hasMarks);
   return (
     <>
       <PageHeader
@@ -56,7 +57,7 @@ export function AttemptList({ quiz, results }: Props) {
       ) : (
         <>
           <ResultsFigures quiz={quiz} results={results} />
-          {results.length > 1 && <ScoreChart results={results} passingMark={quiz.passingMark} />}
+          {marked.length > 1 && <ScoreChart results={marked} passingMark={quiz.passingMark} />}
           <Attempts results={results} />
         </>
       )}

@@ -20,6 +20,7 @@ function attempt(attemptNumber: number, totalScore: number, given: Partial<QuizA
     extensionMinutes: 0,
     completedAt: `2026-11-${10 + attemptNumber}T09:20:00.000Z`,
     totalScore,
+    marksReleased: true,
     totalPoints: 24,
     dateCreated: startedAt,
     ...given,
@@ -32,6 +33,7 @@ function grade(of: QuizAttempt, given: Partial<Grade> = {}): Grade {
     attempt: { id: of.id },
     quiz,
     student,
+    marksReleased: true,
     score: of.totalScore ?? 0,
     totalPoints: of.totalPoints,
     percentage: 50,
@@ -75,6 +77,19 @@ describe('the results of a quiz', () => {
   it('mark the highest percentage as the best, the earlier of equals', () => {
     const results = joinResults([attempt(1, 12), attempt(2, 21), attempt(3, 21), attempt(4, 18)], []);
     expect(results.filter(({ isBest }) => isBest).map((result) => result.attempt.attemptNumber)).toEqual([2]);
+  });
+
+  it('of marks that are not released have no numbers and are never the best', () => {
+    const hidden = attempt(1, 24, { totalScore: null, marksReleased: false });
+    const none = { score: null, percentage: null, letterGrade: null, isProvisional: true };
+    const shown = attempt(2, 6);
+    const results = joinResults([hidden, shown], [grade(hidden, none), grade(shown, { percentage: 25 })]);
+    expect(results).toMatchObject([
+      { percentage: 25, isBest: true },
+      { percentage: null, letter: null, score: null, isProvisional: true, isBest: false },
+    ]);
+    expect(previousBest(results, shown)).toBeUndefined();
+    expect(bestOf(joinResults([hidden], []))).toBeUndefined();
   });
 
   it('have no best without an attempt', () => {

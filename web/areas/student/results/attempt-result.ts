@@ -2,16 +2,27 @@ import type { QuizAttempt } from '#shared/contract/attempts.ts';
 import type { Grade } from '#shared/contract/grades.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 
-/** A finished attempt with what it was worth. */
+/** A finished attempt with what it was worth. All three null: the marks are not released to the reader. */
 export interface AttemptResult {
   attempt: QuizAttempt;
-  percentage: number;
-  letter: string;
-  score: number;
+  percentage: number | null;
+  letter: string | null;
+  score: number | null;
   isProvisional: boolean;
   isPassed: boolean | null;
   /** The highest percentage of all, the earlier of equals. */
   isBest: boolean;
+}
+
+/** One whose marks the reader sees. */
+export interface MarkedResult extends AttemptResult {
+  percentage: number;
+  letter: string;
+  score: number;
+}
+
+export function hasMarks(result: AttemptResult): result is MarkedResult {
+  return result.percentage !== null && result.letter !== null && result.score !== null;
 }
 
 /** The finished attempts, newest first. */
@@ -26,21 +37,25 @@ export function joinResults(attempts: readonly QuizAttempt[], grades: readonly G
 }
 
 function resultOf(attempt: QuizAttempt, grade: Grade | undefined): AttemptResult {
-  const score = grade?.score ?? attempt.totalScore ?? 0;
-  const percentage = grade?.percentage ?? percentageOf(score, attempt.totalPoints);
   return {
     attempt,
-    percentage,
-    letter: grade?.letterGrade ?? gradeOf(percentage).letter,
-    score,
+    ...marksOf(attempt, grade),
     isProvisional: grade?.isProvisional ?? false,
     isPassed: grade?.isPassed ?? null,
     isBest: false,
   };
 }
 
-export function bestOf(results: readonly AttemptResult[]): AttemptResult | undefined {
-  return results.reduce<AttemptResult | undefined>((best, result) => {
+function marksOf(attempt: QuizAttempt, grade: Grade | undefined) {
+  const score = grade?.score ?? attempt.totalScore;
+  if (score === null) return { percentage: null, letter: null, score: null };
+  const percentage = grade?.percentage ?? percentageOf(score, attempt.totalPoints);
+  return { percentage, letter: grade?.letterGrade ?? gradeOf(percentage).letter, score };
+}
+
+/** Among those whose marks the reader sees. */
+export function bestOf(results: readonly AttemptResult[]): MarkedResult | undefined {
+  return results.filter(hasMarks).reduce<MarkedResult | undefined>((best, result) => {
     if (!best || result.percentage > best.percentage) return result;
     return result.percentage === best.percentage && numberOf(result) < numberOf(best) ? result : best;
   }, undefined);

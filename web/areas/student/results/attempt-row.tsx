@@ -8,7 +8,7 @@ import { formatPercentage, formatPoints } from '#web/lib/format-score.ts';
 import { quizResultsPath } from '#web/lib/quiz-paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { AttemptResult } from './attempt-result.ts';
+import { type AttemptResult, hasMarks } from './attempt-result.ts';
 import { ResultBadges } from './result-badges.tsx';
 import { bandTone } from './result-band.ts';
 import styles from './results.module.css';
@@ -16,7 +16,7 @@ import styles from './results.module.css';
 export function AttemptRow({ result }: { result: AttemptResult }) {
   const titleId = useId();
   const preferences = useDatePreferences();
-  const { attempt, percentage, letter, score } = result;
+  const { attempt } = result;
   const { attemptNumber, startedAt, completedAt, totalPoints } = attempt;
   const end = completedAt ?? startedAt;
   return (
@@ -34,11 +34,19 @@ export function AttemptRow({ result }: { result: AttemptResult }) {
       </div>
       <dl className={styles.facts}>
         <Fact label={<Trans>Duration</Trans>}>{formatDuration(secondsBetween(startedAt, end))}</Fact>
-        <Fact label={<Trans>Score</Trans>}>{formatPoints(score, totalPoints)}</Fact>
-        <Fact label={<Trans>Percentage</Trans>}>{formatPercentage(percentage)}</Fact>
-        <Fact label={<Trans>Grade</Trans>}>
-          <StatusBadge tone={bandTone(percentage)}>{letter}</StatusBadge>
-        </Fact>
+        {hasMarks(result) ? (
+          <>
+            <Fact label={<Trans>Score</Trans>}>{formatPoints(result.score, totalPoints)}</Fact>
+            <Fact label={<Trans>Percentage</Trans>}>{formatPercentage(result.percentage)}</Fact>
+            <Fact label={<Trans>Grade</Trans>}>
+              <StatusBadge tone={bandTone(result.percentage)}>{result.letter}</StatusBadge>
+            </Fact>
+          </>
+        ) : (
+          <Fact label={<Trans>Score</Trans>}>
+            <Trans>Marks not released yet</Trans>
+          </Fact>
+        )}
       </dl>
       <Button
         component={Link}

@@ -6,7 +6,7 @@ import type { Review } from '#shared/contract/attempts.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import styles from './attempt-details.module.css';
-import { type AttemptResult, previousBest } from './attempt-result.ts';
+import { type AttemptResult, hasMarks, type MarkedResult, previousBest } from './attempt-result.ts';
 import { filterQuestions, lostPoints, type MarkedQuestion } from './question-counts.ts';
 import { ResultBadges } from './result-badges.tsx';
 import { scoreTone } from './result-band.ts';
@@ -27,7 +27,7 @@ export function AttemptSummary({ review, results, questions }: Props) {
   const beforeNumber = before?.attempt.attemptNumber;
   return (
     <section className={styles.summary} aria-label={t`Score`}>
-      {result && <Score result={result} />}
+      {result && (hasMarks(result) ? <Score result={result} /> : <HiddenScore result={result} />)}
       <dl className={styles.figures}>
         {review.marks === 'SHOWN' ? (
           <MarkFigures questions={questions} />
@@ -44,7 +44,24 @@ export function AttemptSummary({ review, results, questions }: Props) {
   );
 }
 
-function Score({ result }: { result: AttemptResult }) {
+/** Until the marks are released. */
+function HiddenScore({ result }: { result: AttemptResult }) {
+  return (
+    <div className={styles.score}>
+      <p className={styles.figureLabel}>
+        <Trans>Score</Trans>
+      </p>
+      <p className={styles.figureValue}>
+        <Trans>Marks not released yet</Trans>
+      </p>
+      <p className={styles.badges}>
+        <ResultBadges result={result} />
+      </p>
+    </div>
+  );
+}
+
+function Score({ result }: { result: MarkedResult }) {
   const { percentage, letter, score, attempt } = result;
   const { totalPoints } = attempt;
   const isSuccess = percentage >= 70;

@@ -42,7 +42,9 @@ export function OtherAttempts({ results, attemptId }: { results: AttemptResult[]
                     </time>
                   )}
                 </span>
-                <span>{formatPercentage(percentage)}</span>
+                <span>
+                  {percentage === null ? <Trans>Not released</Trans> : formatPercentage(percentage)}
+                </span>
               </Link>
             </li>
           );

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { IconCheck, IconClockX, IconHourglass, IconStar, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClockX, IconEyeOff, IconHourglass, IconStar, IconX } from '@tabler/icons-react';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import type { AttemptResult } from './attempt-result.ts';
 
@@ -21,7 +21,12 @@ export function ResultBadges({
           <Trans>Timed out</Trans>
         </StatusBadge>
       )}
-      {isProvisional && (
+      {!attempt.marksReleased && (
+        <StatusBadge tone="info" icon={<IconEyeOff size={13} aria-hidden="true" />}>
+          <Trans>Marks not released</Trans>
+        </StatusBadge>
+      )}
+      {isProvisional && attempt.marksReleased && (
         <StatusBadge tone="info" icon={<IconHourglass size={13} aria-hidden="true" />}>
           <Trans>Provisional</Trans>
         </StatusBadge>

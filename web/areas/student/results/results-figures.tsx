@@ -20,8 +20,8 @@ export function ResultsFigures({ quiz, results }: Props) {
   const { isReadOnly } = useViewedStudent();
   const best = bestOf(results);
   const latest = results[0];
-  if (!best || !latest) return null;
-  const bestNumber = best.attempt.attemptNumber;
+  if (!latest) return null;
+  const bestNumber = best?.attempt.attemptNumber ?? 0;
   const { completedAt } = latest.attempt;
   return (
     <StatStrip
@@ -36,13 +36,13 @@ export function ResultsFigures({ quiz, results }: Props) {
         {
           key: 'best',
           label: t`Best`,
-          value: formatPercentage(best.percentage),
-          caption: t`Attempt ${bestNumber}, grade ${best.letter}`,
+          value: best ? formatPercentage(best.percentage) : '–',
+          caption: best ? t`Attempt ${bestNumber}, grade ${best.letter}` : t`Marks not released yet`,
         },
         {
           key: 'latest',
           label: t`Latest`,
-          value: formatPercentage(latest.percentage),
+          value: latest.percentage === null ? '–' : formatPercentage(latest.percentage),
           caption: completedAt === null ? '' : formatDateTime(completedAt, preferences),
         },
       ]}

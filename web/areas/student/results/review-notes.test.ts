@@ -25,6 +25,14 @@ describe('what is not shown of an attempt', () => {
     ]);
   });
 
+  it('says whom it waits for', () => {
+    const hidden = { marks: 'SHOWN', key: 'UNTIL_RELEASED' } as const;
+    expect(notes(hidden)).toEqual(["Your teacher hasn't released the correct answers yet."]);
+    expect(notes(hidden, { isReadOnly: true, closes })).toEqual([
+      "The teacher hasn't released the correct answers yet.",
+    ]);
+  });
+
   it('says that it never will be', () => {
     expect(notes({ marks: 'SHOWN', key: 'NEVER' })).toEqual(['The key is not shown for this quiz.']);
   });

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { Review, ReviewState } from '#shared/contract/attempts.ts';
+import type { KeyState, Review, ReviewState } from '#shared/contract/attempts.ts';
 
 interface Reader {
   isReadOnly: boolean;
@@ -23,7 +23,7 @@ function marksNote(state: ReviewState, { isReadOnly, closes }: Reader): string {
         ? t`Marks are shown after the quiz closes.`
         : t`Marks are shown after the quiz closes on ${closes}.`;
     case 'NEVER':
-      return t`Marks are not shown for this quiz.`;
+      return t`Your teacher hasn't released the marks yet.`;
     case 'WHILE_TAKING':
       return isReadOnly
         ? t`Marks are hidden while a quiz with these questions is being taken.`
@@ -31,7 +31,7 @@ function marksNote(state: ReviewState, { isReadOnly, closes }: Reader): string {
   }
 }
 
-function keyNote(state: ReviewState, { isReadOnly, closes }: Reader): string {
+function keyNote(state: KeyState, { isReadOnly, closes }: Reader): string {
   switch (state) {
     case 'SHOWN':
       return '';
@@ -39,6 +39,10 @@ function keyNote(state: ReviewState, { isReadOnly, closes }: Reader): string {
       return closes === null
         ? t`The key is shown after the quiz closes.`
         : t`The key is shown after the quiz closes on ${closes}.`;
+    case 'UNTIL_RELEASED':
+      return isReadOnly
+        ? t`The teacher hasn't released the correct answers yet.`
+        : t`Your teacher hasn't released the correct answers yet.`;
     case 'NEVER':
       return t`The key is not shown for this quiz.`;
     case 'WHILE_TAKING':

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { formatDecimals, formatPercent } from '#web/lib/format-number.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
 import { SectionTitle } from '#web/ui/section-title.tsx';
-import type { AttemptResult } from './attempt-result.ts';
+import type { MarkedResult } from './attempt-result.ts';
 import styles from './score-chart.module.css';
 
 /** More of them would run into each other. */
@@ -13,7 +13,7 @@ const mostLabels = 10;
 
 interface Props {
   /** Newest first. */
-  results: readonly AttemptResult[];
+  results: readonly MarkedResult[];
   passingMark: number | null;
 }
 
@@ -79,7 +79,7 @@ interface Point {
   isEdge: boolean;
 }
 
-function placePoints(oldestFirst: readonly AttemptResult[]): Point[] {
+function placePoints(oldestFirst: readonly MarkedResult[]): Point[] {
   const last = oldestFirst.length - 1;
   return oldestFirst.map(({ attempt, percentage }, index) => {
     const isEdge = index === 0 || index === last;
@@ -93,7 +93,7 @@ function placePoints(oldestFirst: readonly AttemptResult[]): Point[] {
   });
 }
 
-function describeChange(newestFirst: readonly AttemptResult[]): string {
+function describeChange(newestFirst: readonly MarkedResult[]): string {
   const latest = newestFirst[0];
   const first = newestFirst[newestFirst.length - 1];
   if (!latest || !first) return '';

@@ -24,6 +24,21 @@ export const studentEvents: readonly EventWords[] = [
     text: msg`You have passed a quiz that grants one.`,
   },
   {
+    event: 'document.revoked',
+    title: msg`A document was revoked`,
+    text: msg`An administrator revoked your certificate or transcript.`,
+  },
+  {
+    event: 'nameCorrection.accepted',
+    title: msg`Your name was corrected`,
+    text: msg`An administrator accepted your request.`,
+  },
+  {
+    event: 'nameCorrection.declined',
+    title: msg`Your name was not changed`,
+    text: msg`An administrator declined your request.`,
+  },
+  {
     event: 'quiz.opened',
     title: msg`A quiz has opened`,
     text: msg`A quiz of your programme can be taken from now on.`,

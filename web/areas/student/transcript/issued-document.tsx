@@ -16,7 +16,7 @@ export function IssuedDocument({ document }: { document: StudentDocument }) {
   const titleId = useId();
   const preferences = useDatePreferences();
   const download = useDocumentDownload();
-  const { id, kind, quiz, code, issuedAt, revokedAt, abilities } = document;
+  const { id, kind, quiz, code, issuedAt, revokedAt, revokeReason, abilities } = document;
   const Icon = kind === 'CERTIFICATE' ? IconCertificate : IconFileText;
   return (
     <li className={styles.document}>
@@ -34,6 +34,11 @@ export function IssuedDocument({ document }: { document: StudentDocument }) {
           <Trans>Issued on {formatDate(issuedAt, preferences)}</Trans>
           <span className={styles.documentCode}>{code}</span>
         </p>
+        {revokeReason !== null && (
+          <p className={styles.documentFacts}>
+            <Trans>Reason: {revokeReason}</Trans>
+          </p>
+        )}
       </div>
       <div className={styles.documentActions}>
         <Button

@@ -63,10 +63,10 @@ function CourseRow({ course }: { course: TranscriptCourse }) {
         {formatNumber(credits, i18n.locale)}
       </td>
       <td data-number data-label={t`Grade`} className={styles.grade}>
-        {grade}
+        {grade ?? '–'}
       </td>
       <td data-number data-label={t`Grade points`}>
-        {formatDecimals(gradePoints, 1, i18n.locale)}
+        {gradePoints === null ? '–' : formatDecimals(gradePoints, 1, i18n.locale)}
       </td>
     </tr>
   );

@@ -12,9 +12,9 @@ export function TranscriptHolder({ transcript: { student } }: { transcript: Tran
   const { t } = useLingui();
   const { name: brandName, shortName } = useBrand();
   const preferences = useDatePreferences();
-  const { id, name, program, enrollmentDate } = student;
+  const { number, name, program, enrollmentDate } = student;
   const facts = [
-    t`Student ${id}`,
+    t`Student number ${number}`,
     program,
     ...(enrollmentDate === null ? [] : [t`Enrolled ${formatDate(enrollmentDate, preferences)}`]),
   ];

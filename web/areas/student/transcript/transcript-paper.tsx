@@ -40,7 +40,7 @@ function Rules({ hasProvisional }: { hasProvisional: boolean }) {
       </p>
       {hasProvisional && (
         <p>
-          <Trans>A provisional grade waits for a teacher. It is in no sum.</Trans>
+          <Trans>A provisional grade is not final or not released yet. It is in no sum.</Trans>
         </p>
       )}
     </div>

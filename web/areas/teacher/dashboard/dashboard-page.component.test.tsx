@@ -28,6 +28,7 @@ beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /dashboard/badges', {
     pendingRegistrations: null,
+    pendingNameCorrections: null,
     openQuizzes: null,
     waitingSubmissions: 0,
     unreadNotifications: 0,

@@ -62,6 +62,10 @@ export function reopenAttempt(
   return api('POST /quizAttempt/:attemptId/reopen', { params: { attemptId }, body: { minutes, reason } });
 }
 
+export async function releaseDevice(attemptId: number): Promise<void> {
+  await api('POST /quizAttempt/:attemptId/device/release', { params: { attemptId } });
+}
+
 export function handInAttempt(attemptId: number): Promise<QuizAttempt> {
   return api('POST /quizAttempt/:attemptId/handIn', { params: { attemptId }, body: {} });
 }

@@ -3,6 +3,7 @@ import { ExtendAllDialog } from './extend-all-dialog.tsx';
 import { ExtendDialog } from './extend-dialog.tsx';
 import { ExtraTimeDialog } from './extra-time-dialog.tsx';
 import { HandInDialog } from './hand-in-dialog.tsx';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import type { AskedAct } from './use-acts.ts';
 
@@ -31,6 +32,8 @@ export function MonitorDialogs({ asked, monitor, onClose, onDone }: Props) {
       return <ReopenDialog key={number} {...props} />;
     case 'handIn':
       return <HandInDialog key={number} {...props} />;
+    case 'release':
+      return <ReleaseDialog key={number} {...props} />;
     case 'extraTime':
       return <ExtraTimeDialog key={number} {...props} quizId={monitor.quiz.id} />;
   }

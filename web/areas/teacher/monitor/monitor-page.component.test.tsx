@@ -135,3 +135,28 @@ test('says that extra time could not be ended, and lets the teacher try again', 
   await expect.element(page.getByText(/^Only the teacher a student is assigned to/)).toBeVisible();
   await expect.element(end).toBeEnabled();
 });
+
+test('shows which device writes a quiz on one device at a time, and allows another one', async () => {
+  const monitor = makeMonitor();
+  const [first, ...others] = monitor.attempts;
+  if (!first) throw new Error('Nobody writes.');
+  const device = {
+    writing: { kind: 'COMPUTER', browser: 'Firefox' },
+    refusals: 2,
+    refusedAt: first.startedAt,
+    isReleased: false,
+  } as const;
+  const limited = { ...first, status: 'IN_PROGRESS', device } as const;
+  server.answer(monitorCall, { ...monitor, attempts: [limited, ...others] });
+  server.answer('POST /quizAttempt/:attemptId/device/release', null);
+  await renderMonitor();
+  await expect.element(page.getByText('Computer, Firefox · 2 tries from another device')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Allow another device…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow another device' }).click();
+  await expect.element(page.getByText(/can continue on another device/)).toBeVisible();
+  expect(server.requests('POST /quizAttempt/:attemptId/device/release')).toHaveLength(1);
+});

@@ -40,6 +40,7 @@ export const MonitorRow = memo(function MonitorRow({ attempt, isWritingAnother, 
       </td>
       <td data-label={t`Connection`}>
         <ConnectionSign attempt={attempt} />
+        <OneDevice attempt={attempt} />
       </td>
       {attempt.focusLost !== null && (
         <td data-label={t`Left the page`}>
@@ -66,6 +67,22 @@ function Which({ attempt: { attemptNumber, isReopened } }: { attempt: MonitoredA
   const words = [
     ...(attemptNumber > 1 ? [t`Attempt ${attemptNumber}`] : []),
     ...(isReopened ? [t`Reopened`] : []),
+  ];
+  return words.length === 0 ? null : <span className="ui-data-second">{words.join(' · ')}</span>;
+}
+
+/** Of a quiz on one device at a time: which one writes, and whether others tried. */
+function OneDevice({ attempt: { device } }: { attempt: MonitoredAttempt }) {
+  const { t } = useLingui();
+  if (!device) return null;
+  const kinds = { COMPUTER: t`Computer`, TABLET: t`Tablet`, PHONE: t`Phone` };
+  const { writing, refusals, isReleased } = device;
+  const words = [
+    ...(writing ? [[kinds[writing.kind], writing.browser].filter((word) => word !== '').join(', ')] : []),
+    ...(refusals > 0
+      ? [plural(refusals, { one: '# try from another device', other: '# tries from another device' })]
+      : []),
+    ...(isReleased ? [t`another device is allowed`] : []),
   ];
   return words.length === 0 ? null : <span className="ui-data-second">{words.join(' · ')}</span>;
 }

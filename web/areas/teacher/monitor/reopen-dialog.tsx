@@ -45,6 +45,11 @@ export function ReopenDialog({ attempt, opened, onClose, onDone }: ActDialogProp
             <Trans>They go on with the same questions and their answers, and are told at once.</Trans>{' '}
             <GradeWaits percentage={attempt.percentage} />
           </p>
+          <p>
+            <Trans>
+              If they have opened their results, they may know their marks and the correct answers.
+            </Trans>
+          </p>
           <Segmented
             label={t`For how long`}
             value={limit}

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
 
 /** What can be done with one who writes, or has written. */
-export type AttemptAct = 'extend' | 'reopen' | 'handIn' | 'extraTime';
+export type AttemptAct = 'extend' | 'reopen' | 'handIn' | 'extraTime' | 'release';
 
 export type MonitorAct = { kind: 'extendAll' } | { kind: AttemptAct; attempt: MonitoredAttempt };
 

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconArrowBackUp, IconClockPlus, IconEye, IconHourglass, IconSend } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconClockPlus,
+  IconDevices,
+  IconEye,
+  IconHourglass,
+  IconSend,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
 import { submissionPath } from '#web/lib/teacher-paths.ts';
@@ -31,6 +38,16 @@ export function useRowMenu(
         onClick: () => onAct('extend'),
       },
       extraTime,
+      ...(attempt.device
+        ? [
+            {
+              label: attempt.device.isReleased ? t`Another device is allowed` : t`Allow another device…`,
+              icon: <IconDevices {...icon} />,
+              isDisabled: attempt.device.isReleased,
+              onClick: () => onAct('release'),
+            },
+          ]
+        : []),
       { label: t`Hand in for them…`, icon: <IconSend {...icon} />, onClick: () => onAct('handIn') },
     ];
   }

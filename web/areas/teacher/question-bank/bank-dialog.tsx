@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 import { useChangeBank, useCreateBank } from '#web/features/question-banks/banks.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

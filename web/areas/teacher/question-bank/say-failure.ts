@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** Why nothing was done, in the server's words where it has some. */

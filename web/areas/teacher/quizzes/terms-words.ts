@@ -69,6 +69,7 @@ export function termSentences(quiz: Quiz, preferences: DatePreferences, now: Dat
     attemptSentence(quiz),
     sizeSentence(quiz),
     shuffleSentence(quiz),
+    quiz.oneDevice ? t`Open on one device at a time.` : null,
     quiz.hasPassword ? t`Asks for a password before it starts.` : null,
     reviewRuleText(quiz),
     passingSentence(quiz),

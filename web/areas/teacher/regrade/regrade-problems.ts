@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import type { DraftProblem } from './regrade-draft.ts';
 
 export interface FieldProblems {

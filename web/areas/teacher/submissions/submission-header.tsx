@@ -5,6 +5,7 @@ import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { AutoMarkButton } from './auto-mark-button.tsx';
 import { Neighbours } from './neighbours.tsx';
+import { ReleaseMarksButton } from './release-marks-button.tsx';
 import styles from './submissions.module.css';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
@@ -39,6 +40,7 @@ export function SubmissionHeader({ submission, view, children }: Props) {
       <div className={styles.ways}>
         {children}
         <AutoMarkButton submission={submission} />
+        <ReleaseMarksButton submission={submission} />
         <Neighbours attemptId={id} view={view} />
       </div>
     </header>

@@ -54,10 +54,17 @@ export function TwoFactorState({ state, onAsk }: Props) {
         <Button onClick={() => onAsk('codes')}>
           <Trans>New recovery codes</Trans>
         </Button>
-        <Button onClick={() => onAsk('off')}>
-          <Trans>Turn off</Trans>
-        </Button>
+        {!state.isRequired && (
+          <Button onClick={() => onAsk('off')}>
+            <Trans>Turn off</Trans>
+          </Button>
+        )}
       </div>
+      {state.isRequired && (
+        <p className={styles.text}>
+          <Trans>Your institution requires two-factor sign-in for staff.</Trans>
+        </p>
+      )}
     </div>
   );
 }

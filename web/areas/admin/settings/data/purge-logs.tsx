@@ -8,8 +8,8 @@ export function PurgeLogs() {
   const { t } = useLingui();
   const queries = useQueryClient();
 
-  async function purge(): Promise<string> {
-    const { deleted } = await api('POST /auditLog/purge', { body: { all: true } });
+  async function purge(password: string): Promise<string> {
+    const { deleted } = await api('POST /auditLog/purge', { body: { all: true, password } });
     void queries.invalidateQueries({ queryKey: ['audit'] });
     const counted = plural(deleted, { one: '# entry', other: '# entries' });
     return t`The system logs were purged: ${counted}.`;

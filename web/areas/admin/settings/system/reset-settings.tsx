@@ -9,9 +9,9 @@ export function ResetSettings() {
     <DangerAction
       title={t`Reset System Settings`}
       text={t`Puts every setting of the institution back to what it was at first. People, quizzes and your own preferences stay.`}
-      question={t`Language, time zone, maintenance, backups, retention, registration, session timeout and privacy go back to what they were at first, for everybody and at once.`}
-      act={async () => {
-        await reset.mutateAsync();
+      question={t`Language, time zone, maintenance, backups, retention, registration, trusted hosts, session timeout, two-factor sign-in and privacy go back to what they were at first, for everybody and at once.`}
+      act={async (currentPassword) => {
+        await reset.mutateAsync(currentPassword);
         return t`The system settings were reset.`;
       }}
     />

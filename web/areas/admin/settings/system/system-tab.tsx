@@ -10,6 +10,7 @@ import { InstitutionForm } from './institution-form.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { ProgramsPart } from './programs-part.tsx';
 import { ResetSettings } from './reset-settings.tsx';
+import { TrustedHostsForm } from './trusted-hosts-form.tsx';
 
 export default function SystemTab() {
   const { t } = useLingui();
@@ -32,6 +33,12 @@ export default function SystemTab() {
         text={t`Backups are made by themselves at 3 o’clock at night in the time zone of the institution: daily, on Sundays, or on the first of the month. Those there are stand under Data and Activity.`}
       >
         <WithSettings>{(settings) => <BackupScheduleForm settings={settings} />}</WithSettings>
+      </SettingsPart>
+      <SettingsPart
+        title={t`Trusted hosts`}
+        text={t`Mails and documents link only to these hosts. People who register at one of them keep its brand.`}
+      >
+        <WithSettings>{(settings) => <TrustedHostsForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <ProgramsPart />
       <CalendarPart />

@@ -5,7 +5,7 @@ import { addDomains } from './email-domains.ts';
 describe('trusted domains', () => {
   it('are taken from a list in whatever form, each once and in lower case', () => {
     expect(addDomains(['a.example'], 'School.Example, @b.example; ama@c.example a.example')).toEqual({
-      domains: ['a.example', 'school.example', 'b.example', 'c.example'],
+      names: ['a.example', 'school.example', 'b.example', 'c.example'],
       rest: '',
       problem: null,
     });
@@ -16,7 +16,7 @@ describe('trusted domains', () => {
     (typed) => {
       const added = addDomains([], `good.example ${typed}`);
       expect(added).toEqual({
-        domains: ['good.example'],
+        names: ['good.example'],
         rest: typed,
         problem: 'Please enter a domain such as school.example.',
       });

@@ -1,17 +1,11 @@
 import { t } from '@lingui/core/macro';
+import type { AddedNames } from '../names-field.tsx';
 
 const shape = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const most = 100;
 
-interface Added {
-  domains: string[];
-  /** What could not be taken, to be corrected. */
-  rest: string;
-  problem: string | null;
-}
-
 /** Takes the domains that were typed or pasted, with commas, spaces or lines between them. */
-export function addDomains(known: readonly string[], text: string): Added {
+export function addDomains(known: readonly string[], text: string): AddedNames {
   const domains = [...known];
   const refused: string[] = [];
   for (const typed of text.split(/[\s,;]+/)) {
@@ -20,8 +14,8 @@ export function addDomains(known: readonly string[], text: string): Added {
     if (shape.test(domain) && domain.length <= 253 && domains.length < most) domains.push(domain);
     else refused.push(typed);
   }
-  if (refused.length === 0) return { domains, rest: '', problem: null };
+  if (refused.length === 0) return { names: domains, rest: '', problem: null };
   const problem =
     domains.length >= most ? t`At most 100 domains.` : t`Please enter a domain such as school.example.`;
-  return { domains, rest: refused.join(' '), problem };
+  return { names: domains, rest: refused.join(' '), problem };
 }

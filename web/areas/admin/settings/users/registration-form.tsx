@@ -6,11 +6,17 @@ import { SettingsForm } from '#web/features/settings/settings-form.tsx';
 import { formatNumber } from '#web/lib/format-number.ts';
 import { CheckField } from '#web/ui/check-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { NamesField } from '../names-field.tsx';
 import { statusQuery } from '../system-settings.ts';
 import { useSettingsPart } from '../use-settings-part.ts';
-import { DomainsField } from './domains-field.tsx';
+import { addDomains } from './email-domains.ts';
 
-const names = ['maxUsers', 'autoApproveRegistrations', 'trustedEmailDomains'] as const;
+const names = [
+  'maxUsers',
+  'maxPendingRegistrations',
+  'autoApproveRegistrations',
+  'trustedEmailDomains',
+] as const;
 
 export function RegistrationForm({ settings }: { settings: SystemSettings }) {
   const { t } = useLingui();
@@ -27,13 +33,26 @@ export function RegistrationForm({ settings }: { settings: SystemSettings }) {
         onChange={({ target }) => set({ maxUsers: target.value })}
         error={problems.maxUsers}
       />
+      <TextField
+        label={t`Maximum number of registrations waiting`}
+        hint={t`Beyond it, new registrations are refused until you decide on some.`}
+        inputMode="numeric"
+        maxLength={6}
+        value={values.maxPendingRegistrations}
+        onChange={({ target }) => set({ maxPendingRegistrations: target.value })}
+        error={problems.maxPendingRegistrations}
+      />
       <CheckField
         label={t`Auto-approve registrations`}
-        hint={t`Of people whose e-mail address is at one of the trusted domains. Everybody else waits for an administrator.`}
+        hint={t`People at one of the trusted domains are accepted once they confirm their e-mail address. Everybody else waits for an administrator.`}
         checked={values.autoApproveRegistrations}
         onChange={({ target }) => set({ autoApproveRegistrations: target.checked })}
       />
-      <DomainsField
+      <NamesField
+        label={t`Trusted e-mail domains`}
+        hint={t`Such as school.example. Enter adds one.`}
+        none={t`None yet: every registration waits for an administrator.`}
+        add={addDomains}
         value={values.trustedEmailDomains}
         onChange={(trustedEmailDomains) => set({ trustedEmailDomains })}
         error={problems.trustedEmailDomains}
@@ -46,7 +65,7 @@ function useUsersHint(): string {
   const { t } = useLingui();
   const { language } = useDatePreferences();
   const users = useQuery(statusQuery).data?.users;
-  if (!users) return t`Nobody can join beyond it.`;
+  if (!users) return t`Nobody can be accepted beyond it.`;
   const count = formatNumber(users.count, language);
-  return t`There are ${count} now. Nobody can join beyond it.`;
+  return t`There are ${count} now. Nobody can be accepted beyond it.`;
 }

@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WithSettings } from '../with-settings.tsx';
 import { RegistrationForm } from './registration-form.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import { SessionForm } from './session-form.tsx';
 
 export default function UsersTab() {
@@ -23,6 +24,12 @@ export default function UsersTab() {
         text={t`Who does nothing for so long is signed out, on every device of theirs.`}
       >
         <WithSettings>{(settings) => <SessionForm settings={settings} />}</WithSettings>
+      </SettingsPart>
+      <SettingsPart
+        title={t`Two-factor sign-in`}
+        text={t`Protects the accounts of staff when somebody else knows their password.`}
+      >
+        <WithSettings>{(settings) => <SecondFactorForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart title={t`Where people are managed`}>
         <div className={styles.links}>

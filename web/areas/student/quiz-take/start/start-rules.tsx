@@ -4,6 +4,7 @@ import {
   IconCalendarEvent,
   IconChartBar,
   IconClock,
+  IconDevices,
   IconEye,
   IconRepeat,
   IconWifiOff,
@@ -34,6 +35,11 @@ export function StartRules({ quiz, now }: Props) {
       </Rule>
       <Closing quiz={quiz} now={now} />
       <Offline />
+      {quiz.oneDevice && (
+        <Rule icon={IconDevices} name={<Trans>Devices</Trans>} value={<Trans>One device at a time</Trans>}>
+          <Trans>To switch to another device, close the quiz on the first one.</Trans>
+        </Rule>
+      )}
       {isWatched && (
         <Rule
           icon={IconEye}

@@ -14,9 +14,10 @@ export function GradeTopics() {
       <HelpTopic title={t`Results`}>
         <p>
           <Trans>
-            After handing in you see your result, as far as the rules of the quiz show it. An essay waits for
-            your teacher: until then the result is provisional and does not count for your CGPA. Where you may
-            take a quiz again, only your highest score counts.
+            After submitting you see your result, or later if the quiz shows marks after it closes or when
+            your teacher releases them. Until then, and while an essay is not marked, the result is
+            provisional and does not count for your CGPA. Where you may take a quiz again, only your highest
+            score counts.
           </Trans>
         </p>
       </HelpTopic>

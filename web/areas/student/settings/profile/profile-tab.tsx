@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { StudentName } from '#web/features/profile/name-correction/student-name.tsx';
 import { PhotoForm } from '#web/features/profile/photo-form.tsx';
 import { SignInSections } from '#web/features/profile/sign-in-sections.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
@@ -60,9 +61,14 @@ function Record() {
       {(student) => (
         <>
           <SettingsPart
-            title={t`Student Profile`}
-            text={t`Your name as it stands on your transcript, and how your institution reaches you.`}
+            title={t`Name`}
+            text={t`Your documents carry your name, so only an administrator can change it.`}
           >
+            <div className={styles.forms}>
+              <StudentName firstName={student.firstName} lastName={student.lastName} />
+            </div>
+          </SettingsPart>
+          <SettingsPart title={t`Student Profile`} text={t`How your institution reaches you.`}>
             <StudentForm student={student} />
           </SettingsPart>
           <SettingsPart

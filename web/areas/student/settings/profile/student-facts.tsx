@@ -9,11 +9,13 @@ import { DataList } from '#web/ui/data-list.tsx';
 export function StudentFacts({ student }: { student: Student }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
-  const { program, currentCgpa, enrollmentDate, assignedTeacher, dateOfBirth, dateCreated } = student;
+  const { studentNumber, program, currentCgpa, enrollmentDate, assignedTeacher, dateOfBirth, dateCreated } =
+    student;
   const none = t`None yet`;
   return (
     <DataList
       items={[
+        { key: 'number', label: t`Student number`, value: studentNumber },
         { key: 'program', label: t`Programme`, value: program.name },
         { key: 'cgpa', label: t`CGPA`, value: currentCgpa === null ? none : formatDecimals(currentCgpa, 2) },
         {

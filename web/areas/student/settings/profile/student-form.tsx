@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Student } from '#shared/contract/people.ts';
 import { textLength } from '#shared/limits.ts';
-import { NameFields, PhoneField } from '#web/features/settings/name-fields.tsx';
+import { PhoneField } from '#web/features/settings/name-fields.tsx';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
 import { countries } from '#web/lib/countries.ts';
@@ -16,8 +16,7 @@ export function StudentForm({ student }: { student: Student }) {
   const form = useStudentForm(t`Student Profile`, student);
   const { values, set, problems } = form;
   return (
-    <SettingsForm label={t`Name and contact`} form={form}>
-      <NameFields values={values} set={set} problems={problems} />
+    <SettingsForm label={t`Contact`} form={form}>
       <div className={styles.pair}>
         <PhoneField
           value={values.phoneNumber}

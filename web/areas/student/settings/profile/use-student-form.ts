@@ -3,18 +3,16 @@ import type { Student } from '#shared/contract/people.ts';
 import type { FieldProblems } from '#web/features/settings/field-problems.ts';
 import { useProfileForm } from '#web/features/settings/use-profile-form.ts';
 
-const fields = ['firstName', 'lastName', 'phoneNumber', 'country', 'address'] as const;
+const fields = ['phoneNumber', 'country', 'address'] as const;
 type Values = Pick<Student, (typeof fields)[number]>;
 
 export function useStudentForm(title: string, student: Student) {
   const { t } = useLingui();
-  const { firstName, lastName, phoneNumber, country, address } = student;
+  const { phoneNumber, country, address } = student;
 
   /** What was never given need not be given; what was may be another and not nothing. */
   function findProblems(changed: Partial<Values>): FieldProblems<Values> {
     const required = {
-      firstName: t`First name is required`,
-      lastName: t`Last name is required`,
       phoneNumber: t`Phone number is required`,
       country: t`Country is required`,
       address: t`Address is required`,
@@ -23,6 +21,6 @@ export function useStudentForm(title: string, student: Student) {
     return Object.fromEntries(blank.map((field) => [field, required[field]]));
   }
 
-  const saved: Values = { firstName, lastName, phoneNumber, country, address };
+  const saved: Values = { phoneNumber, country, address };
   return useProfileForm({ title, saved, findProblems, done: t`Your profile was saved.` });
 }

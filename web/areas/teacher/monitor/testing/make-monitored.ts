@@ -28,6 +28,7 @@ export function makeMonitored(id: number, change: Partial<MonitoredAttempt> = {}
     isAway: false,
     focusLost: 0,
     percentage: null,
+    device: null,
     ...change,
   };
 }

@@ -4,7 +4,7 @@ import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 import { useChangeBank, useDeleteBank } from '#web/features/question-banks/banks.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -3,12 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
+import { reviewRuleText, showsKeyBeforeRetake } from '#web/features/quizzes/review-rule.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { earlyKeyWarning, releaseNote, shownKeysWarning } from '../key-words.ts';
 import { attemptSentence, sizeSentence, timeSentence, windowSentence } from '../terms-words.ts';
 import styles from './dialogs.module.css';
 
@@ -17,6 +19,8 @@ interface Props {
   quiz: Quiz;
   /** What keeps it from being published. */
   missing: readonly string[];
+  /** Questions whose correct answer students have seen, where that is known. */
+  shownKeys?: number;
   /** Then the changes are saved first. */
   isUnsaved?: boolean;
   opened: boolean;
@@ -26,7 +30,8 @@ interface Props {
 }
 
 /** Says who will see the quiz, when and for how long, before it is theirs. */
-export function PublishDialog({ quiz, missing, isUnsaved = false, opened, onClose, onPublish }: Props) {
+export function PublishDialog(props: Props) {
+  const { quiz, missing, shownKeys = 0, isUnsaved = false, opened, onClose, onPublish } = props;
   const { t } = useLingui();
   const [problem, setProblem] = useState<string | null>(null);
   const { title } = quiz;
@@ -77,10 +82,16 @@ export function PublishDialog({ quiz, missing, isUnsaved = false, opened, onClos
     >
       <div className={styles.texts}>
         <Told quiz={quiz} />
+        <ShownKeys count={shownKeys} />
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
       </div>
     </ConfirmDialog>
   );
+}
+
+function ShownKeys({ count }: { count: number }) {
+  const warning = shownKeysWarning(count);
+  return warning === null ? null : <Notice tone="warning">{warning}</Notice>;
 }
 
 function Told({ quiz }: { quiz: Quiz }) {
@@ -89,6 +100,7 @@ function Told({ quiz }: { quiz: Quiz }) {
   const { name } = quiz.program;
   const opensLater = quiz.opensAt !== null && new Date(quiz.opensAt) > now;
   const isOver = quiz.closesAt !== null && new Date(quiz.closesAt) <= now;
+  const note = releaseNote(quiz);
   const opens = quiz.opensAt === null ? '' : formatDateTime(quiz.opensAt, preferences);
   return (
     <>
@@ -106,12 +118,15 @@ function Told({ quiz }: { quiz: Quiz }) {
         <li>{sizeSentence(quiz)}</li>
         <li>{timeSentence(quiz)}</li>
         <li>{attemptSentence(quiz)}</li>
+        <li>{reviewRuleText(quiz)}</li>
         {quiz.hasPassword && (
           <li>
             <Trans>They need the password, which you give them.</Trans>
           </li>
         )}
       </ul>
+      {note !== null && <p>{note}</p>}
+      {showsKeyBeforeRetake(quiz, now) && <Notice tone="warning">{earlyKeyWarning()}</Notice>}
       {isOver && (
         <Notice tone="warning">
           <Trans>Its closing time is past: students see it as closed and cannot start it.</Trans>

@@ -6,6 +6,8 @@ export type QuizCommand =
   | 'publish'
   | 'unpublish'
   | 'duplicate'
+  | 'release-key'
+  | 'hide-key'
   | 'message'
   | 'archive'
   | 'restore'

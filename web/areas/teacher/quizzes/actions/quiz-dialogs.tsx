@@ -1,5 +1,6 @@
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { ComposeDialog } from '#web/features/announcements/compose-dialog.tsx';
+import { HideKeyDialog, ReleaseKeyDialog } from './key-dialogs.tsx';
 import type { QuizCommand } from './quiz-command.ts';
 import type { useQuizCommands } from './use-quiz-commands.ts';
 import { ArchiveDialog, DeleteDialog, UnpublishDialog } from './withdraw-dialogs.tsx';
@@ -44,6 +45,18 @@ export function QuizDialogs({ quiz, asked, commands, onClose, onChanged, onGone 
         opened={asked === 'archive'}
         onClose={onClose}
         onConfirm={() => confirm(commands.archive, onGone)}
+      />
+      <ReleaseKeyDialog
+        quiz={quiz}
+        opened={asked === 'release-key'}
+        onClose={onClose}
+        onConfirm={() => confirm(commands.releaseKey)}
+      />
+      <HideKeyDialog
+        quiz={quiz}
+        opened={asked === 'hide-key'}
+        onClose={onClose}
+        onConfirm={() => confirm(commands.hideKey)}
       />
       <DeleteDialog quiz={quiz} opened={asked === 'delete'} onClose={onClose} onConfirm={remove} />
       <ComposeDialog quizId={quiz.id} opened={asked === 'message'} onClose={onClose} />

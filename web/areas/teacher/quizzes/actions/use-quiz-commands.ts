@@ -2,8 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import { canBeDrawn, changeQuiz, deleteQuiz, duplicateQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
+import {
+  canBeDrawn,
+  changeQuiz,
+  deleteQuiz,
+  duplicateQuiz,
+  hideKey as sendHideKey,
+  releaseKey as sendReleaseKey,
+} from '#web/features/quizzes/teacher-quizzes.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { quizBuilderPath } from '#web/lib/teacher-paths.ts';
 import { toast } from '#web/ui/toast.ts';
 
@@ -62,6 +69,20 @@ export function useQuizCommands() {
     );
   }
 
+  function releaseKey({ id, title }: Quiz) {
+    return run(
+      () => sendReleaseKey(id),
+      () => toast.success(t`Students can see the correct answers of ${title}.`),
+    );
+  }
+
+  function hideKey({ id, title }: Quiz) {
+    return run(
+      () => sendHideKey(id),
+      () => toast.success(t`The correct answers of ${title} are hidden again.`),
+    );
+  }
+
   async function remove({ id, title, taken }: Quiz): Promise<boolean> {
     const removed = await run(
       async () => {
@@ -86,5 +107,5 @@ export function useQuizCommands() {
     return published;
   }
 
-  return { publish, unpublish, archive, restore, duplicate, remove };
+  return { publish, unpublish, archive, restore, duplicate, releaseKey, hideKey, remove };
 }

@@ -5,6 +5,8 @@ import {
   IconCopy,
   IconEye,
   IconEyeOff,
+  IconKey,
+  IconKeyOff,
   IconMessage,
   IconPencil,
   IconRadar2,
@@ -13,6 +15,7 @@ import {
 } from '@tabler/icons-react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
+import { canHideKey, canReleaseKey } from '../key-words.ts';
 import { isWatchable } from './is-watchable.ts';
 import type { QuizCommand } from './quiz-command.ts';
 
@@ -44,6 +47,10 @@ export function useQuizMenu(
     ...(place === 'list' ? first : []),
     ...(isWatchable(quiz) ? [item('monitor', t`Monitor`, <IconRadar2 {...icon} />)] : []),
     item('duplicate', t`Duplicate`, <IconCopy {...icon} />),
+    ...(canReleaseKey(quiz, new Date())
+      ? [item('release-key', t`Release correct answers`, <IconKey {...icon} />)]
+      : []),
+    ...(canHideKey(quiz) ? [item('hide-key', t`Hide correct answers`, <IconKeyOff {...icon} />)] : []),
     ...(isActive ? [item('message', t`Message students`, <IconMessage {...icon} />)] : []),
     isArchived
       ? item('restore', t`Restore`, <IconArchiveOff {...icon} />)

@@ -5,7 +5,7 @@ import { PublishDialog } from '../actions/publish-dialog.tsx';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
 import { useBuilder } from './builder-context.ts';
 import { hasFaults } from './draft/draft-faults.ts';
-import { missingForPublishing } from './readiness.ts';
+import { countShownKeys, missingForPublishing } from './readiness.ts';
 
 interface Props {
   onUnpublish?: () => void;
@@ -14,7 +14,7 @@ interface Props {
 /** Publishes what is on the screen: unsaved changes go first. */
 export function PublishButton({ onUnpublish }: Props) {
   const { t } = useLingui();
-  const { quiz, drafted, draft, faults, isUnsaved, save, adopt } = useBuilder();
+  const { state, quiz, drafted, draft, faults, isUnsaved, save, adopt } = useBuilder();
   const { publish } = useQuizCommands();
   const [isOpen, setOpen] = useState(false);
   const missing = missingForPublishing(drafted, draft.places);
@@ -43,6 +43,7 @@ export function PublishButton({ onUnpublish }: Props) {
       <PublishDialog
         quiz={drafted}
         missing={missing}
+        shownKeys={countShownKeys(state.built, draft.places)}
         isUnsaved={isUnsaved}
         opened={isOpen}
         onClose={() => setOpen(false)}

@@ -176,6 +176,7 @@ test('stays accessible and fits every width with long texts, a wrong figure, and
     points: 1,
     hasOwnPoints: true,
     question: null,
+    keyShownAt: null,
     draw: { questionBank: { id: 3, title: bank.title }, tag: null, count: 9, available: 2 },
   };
   const long = makeQuestion(1, { questionText: 'long'.repeat(60), tags: [{ id: 1, name: 'fractions' }] });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import '#web/lib/i18n.ts';
 import { placeDifferences } from './conflict/conflict-words.ts';
 import { addQuestions, draftPlaces, movePlace } from './draft/place-draft.ts';
-import { makeDraw, makePlace, makeQuestion } from './draft/testing/built-quiz.ts';
-import { missingForPublishing, publishingDoubts } from './readiness.ts';
+import { makeBuilt, makeDraw, makePlace, makeQuestion } from './draft/testing/built-quiz.ts';
+import { countShownKeys, missingForPublishing, publishingDoubts } from './readiness.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 
@@ -22,13 +22,25 @@ describe('before a quiz is published', () => {
   });
 
   it('it says what is seldom meant', () => {
-    const past = { closesAt: now.toISOString(), totalPoints: 0, questionCount: 2 };
+    const rule = { reviewKey: 'AFTER_CLOSE', keyReleasedAt: null, attemptLimit: null } as const;
+    const past = { ...rule, closesAt: now.toISOString(), totalPoints: 0, questionCount: 2 };
     expect(publishingDoubts(past, now)).toEqual([
       'Its closing time is past.',
       'All its questions are worth 0 points.',
     ]);
-    expect(publishingDoubts({ closesAt: null, totalPoints: 2, questionCount: 2 }, now)).toEqual([]);
+    const sound = { ...rule, closesAt: null, totalPoints: 2, questionCount: 2 };
+    expect(publishingDoubts(sound, now)).toEqual([]);
+    expect(publishingDoubts({ ...sound, reviewKey: 'IMMEDIATELY' }, now)).toEqual([
+      'Students can see the correct answers before they retake this quiz.',
+    ]);
   });
+});
+
+it('counts the questions on the screen whose correct answer students have seen', () => {
+  const places = [makePlace(1, { keyShownAt: now.toISOString() }), makePlace(2), makeDraw(3, 3, 3)];
+  expect(countShownKeys(makeBuilt({}, places), draftPlaces(places))).toBe(1);
+  expect(countShownKeys(makeBuilt({}, places), draftPlaces(places.slice(1)))).toBe(0);
+  expect(countShownKeys(makeBuilt({ isActive: true }, places), draftPlaces(places))).toBe(0);
 });
 
 describe('two lists of questions', () => {

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { shownKeysWarning } from '../key-words.ts';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
-import { missingForPublishing, publishingDoubts } from './readiness.ts';
+import { countShownKeys, missingForPublishing, publishingDoubts } from './readiness.ts';
 
 /** How large the quiz is, and what it needs before it can be published. */
 export function SummaryRail() {
   const { t } = useLingui();
-  const { drafted, draft, isReadOnly } = useBuilder();
+  const { state, drafted, draft, isReadOnly } = useBuilder();
   const missing = missingForPublishing(drafted, draft.places);
-  const doubts = publishingDoubts(drafted, new Date());
+  const shownKeys = shownKeysWarning(countShownKeys(state.built, draft.places));
+  const doubts = [...publishingDoubts(drafted, new Date()), ...(shownKeys === null ? [] : [shownKeys])];
   return (
     <section className={styles.card} aria-label={t`Summary`}>
       <dl className={styles.figures}>

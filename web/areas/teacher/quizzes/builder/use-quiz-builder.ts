@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { type BuiltQuiz, builtQuizQuery, changeQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { ApiError } from '#web/lib/api-client.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import {
   type BuilderAction,

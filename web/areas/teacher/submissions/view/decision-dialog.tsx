@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { sayFailure } from '../../question-bank/say-failure.ts';
+import { KeyWarning } from './late-answer-item.tsx';
 import { LateText } from './late-text.tsx';
 import own from './view.module.css';
 
@@ -38,10 +39,15 @@ export function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props
   }
   const { decision, answers } = last ?? { decision: 'ACCEPTED', answers: [] };
   const isAccepting = decision === 'ACCEPTED';
+  const isAfterKey = answers.some(({ keyVisibleSince }) => keyVisibleSince !== null);
 
   async function decide() {
     try {
-      const decisions = answers.map(({ id }) => ({ id, decision }));
+      const decisions = answers.map(({ id, keyVisibleSince }) => ({
+        id,
+        decision,
+        ...(isAccepting && keyVisibleSince !== null ? { despiteVisibleKey: true } : {}),
+      }));
       const decided = await decideLateAnswers(attemptId, { decisions, reason: reason.trim() });
       queries.setQueryData(submissionQuery(attemptId).queryKey, decided);
       toast.success(isAccepting ? acceptedText(answers.length) : refusedText(answers.length));
@@ -62,7 +68,7 @@ export function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props
           ? plural(answers.length, { one: 'Accept the late answer?', other: 'Accept # late answers?' })
           : plural(answers.length, { one: 'Refuse the late answer?', other: 'Refuse # late answers?' })
       }
-      confirmLabel={isAccepting ? t`Accept` : t`Refuse`}
+      confirmLabel={isAccepting ? (isAfterKey ? t`Accept anyway` : t`Accept`) : t`Refuse`}
       onConfirm={decide}
     >
       <div className={own.dialog}>
@@ -86,6 +92,9 @@ export function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props
             </li>
           ))}
         </ul>
+        {answers.map((answer) => (
+          <KeyWarning key={answer.id} late={answer} />
+        ))}
         <TextField
           label={t`Why?`}
           hint={t`Optional. Kept in the history, for teachers only.`}

@@ -6,6 +6,7 @@ import { formatDateTime } from '#web/lib/format-date.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import styles from '../submissions.module.css';
 import { LateText } from './late-text.tsx';
 import own from './view.module.css';
@@ -15,7 +16,7 @@ interface Props {
   /** One of several options, as its teacher wrote them; else what the student wrote. */
   isOption: boolean;
   isChosen: boolean;
-  /** Null where there is nothing to choose between. */
+  /** Null where there is nothing to choose between, or it is decided by itself. */
   onChoose: ((isChosen: boolean) => void) | null;
   onDecide: (decision: 'ACCEPTED' | 'REFUSED') => void;
 }
@@ -48,10 +49,15 @@ export function LateAnswerItem({ late, isOption, isChosen, onChoose, onDecide }:
           </Side>
         )}
       </dl>
+      <KeyWarning late={late} />
       <Times late={late} />
       {decision === null ? (
         <div className={styles.ways}>
-          <Button size="xs" variant="light" onClick={() => onDecide('ACCEPTED')}>
+          <Button
+            size="xs"
+            variant={late.keyVisibleSince === null ? 'light' : 'default'}
+            onClick={() => onDecide('ACCEPTED')}
+          >
             <Trans>Accept</Trans>
             {which}
           </Button>
@@ -73,6 +79,21 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
       <dt className={own.factLabel}>{label}</dt>
       <dd className={own.lateText}>{children}</dd>
     </div>
+  );
+}
+
+/** Its student may have copied the correct answer. */
+export function KeyWarning({ late: { receivedAt, keyVisibleSince } }: { late: LateAnswer }) {
+  const preferences = useDatePreferences();
+  if (keyVisibleSince === null) return null;
+  const arrived = formatDateTime(receivedAt, preferences);
+  const visible = formatDateTime(keyVisibleSince, preferences);
+  return (
+    <Notice tone="warning">
+      <Trans>
+        Arrived on {arrived}, after the correct answer became visible on {visible}.
+      </Trans>
+    </Notice>
   );
 }
 

@@ -17,7 +17,8 @@ export function LateAnswers({ submission: { id, late, answers } }: { submission:
   const withOptions = new Set(
     answers.filter(({ options }) => options.length > 0).map(({ question }) => question.id),
   );
-  const open = late.filter(({ decision }) => decision === null);
+  // What arrived after the correct answer was visible is decided by itself: nobody accepts it in a row of others.
+  const open = late.filter(({ decision, keyVisibleSince }) => decision === null && keyVisibleSince === null);
   // What another has decided meanwhile is not chosen any more.
   const chosenOpen = open.filter((one) => chosen.includes(one.id));
 
@@ -48,7 +49,9 @@ export function LateAnswers({ submission: { id, late, answers } }: { submission:
             late={answer}
             isOption={withOptions.has(answer.question.id)}
             isChosen={chosenOpen.includes(answer)}
-            onChoose={open.length > 1 ? (isChosen) => toggle(answer, isChosen) : null}
+            onChoose={
+              open.length > 1 && open.includes(answer) ? (isChosen) => toggle(answer, isChosen) : null
+            }
             onDecide={(decision) => setAsked({ decision, answers: [answer] })}
           />
         ))}

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 import { BackupRow } from './backup-row.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
   onOffset: (offset: number) => void;
 }
 
-type Asked = { about: 'restore' | 'delete'; backup: Backup };
+type Asked = { about: 'download' | 'restore' | 'delete'; backup: Backup };
 
 export function BackupList({ backups, total, page, isOld, onOffset }: Props) {
   const { t } = useLingui();
@@ -49,6 +50,7 @@ export function BackupList({ backups, total, page, isOld, onOffset }: Props) {
               <BackupRow
                 key={backup.id}
                 backup={backup}
+                onDownload={() => ask({ about: 'download', backup })}
                 onRestore={() => ask({ about: 'restore', backup })}
                 onDelete={() => ask({ about: 'delete', backup })}
               />
@@ -57,6 +59,7 @@ export function BackupList({ backups, total, page, isOld, onOffset }: Props) {
         </DataTable>
       )}
       <Pager label={t`Pages of backups`} {...page} total={total} onOffset={onOffset} />
+      <DownloadDialog {...dialogOf('download')} />
       <RestoreDialog {...dialogOf('restore')} />
       <DeleteDialog {...dialogOf('delete')} />
     </>

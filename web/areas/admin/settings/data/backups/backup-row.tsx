@@ -9,22 +9,21 @@ import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { causeName, statusName, statusTone } from './backup-words.ts';
 import styles from './backups.module.css';
-import { downloadBackup } from './backups.ts';
 
 interface Props {
   backup: Backup;
+  onDownload: (backup: Backup) => void;
   onRestore: (backup: Backup) => void;
   onDelete: (backup: Backup) => void;
 }
 
-export function BackupRow({ backup, onRestore, onDelete }: Props) {
+export function BackupRow({ backup, ...asked }: Props) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
   const when = formatDateTime(backup.startedAt, preferences);
-  const items = useMenu(backup, onRestore, onDelete);
+  const items = useMenu(backup, asked);
   const { takenAt, isBrought, bytes, requestedBy } = backup;
   return (
     <tr className="ui-data-row">
@@ -56,17 +55,19 @@ export function BackupRow({ backup, onRestore, onDelete }: Props) {
   );
 }
 
-function useMenu(backup: Backup, onRestore: Props['onRestore'], onDelete: Props['onDelete']): MenuAction[] {
+function useMenu(backup: Backup, { onDownload, onRestore, onDelete }: Omit<Props, 'backup'>): MenuAction[] {
   const { t } = useLingui();
   const { abilities } = backup;
 
-  function download() {
-    downloadBackup(backup.id).catch((error: Error) => toast.error(error.message));
-  }
-
   return [
     ...(abilities.download
-      ? [{ label: t`Download`, icon: <IconDownload size={16} aria-hidden="true" />, onClick: download }]
+      ? [
+          {
+            label: t`Download`,
+            icon: <IconDownload size={16} aria-hidden="true" />,
+            onClick: () => onDownload(backup),
+          },
+        ]
       : []),
     ...(abilities.restore
       ? [

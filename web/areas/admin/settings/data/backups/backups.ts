@@ -53,14 +53,15 @@ export function useUploadBackup() {
 export function useDeleteBackup() {
   const onSettled = useSettled();
   return useMutation({
-    mutationFn: (backupId: number) => api('DELETE /backup/:backupId', { params: { backupId } }),
+    mutationFn: ({ backupId, password }: { backupId: number; password: string }) =>
+      api('DELETE /backup/:backupId', { params: { backupId }, body: { password } }),
     onSettled,
   });
 }
 
 /** The browser fetches the file itself: it may be larger than what a page can hold. */
-export async function downloadBackup(backupId: number): Promise<void> {
-  const { url } = await api('POST /backup/:backupId/link', { params: { backupId } });
+export async function downloadBackup(backupId: number, password: string): Promise<void> {
+  const { url } = await api('POST /backup/:backupId/link', { params: { backupId }, body: { password } });
   const link = document.createElement('a');
   link.href = url;
   link.download = '';

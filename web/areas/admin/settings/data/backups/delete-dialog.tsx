@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Backup } from '#shared/contract/backups.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { PasswordDialog } from '#web/features/settings/password-dialog.tsx';
 import { formatDateTime } from '#web/lib/format-date.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDeleteBackup } from './backups.ts';
 
@@ -17,25 +17,20 @@ export function DeleteDialog({ backup, opened, onClose }: Props) {
   const preferences = useDatePreferences();
   const deletion = useDeleteBackup();
 
-  async function confirm() {
+  async function remove(password: string) {
     if (!backup) return;
-    try {
-      await deletion.mutateAsync(backup.id);
-      toast.success(t`The backup was deleted.`);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
-    }
-    onClose();
+    await deletion.mutateAsync({ backupId: backup.id, password });
+    toast.success(t`The backup was deleted.`);
   }
 
   return (
-    <ConfirmDialog
+    <PasswordDialog
       opened={opened}
       onClose={onClose}
-      title={<Trans>Delete this backup?</Trans>}
+      title={t`Delete this backup?`}
       confirmLabel={<Trans>Delete</Trans>}
       tone="danger"
-      onConfirm={confirm}
+      act={remove}
     >
       {backup && (
         <p>
@@ -45,6 +40,6 @@ export function DeleteDialog({ backup, opened, onClose }: Props) {
           </Trans>
         </p>
       )}
-    </ConfirmDialog>
+    </PasswordDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { refusalText } from '#web/features/session/refusal-text.ts';
 import { type FieldProblems, readFieldProblems } from '#web/features/settings/field-problems.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { ApiError } from '#web/lib/api-client.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';

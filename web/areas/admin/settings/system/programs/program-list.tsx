@@ -2,7 +2,7 @@ import { plural, t as translated } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useState } from 'react';
 import type { Program } from '#shared/contract/programs.ts';
-import { refusalText } from '#web/features/session/refusal-text.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { DeleteEntry } from '../entries/delete-entry.tsx';
 import { EntryTable } from '../entries/entry-table.tsx';

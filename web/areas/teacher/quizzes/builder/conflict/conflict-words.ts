@@ -28,6 +28,7 @@ export const fieldNames = {
   semesterId: msg`Semester`,
   passingMark: msg`Passing mark`,
   grantsCertificate: msg`Certificate`,
+  oneDevice: msg`One device at a time`,
   places: msg`Questions`,
 } satisfies Record<DraftField, MessageDescriptor>;
 
@@ -66,6 +67,7 @@ const wordings: Record<DraftField, Wording> = {
   },
   passingMark: ({ passingMark }) => (passingMark === '' ? t`None` : t`${passingMark} %`),
   grantsCertificate: ({ grantsCertificate }) => yesOrNo(grantsCertificate),
+  oneDevice: ({ oneDevice }) => yesOrNo(oneDevice),
   places: ({ places }) => plural(places.length, { one: '# place', other: '# places' }),
 };
 

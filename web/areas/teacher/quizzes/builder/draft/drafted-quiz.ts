@@ -15,6 +15,7 @@ export function draftedQuiz(built: BuiltQuiz, draft: QuizDraft, known: Known): Q
   const { quiz } = built;
   const { programs, semesters, timezone } = known;
   const { title, description, shuffleQuestions, shuffleOptions, reviewMarks, reviewKey } = draft;
+  const closesAt = fromZonedInput(draft.closesAt, timezone);
   return {
     ...quiz,
     ...sizeOf(built, draft),
@@ -23,7 +24,7 @@ export function draftedQuiz(built: BuiltQuiz, draft: QuizDraft, known: Known): Q
     program: programs.find(({ id }) => String(id) === draft.programId) ?? quiz.program,
     semester: semesterOf(draft, semesters, quiz),
     opensAt: fromZonedInput(draft.opensAt, timezone),
-    closesAt: fromZonedInput(draft.closesAt, timezone),
+    closesAt,
     hasPassword: draft.asksPassword,
     timeLimit: numberOr(draft.timeLimit, null),
     attemptLimit: numberOr(draft.attemptLimit, null),
@@ -31,11 +32,21 @@ export function draftedQuiz(built: BuiltQuiz, draft: QuizDraft, known: Known): Q
     shuffleOptions,
     reviewMarks,
     reviewKey,
+    keyReleasedAt: endsKeyRelease(quiz, { closesAt, reviewKey }) ? null : quiz.keyReleasedAt,
     courseCode: draft.courseCode,
     credits: numberOr(draft.credits, quiz.credits),
     passingMark: numberOr(draft.passingMark, null),
     grantsCertificate: draft.grantsCertificate,
+    oneDevice: draft.oneDevice,
   };
+}
+
+/** As the server ends it: a release is for the rule it was made under. */
+function endsKeyRelease(
+  stored: Quiz,
+  { closesAt, reviewKey }: Pick<Quiz, 'closesAt' | 'reviewKey'>,
+): boolean {
+  return (stored.closesAt === null && closesAt !== null) || stored.reviewKey !== reviewKey;
 }
 
 /** Only the first thousand places are known: of a longer quiz, what the server counted holds. */

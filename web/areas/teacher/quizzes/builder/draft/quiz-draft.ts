@@ -25,6 +25,7 @@ export interface QuizDraft {
   semesterId: string;
   passingMark: string;
   grantsCertificate: boolean;
+  oneDevice: boolean;
   places: readonly PlaceDraft[];
 }
 
@@ -52,6 +53,7 @@ export function draftOf({ quiz, places }: BuiltQuiz, timezone: string): QuizDraf
     semesterId: textOf(quiz.semester?.id ?? null),
     passingMark: textOf(quiz.passingMark),
     grantsCertificate: quiz.grantsCertificate,
+    oneDevice: quiz.oneDevice,
     places: draftPlaces(places),
   };
 }

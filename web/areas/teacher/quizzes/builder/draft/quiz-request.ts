@@ -29,6 +29,7 @@ const parts: Record<DraftField, (draft: QuizDraft, timezone: string) => QuizChan
   semesterId: ({ semesterId }) => ({ semester: semesterId === '' ? null : { id: Number(semesterId) } }),
   passingMark: ({ passingMark }) => ({ passingMark: numberOf(passingMark) }),
   grantsCertificate: ({ grantsCertificate }) => ({ grantsCertificate }),
+  oneDevice: ({ oneDevice }) => ({ oneDevice }),
   places: ({ places }) => ({ quizQuestions: places.map(placeInput) }),
 };
 

@@ -3,6 +3,7 @@ import type { ReviewMoment } from '#shared/contract/quizzes.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { reviewMoments } from '../review-moments.ts';
+import { KeyRelease } from './key-release.tsx';
 import styles from './settings.module.css';
 
 const moments = Object.keys(reviewMoments) as ReviewMoment[];
@@ -21,7 +22,10 @@ export function ReviewFields() {
     <>
       <div className={styles.pair}>
         <SelectField
-          label={t`Marks for each question`}
+          label={t`Score and marks`}
+          {...(draft.reviewMarks === 'NEVER'
+            ? { hint: t`You can release the marks of each submission.` }
+            : {})}
           value={draft.reviewMarks}
           error={faults.fields.reviewMarks}
           options={options}
@@ -35,11 +39,12 @@ export function ReviewFields() {
           onChange={(event) => edit({ reviewKey: momentOf(event.target.value) })}
         />
       </div>
-      {draft.closesAt === '' && (
+      {draft.closesAt === '' && draft.reviewMarks === 'AFTER_CLOSE' && (
         <p className={styles.note}>
-          <Trans>This quiz never closes: “After closing” means at once.</Trans>
+          <Trans>There is no closing date, so marks are shown right after submitting.</Trans>
         </p>
       )}
+      <KeyRelease />
     </>
   );
 }

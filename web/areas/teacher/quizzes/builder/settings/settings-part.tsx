@@ -42,6 +42,11 @@ export function SettingsPart() {
             inputMode="numeric"
           />
         </div>
+        <DraftCheckField
+          field="oneDevice"
+          label={t`One device at a time`}
+          hint={t`A second device can't open the quiz while the first one has it open.`}
+        />
       </Group>
       <Group title={t`Questions`}>
         <DraftCheckField

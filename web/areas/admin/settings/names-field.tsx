@@ -3,25 +3,36 @@ import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './domains-field.module.css';
-import { addDomains } from './email-domains.ts';
+import styles from './names-field.module.css';
+
+/** What became of a text that was typed or pasted. */
+export interface AddedNames {
+  names: string[];
+  /** What could not be taken, to be corrected. */
+  rest: string;
+  problem: string | null;
+}
 
 interface Props {
+  label: string;
+  hint: string;
+  /** What it means that there is none. */
+  none: string;
   value: readonly string[];
-  onChange: (domains: string[]) => void;
+  onChange: (names: string[]) => void;
+  add: (known: readonly string[], text: string) => AddedNames;
   error?: string | undefined;
 }
 
-/** The trusted domains, and a field to add to them. */
-export function DomainsField({ value, onChange, error }: Props) {
-  const { t } = useLingui();
+/** Names of domains or hosts, and a field to add to them. */
+export function NamesField({ label, hint, none, value, onChange, add: addNames, error }: Props) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
   function take() {
-    const added = addDomains(value, typed);
-    if (added.domains.length > value.length) onChange(added.domains);
+    const added = addNames(value, typed);
+    if (added.names.length > value.length) onChange(added.names);
     setTyped(added.rest);
     setProblem(added.problem ?? undefined);
   }
@@ -43,8 +54,8 @@ export function DomainsField({ value, onChange, error }: Props) {
       <div className={styles.entry}>
         <TextField
           ref={input}
-          label={t`Trusted e-mail domains`}
-          hint={t`Such as school.example. Enter adds one.`}
+          label={label}
+          hint={hint}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -61,42 +72,40 @@ export function DomainsField({ value, onChange, error }: Props) {
           <Trans>Add</Trans>
         </Button>
       </div>
-      <DomainList
-        domains={value}
-        onRemove={(domain) => {
-          onChange(value.filter((one) => one !== domain));
-          input.current?.focus();
-        }}
-      />
+      {value.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <NameList
+          label={label}
+          names={value}
+          onRemove={(name) => {
+            onChange(value.filter((one) => one !== name));
+            input.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function DomainList({
-  domains,
-  onRemove,
-}: {
-  domains: readonly string[];
-  onRemove: (domain: string) => void;
-}) {
+interface ListProps {
+  label: string;
+  names: readonly string[];
+  onRemove: (name: string) => void;
+}
+
+function NameList({ label, names, onRemove }: ListProps) {
   const { t } = useLingui();
-  if (domains.length === 0) {
-    return (
-      <p className={styles.none}>
-        <Trans>None yet: every registration waits for an administrator.</Trans>
-      </p>
-    );
-  }
   return (
-    <ul className={styles.domains} aria-label={t`Trusted e-mail domains`}>
-      {domains.map((domain) => (
-        <li key={domain} className={styles.domain}>
-          <span>{domain}</span>
+    <ul className={styles.names} aria-label={label}>
+      {names.map((one) => (
+        <li key={one} className={styles.name}>
+          <span>{one}</span>
           <button
             type="button"
             className={styles.remove}
-            aria-label={t`Remove ${domain}`}
-            onClick={() => onRemove(domain)}
+            aria-label={t`Remove ${one}`}
+            onClick={() => onRemove(one)}
           >
             <IconX size={14} aria-hidden />
           </button>

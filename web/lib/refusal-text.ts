@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from './api-client.ts';
 
 /** The server's own words without the status; else what the client says. */
 export function refusalText(error: Error): string {

@@ -1,0 +1,166 @@
+import { inTransaction, type Trx } from '#database/client.ts';
+import { AppError } from '#server/errors.ts';
+import { normalizeEmail } from '#shared/normalize-email.ts';
+import type { Role } from '#shared/permissions.ts';
+import { recordAudit, type Stranger } from '../audit/audit.service.ts';
+import { recordPhoto, type StoredPhoto, storePhoto } from '../files/photos.service.ts';
+import { lockInstitution } from './accounts.queries.ts';
+import { openAccount } from './accounts.service.ts';
+import { isHeldByOther } from './email-changes.queries.ts';
+import { mailsTo } from './mailbox-limits.policy.ts';
+import { insertAdmin } from './people.queries.ts';
+import { type Account, findAccountOf, type PeopleTools } from './people.service.ts';
+import { sendProofLink } from './proof-links.service.ts';
+import { receiveStudent } from './reception.service.ts';
+import { getProgramId } from './references.service.ts';
+import { hasProof } from './registration-proofs.queries.ts';
+import {
+  deleteRequest,
+  findRequest,
+  listForgottenRequests,
+  type RegistrationRequest,
+} from './registration-requests.queries.ts';
+import { insertStudent } from './students.queries.ts';
+import { insertTeacher } from './teachers.queries.ts';
+
+export const requestedRegistration: { name: string; retries: number; data?: { id: number } } = {
+  name: 'people.enterRegistration',
+  retries: 12,
+};
+
+const forgottenMinutes = 60;
+
+export function defineEntering(tools: PeopleTools): void {
+  tools.queue.define(requestedRegistration, ({ id }: { id: number }) => enterRequest(tools, id));
+}
+
+/** Sends the jobs of requests again that were lost with a restore or after the last retry. */
+export async function retryForgotten({ db, queue }: PeopleTools): Promise<void> {
+  for (const id of await listForgottenRequests(db, forgottenMinutes)) {
+    await queue.send(db, requestedRegistration, { id });
+  }
+}
+
+/** The job: a new address becomes a pending student; the owner of a known one is told by mail. */
+async function enterRequest(tools: PeopleTools, id: number): Promise<void> {
+  const request = await findRequest(tools.db, id);
+  if (!request || (await isAnswered(tools, request))) return;
+  try {
+    await enterPhotographed(tools, request);
+  } catch (error) {
+    // Somebody has taken the address between the two looks.
+    if (!(error instanceof AppError) || !isRefused(error)) throw error;
+    await isAnswered(tools, request);
+  }
+}
+
+function isRefused({ code }: AppError): boolean {
+  return code === 'EMAIL_TAKEN' || code === 'EMAIL_HELD';
+}
+
+/** Whether nobody is to be entered: the address is known, or another run has dealt with it. */
+function isAnswered(tools: PeopleTools, request: RegistrationRequest): Promise<boolean> {
+  const { db, links } = tools;
+  const { institutionId, email } = request;
+  return inTransaction(db, async (trx) => {
+    await lockInstitution(trx, institutionId);
+    const owner = await findAccountOf(trx, links, institutionId, email);
+    const emailNormalized = normalizeEmail(email);
+    const isHeld = !owner && (await isHeldByOther(trx, { institutionId, emailNormalized, accountId: 0 }));
+    if (!owner && !isHeld) return false;
+    if (await deleteRequest(trx, request.id)) await writeToOwner(tools, trx, request, owner);
+    return true;
+  });
+}
+
+async function writeToOwner(
+  tools: PeopleTools,
+  trx: Trx,
+  { institutionId, email, cameBy, linkBase }: RegistrationRequest,
+  owner: Account | undefined,
+): Promise<void> {
+  const { limits, mailer } = tools;
+  if (owner?.status === 'PENDING' && (await hasProof(trx, owner.id))) {
+    return sendProofLink(tools, trx, { accountId: owner.id, institutionId, cameBy, linkBase });
+  }
+  const mails = mailsTo(normalizeEmail(email), 'registration');
+  if ((await limits.countWithin(trx, mails)) > mails.limit.max) return;
+  const to = owner
+    ? { email: owner.email, cameBy: owner.cameBy ?? cameBy, accountId: owner.id }
+    : { email, cameBy };
+  if (!owner) return mailer.enqueue(trx, to, { kind: 'registration.held' });
+  if (owner.status === 'PENDING') return mailer.enqueue(trx, to, { kind: 'registration.waiting' });
+  await mailer.enqueue(trx, to, { kind: 'registration.known' });
+}
+
+async function enterPhotographed(tools: PeopleTools, request: RegistrationRequest): Promise<void> {
+  const { db, store } = tools;
+  const { photo } = request;
+  const enter = (stored: StoredPhoto | null) =>
+    inTransaction(db, (trx) => enterStudent(tools, trx, request, stored));
+  await (photo ? storePhoto(db, store, photo, enter) : enter(null));
+}
+
+async function enterStudent(
+  tools: PeopleTools,
+  trx: Trx,
+  request: RegistrationRequest,
+  stored: StoredPhoto | null,
+): Promise<void> {
+  const { id: requested, institutionId, email, form, cameBy, linkBase, address, requestId } = request;
+  const by: Stranger = { institutionId, address, requestId };
+  if (!(await deleteRequest(trx, requested))) throw new AppError('EMAIL_TAKEN');
+  const account = { institutionId, email, passwordHash: null, role: 'STUDENT', isActive: false } as const;
+  const accountId = await openAccount(trx, { ...account, cameBy });
+  const id =
+    form === null
+      ? await enterNameless(trx, institutionId, accountId, 'STUDENT')
+      : await insertStudent(trx, {
+          institution_id: institutionId,
+          account_id: accountId,
+          program_id: await chosenOrDefault(trx, institutionId, form.program),
+          first_name: form.firstName,
+          last_name: form.lastName,
+          date_of_birth: form.dob,
+          phone_number: form.phone,
+          country: form.country,
+          address: form.address,
+          photo_file_id: stored && (await recordPhoto(trx, stored, { institutionId, accountId })),
+        });
+  if (form === null) {
+    const target = { type: 'account', id: accountId };
+    await recordAudit(trx, by, { action: 'account.registered', target, detail: { role: 'STUDENT' } });
+  } else {
+    await recordAudit(trx, by, { action: 'student.registered', target: { type: 'student', id } });
+  }
+  await receiveStudent(tools, trx, by, { cameBy, linkBase }, id);
+}
+
+/** The programme may have been deleted since the form was sent. */
+async function chosenOrDefault(trx: Trx, institutionId: number, id?: number): Promise<number> {
+  try {
+    return await getProgramId(trx, institutionId, id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return getProgramId(trx, institutionId);
+  }
+}
+
+/** Answers the key of the student, the teacher or the admin. */
+export async function enterNameless(
+  trx: Trx,
+  institutionId: number,
+  accountId: number,
+  role: Role,
+): Promise<number> {
+  const person = { institution_id: institutionId, account_id: accountId, first_name: '', last_name: '' };
+  switch (role) {
+    case 'STUDENT':
+      return insertStudent(trx, { ...person, program_id: await getProgramId(trx, institutionId) });
+    case 'TEACHER':
+      return insertTeacher(trx, person);
+    case 'SUPER_ADMIN':
+    case 'READ_ONLY_ADMIN':
+      return insertAdmin(trx, person);
+  }
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { nameCorrection as limits, textLength } from '../limits.ts';
+import { sentence } from '../sentence.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { abilities, Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
+
+const admins = ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
+
+// A line break, or a character that turns the direction of the text, would change how the rest of a document reads.
+const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+function name() {
+  return trimmed(textLength.name).refine(
+    (value) => !unprintable.test(value),
+    sentence('must be on one line, without control characters'),
+  );
+}
+
+function trimmed(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max)
+    .refine((value) => value !== '', sentence('is required'));
+}
+
+const NameCorrectionStatus = z.enum(['PENDING', 'ACCEPTED', 'DECLINED', 'WITHDRAWN']);
+
+/** A student's request for another name, as the student sees it. */
+export const OwnNameCorrection = z.object({
+  id: Id,
+  status: NameCorrectionStatus,
+  firstName: z.string().describe('The first name the student asks for'),
+  lastName: z.string(),
+  note: z.string().describe('Why, in the words of the student'),
+  reason: z.string().describe('Why an administrator declined; empty otherwise'),
+  dateCreated: Timestamp,
+  decidedAt: Timestamp.nullable(),
+});
+export type OwnNameCorrection = z.infer<typeof OwnNameCorrection>;
+
+export const NameCorrectionRequest = z.object({
+  firstName: name(),
+  lastName: name(),
+  note: z.string().trim().max(limits.note).default(''),
+});
+export type NameCorrectionRequest = z.infer<typeof NameCorrectionRequest>;
+
+export const getOwnNameCorrection = defineEndpoint({
+  methods: ['GET'],
+  path: '/profile/nameCorrection',
+  summary: "The student's latest request for another name",
+  access: ['STUDENT'],
+  responses: {
+    200: z.object({ latest: OwnNameCorrection.nullable().describe('Null for a student who never asked') }),
+  },
+});
+
+export const requestNameCorrection = defineEndpoint({
+  methods: ['POST'],
+  path: '/profile/nameCorrection',
+  summary: 'Ask for another name: an administrator decides. One request at a time, three a day',
+  access: ['STUDENT'],
+  limit: { max: 60, seconds: 900 },
+  body: NameCorrectionRequest,
+  responses: { 201: OwnNameCorrection },
+});
+
+export const withdrawNameCorrection = defineEndpoint({
+  methods: ['DELETE'],
+  path: '/profile/nameCorrection',
+  summary: "Withdraw the student's own pending request",
+  access: ['STUDENT'],
+  responses: { 204: NoContent },
+});
+
+/** The same for administrators: who asks, and the name they have now. */
+export const NameCorrection = OwnNameCorrection.extend({
+  current: z
+    .object({ firstName: z.string(), lastName: z.string() })
+    .describe('The name of the student; of a decided request, the name until then'),
+  student: z.object({
+    id: Id,
+    accountId: Id,
+    studentNumber: z.string(),
+    emailAddress: z.string(),
+    program: z.string(),
+  }),
+  decidedBy: z.string().nullable().describe('The e-mail address of the administrator who decided'),
+  abilities: abilities(['decide']),
+});
+export type NameCorrection = z.infer<typeof NameCorrection>;
+
+export const listNameCorrections = defineEndpoint({
+  methods: ['GET'],
+  path: '/nameCorrection',
+  summary: 'Requests for another name, oldest first',
+  access: admins,
+  query: listQuery(['dateCreated', 'lastName'], {
+    search: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('A part of either name, the e-mail address or the student number'),
+    status: NameCorrectionStatus.optional(),
+  }),
+  responses: { 200: z.array(NameCorrection) },
+  list: true,
+});
+export type NameCorrectionQuery = z.output<typeof listNameCorrections.query>;
+
+const correctionParams = z.object({ nameCorrectionId: IdParam });
+
+export const acceptNameCorrection = defineEndpoint({
+  methods: ['POST'],
+  path: '/nameCorrection/:nameCorrectionId/accept',
+  summary: 'Give the student the name they asked for; documents that were issued keep theirs',
+  access: ['SUPER_ADMIN'],
+  params: correctionParams,
+  responses: { 200: NameCorrection },
+});
+
+export const declineNameCorrection = defineEndpoint({
+  methods: ['POST'],
+  path: '/nameCorrection/:nameCorrectionId/decline',
+  summary: 'Decline a request for another name; the student reads the reason',
+  access: ['SUPER_ADMIN'],
+  params: correctionParams,
+  body: z.object({ reason: trimmed(limits.reason) }),
+  responses: { 200: NameCorrection },
+});

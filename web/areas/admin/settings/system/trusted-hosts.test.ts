@@ -1,0 +1,32 @@
+import '#web/lib/i18n.ts';
+import { describe, expect, it } from 'vitest';
+import { addHosts } from './trusted-hosts.ts';
+
+describe('hosts that are typed', () => {
+  it('are kept as browsers write them, each once', () => {
+    const typed =
+      'Quiz.School.Example, https://quiz.school.example/ schön.example:8443; http://10.0.0.5:3000';
+    expect(addHosts(['other.example'], typed)).toEqual({
+      names: ['other.example', 'quiz.school.example', 'xn--schn-7qa.example:8443', 'http://10.0.0.5:3000'],
+      rest: '',
+      problem: null,
+    });
+  });
+
+  it('stay in the field where they are none', () => {
+    expect(addHosts([], 'quiz.school.example *.school.example x.example/quiz')).toEqual({
+      names: ['quiz.school.example'],
+      rest: '*.school.example x.example/quiz',
+      problem: 'Enter a host name such as quiz.school.example, without a path.',
+    });
+  });
+
+  it('are twenty at most', () => {
+    const many = Array.from({ length: 20 }, (_, index) => `h${index}.example`);
+    expect(addHosts(many, 'h20.example')).toEqual({
+      names: many,
+      rest: 'h20.example',
+      problem: 'At most 20 hosts.',
+    });
+  });
+});

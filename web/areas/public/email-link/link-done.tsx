@@ -1,0 +1,44 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { EmailLinkDone } from '#shared/contract/auth.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import styles from '../public-frame.module.css';
+
+export function LinkDone({ done: { outcome, email } }: { done: EmailLinkDone }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} className={styles.title} tabIndex={-1}>
+        {outcome === 'undone' ? (
+          <Trans>Your e-mail address is restored</Trans>
+        ) : (
+          <Trans>Your e-mail address is confirmed</Trans>
+        )}
+      </h1>
+      <div role="status">
+        <Notice tone="success">
+          {outcome === 'waiting' ? (
+            <Trans>
+              An administrator reviews your registration. You’ll get an e-mail when it is accepted.
+            </Trans>
+          ) : outcome === 'admitted' ? (
+            <Trans>Your registration is accepted. Sign in with {email} and your new password.</Trans>
+          ) : outcome === 'changed' ? (
+            <Trans>From now on, sign in with {email}.</Trans>
+          ) : (
+            <Trans>Everybody was signed out. Sign in with {email} and your new password.</Trans>
+          )}
+        </Notice>
+      </div>
+      {outcome !== 'waiting' && (
+        <Button component={Link} to={paths.login} variant="filled" size="md" fullWidth>
+          <Trans>Sign In</Trans>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LateAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
+import { defaultPreferences } from '#web/testing/default-preferences.ts';
+import { expectAccessibleInBothThemes } from '#web/testing/expect-accessible.ts';
+import { expectFits } from '#web/testing/expect-fits.ts';
+import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { teacher } from '#web/testing/make-teacher.ts';
+import { renderPage } from '#web/testing/render-page.tsx';
+import { LateAnswers } from './late-answers.tsx';
+
+const server = setUpFakeServer();
+
+function makeLate(id: number, given: Partial<LateAnswer> = {}): LateAnswer {
+  return {
+    id,
+    question: { id },
+    orderNumber: id,
+    questionText: `Which river is number ${id}?`,
+    answer: 'The Volta',
+    stored: null,
+    source: 'SAVE',
+    receivedAt: '2026-11-16T14:05:00.000Z',
+    clientSavedAt: null,
+    keyVisibleSince: null,
+    decision: null,
+    decidedBy: null,
+    decidedAt: null,
+    ...given,
+  };
+}
+
+const afterKey = makeLate(3, { keyVisibleSince: '2026-11-16T13:58:00.000Z' });
+const warning =
+  'Arrived on 16 Nov 2026, 14:05, after the correct answer became visible on 16 Nov 2026, 13:58.';
+
+beforeEach(() => server.answer('GET /preference', defaultPreferences));
+
+async function open(late: LateAnswer[]): Promise<void> {
+  const submission = { id: 70, late, answers: [] } as unknown as SubmissionDetail;
+  await renderPage(
+    <main>
+      <h1>Submission</h1>
+      <LateAnswers submission={submission} />
+    </main>,
+    { as: teacher },
+  );
+}
+
+test('marks what arrived after the correct answer was visible, with both times', async () => {
+  await open([makeLate(1), afterKey]);
+  const items = page.getByRole('region', { name: 'Late answers' }).getByRole('listitem');
+  await expect.element(items.nth(1).getByText(warning)).toBeVisible();
+  expect(
+    items
+      .nth(0)
+      .getByText(/became visible/)
+      .elements(),
+  ).toEqual([]);
+  await expectAccessibleInBothThemes();
+});
+
+test('chooses it never together with others', async () => {
+  await open([makeLate(1), makeLate(2), afterKey]);
+  await expect.element(page.getByLabelText('Choose the late answer to question 1')).not.toBeChecked();
+  await expect.element(page.getByLabelText('Choose the late answer to question 2')).not.toBeChecked();
+  expect(page.getByLabelText('Choose the late answer to question 3').elements()).toEqual([]);
+});
+
+test('accepts it only by a question of its own that says so again', async () => {
+  server.answer('POST /submission/:attemptId/lateAnswers', {} as never);
+  await open([makeLate(1), afterKey]);
+  await page.getByRole('button', { name: /^Accept.*question 3$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept the late answer?' });
+  await expect.element(dialog.getByText(warning)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Accept anyway' }).click();
+  await expect.element(page.getByText('The late answer counts now.')).toBeVisible();
+  expect(server.requests('POST /submission/:attemptId/lateAnswers')).toMatchObject([
+    { body: { decisions: [{ id: 3, decision: 'ACCEPTED', despiteVisibleKey: true }] } },
+  ]);
+});
+
+test('fits a phone', async () => {
+  await page.viewport(390, 800);
+  await open([afterKey]);
+  await expect.element(page.getByText(warning)).toBeVisible();
+  await expectFits();
+});
