@@ -112,7 +112,7 @@ test('a changed address is confirmed by mail, is then what one signs in with, an
   const [link = ''] = /http\S+\/email-link#\S+/.exec(text) ?? [];
   const other = await context.newPage();
   await other.goto(link);
-  await other.getByRole('button', { name: 'Confirm e-mail address' }).click();
+  await other.getByRole('button', { name: 'Confirm email address' }).click();
   await expect(other.getByText(`From now on, sign in with ${next}.`)).toBeVisible();
   await other.close();
   await expect(drawer.getByText(next, { exact: true })).toBeVisible();

@@ -100,7 +100,7 @@ test('a student at a trusted domain is admitted by the link in the mail, and not
   const [link = ''] = /http\S+\/email-link#\S+/.exec(text) ?? [];
   await page.goto(link);
   await expect(page).toHaveURL('/email-link');
-  await expect(page.getByRole('heading', { name: 'Confirm your e-mail address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
   const password = page.getByLabel('New password');
   await password.fill(email);
   await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ export function SignInSections({ email }: { email: string }) {
     <>
       <ProfileSection title={t`E-mail address`}>
         <p className={styles.hint}>
-          <Trans>You sign in with it. The former address is told of the change.</Trans>
+          <Trans>You use this to sign in. We’ll notify your old address.</Trans>
         </p>
         <EmailForm email={email} />
       </ProfileSection>

@@ -16,7 +16,7 @@ export function CodeForm({ onEntered }: { onEntered: (code: string) => void }) {
     event.preventDefault();
     const entered = code.replace(/\s/g, '');
     if (entered !== '') return onEntered(entered);
-    setProblem(t`Enter the code from your e-mail.`);
+    setProblem(t`Enter the code from your email.`);
     field.current?.focus();
   }
 
@@ -27,7 +27,7 @@ export function CodeForm({ onEntered }: { onEntered: (code: string) => void }) {
         <TextField
           ref={field}
           size="md"
-          label={t`Code from your e-mail`}
+          label={t`Code from your email`}
           autoComplete="one-time-code"
           maxLength={100}
           value={code}

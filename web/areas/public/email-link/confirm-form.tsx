@@ -74,7 +74,7 @@ export function ConfirmForm({ token, link, onDone, onOver }: Props) {
           </>
         )}
         <Button type="submit" variant="filled" size="md" fullWidth loading={isBusy}>
-          {link.kind === 'undo' ? <Trans>Undo the change</Trans> : <Trans>Confirm e-mail address</Trans>}
+          {link.kind === 'undo' ? <Trans>Undo the change</Trans> : <Trans>Confirm email address</Trans>}
         </Button>
       </form>
     </>

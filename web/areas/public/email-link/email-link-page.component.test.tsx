@@ -31,7 +31,7 @@ function confirmed() {
   return server.requests('POST /auth/emailLink/confirm').map(({ body }) => body);
 }
 
-const confirm = page.getByRole('button', { name: 'Confirm e-mail address' });
+const confirm = page.getByRole('button', { name: 'Confirm email address' });
 const password = page.getByLabelText('New password');
 
 test('a registration says who registered, and only the button confirms it', async () => {
@@ -49,7 +49,7 @@ test('a registration says who registered, and only the button confirms it', asyn
   await password.fill('Three-green-lamps');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Your registration is accepted.', { exact: false })).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Your email address is confirmed' })).toHaveFocus();
   expect(confirmed()).toEqual([{ token: 'a-token', password: 'Three-green-lamps' }]);
   await expectUsable();
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
@@ -106,12 +106,12 @@ test('undoing a change says what it restores and asks for a new password', async
   server.answer('POST /auth/emailLink/confirm', { success: true, outcome: 'undone', email: old });
   await open();
   await expect
-    .element(page.getByRole('heading', { name: 'Undo the change of your e-mail address' }))
+    .element(page.getByRole('heading', { name: 'Undo the change of your email address' }))
     .toBeVisible();
   await expectUsable();
   await password.fill('Three-green-lamps');
   await page.getByRole('button', { name: 'Undo the change' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Your e-mail address is restored' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Your email address is restored' })).toBeVisible();
   await expect.element(page.getByText('Everybody was signed out.', { exact: false })).toBeVisible();
 });
 
@@ -143,8 +143,8 @@ test('without a link the page asks for the code of the mail', async () => {
   server.answer('POST /auth/emailLink', links.change);
   await open('/email-link');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(page.getByText('Enter the code from your e-mail.')).toBeVisible();
-  await page.getByLabelText('Code from your e-mail').fill(' typed-token ');
+  await expect.element(page.getByText('Enter the code from your email.')).toBeVisible();
+  await page.getByLabelText('Code from your email').fill(' typed-token ');
   await userEvent.keyboard('{Enter}');
   await expect.element(confirm).toBeVisible();
   expect(server.requests('POST /auth/emailLink').map(({ body }) => body)).toEqual([{ token: 'typed-token' }]);

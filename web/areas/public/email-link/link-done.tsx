@@ -14,16 +14,16 @@ export function LinkDone({ done: { outcome, email } }: { done: EmailLinkDone }) 
     <>
       <h1 ref={heading} className={styles.title} tabIndex={-1}>
         {outcome === 'undone' ? (
-          <Trans>Your e-mail address is restored</Trans>
+          <Trans>Your email address is restored</Trans>
         ) : (
-          <Trans>Your e-mail address is confirmed</Trans>
+          <Trans>Your email address is confirmed</Trans>
         )}
       </h1>
       <div role="status">
         <Notice tone="success">
           {outcome === 'waiting' ? (
             <Trans>
-              An administrator reviews your registration. You’ll get an e-mail when it is accepted.
+              An administrator reviews your registration. You’ll get an email when it is accepted.
             </Trans>
           ) : outcome === 'admitted' ? (
             <Trans>Your registration is accepted. Sign in with {email} and your new password.</Trans>

@@ -8,9 +8,9 @@ export function LinkHeading({ link }: { link?: EmailLink }) {
     <div>
       <h1 className={styles.title}>
         {link?.kind === 'undo' ? (
-          <Trans>Undo the change of your e-mail address</Trans>
+          <Trans>Undo the change of your email address</Trans>
         ) : (
-          <Trans>Confirm your e-mail address</Trans>
+          <Trans>Confirm your email address</Trans>
         )}
       </h1>
       {link && (
