@@ -183,7 +183,7 @@ test('built files are compressed and kept for a year, the page itself is asked f
   server,
 }) => {
   const page = await receive(`${server.address}/student/quiz/1/take`);
-  expect(page.headers['cache-control']).toBe('no-cache');
+  expect(page.headers['cache-control']).toBe('private, no-cache');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   const [script] = /\/assets\/first-[\w-]+\.js/.exec(page.text) ?? [''];
   for (const encoding of ['gzip', 'br']) {

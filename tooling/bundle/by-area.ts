@@ -22,6 +22,7 @@ type Layer =
   | `${Area}-home`
   | 'pages'
   | 'teacher'
+  | 'admin'
   | 'panels'
   | 'charts';
 const layers: readonly Layer[] = [
@@ -32,6 +33,7 @@ const layers: readonly Layer[] = [
   ...areas.map((area) => `${area}-home` as const),
   'pages',
   'teacher',
+  'admin',
   'panels',
   'charts',
 ];
@@ -78,8 +80,9 @@ function layerOf(by: readonly Reader[]): Layer | undefined {
   const [area, another] = areas.filter((one) => by.includes(one) || by.includes(`${one} home`));
   if (area === undefined || (by.length === 1 && !isHome)) return undefined;
   if (another === undefined && isHome) return `${area}-home`;
-  // What pages of one area share is worth a file of its own only where it is much.
-  if (another === undefined && area === 'teacher') return area;
+  // What pages of one area share has a file of its own only where there is a lot of it. What administrators share also
+  // imports from their dashboard, which no page of another area may load.
+  if (another === undefined && (area === 'teacher' || area === 'admin')) return area;
   return isHome ? 'frame' : 'pages';
 }
 
@@ -90,7 +93,8 @@ function layerOfStyles(by: readonly Reader[]): Layer | undefined {
   if (by.includes('public') || by.includes('public home')) return layer;
   if (layer?.endsWith('-home')) return 'frame';
   const isOfPage = areas.some((area) => by.includes(area));
-  return isOfPage && (layer === undefined || layer === 'teacher') ? 'pages' : layer;
+  const isOfOneArea = layer === 'teacher' || layer === 'admin';
+  return isOfPage && (layer === undefined || isOfOneArea) ? 'pages' : layer;
 }
 
 /** What the page loads, and what is loaded by `import()`. */
