@@ -57,8 +57,10 @@ function findUnreadable(page: Page, brands: readonly AppliedBrand[]): Promise<st
         .map((element) => element.getBoundingClientRect());
       const include = texts.filter(
         (element) =>
-          now.get(element)?.color !== before.get(element)?.color ||
-          areas.some((area) => overlap(area, element.getBoundingClientRect())),
+          // A list that is updated meanwhile drops elements, and a dropped element has no colour at all.
+          element.isConnected &&
+          (now.get(element)?.color !== before.get(element)?.color ||
+            areas.some((area) => overlap(area, element.getBoundingClientRect()))),
       );
       if (include.length === 0) continue;
       const options = { runOnly: ['color-contrast'], resultTypes: ['violations'], preload: false };
