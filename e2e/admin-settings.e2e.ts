@@ -110,8 +110,8 @@ test('the own profile is saved, required names are asked for, and the e-mail add
   await expect(profile.getByLabel('Role')).toHaveValue('User Manager');
   await expect(profile.getByLabel('Phone number')).toHaveValue('+233 20 123 4567');
   const email = page.getByRole('region', { name: 'E-mail address' });
-  await email.getByLabel('New e-mail address').fill('other@cquiz.example');
-  await email.getByRole('button', { name: 'Change e-mail address' }).click();
+  await email.getByLabel('New email address').fill('other@cquiz.example');
+  await email.getByRole('button', { name: 'Change email address' }).click();
   await expect(email.getByText('Password is required')).toBeVisible();
 });
 
@@ -130,10 +130,10 @@ test.describe('what a super admin types', () => {
     const users = form(page, 'User Management');
     await expect(users.getByText(/^There are \d+ now/)).toBeVisible();
     await users.getByLabel('Maximum number of users').fill('many');
-    await users.getByLabel('Trusted e-mail domains').fill('not a domain');
+    await users.getByLabel('Trusted email domains').fill('not a domain');
     await page.keyboard.press('Enter');
     await expect(users.getByText('Please enter a domain such as school.example.')).toBeVisible();
-    await users.getByLabel('Trusted e-mail domains').fill('School.Example');
+    await users.getByLabel('Trusted email domains').fill('School.Example');
     await page.keyboard.press('Enter');
     await expect(users.getByRole('listitem')).toHaveText(['school.example']);
 

@@ -38,7 +38,7 @@ test('a student asks for another name, an administrator gives it, and a document
   await own.getByLabel('Correct first name').fill('Abena');
   await own.getByLabel('Why (optional)').fill('One letter too many');
   await own.getByRole('button', { name: 'Send request' }).click();
-  await expect(own.getByText('Waiting for an administrator')).toBeVisible();
+  await expect(own.getByText('Pending approval')).toBeVisible();
 
   await loginAs('super admin');
   await page.getByRole('link', { name: /^Registration Requests/ }).click();
@@ -46,7 +46,7 @@ test('a student asks for another name, an administrator gives it, and a document
   const asked = page.getByRole('listitem').filter({ hasText: email });
   await expect(asked.getByText('One letter too many')).toBeVisible();
   await asked.getByRole('button', { name: `Accept the name Abena ${room.mark}` }).click();
-  await expect(page.getByText('No name corrections are waiting.')).toBeVisible();
+  await expect(page.getByText('No pending name corrections.')).toBeVisible();
   // The student's open page hears of it.
   await expect(own.getByText('Abena', { exact: true })).toBeVisible();
   await expect(own.getByRole('button', { name: 'Ask for a correction' })).toBeVisible();

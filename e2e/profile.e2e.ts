@@ -65,9 +65,9 @@ test.describe('when the server refuses', () => {
   test('an address says what is wrong with it at its field', async ({ page, loginAs }) => {
     await loginAs('teacher');
     const section = (await openProfile(page)).getByRole('region', { name: 'E-mail address' });
-    const email = section.getByLabel('New e-mail address');
+    const email = section.getByLabel('New email address');
     const password = section.getByLabel('Current password');
-    const change = section.getByRole('button', { name: 'Change e-mail address' });
+    const change = section.getByRole('button', { name: 'Change email address' });
     await change.click();
     await expect(section.getByText('Email is required')).toBeVisible();
     await expect(section.getByText('Password is required')).toBeVisible();
@@ -102,11 +102,11 @@ test('a changed address is confirmed by mail, is then what one signs in with, an
   const next = `auditor-${randomBytes(4).toString('hex')}@cquiz.example`;
   const drawer = await openProfile(page);
   const section = drawer.getByRole('region', { name: 'E-mail address' });
-  await section.getByLabel('New e-mail address').fill(` ${next} `);
+  await section.getByLabel('New email address').fill(` ${next} `);
   await section.getByLabel('Current password').fill(demoPassword);
   await page.keyboard.press('Enter');
   await expect(section.getByText(`We sent a link to ${next}.`)).toBeVisible();
-  await expect(section.getByLabel('New e-mail address')).toHaveValue('');
+  await expect(section.getByLabel('New email address')).toHaveValue('');
   await expect(section.getByLabel('Current password')).toHaveValue('');
   const { text } = await waitForMail(dirname(mailFolder), next, /\/email-link#/);
   const [link = ''] = /http\S+\/email-link#\S+/.exec(text) ?? [];

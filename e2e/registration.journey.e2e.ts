@@ -24,7 +24,7 @@ test('a student registers, is accepted, chooses a password through the invitatio
   await photoInput(page).setInputFiles({ name: 'ama.jpg', mimeType: 'image/jpeg', buffer: face });
   await page.getByRole('button', create).click();
   // The page says the same as for any address; its owner is told by mail.
-  await expect(page.getByRole('alert')).toContainText(`Check your e-mail at ${emailOf('student')}.`);
+  await expect(page.getByRole('alert')).toContainText(`Check your email at ${emailOf('student')}.`);
   await waitForMail(server.dataDir, emailOf('student'), /You already have an account/);
   await page.goto('/register');
   await fillPersonal(page);
@@ -33,7 +33,7 @@ test('a student registers, is accepted, chooses a password through the invitatio
   await page.getByRole('button', next).click();
   await photoInput(page).setInputFiles({ name: 'ama.jpg', mimeType: 'image/jpeg', buffer: face });
   await page.getByRole('button', create).click();
-  await expect(page.getByRole('alert')).toContainText(`Check your e-mail at ${email}.`);
+  await expect(page.getByRole('alert')).toContainText(`Check your email at ${email}.`);
   await waitForMail(server.dataDir, email);
 
   const signedIn = await request.post('/api/auth/login', {
@@ -104,7 +104,7 @@ test('a student at a trusted domain is admitted by the link in the mail, and not
   const password = page.getByLabel('New password');
   await password.fill(email);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/can’t be your name or your e-mail address/)).toBeVisible();
+  await expect(page.getByText(/can’t be your name or your email address/)).toBeVisible();
   await password.fill('Three-green-lamps');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/Your registration is accepted/)).toBeVisible();

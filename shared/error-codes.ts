@@ -17,7 +17,7 @@ export const errorCatalogue = {
   },
   PERSONAL_PASSWORD: {
     status: 422,
-    message: sentence('Your password can’t be your name or your e-mail address. Please choose another one.'),
+    message: sentence('Your password can’t be your name or your email address. Please choose another one.'),
   },
   EMAIL_LINK_INVALID: {
     status: 400,
@@ -326,7 +326,7 @@ export const errorCatalogue = {
   REGISTRATIONS_FULL: {
     status: 429,
     message: sentence(
-      'Too many registrations are waiting to be reviewed, so we can’t take new ones now. Please try again later.',
+      'Too many registrations are pending review, so we can’t take new ones now. Please try again later.',
     ),
   },
   RESET_CODE_BLOCKED: {

@@ -43,7 +43,7 @@ export async function saveAnswers(
   if (!changes.every((change) => fitsHistory(paper, change)))
     throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 60 });
   const devices = changes.map(({ device }) => device);
-  const standing = paper.one_device ? await findStanding(tools, actor, paper, devices) : 'HELD';
+  const standing = await findStanding(tools, actor, paper, devices);
   if (standing === 'REFUSED') throw new AppError('OPEN_ON_ANOTHER_DEVICE');
   const outcomes =
     standing === 'FORMER'

@@ -45,7 +45,7 @@ function confirm(token: string, chosen?: string) {
 /** Answers what undoes it. */
 async function changeAndConfirm(to: string, from = me.email): Promise<string> {
   expect((await change(to)).statusCode).toBe(200);
-  const token = linkTokenIn(await recovery.readMail(to, /Confirm your new e-mail address/));
+  const token = linkTokenIn(await recovery.readMail(to, /Confirm your new email address/));
   expect((await confirm(token)).statusCode).toBe(200);
   const [sent] = await readUndo(from);
   if (sent === undefined) throw new Error('No link to undo the change');
@@ -75,7 +75,7 @@ describe("changing one's e-mail address", () => {
       wanted: { email: wanted, expiresAt: expect.stringMatching(/Z$/) },
     });
     expect(user).toMatchObject({ id: me.accountId, email: me.email });
-    const mail = await recovery.readMail(wanted, /Confirm your new e-mail address/);
+    const mail = await recovery.readMail(wanted, /Confirm your new email address/);
     expect((await signIn(wanted)).statusCode).toBe(401);
     const token = linkTokenIn(mail);
     expect((await open(token)).json()).toEqual({

@@ -44,7 +44,7 @@ async function sendForm(email: string): Promise<void> {
 }
 
 async function readToken(email: string): Promise<string> {
-  return linkTokenIn(await recovery.readMail(email, /Confirm your e-mail address/));
+  return linkTokenIn(await recovery.readMail(email, /Confirm your email address/));
 }
 
 /** Somebody who has registered at the trusted domain, and what was mailed to them. */

@@ -43,7 +43,7 @@ async function accountOf(email: string) {
 
 const received = {
   success: true,
-  message: 'Registration received. We have sent you an e-mail that says what comes next.',
+  message: 'Registration received. We have sent you an email that says what comes next.',
 };
 
 function studentOf(email: string) {
@@ -103,7 +103,7 @@ describe('registering oneself', () => {
     const answer = await register({ email });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual(received);
-    const mail = await recovery.readMail(email.toLowerCase(), /Confirm your e-mail address/);
+    const mail = await recovery.readMail(email.toLowerCase(), /Confirm your email address/);
     expect((await signIn(email)).statusCode).toBe(401);
     expect((await accountOf(email)).status).toBe('PENDING');
     const done = await context.call(null, 'POST', '/auth/emailLink/confirm', {
@@ -129,7 +129,7 @@ describe('registering oneself', () => {
         payload: { email, password },
       });
       expect(answer.statusCode).toBe(201);
-      const mail = await recovery.readMail(email, /Confirm your e-mail address/);
+      const mail = await recovery.readMail(email, /Confirm your email address/);
       expect(mail.raw).not.toContain('elsewhere.example');
       // The code is typed on the page instead.
       const token = /^[\w-]{43}$/m.exec(mail.text)?.[0];

@@ -73,17 +73,17 @@ const writers = {
       ),
     ],
     footer: say(
-      'You get this mail because somebody registered with this address at {brand}. If that was not you, you can ignore it.',
+      'You get this mail because someone registered with this address at {brand}. If that was not you, you can ignore it.',
       { brand },
     ),
   }),
   'registration.prove': ({ firstName, link, hours }, brand) => ({
-    subject: say('Confirm your e-mail address for {brand}', { brand }),
-    heading: say('Confirm your e-mail address'),
+    subject: say('Confirm your email address for {brand}', { brand }),
+    heading: say('Confirm your email address'),
     paragraphs: [
       greeting(firstName),
       say(
-        'Somebody registered at {brand} with this address. If that was you, confirm it and choose your password.',
+        'Someone registered at {brand} with this address. If that was you, confirm it and choose your password.',
         {
           brand,
         },
@@ -94,9 +94,9 @@ const writers = {
       ),
       ...typedCode(link),
     ],
-    ...linkOrCode(say('Confirm e-mail address'), link),
+    ...linkOrCode(say('Confirm email address'), link),
     footer: say(
-      'You get this mail because somebody registered with this address at {brand}. If that was not you, you can ignore it.',
+      'You get this mail because someone registered with this address at {brand}. If that was not you, you can ignore it.',
       { brand },
     ),
   }),
@@ -105,7 +105,7 @@ const writers = {
     heading: say('You already have an account'),
     paragraphs: [
       say(
-        'Somebody tried to register at {brand} with your address. You already have an account, so nothing was changed.',
+        'Someone tried to register at {brand} with your address. You already have an account, so nothing was changed.',
         { brand },
       ),
       say('If that was you, sign in, or reset your password if you have forgotten it.'),
@@ -118,12 +118,12 @@ const writers = {
     heading: say('Your registration is still being reviewed'),
     paragraphs: [
       say(
-        'Somebody registered at {brand} with this address again. We already have your registration: an administrator is reviewing it, and you will get another mail when it is accepted.',
+        'Someone registered at {brand} with this address again. We already have your registration: an administrator is reviewing it, and you will get another mail when it is accepted.',
         { brand },
       ),
     ],
     footer: say(
-      'You get this mail because somebody registered with this address at {brand}. If that was not you, you can ignore it.',
+      'You get this mail because someone registered with this address at {brand}. If that was not you, you can ignore it.',
       { brand },
     ),
   }),
@@ -132,7 +132,7 @@ const writers = {
     heading: say('This address cannot be used yet'),
     paragraphs: [
       say(
-        'Somebody tried to register at {brand} with this address. It belonged to an account until a few days ago, and that change can still be undone by the link we sent you.',
+        'Someone tried to register at {brand} with this address. It belonged to an account until a few days ago, and that change can still be undone by the link we sent you.',
         { brand },
       ),
       say('You can register with this address once that link has expired.'),
@@ -162,7 +162,7 @@ const writers = {
       say('What you had sent us has been deleted. You can register again with this address.'),
     ],
     footer: say(
-      'You get this mail because somebody registered with this address at {brand}. If that was not you, you can ignore it.',
+      'You get this mail because someone registered with this address at {brand}. If that was not you, you can ignore it.',
       { brand },
     ),
   }),
@@ -205,7 +205,7 @@ const writers = {
     ],
     code,
     footer: say(
-      'You get this mail because somebody asked to reset the password of this address at {brand}. If that was not you, ignore it: your password stays as it is.',
+      'You get this mail because someone asked to reset the password of this address at {brand}. If that was not you, ignore it: your password stays as it is.',
       { brand },
     ),
   }),
@@ -293,7 +293,7 @@ const writers = {
   }),
   'email.changed': ({ newEmail }, brand) => ({
     subject: say('The address of your {brand} account was changed', { brand }),
-    heading: say('Your e-mail address was changed'),
+    heading: say('Your email address was changed'),
     paragraphs: [
       say(
         'The address of your {brand} account was changed to {newEmail}. From now on, sign in with that one.',
@@ -312,7 +312,7 @@ const writers = {
     subject: say('New sign-in to your {brand} account', { brand }),
     heading: say('New sign-in to your account'),
     paragraphs: [
-      say('Somebody signed in to your {brand} account on a device that you have not used before.', { brand }),
+      say('Someone signed in to your {brand} account on a device that you have not used before.', { brand }),
       say('Time: {time} (UTC)', { time: sayMoment(new Date(at), 'UTC') }),
       device === null ? say('Device: unknown') : say('Device: {device}', { device: oneLine(device) }),
       ...(network === null ? [] : [say('Address: {address}', { address: approximate(network) })]),
@@ -322,10 +322,10 @@ const writers = {
     footer: belongsToAccount(brand),
   }),
   'email.confirm': ({ link, hours }, brand) => ({
-    subject: say('Confirm your new e-mail address for {brand}', { brand }),
-    heading: say('Confirm your new e-mail address'),
+    subject: say('Confirm your new email address for {brand}', { brand }),
+    heading: say('Confirm your new email address'),
     paragraphs: [
-      say('Somebody asked to use this address for their account at {brand}. If that was you, confirm it.', {
+      say('Someone asked to use this address for their account at {brand}. If that was you, confirm it.', {
         brand,
       }),
       say(
@@ -334,15 +334,15 @@ const writers = {
       ),
       ...typedCode(link),
     ],
-    ...linkOrCode(say('Confirm e-mail address'), link),
+    ...linkOrCode(say('Confirm email address'), link),
     footer: say(
-      'You get this mail because somebody asked to use this address at {brand}. If that was not you, you can ignore it.',
+      'You get this mail because someone asked to use this address at {brand}. If that was not you, you can ignore it.',
       { brand },
     ),
   }),
   'email.undo': ({ newEmail, link, days }, brand) => ({
     subject: say('The address of your {brand} account was changed', { brand }),
-    heading: say('Your e-mail address was changed'),
+    heading: say('Your email address was changed'),
     paragraphs: [
       say(
         'The address of your {brand} account was changed to {newEmail}. From now on, sign in with that one.',
@@ -360,11 +360,11 @@ const writers = {
     }),
   }),
   'email.wanted': (_letter, brand) => ({
-    subject: say('Somebody asked to use your address at {brand}', { brand }),
+    subject: say('Someone asked to use your address at {brand}', { brand }),
     heading: say('Your address was not given away'),
     paragraphs: [
       say(
-        'Somebody asked to use this address for another account at {brand}. It belongs to your account, so nothing was changed and there is nothing you need to do.',
+        'Someone asked to use this address for another account at {brand}. It belongs to your account, so nothing was changed and there is nothing you need to do.',
         { brand },
       ),
     ],
@@ -440,7 +440,7 @@ function belongsToAccount(brand: string): string {
 
 function askedForReset(brand: string): string {
   return say(
-    'You get this mail because somebody asked to reset the password of this address at {brand}. If that was not you, you can ignore it.',
+    'You get this mail because someone asked to reset the password of this address at {brand}. If that was not you, you can ignore it.',
     { brand },
   );
 }

@@ -133,12 +133,12 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   },
   {
     letter: { kind: 'registration.prove', firstName: 'Ama', link: mailed, hours: 24 },
-    subject: 'Confirm your e-mail address for CQuiz',
+    subject: 'Confirm your email address for CQuiz',
     says: ['Hello Ama,', 'within 24 hours', 'https://quiz.school.example/email-link#abc'],
   },
   {
     letter: { kind: 'registration.prove', firstName: 'Ama', link: { ...mailed, linkBase: null }, hours: 24 },
-    subject: 'Confirm your e-mail address for CQuiz',
+    subject: 'Confirm your email address for CQuiz',
     says: ['Open the page /email-link', 'enter this code', 'abc'],
   },
   {
@@ -158,7 +158,7 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   },
   {
     letter: { kind: 'email.confirm', link: mailed, hours: 24 },
-    subject: 'Confirm your new e-mail address for CQuiz',
+    subject: 'Confirm your new email address for CQuiz',
     says: ['within 24 hours', 'sign in with your old address', 'https://quiz.school.example/email-link#abc'],
   },
   {
@@ -168,7 +168,7 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
   },
   {
     letter: { kind: 'email.wanted' },
-    subject: 'Somebody asked to use your address at CQuiz',
+    subject: 'Someone asked to use your address at CQuiz',
     says: ['nothing was changed'],
   },
 ];

@@ -61,9 +61,9 @@ function tell(happened: NotificationEvent): Told {
     }
     case 'registrations.full':
       return {
-        subject: say('Too many registrations are waiting'),
+        subject: say('Too many registrations are pending'),
         texts: [
-          say('{most} registrations are waiting for review. New ones are refused until you decide on some.', {
+          say('{most} registrations are pending review. New ones are refused until you decide on some.', {
             most: sayNumber(happened.params.most, 0),
           }),
         ],

@@ -257,7 +257,7 @@ function judgePassword(
   else if (known.isCommonPassword(password))
     fault('password', say('This password is too common. Please choose another one.'));
   else if (isPersonalPassword(password, owner))
-    fault('password', say('The password can’t be the person’s name or e-mail address.'));
+    fault('password', say('The password can’t be the person’s name or email address.'));
   return password;
 }
 

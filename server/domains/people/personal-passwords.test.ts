@@ -139,7 +139,7 @@ describe('a password that is the address or the name', () => {
       payload: form.payload,
     });
     expect(checked.statusCode).toBe(200);
-    expect(checked.body).toContain('The password can’t be the person’s name or e-mail address.');
+    expect(checked.body).toContain('The password can’t be the person’s name or email address.');
   });
 
   it('still signs in who has had it before', async () => {

@@ -70,7 +70,7 @@ async function receiveRequest(
   if (!isReceived) await refuseForRoom(tools, institutionId);
   return {
     success: true,
-    message: say('Registration received. We have sent you an e-mail that says what comes next.'),
+    message: say('Registration received. We have sent you an email that says what comes next.'),
   };
 }
 

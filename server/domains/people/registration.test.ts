@@ -97,7 +97,7 @@ async function setSettings(change: SystemSettingsChange): Promise<void> {
 
 const received = {
   success: true,
-  message: 'Registration received. We have sent you an e-mail that says what comes next.',
+  message: 'Registration received. We have sent you an email that says what comes next.',
 };
 
 /** As an administrator sees them. */
@@ -460,7 +460,7 @@ describe('a trusted domain', () => {
     const email = newEmail('Trusted.Example');
     await register({ email });
     const mail = await waitForMailFile(context.config.dataDir, ({ to }) => to.includes(email.toLowerCase()));
-    expect(mail.subject).toMatch(/Confirm your e-mail address/);
+    expect(mail.subject).toMatch(/Confirm your email address/);
     expect(mail.text).toMatch(/http:\/\/localhost:80\/email-link#[\w-]{43}/);
     expect(await readStudent(email)).toMatchObject({ enrollmentDate: null });
     expect((await context.call(admin, 'GET', '/notification')).json()).toEqual([]);

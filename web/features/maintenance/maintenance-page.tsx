@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Maintenance } from '#shared/contract/system.ts';
 import { useBrand } from '#web/lib/brand.ts';
@@ -8,9 +8,8 @@ import { type DatePreferences, formatDateTime } from '#web/lib/format-date.ts';
 import { maintenanceQuery } from '#web/lib/maintenance-query.ts';
 import { paths } from '#web/lib/paths.ts';
 import { clearToken } from '#web/lib/session-token.ts';
-import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
-import styles from './maintenance-page.module.css';
+import { NoticePage } from '#web/ui/notice-page.tsx';
 
 const askEveryMs = 10_000;
 
@@ -19,30 +18,30 @@ export default function MaintenancePage({ onOpen }: { onOpen: () => void }) {
   const { name, shortName } = useBrand();
   const asked = useReopening(onOpen);
   const administrate = useAdministratorSignIn();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const { i18n } = useLingui();
+  const end = plannedEnd(asked.data, i18n.locale);
   return (
-    <main className={styles.page}>
-      <BrandMark shortName={shortName} size={48} />
-      <h1 className={styles.title} ref={heading} tabIndex={-1}>
-        <Trans>{name} is closed for maintenance</Trans>
-      </h1>
-      <p className={styles.text}>
+    <NoticePage
+      shortName={shortName}
+      title={<Trans>{name} is closed for maintenance</Trans>}
+      text={
         <Trans>
           Nothing is lost: what you have saved is safe, and this page opens again by itself when the work is
           done.
         </Trans>
-      </p>
-      <Ending maintenance={asked.data} />
-      <div className={styles.actions}>
-        <Button variant="filled" size="md" loading={asked.isFetching} onClick={() => void asked.refetch()}>
-          <Trans>Try again</Trans>
-        </Button>
-        <Button variant="subtle" size="md" onClick={administrate}>
-          <Trans>Sign in as an administrator</Trans>
-        </Button>
-      </div>
-    </main>
+      }
+      note={end !== null && <Trans>It is planned to open again on {end}.</Trans>}
+      actions={
+        <>
+          <Button variant="filled" size="md" loading={asked.isFetching} onClick={() => void asked.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+          <Button variant="subtle" size="md" onClick={administrate}>
+            <Trans>Sign in as an administrator</Trans>
+          </Button>
+        </>
+      }
+    />
   );
 }
 
@@ -70,15 +69,9 @@ function useAdministratorSignIn() {
 }
 
 /** Only where it is known: who is not let in has no preferences to ask for, so the device's own clock tells it. */
-function Ending({ maintenance }: { maintenance: Maintenance | undefined }) {
-  const { i18n } = useLingui();
+function plannedEnd(maintenance: Maintenance | undefined, language: string): string | null {
   if (maintenance?.mode !== 'scheduled' || maintenance.endsAt === null) return null;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const clock: DatePreferences = { dateFormat: 'D MMM YYYY', language: i18n.locale, timezone: timeZone };
-  const end = formatDateTime(maintenance.endsAt, clock);
-  return (
-    <p className={styles.end}>
-      <Trans>It is planned to open again on {end}.</Trans>
-    </p>
-  );
+  const clock: DatePreferences = { dateFormat: 'D MMM YYYY', language, timezone: timeZone };
+  return formatDateTime(maintenance.endsAt, clock);
 }

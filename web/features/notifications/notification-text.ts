@@ -11,7 +11,7 @@ export function notificationText(happened: NotificationEvent, now: Date): string
     }
     case 'registrations.full': {
       const { most } = happened.params;
-      return t`${most} registrations are waiting for review. New ones are refused until you decide on some.`;
+      return t`${most} registrations are pending review. New ones are refused until you decide on some.`;
     }
     case 'registration.accepted': {
       const { programName } = happened.params;

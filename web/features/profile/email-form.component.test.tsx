@@ -23,9 +23,9 @@ function open() {
 }
 
 async function ask() {
-  await page.getByLabelText('New e-mail address').fill(wanted.email);
+  await page.getByLabelText('New email address').fill(wanted.email);
   await page.getByLabelText('Current password').fill('Quite-long-7');
-  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByRole('button', { name: 'Change email address' }).click();
 }
 
 test('a new address waits until it is confirmed, and the change can be cancelled', async () => {

@@ -49,7 +49,7 @@ export function EmailForm({ email: former }: { email: string }) {
         onSuccess: ({ user, wanted }) => {
           setEmail('');
           setPassword('');
-          if (wanted === null) toast.success(t`Your e-mail address is now ${user.email}.`);
+          if (wanted === null) toast.success(t`Your email address is now ${user.email}.`);
         },
         onError: (error) => {
           const shown = errorsOf(error);
@@ -64,7 +64,7 @@ export function EmailForm({ email: former }: { email: string }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <WantedEmail />
       <TextField
-        label={t`New e-mail address`}
+        label={t`New email address`}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -81,7 +81,7 @@ export function EmailForm({ email: former }: { email: string }) {
       />
       <div className={styles.actions}>
         <Button type="submit" loading={change.isPending}>
-          <Trans>Change e-mail address</Trans>
+          <Trans>Change email address</Trans>
         </Button>
       </div>
     </form>

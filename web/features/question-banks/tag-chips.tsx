@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconX } from '@tabler/icons-react';
+import { Chip } from '#web/ui/chip.tsx';
 import styles from './tag-field.module.css';
 
 interface Props {
@@ -13,17 +13,12 @@ export function TagChips({ names, onRemove }: Props) {
   return (
     <ul className={styles.chips} aria-label={t`Chosen tags`}>
       {names.map((name) => (
-        <li key={name} className={styles.chip}>
-          <span className={styles.chipName}>{name}</span>
-          <button
-            type="button"
-            className={styles.chipRemove}
-            aria-label={t`Remove the tag ${name}`}
-            onClick={() => onRemove(name)}
-          >
-            <IconX size={14} aria-hidden="true" />
-          </button>
-        </li>
+        <Chip
+          key={name}
+          name={name}
+          removeLabel={t`Remove the tag ${name}`}
+          onRemove={() => onRemove(name)}
+        />
       ))}
     </ul>
   );

@@ -24,10 +24,16 @@ export function showsKeyBeforeRetake(quiz: KeyRule, now: Date): boolean {
 
 /** What a student sees of a finished attempt, and when. */
 export function reviewRuleText(quiz: Rule): string {
-  const { reviewMarks, closesAt } = quiz;
+  return `${marksRuleText(quiz)} ${keyRuleText(quiz)}`;
+}
+
+export function marksRuleText({ reviewMarks, closesAt }: Rule): string {
   // A quiz without a closing date never closes: marks that wait for that are shown at once.
-  const marks = reviewMarks === 'AFTER_CLOSE' && closesAt === null ? 'IMMEDIATELY' : reviewMarks;
-  return `${marksTexts[marks]()} ${keyTexts[keyMoment(quiz)]()}`;
+  return marksTexts[reviewMarks === 'AFTER_CLOSE' && closesAt === null ? 'IMMEDIATELY' : reviewMarks]();
+}
+
+export function keyRuleText(quiz: KeyRule): string {
+  return keyTexts[keyMoment(quiz)]();
 }
 
 const marksTexts = {

@@ -89,7 +89,7 @@ export function EditForm({ id, account, onChanged, onBusy, onSaved }: Props) {
       {needsPassword && (
         <PasswordField
           label={t`Your own password`}
-          hint={t`Needed to change the e-mail address of an administrator.`}
+          hint={t`Needed to change the email address of an administrator.`}
           autoComplete="current-password"
           value={currentPassword}
           error={sending.faults.currentPassword}

@@ -142,7 +142,7 @@ function NewAdminForm({ id, onBusy, onInvited }: FormProps) {
       </p>
       <PasswordField
         label={t`Your own password`}
-        hint={t`Needed to make somebody an administrator.`}
+        hint={t`Needed to make someone an administrator.`}
         autoComplete="current-password"
         {...field('currentPassword')}
       />

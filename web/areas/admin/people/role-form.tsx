@@ -142,7 +142,7 @@ function FieldsOfRole({ draft, faults, onChange }: FieldsProps) {
       />
       <PasswordField
         label={t`Your own password`}
-        hint={t`Needed to make somebody an administrator.`}
+        hint={t`Needed to make someone an administrator.`}
         autoComplete="current-password"
         value={draft.currentPassword}
         error={faults.currentPassword}

@@ -158,7 +158,7 @@ test('the tab of name corrections has its number, shows its list, and is found a
   server.answer('GET /nameCorrection', { items: [], total: 0 });
   await open();
   await page.getByRole('tab', { name: 'Name corrections 2' }).click();
-  await expect.element(page.getByText('No name corrections are waiting.')).toBeVisible();
+  await expect.element(page.getByText('No pending name corrections.')).toBeVisible();
   await expect.element(page.getByRole('region', { name: 'Pending students' })).not.toBeInTheDocument();
   await page.getByRole('tab', { name: /^Registrations/ }).click();
   await expect.element(page.getByText('No pending registration requests.')).toBeVisible();

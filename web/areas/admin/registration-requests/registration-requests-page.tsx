@@ -25,7 +25,7 @@ export default function RegistrationRequestsPage() {
         subtitle={
           tab === 'names'
             ? t`Accepting changes the student's name. Documents already issued keep the old name.`
-            : t`Accepting enrols the student now and e-mails them a link to choose a password.`
+            : t`Accepting enrols the student now and emails them a link to choose a password.`
         }
       />
       <TabList

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './names-field.module.css';
 
@@ -99,17 +99,7 @@ function NameList({ label, names, onRemove }: ListProps) {
   return (
     <ul className={styles.names} aria-label={label}>
       {names.map((one) => (
-        <li key={one} className={styles.name}>
-          <span>{one}</span>
-          <button
-            type="button"
-            className={styles.remove}
-            aria-label={t`Remove ${one}`}
-            onClick={() => onRemove(one)}
-          >
-            <IconX size={14} aria-hidden />
-          </button>
-        </li>
+        <Chip key={one} name={one} removeLabel={t`Remove ${one}`} onRemove={() => onRemove(one)} />
       ))}
     </ul>
   );

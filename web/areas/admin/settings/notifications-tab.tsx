@@ -13,7 +13,7 @@ const events: readonly EventWords[] = [
   },
   {
     event: 'registrations.full',
-    title: msg`Too many registrations are waiting`,
+    title: msg`Too many registrations are pending`,
     text: msg`New registrations are refused until you decide on some.`,
   },
   {

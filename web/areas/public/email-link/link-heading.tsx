@@ -40,7 +40,7 @@ function Explanation({ link: { kind, email, name, currentEmail } }: { link: Emai
   }
   return name === '' ? (
     <Trans>
-      Somebody registered with <strong>{email}</strong>. If that was you, choose your password.
+      Someone registered with <strong>{email}</strong>. If that was you, choose your password.
     </Trans>
   ) : (
     <Trans>

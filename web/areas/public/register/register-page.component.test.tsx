@@ -164,14 +164,14 @@ test('whoever has registered is told to look at their mail, whatever their addre
   server.answer(call, received);
   const { address } = await openPhotoStep();
   await create.click();
-  await expect.element(alert).toMatchTextContent(`Check your e-mail at ${email}.`);
+  await expect.element(alert).toMatchTextContent(`Check your email at ${email}.`);
   await expectUsable();
   await page.getByRole('link', { name: 'Back to Sign In' }).click();
   expect(address()).toBe('/login');
 });
 
 test.for([
-  [429, 'Too many registrations are waiting.', 'REGISTRATIONS_FULL'],
+  [429, 'Too many registrations are pending.', 'REGISTRATIONS_FULL'],
   [413, 'File size must be less than 5MB', 'PHOTO_TOO_LARGE'],
   [429, 'Too many requests.', 'TOO_MANY_REQUESTS'],
 ] as const)(

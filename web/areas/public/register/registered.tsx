@@ -19,7 +19,7 @@ export function Registered({ email }: { email: string }) {
         <Notice tone="success">
           <Trans>Your registration was successful.</Trans>{' '}
           <Trans>
-            Check your e-mail at {email}. You may need to confirm your address there. Otherwise an
+            Check your email at {email}. You may need to confirm your address there. Otherwise an
             administrator reviews your registration first.
           </Trans>
         </Notice>

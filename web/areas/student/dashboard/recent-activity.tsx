@@ -104,7 +104,7 @@ function Activity({ grade, time }: { grade: Grade; time: string }) {
           ) : (
             isProvisional && (
               <span className={styles.small}>
-                <Trans>Provisional: essay waiting for a teacher</Trans>
+                <Trans>Provisional: essay not marked yet</Trans>
               </span>
             )
           )}

@@ -89,7 +89,7 @@ function Score({ result }: { result: MarkedResult }) {
       </p>
       {result.isProvisional && (
         <p className={styles.figureCaption}>
-          <Trans>Provisional: essay waiting for a teacher</Trans>
+          <Trans>Provisional: essay not marked yet</Trans>
         </p>
       )}
     </div>

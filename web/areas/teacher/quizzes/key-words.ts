@@ -28,6 +28,14 @@ export function releaseNote(quiz: KeyRule): string | null {
     : null;
 }
 
+/** Whether students can see the correct answers, and so count their marks, while the marks are hidden. */
+export function showsKeyBeforeMarks(quiz: KeyRule & Pick<Quiz, 'reviewMarks'>): boolean {
+  const moment = keyMoment(quiz);
+  if (moment === 'NEVER' || moment === 'WHEN_RELEASED') return false;
+  if (quiz.reviewMarks === 'NEVER') return true;
+  return quiz.reviewMarks === 'AFTER_CLOSE' && quiz.closesAt !== null && moment === 'IMMEDIATELY';
+}
+
 /** Where releasing the correct answers would change anything. */
 export function canReleaseKey(quiz: KeyRule & Pick<Quiz, 'abilities'>, now: Date): boolean {
   const isClosed = quiz.closesAt !== null && new Date(quiz.closesAt) <= now;

@@ -53,7 +53,7 @@ test('a student reads their name and asks for another one', async () => {
   server.answer('POST /profile/nameCorrection', makeRequest());
   server.answer('GET /profile/nameCorrection', { latest: makeRequest() });
   await page.getByRole('button', { name: 'Send request' }).click();
-  await expect.element(page.getByText('Waiting for an administrator')).toBeVisible();
+  await expect.element(page.getByText('Pending approval')).toBeVisible();
   expect(server.requests('POST /profile/nameCorrection').map(({ body }) => body)).toEqual([
     { firstName: 'Amma', lastName: 'Owusu', note: 'As in my passport' },
   ]);
@@ -67,7 +67,7 @@ test('a request that waits can be withdrawn', async () => {
   server.answer('GET /profile/nameCorrection', { latest: makeRequest({ status: 'WITHDRAWN' }) });
   await page.getByRole('button', { name: 'Withdraw request' }).click();
   await expect.element(page.getByRole('button', { name: 'Ask for a correction' })).toBeVisible();
-  await expect.element(page.getByText('Waiting for an administrator')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Pending approval')).not.toBeInTheDocument();
 });
 
 test('a declined request shows the reason, and a refused one says why and keeps what was typed', async () => {

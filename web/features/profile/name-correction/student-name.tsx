@@ -52,7 +52,7 @@ function Waiting({ request: { firstName, lastName } }: { request: OwnNameCorrect
     <>
       <Notice tone="info">
         <strong>
-          <Trans>Waiting for an administrator</Trans>
+          <Trans>Pending approval</Trans>
         </strong>
         <p className={styles.asked}>
           <Trans>

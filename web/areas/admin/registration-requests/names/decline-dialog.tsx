@@ -1,15 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
 import type { NameCorrection } from '#shared/contract/name-corrections.ts';
 import { nameCorrection as limits } from '#shared/limits.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { ReasonDialog } from '../../people/reason-dialog.tsx';
 import { useDeclineName } from './name-correction-list.ts';
 import { wholeName } from './name-request.tsx';
-import styles from './names.module.css';
 
 interface Props {
   request: NameCorrection;
@@ -20,56 +15,22 @@ interface Props {
 
 export function DeclineDialog({ request, opened, onClose, onDone }: Props) {
   const { t } = useLingui();
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   const decline = useDeclineName();
   const name = wholeName(request);
-  const isBlank = reason.trim() === '';
-
-  // What was written about one request must not wait for the next.
-  function close() {
-    setReason('');
-    setTried(false);
-    decline.reset();
-    onClose();
-  }
-
-  async function confirm() {
-    setTried(true);
-    if (isBlank) return field.current?.focus();
-    const result = await decline.mutateAsync({ id: request.id, reason: reason.trim() }).catch(() => null);
-    if (!result) return;
-    toast.success(t`The request was declined.`);
-    close();
-    onDone();
-  }
-
   return (
-    <ConfirmDialog
+    <ReasonDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={t`Decline the name ${name}?`}
       confirmLabel={<Trans>Decline</Trans>}
-      tone="danger"
-      onConfirm={confirm}
+      maxLength={limits.reason}
+      onConfirm={(reason) => decline.mutateAsync({ id: request.id, reason })}
+      onDone={() => {
+        toast.success(t`The request was declined.`);
+        onDone();
+      }}
     >
-      <div className={styles.dialog}>
-        <p>
-          <Trans>The student keeps their name and reads your reason.</Trans>
-        </p>
-        <TextAreaField
-          ref={field}
-          data-autofocus
-          label={t`Reason`}
-          rows={3}
-          maxLength={limits.reason}
-          value={reason}
-          error={isTried && isBlank ? t`Please say why.` : undefined}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {decline.error && <Notice tone="danger">{refusalText(decline.error)}</Notice>}
-      </div>
-    </ConfirmDialog>
+      <Trans>The student keeps their name and reads your reason.</Trans>
+    </ReasonDialog>
   );
 }

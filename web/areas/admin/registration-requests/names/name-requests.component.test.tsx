@@ -83,7 +83,7 @@ test('a request is accepted or declined with a reason, and the list says when no
   server.answer('POST /nameCorrection/:nameCorrectionId/decline', { ...second, status: 'DECLINED' });
   answer([]);
   await dialog.getByRole('button', { name: 'Decline' }).click();
-  await expect.element(page.getByText('No name corrections are waiting.')).toBeVisible();
+  await expect.element(page.getByText('No pending name corrections.')).toBeVisible();
   expect(server.requests('POST /nameCorrection/:nameCorrectionId/decline')[0]?.body).toEqual({
     reason: 'Not in your passport',
   });
@@ -100,7 +100,7 @@ test('decided requests are shown apart, and nothing found says so', async () => 
     }),
   ]);
   await open();
-  await expect.element(page.getByText('No name corrections are waiting.')).toBeVisible();
+  await expect.element(page.getByText('No pending name corrections.')).toBeVisible();
   await page.getByText('Declined', { exact: true }).click();
   await expect.element(page.getByText(/Declined by root@mail.example/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();

@@ -43,7 +43,7 @@ export function NameRequests() {
       <div className={styles.tools}>
         <SearchField
           label={t`Search name corrections`}
-          placeholder={t`Name, e-mail address or student number`}
+          placeholder={t`Name, email address or student number`}
           maxLength={200}
           value={text}
           onChange={setText}
@@ -53,7 +53,7 @@ export function NameRequests() {
           value={status}
           onChange={setStatus}
           options={[
-            { value: 'PENDING', label: t`Waiting` },
+            { value: 'PENDING', label: t`Pending` },
             { value: 'ACCEPTED', label: t`Accepted` },
             { value: 'DECLINED', label: t`Declined` },
           ]}
@@ -107,7 +107,7 @@ export function NameRequests() {
 function NoRequests({ status, isSearching }: { status: ShownStatus; isSearching: boolean }) {
   const { t } = useLingui();
   const empty = {
-    PENDING: t`No name corrections are waiting.`,
+    PENDING: t`No pending name corrections.`,
     ACCEPTED: t`No name corrections have been accepted.`,
     DECLINED: t`No name corrections have been declined.`,
   };

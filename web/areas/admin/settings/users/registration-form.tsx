@@ -34,7 +34,7 @@ export function RegistrationForm({ settings }: { settings: SystemSettings }) {
         error={problems.maxUsers}
       />
       <TextField
-        label={t`Maximum number of registrations waiting`}
+        label={t`Maximum number of pending registrations`}
         hint={t`Beyond it, new registrations are refused until you decide on some.`}
         inputMode="numeric"
         maxLength={6}
@@ -44,14 +44,14 @@ export function RegistrationForm({ settings }: { settings: SystemSettings }) {
       />
       <CheckField
         label={t`Auto-approve registrations`}
-        hint={t`People at one of the trusted domains are accepted once they confirm their e-mail address. Everybody else waits for an administrator.`}
+        hint={t`People at one of the trusted domains are accepted once they confirm their email address. Everyone else needs an administrator’s approval.`}
         checked={values.autoApproveRegistrations}
         onChange={({ target }) => set({ autoApproveRegistrations: target.checked })}
       />
       <NamesField
-        label={t`Trusted e-mail domains`}
+        label={t`Trusted email domains`}
         hint={t`Such as school.example. Enter adds one.`}
-        none={t`None yet: every registration waits for an administrator.`}
+        none={t`None yet. Every registration needs an administrator’s approval.`}
         add={addDomains}
         value={values.trustedEmailDomains}
         onChange={(trustedEmailDomains) => set({ trustedEmailDomains })}

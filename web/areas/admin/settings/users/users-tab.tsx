@@ -27,7 +27,7 @@ export default function UsersTab() {
       </SettingsPart>
       <SettingsPart
         title={t`Two-factor sign-in`}
-        text={t`Protects the accounts of staff when somebody else knows their password.`}
+        text={t`Protects the accounts of staff when someone else knows their password.`}
       >
         <WithSettings>{(settings) => <SecondFactorForm settings={settings} />}</WithSettings>
       </SettingsPart>

@@ -1,26 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Quiz } from '#shared/contract/quizzes.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import styles from './dialogs.module.css';
+import type { QuizDialogProps } from './quiz-dialog-props.ts';
 
-interface Props {
-  quiz: Quiz;
-  opened: boolean;
-  onClose: () => void;
-  onConfirm: () => Promise<unknown>;
-}
-
-export function ReleaseKeyDialog({ quiz, opened, onClose, onConfirm }: Props) {
+export function ReleaseKeyDialog({ quiz, ...dialog }: QuizDialogProps) {
   const { t } = useLingui();
   const { title } = quiz;
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t`Release the correct answers of “${title}”?`}
       confirmLabel={t`Release correct answers`}
-      onConfirm={onConfirm}
     >
       <div className={styles.texts}>
         <p>
@@ -36,16 +27,14 @@ export function ReleaseKeyDialog({ quiz, opened, onClose, onConfirm }: Props) {
   );
 }
 
-export function HideKeyDialog({ quiz, opened, onClose, onConfirm }: Props) {
+export function HideKeyDialog({ quiz, ...dialog }: QuizDialogProps) {
   const { t } = useLingui();
   const { title } = quiz;
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t`Hide the correct answers of “${title}”?`}
       confirmLabel={t`Hide correct answers`}
-      onConfirm={onConfirm}
     >
       <div className={styles.texts}>
         <p>

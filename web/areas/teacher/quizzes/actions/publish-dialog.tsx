@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { reviewRuleText, showsKeyBeforeRetake } from '#web/features/quizzes/review-rule.ts';
+import { keyRuleText, marksRuleText, showsKeyBeforeRetake } from '#web/features/quizzes/review-rule.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -100,7 +100,6 @@ function Told({ quiz }: { quiz: Quiz }) {
   const { name } = quiz.program;
   const opensLater = quiz.opensAt !== null && new Date(quiz.opensAt) > now;
   const isOver = quiz.closesAt !== null && new Date(quiz.closesAt) <= now;
-  const note = releaseNote(quiz);
   const opens = quiz.opensAt === null ? '' : formatDateTime(quiz.opensAt, preferences);
   return (
     <>
@@ -118,14 +117,14 @@ function Told({ quiz }: { quiz: Quiz }) {
         <li>{sizeSentence(quiz)}</li>
         <li>{timeSentence(quiz)}</li>
         <li>{attemptSentence(quiz)}</li>
-        <li>{reviewRuleText(quiz)}</li>
+        <li>{marksRuleText(quiz)}</li>
+        <li>{releaseNote(quiz) ?? keyRuleText(quiz)}</li>
         {quiz.hasPassword && (
           <li>
             <Trans>They need the password, which you give them.</Trans>
           </li>
         )}
       </ul>
-      {note !== null && <p>{note}</p>}
       {showsKeyBeforeRetake(quiz, now) && <Notice tone="warning">{earlyKeyWarning()}</Notice>}
       {isOver && (
         <Notice tone="warning">

@@ -3,25 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import styles from './dialogs.module.css';
+import type { QuizDialogProps } from './quiz-dialog-props.ts';
 
-interface Props {
-  quiz: Quiz;
-  opened: boolean;
-  onClose: () => void;
-  onConfirm: () => Promise<unknown>;
-}
-
-export function UnpublishDialog({ quiz, opened, onClose, onConfirm }: Props) {
+export function UnpublishDialog({ quiz, ...dialog }: QuizDialogProps) {
   const { t } = useLingui();
   const { title } = quiz;
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={t`Unpublish “${title}”?`}
-      confirmLabel={t`Unpublish`}
-      onConfirm={onConfirm}
-    >
+    <ConfirmDialog {...dialog} title={t`Unpublish “${title}”?`} confirmLabel={t`Unpublish`}>
       <div className={styles.texts}>
         <p>
           <Trans>Students no longer find it and cannot start it. Results stay.</Trans>
@@ -32,17 +20,11 @@ export function UnpublishDialog({ quiz, opened, onClose, onConfirm }: Props) {
   );
 }
 
-export function ArchiveDialog({ quiz, opened, onClose, onConfirm }: Props) {
+export function ArchiveDialog({ quiz, ...dialog }: QuizDialogProps) {
   const { t } = useLingui();
   const { title } = quiz;
   return (
-    <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
-      title={t`Archive “${title}”?`}
-      confirmLabel={t`Archive`}
-      onConfirm={onConfirm}
-    >
+    <ConfirmDialog {...dialog} title={t`Archive “${title}”?`} confirmLabel={t`Archive`}>
       <div className={styles.texts}>
         <p>
           {quiz.isActive ? (
@@ -58,18 +40,16 @@ export function ArchiveDialog({ quiz, opened, onClose, onConfirm }: Props) {
   );
 }
 
-export function DeleteDialog({ quiz, opened, onClose, onConfirm }: Props) {
+export function DeleteDialog({ quiz, ...dialog }: QuizDialogProps) {
   const { t } = useLingui();
   const { title, taken } = quiz;
   const isKept = taken?.isTaken ?? false;
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={onClose}
+      {...dialog}
       title={t`Delete “${title}”?`}
       confirmLabel={isKept ? t`Archive` : t`Delete`}
       tone="danger"
-      onConfirm={onConfirm}
     >
       <div className={styles.texts}>
         <p>

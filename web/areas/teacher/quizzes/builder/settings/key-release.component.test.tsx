@@ -105,6 +105,23 @@ test('warns as soon as a setting shows the correct answers before a retake', asy
     .toBeVisible();
 });
 
+test('warns where students see the correct answers while their marks are hidden', async () => {
+  await openSettings({ closesAt: '2030-01-03T09:00:00.000Z' });
+  const countable = page.getByText('Students can work out their marks from the answer key.');
+  const marks = page.getByLabelText('Score and marks');
+  const key = page.getByLabelText('Correct answers and feedback');
+  await marks.selectOptions('AFTER_CLOSE');
+  await expect.element(countable).not.toBeInTheDocument();
+  await key.selectOptions('IMMEDIATELY');
+  await expect.element(countable).toBeVisible();
+  await marks.selectOptions('IMMEDIATELY');
+  await expect.element(countable).not.toBeInTheDocument();
+  await marks.selectOptions('NEVER');
+  await expect.element(countable).toBeVisible();
+  await key.selectOptions('NEVER');
+  await expect.element(countable).not.toBeInTheDocument();
+});
+
 test('warns where another attempt is allowed after students could see the correct answers', async () => {
   await openSettings({ attemptLimit: 1, taken: { isTaken: true, running: 0 } });
   const seen = page.getByText('Students may already have seen or copied the correct answers.');
@@ -145,6 +162,7 @@ test.for([
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish “Cells”?' });
   await expect.element(dialog.getByText(text)).toBeVisible();
+  await expect.element(dialog.getByText(/shown once the teacher releases them/)).not.toBeInTheDocument();
 });
 
 test('fits a phone', async () => {

@@ -14,6 +14,7 @@ import {
   canReleaseKey,
   earlyKeyWarning,
   releaseNote,
+  showsKeyBeforeMarks,
 } from '../../key-words.ts';
 import { useBuilder } from '../builder-context.ts';
 import styles from './settings.module.css';
@@ -27,6 +28,11 @@ export function KeyRelease() {
     <>
       {note !== null && <p className={styles.note}>{note}</p>}
       {showsKeyBeforeRetake(drafted, now) && <Notice tone="warning">{earlyKeyWarning()}</Notice>}
+      {showsKeyBeforeMarks(drafted) && (
+        <Notice tone="warning">
+          <Trans>Students can work out their marks from the answer key.</Trans>
+        </Notice>
+      )}
       {allowsRetakeAfterKey(quiz, drafted, now) && (
         <Notice tone="warning">
           <Trans>Students may already have seen or copied the correct answers.</Trans>
