@@ -74,6 +74,13 @@ export const parts: readonly Part[] = [
     isFurther: true,
   },
   {
+    name: 'upload-turns',
+    script: 'bench/upload-turns.ts',
+    mostSeconds: 240,
+    about: 'One row beside four bad PDFs of another teacher',
+    isFurther: true,
+  },
+  {
     name: 'capacity',
     script: 'bench/capacity.ts',
     mostSeconds: 420,

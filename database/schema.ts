@@ -16,6 +16,7 @@ export interface Database {
   user_account: people.UserAccountTable;
   registration_request: people.RegistrationRequestTable;
   teacher: people.TeacherTable;
+  teacher_program: people.TeacherProgramTable;
   student: people.StudentTable;
   admin: people.AdminTable;
   name_correction: people.NameCorrectionTable;
@@ -35,6 +36,7 @@ export interface Database {
   quiz_question: quizzes.QuizQuestionTable;
   deleted_place: quizzes.DeletedPlaceTable;
   accommodation: quizzes.AccommodationTable;
+  credit_request: quizzes.CreditRequestTable;
 
   quiz_attempt: attempts.QuizAttemptTable;
   quiz_answer: attempts.QuizAnswerTable;
@@ -75,6 +77,7 @@ export interface Database {
   setting: operations.SettingTable;
   preference: operations.PreferenceTable;
   audit_log: operations.AuditLogTable;
+  audit_subject: operations.AuditSubjectTable;
   branding_profile: operations.BrandingProfileTable;
   backup: operations.BackupTable;
   server_secret: operations.ServerSecretTable;

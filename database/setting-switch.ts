@@ -32,3 +32,16 @@ export function isSwitchedOn(
     where switched.institution_id = ${institutionId} and switched.key = ${sql.lit(key)}
       and switched.value = 'false'::jsonb)`;
 }
+
+const daysUntilDeleted = 1;
+
+/** Whether it was switched off a day ago or longer: what was recorded before is deleted then, and not by a slip. */
+export function isLongOff(
+  key: 'recordAddresses' | 'countFocusLoss',
+  institutionId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from setting switched
+    where switched.institution_id = ${institutionId} and switched.key = ${sql.lit(key)}
+      and switched.value = 'false'::jsonb
+      and switched.updated_at < now() - make_interval(days => ${sql.lit(daysUntilDeleted)}))`;
+}

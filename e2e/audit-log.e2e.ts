@@ -20,18 +20,18 @@ test('the audit log is narrowed by deed, words and person, says what changed, an
   await page.goto('/admin/settings?tab=data');
   const log = page.getByRole('region', { name: 'Audit log', exact: true });
   await log.getByLabel('Action').selectOption({ label: 'Deleted a programme' });
-  await log.getByLabel('Search the audit log').fill(name);
+  await log.getByLabel('Search the details').fill(name);
   await expect(log.getByRole('rowheader')).toHaveText(['Deleted a programme']);
   await log.getByLabel('Action').selectOption({ label: 'All of System' });
   await expect(log.getByRole('rowheader')).toHaveText(['Deleted a programme', 'Created a programme']);
   await expect(log.getByText('1–2 of 2')).toBeVisible();
   await log.getByRole('button', { name: /^Details of: Created a programme/ }).click();
   await expect(log.getByText(name)).toBeVisible();
-  await log.getByRole('button', { name: 'Only this person' }).click();
-  const person = log.getByRole('button', {
-    name: `Show everybody again, not only ${emailOf('super admin')}`,
-  });
-  await expect(person).toBeVisible();
+  await log.getByLabel('Search by person').fill(emailOf('super admin'));
+  await log.getByLabel('Show').selectOption({ label: 'Done to them' });
+  await expect(log.getByText('No entry matches')).toBeVisible();
+  await log.getByLabel('Show').selectOption({ label: 'Done by them' });
+  await expect(log.getByText('1–2 of 2')).toBeVisible();
 
   await log.getByLabel('Action').selectOption({ label: 'Created a programme' });
   await expect(log.getByText('1–1 of 1')).toBeVisible();
@@ -45,7 +45,13 @@ test('the audit log is narrowed by deed, words and person, says what changed, an
   await log.getByLabel('To', { exact: true }).fill('2001-01-01');
   await expect(log.getByText('No entry matches')).toBeVisible();
   await log.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(log.getByLabel('Search the audit log')).toHaveValue('');
-  await expect(person).toHaveCount(0);
+  await expect(log.getByLabel('Search the details')).toHaveValue('');
+  await expect(log.getByLabel('Search by person')).toHaveValue('');
   await expect(log.getByRole('rowheader').first()).toBeVisible();
+
+  await log.getByLabel('Search by person').fill(emailOf('super admin'));
+  await log.getByLabel('Show').selectOption({ label: 'Done by them' });
+  await log.getByRole('row').nth(1).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^History of / })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Signed in' }).first()).toBeVisible();
 });

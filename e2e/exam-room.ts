@@ -77,6 +77,9 @@ export async function openExamRoom(request: APIRequestContext, options: ExamOpti
     '/student?state=accepted&sort=lastName&order=desc&max=1',
   );
   await call(admin, 'PUT', `/student/${student.id}`, { program: { id: program.id } });
+  const [teacher] = await call<[{ id: number; programs: { id: number }[] }]>(teacherToken, 'GET', '/teacher');
+  const programs = [...teacher.programs.map(({ id }) => ({ id })), { id: program.id }];
+  await call(admin, 'PATCH', `/teacher/${teacher.id}`, { programs });
   const title = `Midterm ${mark}`;
   const bank = await call<{ id: number }>(teacherToken, 'POST', '/questionBank', {
     title: `Bank ${mark}`,

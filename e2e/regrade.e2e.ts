@@ -24,7 +24,8 @@ test('a short answer accepts what was written, points change, and a picker leads
 
   const see = page.getByRole('button', { name: 'See the difference' });
   await see.press('Enter');
-  await expect(page.getByText('Nothing would change.')).toBeVisible();
+  // The server is asked, and says that nothing changes.
+  await expect(page.getByText('No score changes.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove osmosis' }).press('Enter');
   await expect(page.getByLabel('Also accept')).toBeFocused();
   await see.press('Enter');
@@ -61,6 +62,7 @@ test('a short answer accepts what was written, points change, and a picker leads
   await expect(done).toBeVisible();
   expect(await room.grades()).toMatchObject([{ score: 10, percentage: 100 }]);
   await done.getByRole('button', { name: 'Undo' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo regrade' }).press('Enter');
   await expect.poll(() => room.grades()).toMatchObject([{ score: 6, percentage: 75 }]);
   // The form is what counts again, before it is changed.
   await expect(page.getByRole('textbox', { name: 'Points' })).toHaveValue('2');

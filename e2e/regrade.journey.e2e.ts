@@ -26,7 +26,7 @@ test('a wrong key is repaired from the report: difference, apply, and an undo th
   await expect(difference.getByText('1–10 of 10')).toBeVisible();
 
   await page.getByRole('checkbox', { name: /^Accept A:/ }).check();
-  await expect(difference).toContainText('You have changed what shall count.');
+  await expect(difference).toContainText('You changed the answer key.');
   await page.getByRole('button', { name: 'See the difference' }).press('Enter');
   await expect(difference).toContainText('6 scores of 12 submissions change: 6 up, 0 down.');
   await expect(page.getByLabel('Also correct the question in its bank')).toHaveCount(0);
@@ -53,9 +53,11 @@ test('a wrong key is repaired from the report: difference, apply, and an undo th
 
   await past.getByRole('button', { name: 'Undo' }).press('Enter');
   const undo = page.getByRole('dialog', { name: 'Undo this regrade?' });
-  await expect(undo).toContainText('The question in its bank stays as it is now.');
+  await expect(undo).toContainText('The key B becomes A again.');
+  await expect(undo.getByLabel('Also restore the key in the question bank')).toBeChecked();
   await expect(undo.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await undo.getByRole('button', { name: 'Undo regrade' }).press('Enter');
   await expect(past).toContainText('Undone by');
   expect(await room.grades()).toEqual(before);
+  await expect(past).not.toContainText('becomes');
 });

@@ -47,6 +47,12 @@ import type { UploadOptions } from './domains/uploads/tools.service.ts';
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
 import { AppError } from './errors.ts';
 import { channels } from './plugins/channels.ts';
+import {
+  type ConnectionPace,
+  connectionLimits,
+  connectionPace,
+  headLimits,
+} from './plugins/connection-limits.ts';
 import { doors } from './plugins/doors.ts';
 import { errorBody, errorHandler, sendError } from './plugins/error-handler.ts';
 import { events } from './plugins/events.ts';
@@ -69,8 +75,9 @@ import { photos } from './plugins/photos.ts';
 import { pipeline, routeConstraints } from './plugins/pipeline.ts';
 import { type QueuePace, queue } from './plugins/queue.ts';
 import { openReportReads } from './plugins/report-reads.ts';
-import { protectiveHeaders, securityHeaders } from './plugins/security-headers.ts';
+import { createProtectiveHeaders, photoHosts, securityHeaders } from './plugins/security-headers.ts';
 import { session } from './plugins/session.ts';
+import { slowWork } from './plugins/slow-work.ts';
 import { staticWeb } from './plugins/static-web.ts';
 import { openStores, tellStoreUse } from './plugins/stores.ts';
 import { watchedSettings } from './plugins/watched-settings.ts';
@@ -91,6 +98,7 @@ export interface Resources {
 export interface Timing {
   queue?: Partial<QueuePace>;
   sweepMs?: number;
+  connections?: Partial<ConnectionPace>;
 }
 
 const requestOptions: FastifyServerOptions = {
@@ -129,11 +137,14 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   const { client, connection, timing = {} } = resources;
   const { version } = packageJson;
   const https = config.publicUrl?.startsWith('https:') ?? false;
+  const protectiveHeaders = createProtectiveHeaders(https);
+  const pace = connectionPace(timing.connections);
   const app = Fastify({
     ...requestOptions,
+    http: headLimits(pace),
     frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply.headers(protectiveHeaders(https))),
-    logger: logOptions(config.logLevel, resources.logStream),
+      sendError(error, request, reply.headers(protectiveHeaders.current())),
+    logger: logOptions(config, resources.logStream),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
   }) as unknown as FastifyInstance;
 
@@ -141,7 +152,8 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(language);
   await app.register(logging);
   await app.register(gracefulClose);
-  await app.register(securityHeaders, { https });
+  await app.register(connectionLimits, pace);
+  await app.register(securityHeaders, { headers: protectiveHeaders });
   // Built files are compressed already; an event stream must not wait for a block to fill. Only answers: what
   // is sent to us may not be larger than it looks.
   await app.register(compress, {
@@ -162,10 +174,12 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(session, { db: client.db });
   await app.register(limits, { db: client.db });
   await app.register(watchedSettings, { db: client.db });
+  await app.register(photoHosts, { headers: protectiveHeaders });
   await app.register(maintenance);
   await app.register(passwords);
   await app.register(passwordProof);
   await app.register(photos);
+  await app.register(slowWork);
   await app.register(openapi, { version });
   await app.register(pipeline);
   await app.register(origins, { publicUrl: config.publicUrl });
@@ -203,14 +217,27 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   monitoringRoutes(app, attemptTools);
   notificationRoutes(app, client.db);
   calendarRoutes(app, client.db);
-  uploadRoutes(app, { db: client.db, links: fileLinks, store, options: resources.uploads });
+  uploadRoutes(app, {
+    db: client.db,
+    links: fileLinks,
+    store,
+    options: resources.uploads,
+    worker: config.worker,
+    lookMs: timing.queue?.pollSeconds === undefined ? undefined : timing.queue.pollSeconds * 1000,
+  });
   analyticsRoutes(app, client.db, reads);
   reportRoutes(app, client.db, reads);
   recordRoutes(app, client.db);
   searchRoutes(app, client.db);
   documentRoutes(app, await gatherDocumentTools(app, { db: client.db, brands }));
 
-  personDataRoutes(app, { db: client.db, links: fileLinks, store, attempts: attemptTools });
+  personDataRoutes(app, {
+    db: client.db,
+    links: fileLinks,
+    store,
+    attempts: attemptTools,
+    erasures: folder.erasures,
+  });
   statusRoutes(app, {
     db: client.db,
     version,
@@ -230,6 +257,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     brands,
     defaultLanguage: watchDefaultLanguage(client.db),
     trustedAddress: (request) => app.originOf(request).linkBase,
+    photoHosts: () => protectiveHeaders.photoHosts(),
   });
   return app;
 }

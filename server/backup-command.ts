@@ -8,6 +8,7 @@ import {
   type BackupTools,
   failAbandoned,
   makeBackup,
+  readErasures,
   withWhole,
 } from './domains/operations/backup-run.service.ts';
 import { insertBackup } from './domains/operations/backups.queries.ts';
@@ -33,7 +34,7 @@ function backUpTo(tools: BackupTools, file: string): Promise<{ manifest: Manifes
   return withWhole(tools, patience, async (lone) => {
     const half = `${file}.half-written`;
     try {
-      const manifest = await writeArchive(lone, half, tools);
+      const manifest = await writeArchive(lone, half, { ...tools, erasures: await readErasures(tools) });
       await using handle = await open(half, 'r');
       await handle.sync();
       await rename(half, file);

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { openFileLinks } from './domains/files/files.service.ts';
-import { type ReadOrder, readUpload } from './domains/uploads/reading.service.ts';
+import { readUpload } from './domains/uploads/reading.service.ts';
 import { gatherUploadTools } from './domains/uploads/tools.service.ts';
+import type { Turn } from './domains/uploads/turns.service.ts';
 import { makeTestBackup } from './testing/backups.ts';
 import { encodeForm } from './testing/form.ts';
 import { drawPhoto, signInAsPerson, type TestPerson } from './testing/people.ts';
@@ -126,31 +127,44 @@ describe('with S3_URL', () => {
     const idle = await startTestApp(database.connection, { s3: s3.bucket, worker: false });
     const links = await openFileLinks(idle.db);
     const tools = gatherUploadTools(idle.app, { db: idle.db, links, store: idle.files });
+    const upload = await uploadInReading(idle);
     const { id } = await idle.db
       .insertInto('file_upload')
-      .values(await pendingUpload(idle))
+      .values(upload)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const order = {
-      uploadId: id,
-      by: { ...teacher, institutionId: 1, role: 'TEACHER', address: '', requestId: '' },
-    };
+    const turn: Turn = { ...ownTurn(), uploadId: id, fileId: upload.file_id };
+    const { signal } = new AbortController();
     const statusOf = async () => (await idle.call(teacher, 'GET', `/fileUpload/status/${id}`)).json().status;
     await s3.stop();
     try {
-      await expect(readUpload(tools, order as ReadOrder)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(readUpload(tools, turn, signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     } finally {
       await s3.start();
     }
     expect(await statusOf()).toBe('PENDING');
-    await readUpload(tools, order as ReadOrder);
+    await readUpload(tools, turn, signal);
     expect(await statusOf()).toBe('CHECKED');
     expect(filesOnDisk(idle)).toEqual([]);
     await idle.close();
   });
 });
 
-async function pendingUpload({ db, files }: TestApp) {
+function ownTurn(): Omit<Turn, 'uploadId' | 'fileId'> {
+  const { accountId } = teacher;
+  const by = { institutionId: 1, accountId, role: 'TEACHER', address: '', requestId: '' } as const;
+  return {
+    ownerId: accountId,
+    run: 'of this test',
+    lane: 'usual',
+    by,
+    language: 'en',
+    fileName: 'plants.csv',
+  };
+}
+
+/** Taken already, so that no other process of this database reads it. */
+async function uploadInReading({ db, files }: TestApp) {
   await files.putFile('question-file/waiting', Buffer.from(csv));
   const row = await db
     .insertInto('file')
@@ -174,7 +188,9 @@ async function pendingUpload({ db, files }: TestApp) {
     file_size: csv.length,
     file_type: 'CSV',
     status: 'PENDING',
-    draft: JSON.stringify({ check: true, programId: null, isActive: false }),
+    draft: JSON.stringify({ check: true, programId: null, isActive: false, run: ownTurn().run }),
+    reading_seen_at: new Date(),
+    reading_started_at: new Date(),
   } as const;
 }
 

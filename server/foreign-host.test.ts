@@ -3,7 +3,7 @@ import { text as readAll } from 'node:stream/consumers';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import { findMatch } from '#shared/branding/match.ts';
 import type { StudentDocument } from '#shared/contract/documents.ts';
@@ -14,7 +14,7 @@ import { createPerson, drawPhoto, signInAsPerson, type TestPerson } from './test
 import { createTestQuiz } from './testing/quizzes.ts';
 import type { SignedIn } from './testing/sign-in.ts';
 import { type ReceivedMail, readMailFolder, waitForMailFile } from './testing/smtp.ts';
-import { setUpTestApp, startTestApp } from './testing/test-app.ts';
+import { setUpTestApp, startTestApp, type TestApp } from './testing/test-app.ts';
 import { trustHosts } from './testing/trust-hosts.ts';
 
 type Person = TestPerson & SignedIn;
@@ -331,6 +331,13 @@ describe('a machine of its own', () => {
 describe('X-Forwarded-Host', () => {
   const context = setUpTestApp();
   const trusted = 'quiz.ug.edu.gh';
+  let behind: TestApp;
+
+  beforeAll(async () => {
+    await trustHosts(context, ['quiz.school.example', trusted]);
+    behind = await startTestApp(context.connection, { trustedProxies: ['10.0.0.0/8'], worker: false });
+  });
+  afterAll(() => behind?.close());
 
   async function nameAt(
     server: Pick<typeof context, 'app'>,
@@ -343,21 +350,15 @@ describe('X-Forwarded-Host', () => {
   }
 
   it('counts only from a trusted proxy, and of several the one that proxy wrote', async () => {
-    await trustHosts(context, ['quiz.school.example', trusted]);
-    const behind = await startTestApp(context.connection, { trustedProxies: ['10.0.0.0/8'], worker: false });
     const host = 'inside:3000';
-    try {
-      const claimed = { host, 'x-forwarded-host': trusted };
-      expect(await nameAt(context, '10.1.1.1', claimed)).toBe('CQuiz');
-      expect(await nameAt(behind, '192.0.2.1', claimed)).toBe('CQuiz');
-      expect(await nameAt(behind, '10.1.1.1', claimed)).toBe('CQuiz University Ghana');
-      const ofClient = { host, 'x-forwarded-host': `${trusted}, evil.example` };
-      expect(await nameAt(behind, '10.1.1.1', ofClient)).toBe('CQuiz');
-      const ofProxy = { host, 'x-forwarded-host': `evil.example, ${trusted}` };
-      expect(await nameAt(behind, '10.1.1.1', ofProxy)).toBe('CQuiz University Ghana');
-    } finally {
-      await behind.close();
-    }
+    const claimed = { host, 'x-forwarded-host': trusted };
+    expect(await nameAt(context, '10.1.1.1', claimed)).toBe('CQuiz');
+    expect(await nameAt(behind, '192.0.2.1', claimed)).toBe('CQuiz');
+    expect(await nameAt(behind, '10.1.1.1', claimed)).toBe('CQuiz University Ghana');
+    const ofClient = { host, 'x-forwarded-host': `${trusted}, evil.example` };
+    expect(await nameAt(behind, '10.1.1.1', ofClient)).toBe('CQuiz');
+    const ofProxy = { host, 'x-forwarded-host': `evil.example, ${trusted}` };
+    expect(await nameAt(behind, '10.1.1.1', ofProxy)).toBe('CQuiz University Ghana');
   });
 
   it.each([
@@ -372,18 +373,13 @@ describe('X-Forwarded-Host', () => {
     'a'.repeat(5_000),
     '€.example',
   ])('and Host of %j choose nothing and break nothing', async (value) => {
-    const behind = await startTestApp(context.connection, { trustedProxies: ['10.0.0.0/8'], worker: false });
-    try {
-      for (const headers of [
-        { host: value },
-        { host: 'x', 'x-forwarded-host': value, 'x-forwarded-proto': value },
-      ]) {
-        expect(await nameAt(behind, '10.1.1.1', headers)).toBe('CQuiz');
-        const page = await behind.app.inject({ url: '/login', remoteAddress: '10.1.1.1', headers });
-        expect(page.statusCode).toBeLessThan(500);
-      }
-    } finally {
-      await behind.close();
+    for (const headers of [
+      { host: value },
+      { host: 'x', 'x-forwarded-host': value, 'x-forwarded-proto': value },
+    ]) {
+      expect(await nameAt(behind, '10.1.1.1', headers)).toBe('CQuiz');
+      const page = await behind.app.inject({ url: '/login', remoteAddress: '10.1.1.1', headers });
+      expect(page.statusCode).toBeLessThan(500);
     }
   });
 

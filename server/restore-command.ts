@@ -12,7 +12,7 @@ await runCommand('Nothing was restored; everything is as it was.', async () => {
   if (file === undefined || positionals.length > 1) {
     throw new AppError('FILE_REQUIRED', { message: 'Say which file: npm run restore -- <file>' });
   }
-  const { source, safetyBackupId } = await withBackupTools(async (tools) => {
+  const { source, safetyBackupId, erasedAgain } = await withBackupTools(async (tools) => {
     await migrate(tools.connection);
     return restoreFile(tools, resolve(file));
   });
@@ -20,5 +20,7 @@ await runCommand('Nothing was restored; everything is as it was.', async () => {
   console.log(
     `Restored as of ${manifest.takenAt}: ${countRows(manifest)} rows, ${manifest.files.length} files.`,
   );
+  if (erasedAgain === 1) console.log('1 person was erased again.');
+  if (erasedAgain > 1) console.log(`${erasedAgain} people were erased again.`);
   if (safetyBackupId !== null) console.log(`What was there before is backup ${safetyBackupId} of the list.`);
 });

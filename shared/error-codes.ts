@@ -138,6 +138,14 @@ export const errorCatalogue = {
     status: 409,
     message: sentence('There are 100 branding profiles already. Delete one first.'),
   },
+  PROGRAM_NOT_TAUGHT: {
+    status: 403,
+    message: sentence('You don’t teach this programme. Ask an administrator to add it to your programmes.'),
+  },
+  CREDIT_REQUEST_DECIDED: {
+    status: 409,
+    message: sentence('This request has already been decided or withdrawn.'),
+  },
   PROGRAM_NAME_TAKEN: { status: 409, message: sentence('A programme with this name exists already.') },
   PROGRAM_IN_USE: { status: 409, message: sentence('This programme is in use and cannot be deleted.') },
   SEMESTER_NAME_TAKEN: { status: 409, message: sentence('This year has a semester with this name already.') },
@@ -209,6 +217,16 @@ export const errorCatalogue = {
     status: 409,
     message: sentence('Nobody was shown this version of the question in this quiz. Load it again.'),
   },
+  REGRADE_OUTDATED: {
+    status: 409,
+    message: sentence('The question was changed or regraded after your preview. Preview the regrade again.'),
+  },
+  REGRADE_BANK_CHANGED: {
+    status: 409,
+    message: sentence(
+      'The question was changed in its bank, so its former key cannot be restored. Nothing was undone.',
+    ),
+  },
   GRADE_IS_COMPUTED: {
     status: 409,
     message: sentence('A grade follows from the marks of its attempt and cannot be written by itself.'),
@@ -218,6 +236,14 @@ export const errorCatalogue = {
     message: sentence(
       'This file is not waiting to be imported: it is being read, or it has been dealt with already.',
     ),
+  },
+  UPLOAD_FINISHED: {
+    status: 409,
+    message: sentence('This upload can’t be cancelled any more. The file has already been read.'),
+  },
+  UPLOAD_CANCELLED: {
+    status: 409,
+    message: sentence('This upload was cancelled. Nothing was imported. You can upload the file again.'),
   },
   UPLOAD_HAS_FAULTS: {
     status: 409,
@@ -329,6 +355,12 @@ export const errorCatalogue = {
       'Too many registrations are pending review, so we can’t take new ones now. Please try again later.',
     ),
   },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    message: sentence(
+      'Too many of your files are waiting to be read. Wait until some have been read or cancel some, then try again.',
+    ),
+  },
   RESET_CODE_BLOCKED: {
     status: 429,
     message: sentence(
@@ -348,6 +380,12 @@ export const errorCatalogue = {
   UNAVAILABLE: {
     status: 503,
     message: sentence('The system is busy or restarting. Please try again in a moment.'),
+  },
+  ERASURES_UNREADABLE: {
+    status: 503,
+    message: sentence(
+      'The register of erasures beside the backups cannot be read, and without it erased people would come back. Nothing was changed. Repair or restore the register first.',
+    ),
   },
   BACKUP_FAILED: {
     status: 503,

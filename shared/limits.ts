@@ -82,8 +82,13 @@ export const tag = { name: 50, mostOfQuestion: 20, mostOfOwner: 1_000 } as const
 /** Deciding on registrations. */
 export const admission = { mostAtOnce: 200, reason: 1_000 } as const;
 
+export const teacher = { mostPrograms: 200 } as const;
+
 /** A student's request for another name. */
 export const nameCorrection = { perDay: 3, note: 1_000, reason: 1_000 } as const;
+
+/** Of a quiz; above the maximum of its programme they wait for an administrator. */
+export const credits = { most: 99, defaultMaximum: 10, leastMaximum: 1, reason: 1_000 } as const;
 
 /** Over everything one may see. */
 export const search = { leastText: 2, mostText: 100, mostOfKind: 8 } as const;
@@ -142,6 +147,21 @@ export const grading = {
   mostPoints: 1_000,
 } as const;
 
+/** What arrives after an attempt has ended. */
+export const lateAnswers = {
+  /** Kept of one attempt, and of one question of it. */
+  maxKept: 1_000,
+  maxOfQuestion: 20,
+  /** Of all texts that are kept of one attempt; the first of each question is kept beyond it. */
+  maxBytes: 4 * 1024 * 1024,
+  /** Shown at once, and as much of each text; the rest is asked for. */
+  page: 20,
+  excerpt: 1_000,
+} as const;
+
+/** The versions of an answer: how many of each question are shown at once, and how much of each text. */
+export const answerHistory = { page: 20, excerpt: 1_000 } as const;
+
 /** Of a quiz. */
 export const report = {
   /** Of one exported table. */
@@ -153,6 +173,9 @@ export const explanation = { message: 1_000, answer: 4_000 } as const;
 
 /** Entries in one file. */
 export const auditExport = { mostEntries: 100_000 } as const;
+
+/** How many people an entry of the audit log refers to, and how many of them a list names. */
+export const auditEntry = { maxPeople: 10_000, shownPeople: 3 } as const;
 
 /** Of a typed code, with whatever stands between its groups; and of a PDF that is checked. */
 export const verification = { mostCode: 100, mostFileBytes: 4 * 1024 * 1024 } as const;
@@ -197,6 +220,8 @@ export const upload = {
   faultsTold: 20,
   /** After this long the answer is 202, and the page asks how far it is. */
   answerSeconds: 45,
+  /** Files of one account that wait or are being read. */
+  maxPending: 20,
 } as const;
 
 /** A file of people to be created. */
@@ -209,3 +234,8 @@ export const peopleImport = {
   faultsTold: 2_000,
   rowsShown: 100,
 } as const;
+
+/** Open event streams of one account, over all processes: a browser has one for each window that is looked at. */
+export const maxStreamsOfAccount = 10;
+/** Of one address in one process: a whole school may be behind one. */
+export const maxStreamsOfAddress = 5_000;

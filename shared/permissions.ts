@@ -6,6 +6,12 @@ export type Role = z.infer<typeof Role>;
 /** Who may call an endpoint at all. What they may do with one object is the domain's policy. */
 export type Access = 'anyone' | 'signed-in' | readonly [Role, ...Role[]];
 
+/**
+ * Everybody but read-only administrators, whose pages are the dashboard, all users and notifications: what no page of
+ * theirs shows, the API does not answer them either.
+ */
+export const classroom = ['STUDENT', 'TEACHER', 'SUPER_ADMIN'] as const satisfies readonly Role[];
+
 export function mayCall(access: Access, role: Role | undefined): boolean {
   if (access === 'anyone') return true;
   if (role === undefined) return false;

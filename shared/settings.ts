@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NotificationEventName } from './contract/notifications.ts';
 import { passwordLength } from './limits.ts';
+import { photoHostLimits } from './photo-hosts.ts';
 import { sentence } from './sentence.ts';
 
 function isTimeZone(value: string): boolean {
@@ -56,18 +57,35 @@ export const SystemSettings = z.object({
     .describe(
       'The hosts this site is reached at besides PUBLIC_URL, such as quiz.school.example or http://192.168.1.10:3000: mails and documents name no other',
     ),
-  recordAddresses: z.boolean().default(true).describe('Whether the audit log and sessions keep IP addresses'),
+  photoHosts: z
+    .array(z.string().min(1).max(300))
+    .max(photoHostLimits.count)
+    .default([])
+    .describe(
+      'The hosts, such as photos.school.example, from which pages load photos of students by their address; initials are shown for others',
+    ),
+  recordAddresses: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether the audit log, sessions and the server log record IP addresses. When off, earlier ones are hidden at once, deleted from sessions and known browsers a day later, and from the audit log with its entries',
+    ),
   teachersSeeContact: z
     .boolean()
     .default(true)
-    .describe("Whether teachers see their students' e-mail, phone and address"),
+    .describe("Whether teachers see their students' email, phone number, date of birth, country and address"),
   requireSecondFactorForStaff: z
     .boolean()
     .default(false)
     .describe(
       'Whether teachers and administrators must set up a second factor before they can do anything else',
     ),
-  countFocusLoss: z.boolean().default(true).describe('Whether leaving the quiz page is counted and shown'),
+  countFocusLoss: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether leaving the quiz page is counted and shown. When off, earlier counts are hidden at once and deleted a day later',
+    ),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
 

@@ -1,5 +1,5 @@
 /** `URL.parse`, which this folder does not know: it turns names of other letters into ASCII. */
-type ParseUrl = (address: string) => { host: string; hostname: string } | null;
+export type ParseUrl = (address: string) => { host: string; hostname: string } | null;
 
 /** What the name of a host may consist of once it is written in ASCII, or an IPv6 address. */
 const nameShape = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;

@@ -56,6 +56,17 @@ describe('the recipes for proxies', () => {
     },
   );
 
+  it('log no address of a request, because links and codes are in it', () => {
+    const format = /log_format cquiz ((?:'[^']*'\s*)+);/.exec(nginx)?.[1] ?? '';
+    expect(format).toContain('$upstream_http_x_request_id');
+    expect(format).not.toMatch(/\$(request(?!_method|_time)|uri|document_uri|args|query_string|http_)/);
+    for (const server of nginx.split(/^server \{/m).slice(1)) {
+      expect(server).toMatch(/access_log \S+ cquiz;/);
+      expect(server).toMatch(/error_log \S+ crit;/);
+    }
+    expect(caddy).toMatch(/fields \{\s+request>uri delete\s+request>headers delete\s+\}/);
+  });
+
   it.each(['/', '/metricsx', '/student/metrics', '/api/health'])('leave %s open', (path) => {
     for (const rule of Object.values(closed)) expect(path).not.toMatch(new RegExp(rule, 'i'));
   });

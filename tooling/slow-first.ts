@@ -3,7 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest after those named `*.slow.test.ts`, without their endings. */
 const long = [
   'server/domains/attempts/faults',
+  'server/foreign-host',
+  'server/domains/auth/throttle',
   'server/importing/process/reader-process',
+  'server/domains/operations/erasure',
   'server/domains/operations/restore',
   'server/start',
   'server/start-alone',
@@ -16,7 +19,14 @@ const long = [
   'database/embedded/sharing',
   'server/domains/uploads/receiving',
   'server/importing/fuzz',
+  'server/domains/auth/email-change',
+  'bench/throttle/table',
+  'server/domains/auth/sign-in',
+  'server/domains/grading/unreleased-marks',
+  'server/domains/people/registration',
   'server/domains/mail/mail',
+  'server/domains/operations/older-backup',
+  'server/domains/operations/hidden-contact',
 ];
 
 /** Started last, one of them would run on alone while the other workers are idle. */

@@ -9,7 +9,7 @@ import { writeGrades } from './grades.ts';
 import { writeProgrammes, writeSemesters } from './institution.ts';
 import { isDatabaseEmpty } from './is-database-empty.ts';
 import { writeNotifications } from './notifications.ts';
-import { everyLook, writePeople } from './people.ts';
+import { everyLook, writePeople, writeTaughtProgrammes } from './people.ts';
 import { renderPhotos } from './photos.ts';
 import { playAttempts } from './play-attempts.ts';
 import { writeQuizzes } from './quizzes.ts';
@@ -51,6 +51,7 @@ async function writeSchool(seeding: Seeding): Promise<void> {
   };
   const [photos, quizzes] = await Promise.all([renderPhotos(everyLook), writeTeaching()]);
   const students = await writePeople(seeding, accounts, programmes, photos);
+  await writeTaughtProgrammes(seeding);
   const extraTime = await writeAccommodations(seeding, accounts, students, quizzes);
   const attempts = playAttempts({ now: seeding.now, students, quizzes, extraTime });
   const attemptIds = await writeAttempts(seeding, attempts);

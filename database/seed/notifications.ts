@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { NotificationEvent, type NotificationType } from '#shared/contract/notifications.ts';
+import { type NotificationType, StoredEvent } from '#shared/contract/notifications.ts';
 import type { Accounts } from './accounts.ts';
 import { after, day, dayAt, earliest, hour } from './calendar.ts';
 import { banks } from './content/banks.ts';
@@ -14,18 +14,21 @@ import { bankMadeAt, failedAt } from './uploads.ts';
 
 interface Notice {
   accountId: number;
-  event: NotificationEvent;
+  event: StoredEvent;
   at: Date;
   isRead: boolean;
 }
 
-const types: Record<NotificationEvent['event'], NotificationType> = {
+const types: Record<StoredEvent['event'], NotificationType> = {
   'registration.received': 'info',
   'registrations.full': 'warning',
   'registration.accepted': 'success',
   'nameCorrection.requested': 'info',
   'nameCorrection.accepted': 'success',
   'nameCorrection.declined': 'warning',
+  'credits.requested': 'info',
+  'credits.approved': 'success',
+  'credits.declined': 'warning',
   'upload.completed': 'success',
   'upload.failed': 'warning',
   'submission.waiting': 'info',
@@ -74,7 +77,7 @@ async function markOpeningsTold(trx: Seeding['trx']): Promise<void> {
 }
 
 function noticeRow({ accountId, event, at, isRead }: Notice, now: Date): Row<'notification'> {
-  const checked = NotificationEvent.parse(event);
+  const checked = StoredEvent.parse(event);
   return {
     account_id: accountId,
     type: types[checked.event],
@@ -89,9 +92,9 @@ function forAdmins(now: Date, { accounts, students }: Happened): Notice[] {
   const [superAdmin = 0, readOnly = 0] = accounts.admins;
   const registrations = students
     .filter(({ enrolledAt, registeredAt }) => enrolledAt === null || registeredAt > after(now, -120 * day))
-    .map(({ name, registeredAt, enrolledAt }) => ({
+    .map(({ id: studentId, registeredAt, enrolledAt }) => ({
       accountId: superAdmin,
-      event: { event: 'registration.received' as const, params: { studentName: name } },
+      event: { event: 'registration.received' as const, params: { studentId } },
       at: registeredAt,
       isRead: enrolledAt !== null,
     }));
@@ -125,7 +128,7 @@ function forTeachers(now: Date, { accounts, attempts }: Happened): Notice[] {
           accountId: sitting.quiz.ownerId,
           event: {
             event: 'submission.waiting' as const,
-            params: { studentName: student.name, quizTitle: sitting.quiz.content.title },
+            params: { studentId: student.id, quizTitle: sitting.quiz.content.title },
           },
           at: sitting.completedAt,
           isRead: sitting.completedAt < after(now, -2 * day),

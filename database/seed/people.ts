@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Accounts, enrolmentOf, joinedAt } from './accounts.ts';
 import { after, calendarDate, day } from './calendar.ts';
 import { type CountryCode, places } from './content/places.ts';
@@ -126,6 +127,21 @@ async function writeStudents(
     accountId,
     name: `${student.content.firstName} ${student.content.lastName}`,
   }));
+}
+
+/** Each teacher teaches the default programme, and those of their quizzes and of their students. */
+export async function writeTaughtProgrammes({ trx }: Pick<Seeding, 'trx'>): Promise<void> {
+  await sql`
+    insert into teacher_program (institution_id, teacher_id, program_id)
+    select teacher.institution_id, teacher.id, quiz.program_id
+    from teacher join quiz on quiz.owner_id = teacher.account_id
+    union
+    select teacher.institution_id, teacher.id, student.program_id
+    from teacher join student on student.assigned_teacher_id = teacher.id
+    union
+    select teacher.institution_id, teacher.id, program.id from teacher join program on program.is_default`.execute(
+    trx,
+  );
 }
 
 function birthday(now: Date, age: number, random: Random): string {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotificationEvent } from '#shared/contract/notifications.ts';
+import { StoredEvent } from '#shared/contract/notifications.ts';
 import { type DatabaseClient, openDatabase } from '../client.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { seedDemoSchool } from './demo-school.ts';
@@ -206,7 +206,7 @@ describe.each(moments)('a school seeded at %s', (moment) => {
   it('tells people what happened, in words the contract knows', async () => {
     const notices = await rowsOf('select event, params from notification');
     expect(notices.length).toBeGreaterThan(100);
-    for (const notice of notices) expect(NotificationEvent.parse(notice)).toEqual(notice);
+    for (const notice of notices) expect(StoredEvent.parse(notice)).toEqual(notice);
     expect(
       await rowsOf(`
         select email, count(*)::integer as unread from notification join user_account on user_account.id = account_id

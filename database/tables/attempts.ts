@@ -174,6 +174,8 @@ export interface AttemptLeaseTable {
 export interface LiveStreamTable {
   process_id: string;
   account_id: number;
+  /** One for each open stream, in seconds since 1970. */
+  opened_at: Generated<Json<number[]>>;
 }
 
 /** Unlogged: one that has not been seen for a while is gone, and its streams with it. */

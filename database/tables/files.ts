@@ -1,4 +1,4 @@
-import type { Generated, Json, Timestamp } from './column.ts';
+import type { Generated, Json, Numeric, Timestamp } from './column.ts';
 
 type BankCategory = 'mathematics' | 'english' | 'science' | 'history' | 'geography' | 'other';
 type FilePurpose =
@@ -45,6 +45,11 @@ export interface FileUploadTable {
   options_created: Generated<number>;
   date_created: Generated<Timestamp>;
   completed_at: Timestamp | null;
+  reading_seconds: Generated<Numeric>;
+  is_slow: Generated<boolean>;
+  reading_started_at: Timestamp | null;
+  reading_seen_at: Timestamp | null;
+  reading_tries: Generated<number>;
 }
 
 /** What is to become of a file once it has been read. */
@@ -57,6 +62,19 @@ interface UploadOrder {
   run?: string;
   /** Its sender no longer waits for the answer. */
   isAnswered?: boolean;
+  /** How long its sender waits for the answer. */
+  answerSeconds?: number;
+  /** Who sent it, and the language they are answered in: until it has been read. */
+  by?: UploadSender;
+  language?: 'en' | 'es' | 'fr' | 'de';
+}
+
+interface UploadSender {
+  institutionId: number;
+  accountId: number;
+  role: 'SUPER_ADMIN' | 'READ_ONLY_ADMIN' | 'TEACHER' | 'STUDENT';
+  address: string;
+  requestId: string;
 }
 
 export interface FileUploadQuestionTable {

@@ -33,6 +33,10 @@ export interface RegradeBatchTable {
   points: Numeric | null;
   /** Letters of that version, or texts; null: the key stays. */
   accepted: string[] | null;
+  /** `accepted` are texts of options, on every version there was. */
+  all_versions: Generated<boolean>;
+  /** When it was decided. Null: decided before this was stored. */
+  newest_version: number | null;
   credit_all: Generated<boolean>;
   reason: string;
   attempts_changed: Generated<number>;

@@ -35,6 +35,13 @@ export interface AuditLogTable {
   request_id: string | null;
 }
 
+/** Who an entry is about, but for whoever did it themselves: the database refuses an update. */
+export interface AuditSubjectTable {
+  entry_id: number;
+  /** An account that may be gone by now. */
+  account_id: number;
+}
+
 export interface BrandingProfileTable {
   id: Generated<number>;
   institution_id: number;

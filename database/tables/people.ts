@@ -16,6 +16,8 @@ export interface ProgramTable {
   name: string;
   description: Generated<string>;
   is_default: Generated<boolean>;
+  /** What a teacher may give a quiz without asking an administrator. */
+  max_credits: Generated<Numeric>;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
 }
@@ -44,6 +46,8 @@ export interface UserAccountTable {
   came_by: string | null;
   /** Nothing is left that tells who they were. */
   erased_at: Timestamp | null;
+  /** Who this is in the register of erasures, in every backup and on every machine. */
+  person_key: Generated<string>;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
 }
@@ -74,6 +78,13 @@ export interface TeacherTable {
   photo_file_id: number | null;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
+}
+
+/** The programmes a teacher acts in, set by an administrator. */
+export interface TeacherProgramTable {
+  institution_id: number;
+  teacher_id: number;
+  program_id: number;
 }
 
 export interface StudentTable {

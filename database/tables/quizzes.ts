@@ -64,6 +64,21 @@ export interface AccommodationTable {
   last_updated: Generated<Timestamp>;
 }
 
+type CreditRequestStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN';
+
+/** Credits above the programme's maximum, which an administrator decides on. */
+export interface CreditRequestTable {
+  id: Generated<number>;
+  quiz_id: number;
+  credits: Numeric;
+  status: Generated<CreditRequestStatus>;
+  requested_by: number | null;
+  decided_by: number | null;
+  decided_at: Timestamp | null;
+  decision_note: Generated<string>;
+  date_created: Generated<Timestamp>;
+}
+
 /** Where a deleted question stood, for the day it is brought back. */
 export interface DeletedPlaceTable {
   question_id: number;

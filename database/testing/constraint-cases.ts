@@ -15,6 +15,7 @@ const announcement =
   'insert into announcement (institution_id, author_id, program_id, quiz_id, title, body) values';
 const correction =
   'insert into name_correction (student_id, former_first_name, former_last_name, first_name, last_name, status, decided_at) values';
+const creditRequest = 'insert into credit_request (quiz_id, credits, status, decided_at) values';
 const upload =
   'insert into file_upload (institution_id, owner_id, original_file_name, file_size, file_type, status, completed_at, questions_created) values';
 
@@ -265,12 +266,17 @@ export const refusals: Refusal[] = [
   {
     what: 'deleting from the record of grade changes',
     sql: 'delete from grade_change',
-    by: 'grade_change_append_only',
+    by: 'grade_change_never_deleted',
   },
   {
     what: 'changing the audit log',
     sql: `update audit_log set action = 'x'`,
     by: 'audit_log_append_only',
+  },
+  {
+    what: 'changing who an entry of the audit log is about',
+    sql: 'update audit_subject set account_id = 103',
+    by: 'audit_subject_append_only',
   },
   {
     what: 'a second pending request for another name',
@@ -281,6 +287,16 @@ export const refusals: Refusal[] = [
     what: 'a request for another name that was declined without a reason',
     sql: `${correction} (2, '', '', 'Ama', 'Osei', 'DECLINED', now())`,
     by: 'name_correction_declined_with_a_reason',
+  },
+  {
+    what: 'a second pending request for credits',
+    sql: `${creditRequest} (1, 12, 'PENDING', null), (1, 14, 'PENDING', null)`,
+    by: 'credit_request_one_pending',
+  },
+  {
+    what: 'a request for credits that was declined without a reason',
+    sql: `${creditRequest} (1, 12, 'DECLINED', now())`,
+    by: 'credit_request_declined_with_a_reason',
   },
   {
     what: 'the same student number twice',
@@ -346,7 +362,7 @@ export const permissions: Omit<Refusal, 'by'>[] = [
     sql: `update quiz_attempt set status = 'IN_PROGRESS', completed_at = null, total_score = null,
       reopened_at = now(), reopened_by = 101 where id = 2`,
   },
-  { what: 'pruning the audit log', sql: 'delete from audit_log' },
+  { what: 'pruning the audit log, with the references to people', sql: 'delete from audit_log' },
   {
     what: 'deleting a person who left nothing graded, with all that is theirs',
     sql: `delete from quiz_answer; delete from quiz_attempt where id = 1; delete from user_account where id = 102`,

@@ -29,6 +29,7 @@ export const school = `
     (2, null, 'FIRST_ADMIN', sha256('b'), now() + interval '1 day');
   insert into accommodation (student_id, time_factor, created_by) values (2, 1.5, 101);
   insert into audit_log (id, institution_id, action) values (1, 1, 'settings.changed');
+  insert into audit_subject (entry_id, account_id) values (1, 102);
   insert into institution (id, name) values (900, 'Elsewhere');
   insert into program (id, institution_id, name) values (900, 900, 'Elsewhere');
   -- The keys above were chosen by hand: the next ones must not meet them.

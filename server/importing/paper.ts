@@ -55,14 +55,21 @@ export interface SourceFile {
 export class FileRefused extends Error {
   /** Not even one of the kinds that can be read. */
   readonly isUnsupported: boolean;
+  /** It took more time or memory than it was given: with more it might be read. */
+  readonly isOverLimit: boolean;
 
   constructor(
     message: string,
-    { isUnsupported = false, cause }: { isUnsupported?: boolean; cause?: unknown } = {},
+    {
+      isUnsupported = false,
+      isOverLimit = false,
+      cause,
+    }: { isUnsupported?: boolean; isOverLimit?: boolean; cause?: unknown } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'FileRefused';
     this.isUnsupported = isUnsupported;
+    this.isOverLimit = isOverLimit;
   }
 }
 

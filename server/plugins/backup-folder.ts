@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { createErasureRegister, type ErasureRegister } from './erasure-register.ts';
 import { explainFullDisk } from './half-written.ts';
 
 /** Where the files of backups are: beside the file store, never inside what is backed up. */
@@ -17,6 +18,8 @@ export interface BackupFolder {
   remove: (name: string) => Promise<void>;
   /** What a process that was killed has left half-written; only while nobody writes. */
   removeHalfWritten: () => Promise<void>;
+  /** Who must be erased again in whatever is restored. */
+  erasures: ErasureRegister;
 }
 
 const nameShape = /^[a-z0-9][a-z0-9-]*\.tar\.gz$/;
@@ -109,6 +112,7 @@ export function createBackupFolder(dataDir: string): BackupFolder {
     withLocalCopy,
     remove: (name) => rm(pathOf(name), { force: true }),
     removeHalfWritten,
+    erasures: createErasureRegister(folder),
   };
 }
 

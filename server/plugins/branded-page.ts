@@ -17,12 +17,14 @@ export interface PageBrand {
   language: Language;
   /** Files that it will ask for. */
   preloads: string[];
+  /** As its Content-Security-Policy has them: the page asks for no photo that the browser would refuse to load. */
+  photoHosts: readonly string[];
 }
 
 /** The page with its brand in it, so that already the first paint has the right title, colour, icon and language. */
 export function brandPage(
   template: string,
-  { brand, candidates, language, preloads }: PageBrand,
+  { brand, candidates, language, preloads, photoHosts }: PageBrand,
   path: string,
 ): string {
   const { name } = brand;
@@ -34,6 +36,7 @@ export function brandPage(
     `<link rel="icon" href="${escapeHtml(brand.favicon)}" />`,
     '<link rel="manifest" href="/manifest.webmanifest" />',
     `<link rel="apple-touch-icon" href="${escapeHtml(appIconAddress(brand, 'touch'))}" />`,
+    `<meta name="photo-hosts" content="${escapeHtml(photoHosts.join(' '))}" />`,
     ...preloads.map(preload),
     `<style id="brand-style">${brandStyle(brand)}</style>`,
     // Data, not script: a browser does not run this type. A "<" could end the element early.

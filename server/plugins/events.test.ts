@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
+import { maxStreamsOfAddress } from '#shared/limits.ts';
 import { type EventStream, listenOn, openEventStream } from '../testing/event-stream.ts';
 import { signInAs } from '../testing/sign-in.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { StreamGroups } from './stream-groups.ts';
 
 let database: TestDatabase;
 let proxy: TcpProxy;
@@ -169,5 +171,58 @@ describe('live events', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(120);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+});
+
+describe('the streams of one account', () => {
+  const isClosed = ({ received }: EventStream) => received.some(({ type }) => type === 'stream.closed');
+
+  it('are ten at most, also of those opened at once: the oldest closes first and learns why', async () => {
+    const student = await signInAs(here.db, 'STUDENT');
+    const oldest = [await open(here, student.token), await open(here, student.token)];
+    const others = await Promise.all(Array.from({ length: 10 }, () => open(here, student.token)));
+    for (const stream of oldest) {
+      await stream.next('stream.closed');
+      await stream.ended;
+    }
+    await here.app.events.publish(here.db, { institutionId: 1 }, { type: 'settings.changed' });
+    for (const stream of others) await stream.next('settings.changed');
+    expect(others.some(isClosed)).toBe(false);
+    const many = await Promise.all(Array.from({ length: 30 }, () => open(here, student.token)));
+    const ended = [...others, ...many].map(({ ended: end }) => end);
+    let over = 0;
+    for (const end of ended)
+      void end.then(() => {
+        over += 1;
+      });
+    await expect.poll(() => over).toBe(30);
+    expect(many.filter((stream) => !isClosed(stream))).toHaveLength(10);
+    for (const stream of many) stream.close();
+  });
+
+  it('are counted over all processes', async () => {
+    const student = await signInAs(here.db, 'STUDENT');
+    const [oldest, second] = [await open(here, student.token), await open(there, student.token)];
+    const others: EventStream[] = [];
+    for (let at = 0; at < 10; at += 1) others.push(await open(at % 2 === 0 ? here : there, student.token));
+    await Promise.all([oldest.ended, second.ended]);
+    expect([oldest, second].every(isClosed)).toBe(true);
+    await here.app.events.publish(here.db, { institutionId: 1 }, { type: 'settings.changed' });
+    for (const stream of others) await stream.next('settings.changed');
+    expect(others.some(isClosed)).toBe(false);
+    for (const stream of others) stream.close();
+  });
+
+  it('leave those of the others behind the same address alone, up to a whole school', async () => {
+    const [many, few] = [await signInAs(here.db, 'STUDENT'), await signInAs(here.db, 'STUDENT')];
+    const other = await open(here, few.token);
+    const all = await Promise.all(Array.from({ length: 14 }, () => open(here, many.token)));
+    await expect.poll(() => all.filter(isClosed)).toHaveLength(4);
+    expect(isClosed(other)).toBe(false);
+    for (const stream of [other, ...all]) stream.close();
+    const school = new StreamGroups<string, number>();
+    for (let at = 0; at < 5_000; at += 1)
+      expect(school.add('one address', at, maxStreamsOfAddress)).toEqual([]);
+    expect(school.add('one address', 5_000, maxStreamsOfAddress)).toEqual([0]);
   });
 });

@@ -4,8 +4,11 @@ import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema.ts';
 import { type LiveEvent, streamEvents } from '#shared/contract/events.ts';
+import { maxStreamsOfAccount, maxStreamsOfAddress } from '#shared/limits.ts';
+import { networkOf } from '#shared/network-of.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { Actor } from './session.ts';
+import { StreamGroups } from './stream-groups.ts';
 
 /** Who is told: those of a role, or some accounts, or everyone of the institution who is signed in. */
 type Audience = { institutionId: number } & (
@@ -38,12 +41,16 @@ const heartbeatMs = 20_000;
 // A reader this far behind is gone or stuck; it reconnects and asks for everything again.
 const mostBufferedBytes = 256 * 1024;
 const mostAccounts = 400;
+// Of who does not read the end of a stream, the connection is not kept for it.
+const lingerMs = 2_000;
 
 interface Stream {
   actor: Actor;
   response: ServerResponse;
   /** The attempt whose devices it follows. */
   attemptId: number | undefined;
+  /** Once it is told to end, it no longer counts. */
+  isOver: boolean;
 }
 
 /** Pages of an earlier version do not know the events of devices, and reconnect when they get one. */
@@ -73,6 +80,8 @@ function splitAudience(audience: Audience): Audience[] {
 export const events = fp(
   async (app: FastifyInstance) => {
     const streams = new Set<Stream>();
+    const byAccount = new StreamGroups<number, Stream>();
+    const byNetwork = new StreamGroups<string, Stream>();
 
     function write(stream: Stream, text: string): void {
       // Ended a moment ago, with its connection still open.
@@ -83,6 +92,31 @@ export const events = fp(
     function tell(stream: Stream, event: LiveEvent): void {
       write(stream, `data: ${JSON.stringify(event)}\n\n`);
     }
+    function end(stream: Stream): void {
+      leave(stream);
+      stream.response.end();
+      setTimeout(() => stream.response.destroy(), lingerMs).unref();
+    }
+    function leave(stream: Stream): void {
+      if (stream.isOver) return;
+      stream.isOver = true;
+      byAccount.remove(stream.actor.accountId, stream);
+      byNetwork.remove(networkOf(stream.actor.address), stream);
+    }
+    /** The page learns why, so that it does not come back at once and close that of another page. */
+    function closeOldest(streamsOldestFirst: readonly Stream[]): void {
+      for (const stream of streamsOldestFirst) {
+        tell(stream, { type: 'stream.closed' });
+        end(stream);
+      }
+    }
+    function enter(stream: Stream): void {
+      const { accountId, address } = stream.actor;
+      streams.add(stream);
+      closeOldest(byAccount.add(accountId, stream, maxStreamsOfAccount));
+      closeOldest(byNetwork.add(networkOf(address), stream, maxStreamsOfAddress));
+    }
+    app.liveStreams.onExcess((accountId, keep) => closeOldest(byAccount.oldestBeyond(accountId, keep)));
 
     app.decorate('events', {
       publish: async (db, audience, event) => {
@@ -112,7 +146,7 @@ export const events = fp(
       }
     });
     app.sessions.onForgotten((accountId) => {
-      for (const stream of streams) if (stream.actor.accountId === accountId) stream.response.end();
+      for (const stream of byAccount.oldestBeyond(accountId, 0)) end(stream);
     });
 
     // A stream outlives its request's check: one whose session has ended meanwhile is closed.
@@ -122,7 +156,7 @@ export const events = fp(
       const live = await app.sessions.findLive(asked.map(({ actor }) => actor.sessionId));
       for (const stream of asked) {
         if (live.has(stream.actor.sessionId)) write(stream, ': still here\n\n');
-        else stream.response.end();
+        else end(stream);
       }
     }
     const heartbeat = setInterval(() => {
@@ -136,27 +170,29 @@ export const events = fp(
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       reply.hijack();
-      const stream: Stream = { actor, response: reply.raw, attemptId: query.attemptId };
+      const stream: Stream = { actor, response: reply.raw, attemptId: query.attemptId, isOver: false };
       reply.raw.writeHead(200, {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
       });
       tell(stream, { type: 'connected' });
-      streams.add(stream);
-      app.liveStreams.opened(actor);
-      const end = () => {
-        if (streams.delete(stream)) app.liveStreams.closed(actor);
+      enter(stream);
+      const known = app.liveStreams.opened(actor.accountId);
+      const forget = () => {
+        leave(stream);
+        streams.delete(stream);
+        app.liveStreams.closed(actor.accountId, known);
       };
-      request.raw.once('close', end);
-      reply.raw.once('close', end);
+      request.raw.once('close', forget);
+      reply.raw.once('close', forget);
       // Gone while it was asked who they are: nothing will tell so any more.
-      if (reply.raw.destroyed) end();
+      if (reply.raw.destroyed) forget();
     });
     // An open stream would keep the server from ever closing.
     app.addHook('preClose', async () => {
       clearInterval(heartbeat);
-      for (const stream of streams) stream.response.end();
+      for (const stream of streams) end(stream);
     });
     app.metrics.gauge('cquiz_event_streams', 'Open event streams', () => streams.size);
   },

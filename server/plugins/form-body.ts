@@ -5,6 +5,7 @@ import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
+import { callerKey } from './limits.ts';
 import { createTurns } from './turns.ts';
 
 /** The file of a form, whole in memory: only for what is small. */
@@ -59,11 +60,11 @@ export const formBody = fp(
     }
     // Each may hold some megabytes: more at once would be memory that anybody can take.
     const inMemory = createTurns({ atOnce: 12, mostWaiting: 300 });
-    const toDisk = createTurns({ atOnce: 40, mostWaiting: 300 });
+    const toDisk = createTurns({ atOnce: 40, mostWaiting: 300, each: { atOnce: 20 } });
     app.decorate('forms', {
       scope: { route },
       read: (request, shape) =>
-        (shape.toDisk ? toDisk : inMemory).take(() => readInTime(request, shape, store)),
+        (shape.toDisk ? toDisk : inMemory).take(() => readInTime(request, shape, store), callerKey(request)),
       discard: async (file) => {
         if (file && isOnDisk(file)) await store.discardReceived(file);
       },

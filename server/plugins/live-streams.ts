@@ -3,12 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { Actor } from './session.ts';
+import { maxStreamsOfAccount } from '#shared/limits.ts';
 
-/** Which students have a page open, for all processes to know. Nothing of it can fail a stream. */
+/** Who has pages open, and since when, for all processes to know. Nothing of it can fail a stream. */
 interface LiveStreams {
-  opened(actor: Actor): void;
-  closed(actor: Actor): void;
+  opened(accountId: number): OpenStream;
+  closed(accountId: number, stream: OpenStream): void;
+  /** An account has too many over all processes: of those here only the newest may stay. */
+  onExcess(receive: (accountId: number, keep: number) => void): void;
+}
+
+interface OpenStream {
+  /** By the clock of this process that only goes forward. */
+  since: number;
 }
 
 declare module 'fastify' {
@@ -17,6 +24,7 @@ declare module 'fastify' {
   }
 }
 
+const channel = 'cquiz_stream_excess';
 const gatherMs = 200;
 const beatMs = 3_000;
 // Ten beats: who has missed so many was killed.
@@ -25,20 +33,45 @@ const deadSeconds = 30;
 export const liveStreams = fp(
   async (app: FastifyInstance, { db }: { db: Db }) => {
     const processId = randomUUID();
-    const open = new Map<number, number>();
+    const open = new Map<number, Set<OpenStream>>();
+    const excessReceivers: ((accountId: number, keep: number) => void)[] = [];
     let changed = new Set<number>();
     let timer: NodeJS.Timeout | undefined;
     let telling: Promise<void> | undefined;
     let isOver = false;
 
-    function count({ role, accountId }: Actor, by: 1 | -1): void {
-      if (role !== 'STUDENT') return;
-      const before = open.get(accountId) ?? 0;
-      const now = before + by;
-      if (now > 0) open.set(accountId, now);
-      else open.delete(accountId);
-      if (before === 0 || now === 0) tellSoon(accountId);
+    function add(accountId: number): OpenStream {
+      const stream = { since: performance.now() };
+      open.set(accountId, (open.get(accountId) ?? new Set()).add(stream));
+      tellSoon(accountId);
+      return stream;
     }
+
+    function remove(accountId: number, stream: OpenStream): void {
+      const streams = open.get(accountId);
+      if (!streams?.delete(stream)) return;
+      if (streams.size === 0) open.delete(accountId);
+      tellSoon(accountId);
+    }
+
+    /** Asked after what is here is stored: of two processes that store at once the later one sees both. */
+    async function closeExcess(accounts: ReadonlySet<number>): Promise<void> {
+      const excess = await findExcess(
+        db,
+        [...accounts].filter((id) => open.has(id)),
+      );
+      if (excess.length === 0) return;
+      await app.channels.sendAll(
+        db,
+        channel,
+        excess.map((each) => JSON.stringify(each)),
+      );
+    }
+    app.channels.subscribe(channel, (payload) => {
+      const excess = JSON.parse(payload) as Excess;
+      if (excess.processId !== processId) return;
+      for (const receive of excessReceivers) receive(excess.accountId, excess.keep);
+    });
 
     function tellSoon(accountId: number): void {
       changed.add(accountId);
@@ -67,7 +100,9 @@ export const liveStreams = fp(
       try {
         const isKnown = await beat(db, processId);
         // Others took this process for dead, or the database has crashed: what it knew of us is gone.
-        await storeStreams(db, processId, open, isKnown ? accounts : new Set([...accounts, ...open.keys()]));
+        const told = isKnown ? accounts : new Set([...accounts, ...open.keys()]);
+        await storeStreams(db, processId, open, told);
+        await closeExcess(told);
         return true;
       } catch (error) {
         for (const accountId of accounts) changed.add(accountId);
@@ -82,8 +117,11 @@ export const liveStreams = fp(
     beats.unref();
 
     app.decorate('liveStreams', {
-      opened: (actor) => count(actor, 1),
-      closed: (actor) => count(actor, -1),
+      opened: add,
+      closed: remove,
+      onExcess: (receive) => {
+        excessReceivers.push(receive);
+      },
     });
     // Not before: whoever connects while a closing server waits for the database keeps it from closing.
     app.addHook('onClose', async () => {
@@ -97,8 +135,10 @@ export const liveStreams = fp(
       });
     });
   },
-  { name: 'live-streams' },
+  { name: 'live-streams', dependencies: ['channels'] },
 );
+
+type OpenStreams = ReadonlyMap<number, ReadonlySet<OpenStream>>;
 
 /** Whether the process was known. Removes those that have not been heard of for long, with their streams. */
 async function beat(db: Db, processId: string): Promise<boolean> {
@@ -118,20 +158,54 @@ async function beat(db: Db, processId: string): Promise<boolean> {
 async function storeStreams(
   db: Db,
   processId: string,
-  open: ReadonlyMap<number, number>,
+  open: OpenStreams,
   accounts: ReadonlySet<number>,
 ): Promise<void> {
   if (accounts.size === 0) return;
-  const there = [...accounts].filter((id) => open.has(id));
+  const now = performance.now();
+  const there = [...accounts].flatMap((id) => {
+    const streams = open.get(id);
+    return streams ? [{ id, ages: [...streams].map(({ since }) => (now - since) / 1_000) }] : [];
+  });
   const gone = [...accounts].filter((id) => !open.has(id));
   // An account may have been erased meanwhile: it is looked for, so that it does not take the others with it.
   await sql`
     with gone as (
       delete from live_stream where process_id = ${processId} and account_id = any(${gone}::bigint[])
     )
-    insert into live_stream (process_id, account_id)
-    select ${processId}, id from user_account where id = any(${there}::bigint[])
-    on conflict do nothing`.execute(db);
+    insert into live_stream (process_id, account_id, opened_at)
+    select ${processId}, account.id,
+      (select coalesce(jsonb_agg(extract(epoch from clock_timestamp()) - age), '[]')
+        from unnest(told.ages) as age)
+    from jsonb_to_recordset(${JSON.stringify(there)}::jsonb) as told(id bigint, ages numeric[])
+      join user_account account on account.id = told.id
+    on conflict (account_id, process_id) do update set opened_at = excluded.opened_at`.execute(db);
+}
+
+interface Excess {
+  processId: string;
+  accountId: number;
+  /** How many of that process are among the newest of the account. */
+  keep: number;
+}
+
+async function findExcess(db: Db, accountIds: number[]): Promise<Excess[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<{ process_id: string; account_id: number; keep: number }>`
+    select process_id, account_id, count(*) filter (where place <= ${maxStreamsOfAccount})::integer as keep
+    from (
+      select process_id, account_id,
+        row_number() over (partition by account_id order by opened::numeric desc) as place
+      from live_stream cross join jsonb_array_elements_text(opened_at) as opened
+      where account_id = any(${accountIds}::bigint[])
+    ) ranked
+    group by process_id, account_id
+    having max(place) > ${maxStreamsOfAccount}`.execute(db);
+  return rows.map(({ process_id: processId, account_id: accountId, keep }) => ({
+    processId,
+    accountId,
+    keep,
+  }));
 }
 
 async function forget(db: Db, processId: string): Promise<void> {

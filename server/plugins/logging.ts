@@ -3,40 +3,101 @@ import fp from 'fastify-plugin';
 import type { Config } from '#server/config.ts';
 import { FileStoreFault } from './s3-faults.ts';
 
-/** Structured lines. Headers, bodies and query strings are never in them: that is where secrets travel. */
-export function logOptions(
-  level: Config['logLevel'],
-  stream: NodeJS.WritableStream | undefined,
-): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
+
+/**
+ * Structured lines. Addresses, headers, bodies and query strings are never in them: that is where secrets travel. A line
+ * names the route instead, which says `/api/calendar/:token` and not whose.
+ */
+export function logOptions(config: Config, stream: NodeJS.WritableStream | undefined): LoggerOptions {
+  const secrets = listSecrets(config);
   return {
-    level,
+    level: config.logLevel,
     ...(stream ? { stream } : {}),
     base: { pid: process.pid },
+    hooks: {
+      logMethod: logWithoutValues,
+      ...(secrets.length > 0 ? { streamWrite: (line: string) => withoutSecrets(line, secrets) } : {}),
+    },
     serializers: {
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: pathOf(url) }),
+      req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
       err: describeError,
     },
   };
 }
 
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
+/** The pattern of a route, never the address: one name for all values, and nothing a client can invent. */
+export function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions?.url ?? 'unmatched';
 }
 
-// A database error's own text and detail repeat the values of the statement, e-mail addresses included.
-function describeError(error: Error & { code?: string }) {
+/**
+ * The libraries log an error by its message, or with the address of the request in the text of the line. The serializer
+ * of `err` sees neither.
+ */
+const logWithoutValues: LogMethod = function (this: unknown, given, method) {
+  const [first, text, ...rest] = given as [unknown, unknown, ...unknown[]];
+  if (typeof first === 'string') {
+    method.apply(this as never, [quotesRemoved(first), text, ...rest] as never);
+    return;
+  }
+  const isError = first instanceof Error;
+  const hasError = isError || (first as { err?: unknown } | null)?.err instanceof Error;
+  // Without a text pino writes the message of the error.
+  const said = typeof text === 'string' ? quotesRemoved(text) : hasError ? 'failed' : text;
+  method.apply(this as never, [isError ? { err: first } : first, said, ...rest] as never);
+};
+
+/** Those of the configuration. A server that we talk to may repeat them in what it answers. */
+function listSecrets({ smtpUrl, databaseUrl, databaseReplicaUrl, s3, aiChatKey }: Config): string[] {
+  const passwords = [smtpUrl, databaseUrl, databaseReplicaUrl].flatMap((url) => {
+    const { password = '' } = (url === undefined ? null : URL.parse(url)) ?? {};
+    return [password, decoded(password)];
+  });
+  const secrets = [...passwords, s3?.secretKey ?? '', aiChatKey ?? ''];
+  // As JSON writes them: that is how they would be in a line. A shorter one is part of ordinary words.
+  return [...new Set(secrets)]
+    .filter(({ length }) => length >= 4)
+    .map((secret) => JSON.stringify(secret).slice(1, -1));
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function withoutSecrets(line: string, secrets: readonly string[]): string {
+  let safe = line;
+  for (const secret of secrets) if (safe.includes(secret)) safe = safe.replaceAll(secret, '…');
+  return safe;
+}
+
+// A message repeats the values of a statement, of JSON that cannot be read or of an address, email addresses included.
+export function describeError(error: Error & { code?: string }) {
   const isDatabase = typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code);
-  const [first = '', ...frames] = (error.stack ?? '').split('\n');
+  const namesOnly = isDatabase && /^(23|42)/.test(error.code ?? '');
   return {
     type: isDatabase ? `PostgreSQL ${error.code}` : error.name,
-    message: isDatabase ? quotesRemoved(error.message) : error.message,
-    stack: isDatabase ? frames.join('\n') : [first, ...frames].join('\n'),
-    ...(error.cause instanceof FileStoreFault ? { fileStore: error.cause.message } : {}),
+    message: namesOnly ? error.message.replace(/: "[^"]*"/g, '') : quotesRemoved(error.message),
+    stack: framesOf(error),
+    ...(error.cause instanceof FileStoreFault ? { fileStore: quotesRemoved(error.cause.message) } : {}),
   };
 }
 
-function quotesRemoved(message: string): string {
-  return message.replace(/: "[^"]*"/g, '');
+function quotesRemoved(text: string): string {
+  return text.replace(/"[^"]*"/g, '"…"');
+}
+
+/** Without the message, which is at its beginning and may be of several lines. */
+function framesOf({ stack = '' }: Error): string {
+  return stack
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
 }
 
 export const logging = fp(
@@ -63,10 +124,15 @@ export const logging = fp(
 function lineOf(request: FastifyRequest, reply: FastifyReply): object {
   return {
     method: request.method,
-    path: pathOf(request.url),
+    route: routeOf(request),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
-    address: request.ip,
+    address: addressOf(request),
     accountId: request.actor?.accountId,
   };
+}
+
+/** Left out where the institution records no addresses. */
+function addressOf({ server, ip, actor }: FastifyRequest): string | undefined {
+  return server.watchedSettings.addressToKeep(ip, actor?.institutionId) || undefined;
 }

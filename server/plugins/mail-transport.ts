@@ -147,7 +147,17 @@ function isRecipientRefused({ command, permanent }: NodemailerError): boolean {
   return command === 'RCPT TO' && permanent === true;
 }
 
-// Servers repeat the address in what they answer, and this ends up in the log and in the queue's table.
+// Servers repeat the address and quote links and codes of a mail they refuse, and this ends up in the log and in the
+// queue's table: what may be one is left out, and what the server says about it stays.
 function describeRefusal({ message }: Error): string {
-  return message.replace(/[^\s<>"'(),:;]*@[^\s<>"'(),:;]*/g, '…');
+  return message.replace(/\S+/g, (word) => (mayBeSecret(word) ? '…' : word));
+}
+
+const networkAddress = /^\W*(\d{1,3}(\.\d{1,3}){3}|\[?[\da-f:]+\]?):\d{1,5}\W*$/i;
+
+function mayBeSecret(word: string): boolean {
+  if (networkAddress.test(word)) return false;
+  return (
+    /@|:\/\/|[#?=]/.test(word) || word.length > 30 || (word.replace(/\W/g, '').length > 5 && /\d/.test(word))
+  );
 }

@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '#server/errors.ts';
+import { routeOf } from './logging.ts';
 
 interface Metrics {
   gauge(name: string, help: string, read: () => number): void;
@@ -85,8 +86,7 @@ export const metrics = fp(
     gauge('cquiz_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount);
 
     app.addHook('onResponse', (request, reply, done) => {
-      // The route, not the address: one label for all ids, and nothing a client can invent.
-      const labels = { method: request.method, route: request.routeOptions.url ?? 'unmatched' };
+      const labels = { method: request.method, route: routeOf(request) };
       requests.inc({ ...labels, status: reply.statusCode });
       seconds.observe(labels, reply.elapsedTime / 1000);
       done();

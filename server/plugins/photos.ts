@@ -15,9 +15,15 @@ interface Shape {
   format?: 'png';
 }
 
+/** Whose photo it is: those of one person don't keep others waiting. Without an account it is the address. */
+interface PhotoSender {
+  accountId?: number | undefined;
+  address: string;
+}
+
 export interface Photos {
   /** A photo as it is kept: a small WebP (of a brand a PNG) with nothing in it but the picture. Throws PHOTO_… for what is none. */
-  prepare(bytes: Buffer, kind?: keyof typeof shapes): Promise<Buffer>;
+  prepare(bytes: Buffer, by: PhotoSender, kind?: keyof typeof shapes): Promise<Buffer>;
 }
 
 declare module 'fastify' {
@@ -44,9 +50,10 @@ export const photos = fp(
     // One of 40 megapixels may take some hundred megabytes while it is open, and each that waits its own five.
     const turns = createTurns({ atOnce: 1, mostWaiting: 60 });
     app.decorate('photos', {
-      prepare: async (bytes, kind = 'person') => {
+      prepare: async (bytes, { accountId, address }, kind = 'person') => {
         if (!isPicture(bytes)) throw new AppError('PHOTO_TYPE_UNSUPPORTED');
-        return turns.take(() => shrink(bytes, shapes[kind]));
+        const owner = accountId === undefined ? `address ${address}` : `account ${accountId}`;
+        return turns.take(() => shrink(bytes, shapes[kind]), owner);
       },
     });
     app.metrics.gauge('cquiz_photos_waiting', 'Photos waiting for their turn', turns.waiting);

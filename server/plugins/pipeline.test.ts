@@ -220,6 +220,13 @@ describe('every answer', () => {
       "script-src 'self'",
       "script-src-attr 'none'",
     ]);
+    const sources = policy.split(';').filter((rule) => /^(img|font|connect|default)-src/.test(rule));
+    expect(sources).toEqual([
+      "default-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "connect-src 'self'",
+    ]);
     expect(policy).not.toMatch(/unsafe-eval|upgrade-insecure-requests/);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -270,7 +277,7 @@ describe('every answer', () => {
     });
     await inject('POST', '/api/program', { as: admin, body: '{ "name": "Quiet course" }' });
     const log = context.readLog();
-    expect(log).toContain('"path":"/api/program"');
+    expect(log).toContain('"route":"/api/program"');
     expect(log).toContain(`"accountId":${admin.accountId}`);
     for (const secret of [admin.token, 'very-private', 'hunter22', 'Quiet course'])
       expect(log).not.toContain(secret);

@@ -7,6 +7,7 @@ import type { Connection } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import { inLanguage, languageAtHand } from '#server/language/at-hand.ts';
 import type { Language } from '#shared/settings.ts';
+import { describeError } from './logging.ts';
 
 interface Job<Data extends object = object> {
   name: string;
@@ -87,9 +88,20 @@ export const queue = fp(
         defined.push({ job, run: run as (data: object) => Promise<void> });
       },
       send: async (db, job, data) => {
-        await boss.send(job.name, withLanguage(data), { db: fromKysely(db) });
+        await boss.send(job.name, withLanguage(addressesRemoved(data)), { db: fromKysely(db) });
       },
     });
+
+    /** A job knows who caused it, for the audit log: with an address only where the institution records them. */
+    function addressesRemoved(data: CausedBySomebody): object {
+      // A queue that runs without the rest of the server knows of no setting.
+      if (!app.hasDecorator('watchedSettings')) return data;
+      const keep = (caller: Caller): Caller =>
+        caller.address === undefined
+          ? caller
+          : { ...caller, address: app.watchedSettings.addressToKeep(caller.address, caller.institutionId) };
+      return data.by === undefined ? keep(data) : { ...data, by: keep(data.by) };
+    }
 
     app.addHook('onReady', async () => {
       await boss.start();
@@ -126,7 +138,7 @@ export const queue = fp(
           await inLanguage(saidIn, () => run(data));
         } catch (error) {
           app.log.error({ err: error, job: job.name }, 'job failed');
-          throw error;
+          throw storableFailure(error);
         }
       });
     }
@@ -140,6 +152,22 @@ export const queue = fp(
   },
   { name: 'queue' },
 );
+
+/** What its table keeps of a failure. The error itself has the values of the statement that failed hanging on it. */
+function storableFailure(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error('failed');
+  const { type, message } = describeError(error);
+  return new Error(`${type}: ${message}`);
+}
+
+interface Caller {
+  institutionId?: number;
+  address?: string;
+}
+
+interface CausedBySomebody extends Caller {
+  by?: Caller;
+}
 
 /** Beside what the job is told; English is what it is without. */
 function withLanguage(data: object): object {

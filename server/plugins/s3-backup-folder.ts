@@ -8,6 +8,7 @@ import {
   createBackupFolder,
   halfWrittenBackup,
 } from './backup-folder.ts';
+import { createS3ErasureRegister } from './erasure-register.ts';
 import { explainFullDisk } from './half-written.ts';
 import type { S3Objects } from './s3-objects.ts';
 
@@ -72,5 +73,6 @@ export function createS3BackupFolder(dataDir: string, objects: S3Objects): Backu
       await local.removeHalfWritten();
       await objects.removeUnfinished(folder, staleMs);
     },
+    erasures: createS3ErasureRegister(objects, folder),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import { isSwitchedOn, owesSecondFactor } from '#database/setting-switch.ts';
+import { isLongOff, isSwitchedOn, owesSecondFactor } from '#database/setting-switch.ts';
 import { hashToken } from '#database/token-hash.ts';
 import type { EndedSession } from '#shared/error-codes.ts';
 import type { Role } from '#shared/permissions.ts';
@@ -182,6 +182,14 @@ export async function revokeSessions(
     trx,
   );
   return Number(numAffectedRows);
+}
+
+/** Where people signed in from, in institutions that have stopped recording it. */
+export async function deleteUnrecordedAddresses(db: Db): Promise<void> {
+  await sql`
+    update session s set address = null from user_account a
+    where a.id = s.account_id and s.address is not null
+      and ${isLongOff('recordAddresses', sql`a.institution_id`)}`.execute(db);
 }
 
 /** Of who is erased: where they signed in from must not be left either. */

@@ -9,6 +9,7 @@ import { AppError } from '#server/errors.ts';
 import {
   type AskedSession,
   deleteSessions,
+  deleteUnrecordedAddresses,
   type Ending,
   type FoundSession,
   findLive,
@@ -44,6 +45,8 @@ export interface Sessions {
   forgetAccount(db: Kysely<Database>, accountId: number): Promise<void>;
   /** Ends them all, and leaves no trace of them. */
   erase(trx: Trx, accountId: number): Promise<void>;
+  /** Deletes the addresses of sessions in institutions that have stopped recording them. */
+  forgetAddresses(): Promise<void>;
   onForgotten(receive: (accountId: number) => void): void;
 }
 
@@ -164,6 +167,7 @@ export const session = fp(
         await deleteSessions(trx, accountId);
         await forgetAccount(trx, accountId);
       },
+      forgetAddresses: () => deleteUnrecordedAddresses(db),
       onForgotten: (receive) => {
         forgottenReceivers.push(receive);
       },

@@ -10,7 +10,7 @@ import { findMatch, type PageAddress, possibleMatches } from '#shared/branding/m
 import type { AppliedBrand, BrandCandidate, BrandRoles } from '#shared/contract/branding.ts';
 import type { Language } from '#shared/settings.ts';
 import { errorHandler } from './error-handler.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createProtectiveHeaders, securityHeaders } from './security-headers.ts';
 import { staticWeb } from './static-web.ts';
 
 const roles: BrandRoles = {
@@ -68,11 +68,12 @@ beforeAll(async () => {
   cpSync(resolve(import.meta.dirname, '../../web/public'), folder, { recursive: true });
   app = Fastify();
   await app.register(errorHandler);
-  await app.register(securityHeaders, { https: false });
+  await app.register(securityHeaders, { headers: createProtectiveHeaders(false) });
   await app.register(staticWeb, {
     folder,
     brands,
     defaultLanguage: async () => institutionsLanguage,
+    photoHosts: () => ['photos.school.example', 'photos.example:8443'],
     trustedAddress: ({ host }) => (host === 'mit.edu' ? 'https://mit.edu' : null),
   });
 });
@@ -123,6 +124,7 @@ describe('the pages', () => {
     expect(body).toContain('<meta name="application-name" content="CQuiz" />');
     expect(body).toContain('<meta name="theme-color" content="#007bff" />');
     expect(body).toContain('<link rel="icon" href="/favicon.svg" />');
+    expect(body).toContain('<meta name="photo-hosts" content="photos.school.example photos.example:8443" />');
     expect(body).toMatch(
       /:root\{[^}]*--brand-text:#222222[^}]*--primary-color:#007bff;--system-name:"CQuiz"\}/,
     );
@@ -218,6 +220,7 @@ describe('the service worker', () => {
       brands,
       defaultLanguage: async () => 'en',
       trustedAddress: () => null,
+      photoHosts: () => [],
     });
     expect((await unbuilt.inject('/service-worker.js')).statusCode).toBe(404);
     await unbuilt.close();

@@ -23,6 +23,8 @@ interface Options {
   };
   /** Which of our own addresses a request came to, as the configuration names them; null where it names none. */
   trustedAddress: (request: FastifyRequest) => string | null;
+  /** Where photos may come from. */
+  photoHosts: () => readonly string[];
   /** The institution's own. */
   defaultLanguage: () => Promise<Language>;
   /** Where the built pages are. */
@@ -33,7 +35,10 @@ const builtPages = resolve(import.meta.dirname, '../../web/dist');
 
 /** The built pages. Every address that is no file and no call is one of the app's own: it gets the page. */
 export const staticWeb = fp(
-  async (app: FastifyInstance, { brands, defaultLanguage, trustedAddress, folder = builtPages }: Options) => {
+  async (
+    app: FastifyInstance,
+    { brands, defaultLanguage, trustedAddress, photoHosts, folder = builtPages }: Options,
+  ) => {
     const page = resolve(folder, 'index.html');
     const template = existsSync(page) ? readFileSync(page, 'utf8') : undefined;
     const preloads = readPreloads(resolve(folder, 'preloads.json'));
@@ -97,7 +102,7 @@ export const staticWeb = fp(
       return reply
         .headers({ 'Cache-Control': 'private, no-cache', Vary: 'Accept-Language, Host' })
         .type('text/html; charset=utf-8')
-        .send(brandPage(template, { ...shown, preloads: preloads(path) }, path));
+        .send(brandPage(template, { ...shown, preloads: preloads(path), photoHosts: photoHosts() }, path));
     });
   },
   { name: 'static-web', dependencies: ['error-handler'] },

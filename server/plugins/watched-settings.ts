@@ -10,6 +10,8 @@ const keys = [
   'maintenanceStartsAt',
   'maintenanceEndsAt',
   'trustedHosts',
+  'photoHosts',
+  'recordAddresses',
 ] as const satisfies (keyof SystemSettings)[];
 
 type Watched = Pick<SystemSettings, (typeof keys)[number]>;
@@ -18,6 +20,8 @@ type Watched = Pick<SystemSettings, (typeof keys)[number]>;
 export interface WatchedSettings {
   /** Without an institution: those of the only one. */
   of(institutionId?: number): Watched;
+  /** The address of a caller as it may be stored or logged; empty where the institution records none. */
+  addressToKeep(address: string, institutionId?: number): string;
   /** The institutions that have ever changed one of these settings. */
   institutionIds(): number[];
   /** The database's clock, in milliseconds since 1970. */
@@ -82,8 +86,10 @@ export const watchedSettings = fp(
       await looking;
     });
 
+    const of = (institutionId = homeInstitutionId) => known.get(institutionId) ?? defaults;
     app.decorate('watchedSettings', {
-      of: (institutionId = homeInstitutionId) => known.get(institutionId) ?? defaults,
+      of,
+      addressToKeep: (address, institutionId) => (of(institutionId).recordAddresses ? address : ''),
       institutionIds: () => [...known.keys()],
       now: () => performance.now() + clockOffset,
       changed: (within) => app.channels.send(within, channel, ''),

@@ -17,7 +17,16 @@ const essay: AskedVersion = { version: 1, questionType: 'ESSAY', correctAnswer: 
 const paper = { points: 2 };
 
 function regrade(of: AskedVersion, said: Partial<StandingRegrade>): StandingRegrade {
-  return { version: of, newestVersion: of.version, accepted: null, creditAll: false, points: null, ...said };
+  return {
+    version: of,
+    newestVersion: of.version,
+    rekeyedFrom: null,
+    accepted: null,
+    allVersions: false,
+    creditAll: false,
+    points: null,
+    ...said,
+  };
 }
 
 function choose(label: string | null) {
@@ -85,6 +94,11 @@ describe('what counts', () => {
     expect(keyed(2, 'C')).toMatchObject({ accepted: ['A'], creditAll: true, points: 4 });
     expect(keyed(3, 'B')).toMatchObject({ accepted: ['A'], creditAll: true, points: 4 });
     expect(keyed(3, 'C')).toMatchObject({ accepted: ['C'], creditAll: false, points: 4 });
+    // B was replaced in version 3 and is back in version 4.
+    const back = termsOf(paper, { ...choice, version: 4, correctAnswer: 'B' }, [
+      regrade(choice, { accepted: ['A'], newestVersion: 2, rekeyedFrom: 3 }),
+    ]);
+    expect(back.accepted).toEqual(['B']);
   });
 });
 

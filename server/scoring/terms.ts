@@ -16,8 +16,12 @@ export interface StandingRegrade {
   version: Omit<AskedVersion, 'version'>;
   /** The newest version there was when it was decided. */
   newestVersion: number;
+  /** The first later version with another key than the newest one had; null: none, or not known of an old regrade. */
+  rekeyedFrom: number | null;
   /** Labels of that version, or texts; null: the key stays. */
   accepted: readonly string[] | null;
+  /** `accepted` are texts of options, looked up on every version there was: its letters may differ. */
+  allVersions: boolean;
   creditAll: boolean;
   points: number | null;
 }
@@ -31,40 +35,96 @@ export interface Terms {
   isRegraded: boolean;
 }
 
-/**
- * What counts for a question on one paper: its own version's key, and then every regrade of it with the same options,
- * oldest first.
- */
+/** What counts for a question on one paper: its own version's key, and then every regrade of it, oldest first. */
 export function termsOf(
   { points }: { points: number },
   version: AskedVersion,
   regrades: readonly StandingRegrade[],
 ): Terms {
   const own: Terms = { points, accepted: ownKey(version), creditAll: false, isRegraded: false };
-  return regrades
-    .filter((regrade) => haveSameOptions(regrade.version, version))
-    .reduce<Terms>((terms, regrade) => {
-      const isNewKey = (regrade.accepted !== null || regrade.creditAll) && !isOverruled(regrade, version);
-      return {
-        points: regrade.points ?? terms.points,
-        accepted: (isNewKey ? regrade.accepted : null) ?? terms.accepted,
-        creditAll: isNewKey ? regrade.creditAll : terms.creditAll,
-        isRegraded: true,
-      };
-    }, own);
+  return regrades.reduce<Terms>((terms, regrade) => {
+    const key = findKeyOn(regrade, version);
+    if (!key) return terms;
+    const isNewKey = isKeyOf(regrade, version);
+    return {
+      points: regrade.points ?? terms.points,
+      accepted: (isNewKey ? key.accepted : null) ?? terms.accepted,
+      creditAll: isNewKey ? regrade.creditAll : terms.creditAll,
+      isRegraded: true,
+    };
+  }, own);
+}
+
+/** The regrade whose key counts on papers with a version; undefined: the version's own key does. */
+export function findKeyRegrade<Regrade extends StandingRegrade>(
+  version: AskedVersion,
+  regrades: readonly Regrade[],
+): Regrade | undefined {
+  return regrades.findLast((regrade) => findKeyOn(regrade, version) && isKeyOf(regrade, version));
+}
+
+function isKeyOf(regrade: StandingRegrade, version: AskedVersion): boolean {
+  return (regrade.accepted !== null || regrade.creditAll) && !isOverruled(regrade, version);
+}
+
+/**
+ * What a regrade accepts on papers with a version, `accepted: null` where it keeps the key there. Undefined: it is not
+ * about these papers. A letter means the same only where the options are the same; a regrade of all versions goes by
+ * the texts, and leaves out a version that has none of them.
+ */
+export function findKeyOn(
+  regrade: StandingRegrade,
+  version: AskedVersion,
+): { accepted: readonly string[] | null } | undefined {
+  const isAlike = haveSameOptions(regrade.version, version);
+  if (!isAlike && !(regrade.allVersions && version.version <= regrade.newestVersion)) return undefined;
+  if (regrade.accepted === null) return { accepted: null };
+  const accepted = acceptedOn(regrade, version);
+  if (accepted.length > 0) return { accepted };
+  return regrade.creditAll ? { accepted: null } : undefined;
+}
+
+/** The answers of a regrade as letters of another version, or as texts of a short answer; empty: it has none of them. */
+export function acceptedOn(
+  regrade: Pick<StandingRegrade, 'version' | 'accepted' | 'allVersions'>,
+  version: Choice,
+): readonly string[] {
+  const { accepted, allVersions } = regrade;
+  if (accepted === null) return [];
+  if (!allVersions) return haveSameOptions(regrade.version, version) ? accepted : [];
+  if (version.questionType === 'SHORT_ANSWER') {
+    return regrade.version.questionType === 'SHORT_ANSWER' ? accepted : [];
+  }
+  const texts = new Set(accepted.map(optionWords));
+  return version.options.filter(({ text }) => texts.has(optionWords(text))).map(({ label }) => label);
+}
+
+/** Options whose texts differ only in spaces are one answer. Capitals may matter: Aa is not aA. */
+export function optionWords(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
 /** By a key that somebody has given the question since: that is their later word on it. */
 function isOverruled(regrade: StandingRegrade, { version, correctAnswer }: AskedVersion): boolean {
-  return version > regrade.newestVersion && correctAnswer !== regrade.version.correctAnswer;
+  if (version <= regrade.newestVersion) return false;
+  // Also by a key that was given, taken away and given again: that is not merely repeated.
+  const isRekeyed = regrade.rekeyedFrom !== null && version >= regrade.rekeyedFrom;
+  return isRekeyed || correctAnswer !== regrade.version.correctAnswer;
 }
 
-function ownKey({ questionType, correctAnswer }: AskedVersion): string[] {
+/** Letters, or the accepted texts of a short answer. */
+export function ownKey({
+  questionType,
+  correctAnswer,
+}: Pick<AskedVersion, 'questionType' | 'correctAnswer'>): string[] {
   if (questionType === 'ESSAY' || correctAnswer === null) return [];
   return questionType === 'SHORT_ANSWER' ? correctAnswer.split('|') : [correctAnswer];
 }
 
-type Choice = Pick<AskedVersion, 'questionType' | 'options'>;
+export interface Choice {
+  questionType: QuestionType;
+  options: readonly { label: string; text: string }[];
+}
 
 /** A letter means the same only where the options are the same. */
 export function haveSameOptions(one: Choice, other: Choice): boolean {

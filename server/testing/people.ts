@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import type { Role } from '#shared/permissions.ts';
@@ -22,6 +22,8 @@ interface PersonOptions {
   institutionId?: number;
   student?: Partial<Insertable<Database['student']>>;
   teacher?: Partial<Insertable<Database['teacher']>>;
+  /** Where a teacher teaches; the first programme when not given. */
+  programIds?: readonly number[];
 }
 
 // Real passwords cost 14 ms each; a test has many people and no secrets.
@@ -70,9 +72,24 @@ async function insertPerson(
   }
   if (role === 'TEACHER') {
     const teacher = { ...common, ...options.teacher };
-    return (await db.insertInto('teacher').values(teacher).returning('id').executeTakeFirstOrThrow()).id;
+    const { id } = await db.insertInto('teacher').values(teacher).returning('id').executeTakeFirstOrThrow();
+    await letTeach(db, id, options.programIds);
+    return id;
   }
   return (await db.insertInto('admin').values(common).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** In these programmes as well; in the first one when none is named. */
+export async function letTeach(db: Db, teacherId: number, programIds?: readonly number[]): Promise<void> {
+  const isMeant =
+    programIds === undefined
+      ? sql`program.id = (select min(id) from program where institution_id = teacher.institution_id)`
+      : sql`program.id = any(${[...programIds]}::bigint[])`;
+  await sql`
+    insert into teacher_program (institution_id, teacher_id, program_id)
+    select teacher.institution_id, teacher.id, program.id
+    from teacher join program on program.institution_id = teacher.institution_id and ${isMeant}
+    where teacher.id = ${teacherId} on conflict do nothing`.execute(db);
 }
 
 /** The same with a live session. */

@@ -8,7 +8,9 @@ import type { TestApp } from './test-app.ts';
 
 type Person = TestPerson & SignedIn;
 type Given = string | null | undefined;
-type AskedTerms = Partial<Pick<NewRegrade, 'accepted' | 'creditAll' | 'points' | 'version'>>;
+type AskedTerms = Partial<
+  Pick<NewRegrade, 'accepted' | 'allVersions' | 'creditAll' | 'points' | 'version' | 'basis'>
+>;
 type Questions = NonNullable<Parameters<typeof createTestQuiz>[2]>['questions'];
 
 /** A quiz of one teacher, students who have taken it, and its regrades. */

@@ -12,11 +12,14 @@ export type ScriptLine =
   | { type: 'hold'; name: string }
   | { type: 'many'; count: number; question: Partial<ReadQuestion> }
   | { type: 'refuse'; message: string; isUnsupported?: boolean }
+  /** More than the quick lane allows, and not more than the usual places do. */
+  | { type: 'needMore' }
   | { type: 'crash' };
 
 const releases = new EventEmitter();
 const released = new Set<string>();
 const arrivals = new Map<string, number>();
+const stops = new Map<string, number>();
 
 /** Lets every reader at this hold go on, and those that come later. */
 export function release(name: string): void {
@@ -33,14 +36,25 @@ export function countArrivals(name: string): number {
   return arrivals.get(name) ?? 0;
 }
 
+/** How many readers were stopped while they waited at this hold. */
+export function countStops(name: string): number {
+  return stops.get(name) ?? 0;
+}
+
 async function hold(name: string, signal: AbortSignal): Promise<void> {
   arrivals.set(name, countArrivals(name) + 1);
-  if (!released.has(name)) await once(releases, name, { signal });
+  if (released.has(name)) return;
+  try {
+    await once(releases, name, { signal });
+  } catch (error) {
+    stops.set(name, countStops(name) + 1);
+    throw error;
+  }
 }
 
 export async function* readScript(
   { path }: { path: string },
-  { signal }: { signal: AbortSignal },
+  { signal, limits = {} }: { signal: AbortSignal; limits?: object },
 ): AsyncGenerator<ReaderEvent> {
   for (const line of JSON.parse(await readFile(path, 'utf8')) as ScriptLine[]) {
     switch (line.type) {
@@ -52,6 +66,9 @@ export async function* readScript(
         break;
       case 'refuse':
         throw new FileRefused(line.message, { isUnsupported: line.isUnsupported ?? false });
+      case 'needMore':
+        if (Object.keys(limits).length > 0) throw new FileRefused('Too much.', { isOverLimit: true });
+        break;
       case 'crash':
         throw Object.assign(new FileRefused('The file could not be read.'), { cause: new Error('exit 134') });
       case 'many':

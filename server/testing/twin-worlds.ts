@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { readAllAsStudent } from './api-reads.ts';
 import { signInAsPerson, type TestPerson } from './people.ts';
 import { createTestQuiz, type TestQuiz } from './quizzes.ts';
 import type { SignedIn } from './sign-in.ts';
-import { readAllAsStudent } from './student-reads.ts';
 import { takeQuiz } from './take-quiz.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -32,7 +32,11 @@ export async function openWorld(server: TestApp, key: 'A' | 'B', terms: object):
     .values({ institution_id: 1, name: `Programme of ${key} ${Date.now()}` })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const teacher = await signInAsPerson(db, 'TEACHER', { firstName: 'Efua', lastName: 'Sarpong' });
+  const teacher = await signInAsPerson(db, 'TEACHER', {
+    firstName: 'Efua',
+    lastName: 'Sarpong',
+    programIds: [programId],
+  });
   const names = { firstName: 'Ama', lastName: 'Osei' };
   const student = await signInAsPerson(db, 'STUDENT', { ...names, student: { program_id: programId } });
   const questions = Array.from({ length: asked }, (_, at) => ({ key, text: `Question number ${at + 1}` }));

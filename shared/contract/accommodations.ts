@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classroom } from '../permissions.ts';
 import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, NoContent, optionalText, Reference, Timestamp } from './fields.ts';
@@ -21,7 +22,7 @@ export const listAccommodations = defineEndpoint({
   methods: ['GET'],
   path: '/accommodation',
   summary: 'Extra time: a student reads their own, staff those of the students and quizzes they look after',
-  access: 'signed-in',
+  access: classroom,
   query: listQuery(['dateCreated', 'lastName'], {
     studentId: IdParam.optional(),
     quizId: IdParam.optional(),

@@ -17,6 +17,7 @@ import {
   Timestamp,
   text,
 } from './fields.ts';
+import { TaughtPrograms } from './people.ts';
 
 const admins = ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 const Count = z.int().min(0);
@@ -26,6 +27,22 @@ export const AccountStatus = z
   .enum(['ACTIVE', 'PENDING', 'SUSPENDED', 'DELETED'])
   .describe('PENDING waits to be accepted; DELETED is kept for the record alone');
 export type AccountStatus = z.infer<typeof AccountStatus>;
+
+export const accountActions = [
+  'edit',
+  'suspend',
+  'resume',
+  'delete',
+  'resetPassword',
+  'changeRole',
+  'assign',
+  'accept',
+  'exportData',
+  'erase',
+  'turnOffTwoFactor',
+] as const;
+
+const hidden = 'Null for read-only administrators';
 
 /** Somebody of any role, as the table of all users shows them. */
 export const AccountRow = z.object({
@@ -43,7 +60,7 @@ export const AccountRow = z.object({
     .nullable()
     .describe('Null for an account nobody has been entered for'),
   studentNumber: z.string().nullable().describe('Of a student'),
-  phoneNumber: z.string(),
+  phoneNumber: z.string().nullable().describe(hidden),
   program: z.object({ id: Id, name: z.string() }).nullable(),
   assignedTeacher: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
   department: z.string(),
@@ -51,23 +68,17 @@ export const AccountRow = z.object({
   currentCgpa: z.number().nullable(),
   enrollmentDate: Timestamp.nullable(),
   passportPhotoUrl: z.string().nullable(),
-  hasPassword: z.boolean().describe('False until the first one has been chosen by an invitation'),
-  hasTwoFactor: z.boolean(),
+  hasPassword: z
+    .boolean()
+    .nullable()
+    .describe(`False until the first one has been chosen by an invitation. ${hidden}`),
+  hasTwoFactor: z.boolean().nullable().describe(hidden),
   lastSeenAt: Timestamp.nullable().describe('Null for who has never signed in'),
   dateCreated: Timestamp,
-  abilities: abilities([
-    'edit',
-    'suspend',
-    'resume',
-    'delete',
-    'resetPassword',
-    'changeRole',
-    'assign',
-    'accept',
-    'exportData',
-    'erase',
-    'turnOffTwoFactor',
-  ]),
+  abilities: abilities(accountActions),
+  withheld: z
+    .array(z.enum(accountActions))
+    .describe('What a super admin could do with this account and the caller cannot, because they only read'),
 });
 export type AccountRow = z.infer<typeof AccountRow>;
 
@@ -104,7 +115,7 @@ export const AccountSummary = z.object({
   roles: z.record(Role, Count).describe('Without the deleted'),
   statuses: z.record(AccountStatus, Count),
   departments: z.array(z.string()).describe('Of the teachers, in the order of the alphabet'),
-  abilities: abilities(['create']),
+  abilities: abilities(['create', 'export']),
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
 
@@ -120,7 +131,7 @@ export const exportAccounts = defineEndpoint({
   methods: ['GET'],
   path: '/account/export',
   summary: 'The list, with the same filters, as a spreadsheet',
-  access: admins,
+  access: ['SUPER_ADMIN'],
   limit: { max: 60, seconds: 900 },
   query: listQuery(sortable, filters)
     .omit({ max: true, offset: true })
@@ -131,26 +142,31 @@ export const exportAccounts = defineEndpoint({
 export type AccountExportQuery = z.output<typeof exportAccounts.query>;
 
 export const AccountDetail = AccountRow.extend({
-  country: z.string(),
-  address: z.string(),
-  dateOfBirth: z.iso.date().nullable(),
+  programs: z.array(z.object({ id: Id, name: z.string() })).describe('Where a teacher teaches'),
+  country: z.string().nullable().describe(hidden),
+  address: z.string().nullable().describe(hidden),
+  dateOfBirth: z.iso
+    .date()
+    .nullable()
+    .describe('Null where it is not known, and for read-only administrators'),
   jobTitle: z.string(),
-  bio: z.string(),
-  sessions: Count.describe('Live ones'),
+  bio: z.string().nullable().describe(hidden),
+  sessions: Count.nullable().describe(`Live ones. ${hidden}`),
   attempts: Count.describe('At quizzes, as a student'),
   quizzes: Count.describe('Of their own'),
   questionBanks: Count,
   students: Count.describe('Assigned to them'),
   deletion: z
     .enum(['removed', 'kept'])
-    .describe('What deleting leaves: nothing, or the person without an account, for the record'),
+    .nullable()
+    .describe(`What deleting leaves: nothing, or the person without an account, for the record. ${hidden}`),
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
 
 export const getAccount = defineEndpoint({
   methods: ['GET'],
   path: '/account/:accountId',
-  summary: 'One account with all that is known of the person',
+  summary: 'One account with all that is known of the person, as far as the caller may see it',
   access: admins,
   params: accountParams,
   responses: { 200: AccountDetail },
@@ -191,8 +207,9 @@ export const AccountChange = z
       .url({ protocol: /^https?$/, error: sentence('must be the address of an image') })
       .max(2_000)
       .nullable(),
-    employeeId: optionalText(textLength.employeeId).describe('Of a teacher, like the next'),
+    employeeId: optionalText(textLength.employeeId).describe('Of a teacher, like the next two'),
     department: optionalText(textLength.name),
+    programs: TaughtPrograms,
     jobTitle: optionalText(textLength.name).describe('Of an administrator, like the next'),
     bio: optionalText(textLength.description),
     currentPassword: CurrentPassword.describe(
@@ -271,6 +288,7 @@ export const RoleChange = z.object({
   program: Reference.nullish().describe('Of a new student; the default one when not given'),
   department: optionalText(textLength.name).optional().describe('Of a new teacher'),
   employeeId: optionalText(textLength.employeeId).optional().describe('Of a new teacher'),
+  programs: TaughtPrograms.optional().describe('Of a new teacher; the default one when not given'),
   jobTitle: optionalText(textLength.name).optional().describe('Of a new administrator'),
   currentPassword: CurrentPassword.optional().describe(
     "The caller's own password: needed where the new role is an administrator's",

@@ -30,8 +30,12 @@ export type UnmergedVersion = z.infer<typeof UnmergedVersion>;
 
 /** A version of an answer. CURRENT counts, REPLACED has a later version, UNMERGED was written on two devices at once. */
 export const AnswerVersion = z.object({
+  id: Id.nullable().describe('Null for CURRENT'),
   kind: z.enum(['CURRENT', 'REPLACED', 'UNMERGED']),
   response: Response.nullable().describe('Null: cleared'),
+  isCut: z
+    .boolean()
+    .describe('A list has only the beginning of a long text; GET of one version has all of it'),
   selectedAnswer: z.string().nullable().describe('The letter on the student’s paper'),
   savedAt: Timestamp,
   device: AttemptDevice.nullable().describe('Null: not recorded'),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { attempt } from '../limits.ts';
+import { classroom } from '../permissions.ts';
 import { AnswerVersion, AttemptDevice, DeviceKind, UnmergedVersion } from './answer-versions.ts';
 import { QuizAnswer } from './attempts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { IdParam, Reference, Timestamp } from './fields.ts';
+import { IdParam, listQuery, Reference, Timestamp } from './fields.ts';
 
 const attemptParams = z.object({ attemptId: IdParam });
 const DeviceNumber = z.int().min(1).describe('A random number that identifies the device on this attempt');
@@ -57,17 +58,37 @@ export const getHistory = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId/history',
   summary:
-    'List the versions of each answer, newest first. Teachers of the quiz always can, students once the attempt is submitted and its marks are released',
-  access: 'signed-in',
+    'List the versions of each answer, newest first, with the beginning of long texts. Teachers of the quiz always can, students once the attempt is submitted and its marks are released',
+  access: classroom,
   params: attemptParams,
+  query: listQuery(['place'], {
+    questionId: IdParam.optional().describe(
+      'Only of this question; max and offset count the versions of each question',
+    ),
+  }),
   responses: {
     200: z.object({
       attempt: Reference,
       questions: z.array(
-        z.object({ question: Reference, orderNumber: z.int(), versions: z.array(AnswerVersion) }),
+        z.object({
+          question: Reference,
+          orderNumber: z.int(),
+          total: z.int().describe('Versions of this answer'),
+          versions: z.array(AnswerVersion),
+        }),
       ),
     }),
   },
 });
 export type AttemptHistory = z.infer<(typeof getHistory.responses)[200]>;
 export type AnswerHistory = AttemptHistory['questions'][number];
+export type HistoryQuery = z.output<typeof getHistory.query>;
+
+export const getAnswerVersion = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt/:attemptId/history/:versionId',
+  summary: 'One earlier version of an answer with all of its text; for those who may read the history',
+  access: classroom,
+  params: attemptParams.extend({ versionId: IdParam }),
+  responses: { 200: AnswerVersion },
+});

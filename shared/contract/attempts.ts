@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attempt } from '../limits.ts';
+import { classroom } from '../permissions.ts';
 import { Response } from '../questions/response.ts';
 import { sentence } from '../sentence.ts';
 import { UnmergedVersion } from './answer-versions.ts';
@@ -56,7 +57,7 @@ export const listAttempts = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt',
   summary: "A student's own attempts; for a teacher those at their quizzes",
-  access: 'signed-in',
+  access: classroom,
   query: listQuery(['dateCreated', 'startedAt', 'completedAt', 'totalScore'], {
     quizId: IdParam.optional(),
     studentId: IdParam.optional(),
@@ -118,7 +119,7 @@ export const getAttempt = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId',
   summary: 'One attempt',
-  access: 'signed-in',
+  access: classroom,
   params: attemptParams,
   responses: { 200: QuizAttempt },
 });
@@ -353,7 +354,7 @@ export const getReview = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId/review',
   summary: 'A finished attempt, question by question, as far as the review rule allows',
-  access: 'signed-in',
+  access: classroom,
   params: attemptParams,
   responses: { 200: Review },
 });
@@ -362,7 +363,7 @@ export const listAnswers = defineEndpoint({
   methods: ['GET'],
   path: '/quizAnswer',
   summary: 'The answers of an attempt; never cut',
-  access: 'signed-in',
+  access: classroom,
   query: listQuery(['dateCreated', 'savedAt'], {
     quizAttemptId: IdParam.optional(),
     attemptId: IdParam.optional().describe('The same'),
@@ -379,7 +380,7 @@ export const getAnswer = defineEndpoint({
   methods: ['GET'],
   path: '/quizAnswer/:answerId',
   summary: 'One answer',
-  access: 'signed-in',
+  access: classroom,
   params: answerParams,
   responses: { 200: QuizAnswer },
 });

@@ -59,6 +59,7 @@ export const AuditAction = z.enum([
   'nameCorrection.declined',
   'teacher.created',
   'teacher.changed',
+  'teacher.programsChanged',
   'teacher.deleted',
   'questionBank.created',
   'questionBank.changed',
@@ -76,6 +77,10 @@ export const AuditAction = z.enum([
   'quiz.deleted',
   'quiz.keyReleased',
   'quiz.keyHidden',
+  'credits.requested',
+  'credits.withdrawn',
+  'credits.approved',
+  'credits.declined',
   'announcement.created',
   'announcement.changed',
   'announcement.deleted',
@@ -98,6 +103,7 @@ export const AuditAction = z.enum([
   'answerFile.loaded',
   'upload.imported',
   'upload.failed',
+  'upload.cancelled',
   'upload.deleted',
   'backup.started',
   'backup.completed',
@@ -114,13 +120,35 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
+/** Composed when it is read: the log keeps references to people, never their names. */
+export const AuditPerson = z.object({
+  id: Id.describe('Of the account'),
+  name: z
+    .string()
+    .nullable()
+    .describe('Or the email address of who has given no name; null for who was erased or is gone'),
+  email: z.string().nullable().describe('Null for who was erased or deleted'),
+  role: Role.nullable().describe('Null for who was erased or is gone'),
+  state: z.enum(['present', 'deleted', 'erased']),
+});
+export type AuditPerson = z.infer<typeof AuditPerson>;
+
 export const AuditEntry = z.object({
   id: Id,
   at: Timestamp,
   action: AuditAction,
-  actor: z.object({ id: Id, email: z.string(), role: Role }).nullable(),
+  actor: AuditPerson.extend({ role: Role.describe('At that time') }).nullable(),
+  people: z
+    .array(AuditPerson)
+    .describe(
+      'Whom it was done to, at most 3 of them and whoever is searched for first. Who did something with their own account is the actor and the only one here',
+    ),
+  peopleCount: z.int().min(0).describe('How many there are in all'),
   targetType: z.string().nullable(),
   targetId: z.string().nullable(),
+  targetTitle: z.string().nullable().describe('What it is called today; null for what has no title'),
+  isTargetGone: z.boolean().describe('True when it has been deleted since'),
+  quizId: Id.nullable().describe('The quiz it is or belongs to, where it still exists'),
   detail: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -128,6 +156,19 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const filters = {
+  person: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe(
+      'A part of the name, the email address, the student number or the employee ID of whoever did it or was affected',
+    ),
+  personId: IdParam.optional().describe('The account of whoever did it or was affected'),
+  direction: z
+    .enum(['by', 'to', 'both'])
+    .optional()
+    .describe('What the person did, what was done to them, or both; of person and personId'),
   actorId: IdParam.optional(),
   action: z
     .string()
@@ -143,7 +184,7 @@ const filters = {
     .max(200)
     .optional()
     .describe(
-      "A part of the actor's e-mail address, the deed, what it was done to, its details or the address",
+      "A part of the actor's email address, the deed, what it was done to, its details or the address",
     ),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
@@ -159,6 +200,15 @@ export const listAuditLog = defineEndpoint({
   list: true,
 });
 export type AuditQuery = z.output<typeof listAuditLog.query>;
+
+export const getAuditPerson = defineEndpoint({
+  methods: ['GET'],
+  path: '/auditLog/person/:accountId',
+  summary: 'Whose history it is: also of who was deleted or erased, as long as the log has entries of them',
+  access: ['SUPER_ADMIN'],
+  params: z.object({ accountId: IdParam }),
+  responses: { 200: AuditPerson },
+});
 
 export const exportAuditLog = defineEndpoint({
   methods: ['GET'],

@@ -5,7 +5,6 @@ import { SystemSettings } from '../settings.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { abilities, CurrentPassword, Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
 
-const admins = ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 const superAdmin = ['SUPER_ADMIN'] as const;
 
 export const BackupCause = z.enum(['MANUAL', 'SCHEDULED', 'FACTORY_RESET', 'RESTORE', 'UPGRADE']);
@@ -36,7 +35,7 @@ export const listBackups = defineEndpoint({
   methods: ['GET'],
   path: '/backup',
   summary: 'Backups, newest first',
-  access: admins,
+  access: superAdmin,
   query: listQuery(['startedAt'], {}),
   responses: { 200: z.array(Backup) },
   list: true,
@@ -64,7 +63,7 @@ export const getBackupSchedule = defineEndpoint({
   methods: ['GET'],
   path: '/backup/schedule',
   summary: 'When the next backup is made by itself',
-  access: admins,
+  access: superAdmin,
   responses: { 200: BackupSchedule },
 });
 
@@ -85,7 +84,7 @@ export const getBackup = defineEndpoint({
   methods: ['GET'],
   path: '/backup/:backupId',
   summary: 'One backup, and how far it is',
-  access: admins,
+  access: superAdmin,
   params,
   responses: { 200: Backup },
 });
@@ -134,6 +133,7 @@ export const RestoreResult = z.object({
   isSignedIn: z
     .boolean()
     .describe('Whether the caller is an administrator in the restored data too, and stays signed in'),
+  erasedAgain: z.int().describe('People the backup still had although they were erased since'),
 });
 export type RestoreResult = z.infer<typeof RestoreResult>;
 

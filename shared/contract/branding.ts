@@ -71,7 +71,7 @@ export const listBrandingProfiles = defineEndpoint({
   methods: ['GET'],
   path: '/brandingProfile',
   summary: 'All branding profiles, built-in and own, in the order they are tried; the default at the end',
-  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  access: ['SUPER_ADMIN'],
   responses: { 200: z.array(BrandingProfileEntry) },
 });
 
@@ -199,7 +199,7 @@ export const previewBranding = defineEndpoint({
   methods: ['POST'],
   path: '/brandingProfile/preview',
   summary: 'What a colour would be used as in both themes, and how well it can be read; stores nothing',
-  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  access: ['SUPER_ADMIN'],
   body: z.object({ primaryColor: PrimaryColor }),
   responses: {
     200: z.object({
@@ -218,7 +218,7 @@ export const matchBranding = defineEndpoint({
   methods: ['POST'],
   path: '/brandingProfile/match',
   summary: 'Which branding profile applies to an address',
-  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  access: ['SUPER_ADMIN'],
   body: z.object({ address: text(2_000) }),
   responses: { 200: z.object({ key: z.string(), name: z.string(), address: z.string() }) },
 });

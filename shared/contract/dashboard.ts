@@ -153,6 +153,7 @@ export const getStudentMetrics = defineEndpoint({
 export const Badges = z.object({
   pendingRegistrations: Count.nullable(),
   pendingNameCorrections: Count.nullable(),
+  pendingCreditRequests: Count.nullable(),
   openQuizzes: Count.nullable(),
   waitingSubmissions: Count.nullable().describe("At the teacher's quizzes, with an answer to mark"),
   unreadNotifications: Count,

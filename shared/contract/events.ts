@@ -9,8 +9,13 @@ import { Id, IdParam } from './fields.ts';
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),
   z.object({ type: z.literal('resync') }).describe('Events may have been missed: ask for everything again'),
+  z
+    .object({ type: z.literal('stream.closed') })
+    .describe(
+      'The account has too many streams and this is the oldest: the stream ends here. Do not reconnect at once',
+    ),
   z.object({ type: z.literal('settings.changed') }),
-  z.object({ type: z.literal('backups.changed') }).describe('For administrators'),
+  z.object({ type: z.literal('backups.changed') }).describe('For super admins'),
   z
     .object({ type: z.literal('maintenance.changed') })
     .describe('Closed or open again: for everyone who is signed in'),
@@ -24,7 +29,9 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('announcements.changed') }),
   z.object({ type: z.literal('profile.changed') }),
   z.object({ type: z.literal('branding.changed') }),
-  z.object({ type: z.literal('uploads.changed') }).describe('Read, imported or refused: for its owner'),
+  z
+    .object({ type: z.literal('uploads.changed') })
+    .describe('Its turn came, or it was read, imported, refused or cancelled: for its owner'),
   z
     .object({ type: z.literal('submissions.changed') })
     .describe('Handed in, marked, regraded, reopened: for the teacher of the quiz'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classroom } from '../permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, NoContent, Reference, Timestamp } from './fields.ts';
 
@@ -39,7 +40,7 @@ export const listGrades = defineEndpoint({
   methods: ['GET'],
   path: '/grade',
   summary: "A student's own grades; for a teacher those at their quizzes",
-  access: 'signed-in',
+  access: classroom,
   query: listQuery(['dateCreated', 'percentage', 'score'], {
     quizId: IdParam.optional(),
     studentId: IdParam.optional(),
@@ -56,7 +57,7 @@ export const getGrade = defineEndpoint({
   methods: ['GET'],
   path: '/grade/:gradeId',
   summary: 'One grade',
-  access: 'signed-in',
+  access: classroom,
   params: gradeParams,
   responses: { 200: Grade },
 });

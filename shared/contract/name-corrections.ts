@@ -4,8 +4,6 @@ import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { abilities, Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
 
-const admins = ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
-
 // A line break, or a character that turns the direction of the text, would change how the rest of a document reads.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -95,7 +93,7 @@ export const listNameCorrections = defineEndpoint({
   methods: ['GET'],
   path: '/nameCorrection',
   summary: 'Requests for another name, oldest first',
-  access: admins,
+  access: ['SUPER_ADMIN'],
   query: listQuery(['dateCreated', 'lastName'], {
     search: z
       .string()

@@ -5,16 +5,30 @@ import { Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
 /** What it is about, so that pressing it leads there. What an older version has stored does not say it. */
 const about = Id.optional();
 
+/** What is stored names nobody; whoever reads it reads the name the student has now. */
+const StudentRef = z.object({ studentId: about });
+const NamedStudent = z.object({
+  studentName: z.string().describe('As it is now; a general word for someone who was erased'),
+});
+
 const params = {
-  'registration.received': z.object({ studentName: z.string() }),
+  'registration.received': NamedStudent,
   'registrations.full': z.object({ most: z.int() }),
   'registration.accepted': z.object({ programName: z.string() }),
-  'nameCorrection.requested': z.object({ studentName: z.string().describe('As it was, not as asked for') }),
+  'nameCorrection.requested': NamedStudent,
   'nameCorrection.accepted': z.object({}),
   'nameCorrection.declined': z.object({ reason: z.string() }),
+  'credits.requested': z.object({ quizTitle: z.string(), credits: z.number(), quizId: about }),
+  'credits.approved': z.object({ quizTitle: z.string(), credits: z.number(), quizId: about }),
+  'credits.declined': z.object({
+    quizTitle: z.string(),
+    credits: z.number(),
+    reason: z.string(),
+    quizId: about,
+  }),
   'upload.completed': z.object({ fileName: z.string(), questions: z.int(), uploadId: about }),
   'upload.failed': z.object({ fileName: z.string(), uploadId: about }),
-  'submission.waiting': z.object({ studentName: z.string(), quizTitle: z.string(), attemptId: about }),
+  'submission.waiting': NamedStudent.extend({ quizTitle: z.string(), attemptId: about }),
   'grade.published': z.object({
     quizTitle: z.string(),
     percentage: z.number(),
@@ -40,6 +54,13 @@ const params = {
   'backup.failed': z.object({ reason: z.string() }),
 } as const;
 
+const storedParams = {
+  ...params,
+  'registration.received': StudentRef,
+  'nameCorrection.requested': StudentRef,
+  'submission.waiting': StudentRef.extend({ quizTitle: z.string(), attemptId: about }),
+} as const;
+
 /** For whoever chooses which of them to be told of. */
 export const NotificationEventName = z.enum(Object.keys(params) as [keyof typeof params]);
 export type NotificationEventName = z.infer<typeof NotificationEventName>;
@@ -48,10 +69,14 @@ function happened<E extends keyof typeof params>(event: E) {
   return z.object({ event: z.literal(event), params: params[event] });
 }
 
+function stored<E extends keyof typeof params>(event: E) {
+  return z.object({ event: z.literal(event), params: storedParams[event] });
+}
+
 /** Those this version can tell about; what an older or newer one has stored besides is left out. */
 export const notificationEvents = Object.keys(params);
 
-/** What happened. The text is made from it in the reader's language, on the screen and in a mail. */
+/** What happened, as it is read. The text is made from it in the reader's language, on the screen and in a mail. */
 export const NotificationEvent = z.discriminatedUnion('event', [
   happened('registration.received'),
   happened('registrations.full'),
@@ -59,6 +84,9 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('nameCorrection.requested'),
   happened('nameCorrection.accepted'),
   happened('nameCorrection.declined'),
+  happened('credits.requested'),
+  happened('credits.approved'),
+  happened('credits.declined'),
   happened('upload.completed'),
   happened('upload.failed'),
   happened('submission.waiting'),
@@ -75,6 +103,34 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('backup.failed'),
 ]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
+
+/** What happened, as it is kept in a row or in a job: people by reference. */
+export const StoredEvent = z.discriminatedUnion('event', [
+  stored('registration.received'),
+  stored('registrations.full'),
+  stored('registration.accepted'),
+  stored('nameCorrection.requested'),
+  stored('nameCorrection.accepted'),
+  stored('nameCorrection.declined'),
+  stored('credits.requested'),
+  stored('credits.approved'),
+  stored('credits.declined'),
+  stored('upload.completed'),
+  stored('upload.failed'),
+  stored('submission.waiting'),
+  stored('grade.published'),
+  stored('grade.changed'),
+  stored('attempt.reopened'),
+  stored('certificate.granted'),
+  stored('document.revoked'),
+  stored('quiz.opened'),
+  stored('quiz.closing'),
+  stored('time.granted'),
+  stored('answer.commented'),
+  stored('backup.completed'),
+  stored('backup.failed'),
+]);
+export type StoredEvent = z.infer<typeof StoredEvent>;
 
 export const NotificationType = z.enum(['info', 'success', 'warning']);
 export type NotificationType = z.infer<typeof NotificationType>;

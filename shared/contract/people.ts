@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jobTitles } from '../job-titles.ts';
-import { passwordLength, photo, textLength } from '../limits.ts';
+import { passwordLength, photo, teacher, textLength } from '../limits.ts';
+import { classroom } from '../permissions.ts';
 import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -44,6 +45,7 @@ const TeacherPerson = z.object({
   kind: z.literal('teacher'),
   id: Id,
   ...name,
+  programs: z.array(ProgramReference).describe('Where they teach; set by an administrator'),
   employeeId: z.string(),
   department: z.string(),
   passportPhotoUrl: photoUrl,
@@ -116,7 +118,11 @@ export const Student = z.object({
   id: Id,
   studentNumber: StudentNumber,
   ...name,
-  emailAddress: z.string().describe('Like phone number and address empty for teachers who may not see them'),
+  emailAddress: z
+    .string()
+    .describe(
+      'Empty for teachers where they do not see contact details, as are phone number, country and address; the date of birth is null',
+    ),
   phoneNumber: z.string(),
   country: z.string(),
   address: z.string(),
@@ -137,7 +143,7 @@ export const listStudents = defineEndpoint({
   methods: ['GET'],
   path: '/student',
   summary: 'The students the caller may know of; a student only themselves',
-  access: 'signed-in',
+  access: classroom,
   query: listQuery(
     ['lastName', 'firstName', 'emailAddress', 'currentCgpa', 'enrollmentDate', 'dateCreated'],
     {
@@ -146,7 +152,10 @@ export const listStudents = defineEndpoint({
         .max(200)
         .optional()
         .describe('A part of the name, the e-mail address or the student number'),
-      state: z.enum(['pending', 'accepted']).optional(),
+      state: z
+        .enum(['pending', 'accepted', 'unconfirmed'])
+        .optional()
+        .describe('unconfirmed: pending, and the address has not been confirmed yet'),
       programId: IdParam.optional(),
       teacherId: IdParam.optional(),
     },
@@ -162,7 +171,7 @@ export const getStudent = defineEndpoint({
   methods: ['GET'],
   path: '/student/:studentId',
   summary: 'One student; `current` is the signed-in one',
-  access: 'signed-in',
+  access: classroom,
   params: z.object({
     studentId: z.union([z.literal('current'), IdParam], sentence('must be a whole number')),
   }),
@@ -308,11 +317,15 @@ export const deleteStudent = defineEndpoint({
   responses: { 204: NoContent },
 });
 
+/** The programmes a teacher acts in. */
+export const TaughtPrograms = z.array(Reference).max(teacher.mostPrograms);
+
 export const Teacher = z.object({
   id: Id,
   ...name,
+  programs: z.array(ProgramReference).describe('Where they teach'),
   emailAddress: z.string(),
-  phoneNumber: z.string(),
+  phoneNumber: z.string().describe('Empty for read-only administrators'),
   employeeId: z.string(),
   department: z.string(),
   passportPhotoUrl: photoUrl,
@@ -342,7 +355,7 @@ export const getTeacher = defineEndpoint({
   methods: ['GET'],
   path: '/teacher/:teacherId',
   summary: 'One teacher',
-  access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN', 'TEACHER'],
+  access: ['SUPER_ADMIN', 'TEACHER'],
   params: teacherParams,
   responses: { 200: Teacher },
 });
@@ -354,6 +367,7 @@ export const NewTeacher = z.object({
   phoneNumber: optionalText(textLength.phone).default(''),
   employeeId: optionalText(textLength.employeeId).default(''),
   department: optionalText(textLength.name).default(''),
+  programs: TaughtPrograms.optional().describe('The default programme when not given'),
 });
 export type NewTeacher = z.infer<typeof NewTeacher>;
 
@@ -374,6 +388,7 @@ export const TeacherChange = z
     phoneNumber: optionalText(textLength.phone),
     employeeId: optionalText(textLength.employeeId),
     department: optionalText(textLength.name),
+    programs: TaughtPrograms.describe('All of them: others are withdrawn'),
   })
   .partial();
 export type TeacherChange = z.infer<typeof TeacherChange>;

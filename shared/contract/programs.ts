@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { textLength } from '../limits.ts';
+import { credits, textLength } from '../limits.ts';
+import { classroom } from '../permissions.ts';
 import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { abilities, Id, IdParam, listQuery, NoContent, optionalText, Timestamp, text } from './fields.ts';
@@ -11,11 +12,14 @@ export const Program = z.object({
   usage: z
     .object({ students: z.int(), quizzes: z.int() })
     .nullable()
-    .describe('What belongs to it; null for whom it does not concern'),
+    .describe('What belongs to it; null unless the caller is a super admin'),
   isDefault: z.boolean().describe('Where a student without a programme of their own is put'),
+  maxCredits: z.number().describe('Credits above it wait for an administrator'),
   dateCreated: Timestamp,
   lastUpdated: Timestamp,
-  abilities: abilities(['edit', 'delete']),
+  abilities: abilities(['edit', 'delete', 'teach']).describe(
+    '`teach`: publish quizzes for it and write to its students',
+  ),
 });
 export type Program = z.infer<typeof Program>;
 
@@ -23,11 +27,18 @@ const fields = {
   name: text(textLength.name),
   description: optionalText(textLength.description),
   isDefault: z.boolean(),
+  maxCredits: z
+    .number()
+    .min(credits.leastMaximum)
+    .max(credits.most)
+    .multipleOf(0.01)
+    .describe('What a teacher may give a quiz without asking an administrator'),
 };
 export const NewProgram = z.object({
   ...fields,
   description: fields.description.default(''),
   isDefault: fields.isDefault.default(false),
+  maxCredits: fields.maxCredits.default(credits.defaultMaximum),
 });
 export type NewProgram = z.infer<typeof NewProgram>;
 export const ProgramChange = z.object(fields).partial();
@@ -42,6 +53,7 @@ export const listPrograms = defineEndpoint({
   access: 'signed-in',
   query: listQuery(['name', 'dateCreated', 'lastUpdated'], {
     search: z.string().max(textLength.name).optional(),
+    taught: z.enum(['true']).optional().describe('Only those the caller may publish quizzes for'),
   }),
   responses: { 200: z.array(Program) },
   list: true,
@@ -52,7 +64,7 @@ export const getProgram = defineEndpoint({
   methods: ['GET'],
   path: '/program/:programId',
   summary: 'One programme',
-  access: 'signed-in',
+  access: classroom,
   params,
   responses: { 200: Program },
 });
@@ -123,7 +135,7 @@ export const listSemesters = defineEndpoint({
   methods: ['GET'],
   path: '/semester',
   summary: 'The semesters of the academic calendar, the latest first; never cut',
-  access: 'signed-in',
+  access: classroom,
   responses: { 200: z.array(Semester) },
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { question, tag, textLength } from '../limits.ts';
+import { classroom } from '../permissions.ts';
 import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -14,7 +15,6 @@ import {
   text,
 } from './fields.ts';
 
-const staff = ['TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 
 export const BankCategory = z.enum(['mathematics', 'english', 'science', 'history', 'geography', 'other']);
@@ -39,7 +39,7 @@ export const listQuestionBanks = defineEndpoint({
   methods: ['GET'],
   path: '/questionBank',
   summary: "One's own question banks; an administrator sees every teacher's",
-  access: staff,
+  access: authors,
   query: listQuery(['title', 'category', 'dateCreated', 'lastUpdated', 'questions'], {
     search: z.string().max(200).optional().describe('A part of the title or the description'),
     category: BankCategory.optional(),
@@ -57,7 +57,7 @@ export const getQuestionBank = defineEndpoint({
   methods: ['GET'],
   path: '/questionBank/:bankId',
   summary: 'One question bank',
-  access: staff,
+  access: authors,
   params: bankParams,
   responses: { 200: QuestionBank },
 });
@@ -164,7 +164,7 @@ export const listQuestions = defineEndpoint({
   methods: ['GET'],
   path: '/question',
   summary: "One's own questions; a student those of their own attempt at the quiz",
-  access: 'signed-in',
+  access: classroom,
   query: listQuery(['orderNumber', 'dateCreated', 'lastUpdated', 'questionText', 'points'], {
     quizId: IdParam.optional().describe('With it the list is not cut'),
     questionBankId: IdParam.optional(),
@@ -185,7 +185,7 @@ export const getQuestion = defineEndpoint({
   methods: ['GET'],
   path: '/question/:questionId',
   summary: 'One question; for a student only inside an attempt of their own',
-  access: 'signed-in',
+  access: classroom,
   params: questionParams,
   responses: { 200: Question },
 });
@@ -261,6 +261,20 @@ export const QuestionChange = z
   .partial();
 export type QuestionChange = z.infer<typeof QuestionChange>;
 
+/** What a save of a question answers. */
+export const SavedQuestion = Question.extend({
+  oldKey: z
+    .object({
+      submissions: z.int().min(1),
+      quizzes: z.array(z.object({ id: Id, title: z.string(), submissions: z.int().min(1) })),
+    })
+    .nullable()
+    .describe(
+      'After a change of the key: submissions marked by another key, in quizzes the caller may regrade',
+    ),
+});
+export type SavedQuestion = z.infer<typeof SavedQuestion>;
+
 export const updateQuestion = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/question/:questionId',
@@ -268,7 +282,7 @@ export const updateQuestion = defineEndpoint({
   access: authors,
   params: questionParams,
   body: QuestionChange,
-  responses: { 200: Question },
+  responses: { 200: SavedQuestion },
 });
 
 export const deleteQuestion = defineEndpoint({
@@ -284,7 +298,7 @@ export const listQuestionOptions = defineEndpoint({
   methods: ['GET'],
   path: '/questionOption',
   summary: 'The options of a question; for a student as they stand on their own paper',
-  access: 'signed-in',
+  access: classroom,
   query: listQuery(['optionLabel'], { questionId: IdParam.optional() }),
   responses: { 200: z.array(QuestionOption) },
   list: true,
@@ -297,7 +311,7 @@ export const getQuestionOption = defineEndpoint({
   methods: ['GET'],
   path: '/questionOption/:optionId',
   summary: 'One option',
-  access: 'signed-in',
+  access: classroom,
   params: optionParams,
   responses: { 200: QuestionOption },
 });

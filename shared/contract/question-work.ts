@@ -4,7 +4,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, NoContent, Reference, Timestamp } from './fields.ts';
 import { Question, QuestionType, TagName } from './question-banks.ts';
 
-const staff = ['TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 const questionParams = z.object({ questionId: IdParam });
 
@@ -30,7 +29,7 @@ export const listQuestionVersions = defineEndpoint({
   methods: ['GET'],
   path: '/question/:questionId/versions',
   summary: 'Everything a question has ever said, the newest first; never cut',
-  access: staff,
+  access: authors,
   params: questionParams,
   responses: { 200: z.array(QuestionVersion) },
 });
@@ -56,7 +55,7 @@ export const getQuestionUsage = defineEndpoint({
   methods: ['GET'],
   path: '/question/:questionId/usage',
   summary: 'The quizzes that ask a question, by itself or by a draw it may be in',
-  access: staff,
+  access: authors,
   params: questionParams,
   responses: { 200: QuestionUsage },
 });
@@ -139,7 +138,7 @@ export const listTags = defineEndpoint({
   path: '/tag',
   summary:
     "One's own tags by name; with a bank those of its owner, all of them with their count there. Never cut",
-  access: staff,
+  access: authors,
   query: z.object({ questionBankId: IdParam.optional() }),
   responses: { 200: z.array(Tag) },
 });

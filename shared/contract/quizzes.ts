@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { quiz, textLength } from '../limits.ts';
+import { credits, quiz, textLength } from '../limits.ts';
+import { classroom } from '../permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
   abilities,
@@ -79,7 +80,13 @@ export const Quiz = z.object({
   ),
   keyReleasedAt: Timestamp.nullable().describe('When the correct answers were released; null: not released'),
   courseCode: z.string(),
-  credits: z.number(),
+  credits: z.number().describe('What counts in averages and documents'),
+  creditsPending: z
+    .object({ credits: z.number(), requestedAt: Timestamp })
+    .nullable()
+    .describe(
+      'Credits above the maximum of the programme: they count once an administrator approves; for staff',
+    ),
   passingMark: z.number().nullable().describe('In percent'),
   grantsCertificate: z.boolean(),
   oneDevice: z.boolean().describe('An attempt can be open on one device at a time'),
@@ -89,7 +96,9 @@ export const Quiz = z.object({
     .describe('For staff'),
   own: OwnTerms.nullable().describe('For the student who asks, or the one named by `studentId`'),
   serverTime: Timestamp.optional().describe('With `own`, in the answer for a single quiz'),
-  abilities: abilities(['edit', 'delete', 'start']),
+  abilities: abilities(['edit', 'delete', 'start', 'publish']).describe(
+    '`publish` is false for a teacher who does not teach the programme',
+  ),
 });
 export type Quiz = z.infer<typeof Quiz>;
 
@@ -99,7 +108,7 @@ export const listQuizzes = defineEndpoint({
   methods: ['GET'],
   path: '/quiz',
   summary: "A teacher's own quizzes; for a student the active ones of their programme",
-  access: 'signed-in',
+  access: classroom,
   query: listQuery(['title', 'dateCreated', 'lastUpdated', 'opensAt', 'closesAt'], {
     search: z.string().max(200).optional().describe('A part of the title or the description'),
     isActive: z.enum(['true', 'false']).optional(),
@@ -121,7 +130,7 @@ export const getQuiz = defineEndpoint({
   methods: ['GET'],
   path: '/quiz/:quizId',
   summary: 'One quiz; for a student one of their programme, or one they have taken',
-  access: 'signed-in',
+  access: classroom,
   params: quizParams,
   query: z.object({ studentId }),
   responses: { 200: Quiz },
@@ -140,7 +149,12 @@ const policy = {
   reviewMarks: ReviewMoment,
   reviewKey: ReviewMoment,
   courseCode: optionalText(50),
-  credits: z.number().min(0).max(99).multipleOf(0.01),
+  credits: z
+    .number()
+    .min(0)
+    .max(credits.most)
+    .multipleOf(0.01)
+    .describe('Of a teacher, above the maximum of the programme: pending until an administrator approves'),
   semester: Reference.nullable(),
   passingMark: z.number().min(0).max(100).multipleOf(0.01).nullable(),
   grantsCertificate: z.boolean(),
@@ -236,7 +250,7 @@ export const hideKey = defineEndpoint({
 
 const questionsOfQuiz = {
   methods: ['GET'],
-  access: 'signed-in',
+  access: classroom,
   params: quizParams,
   query: z.object({ sort: z.enum(['orderNumber']).optional(), order: z.enum(['asc', 'desc']).optional() }),
   responses: { 200: z.array(Question) },
@@ -279,7 +293,7 @@ export const listQuizPlaces = defineEndpoint({
   methods: ['GET'],
   path: '/quiz/:quizId/places',
   summary: 'The places of a quiz in their order, the first 1,000 of them',
-  access: ['TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  access: authors,
   params: quizParams,
   responses: { 200: z.array(QuizPlace) },
   list: true,
@@ -306,7 +320,7 @@ export const previewQuiz = defineEndpoint({
   methods: ['GET'],
   path: '/quiz/:quizId/preview',
   summary: 'A paper of the quiz as a student would get it now; another one each time',
-  access: ['TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'],
+  access: authors,
   params: quizParams,
   responses: { 200: QuizPreview },
 });

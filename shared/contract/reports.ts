@@ -44,7 +44,9 @@ const Bin = z.object({ from: z.number(), to: z.number(), count: Count });
 export const ReportOption = z.object({
   label: z.string(),
   text: z.string(),
-  isKey: z.boolean(),
+  isKey: z.boolean().describe('It counted on at least one paper'),
+  keyPapers: Count.describe('On how many papers it counted'),
+  credited: Count.describe('Chosen on a paper on which it counted'),
   chosen: Count,
   share: Share.describe('Of those who were asked'),
   upper: Count.describe('Chosen by the best 27 %'),
@@ -72,6 +74,16 @@ export const ReportItem = z.object({
   discriminationIndex: Correlation.nullable().describe('Facility of the best 27 % less that of the weakest'),
   meanSeconds: z.number().nullable(),
   options: z.array(ReportOption).describe('Of the version most were shown; empty without options'),
+  keys: z
+    .array(
+      z.object({
+        accepted: z.array(z.string()).describe('Letters, or texts of a short answer'),
+        texts: z.array(z.string()).describe('The same as texts: letters may differ between versions'),
+        creditAll: z.boolean(),
+        papers: Count,
+      }),
+    )
+    .describe('What counted on how many papers, the newest version first; empty for an essay'),
   otherVersions: Count.describe('Answers to a version with other options: not among the options above'),
   wrongAnswers: z
     .array(z.object({ text: z.string(), count: Count }))

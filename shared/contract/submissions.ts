@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { grading } from '../limits.ts';
+import { grading, lateAnswers } from '../limits.ts';
 import { Comment } from './attempts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, optionalText, Reference, Timestamp } from './fields.ts';
@@ -111,6 +111,9 @@ export const LateAnswer = z.object({
   questionText: z.string(),
   answer: z.string().nullable().describe('What came late: the option with its letter, or the text'),
   stored: z.string().nullable().describe('What counts now'),
+  isCut: z
+    .boolean()
+    .describe('A list has only the beginning of a long text; GET of one late answer has all of it'),
   source: z.enum(['SAVE', 'ANSWER_FILE']),
   receivedAt: Timestamp,
   clientSavedAt: Timestamp.nullable().describe("By the student's own clock: a hint, no proof"),
@@ -132,7 +135,13 @@ export const SubmissionDetail = Submission.extend({
   gradedAt: Timestamp.nullable(),
   answers: z.array(SubmissionAnswer),
   comments: z.array(Comment).describe('On the attempt as a whole'),
-  late: z.array(LateAnswer),
+  late: z
+    .array(LateAnswer)
+    .describe(
+      `The first ${lateAnswers.page}, undecided ones first; the others are in the list of late answers`,
+    ),
+  lateTotal: Count.describe('Late answers, decided or not'),
+  lateOpen: Count.describe('Not decided yet, and arrived before the correct answer was visible'),
 });
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
 
@@ -228,6 +237,43 @@ export const releaseMarks = defineEndpoint({
   params: attemptParams,
   responses: { 200: SubmissionDetail },
 });
+
+export const listLateAnswers = defineEndpoint({
+  methods: ['GET'],
+  path: '/submission/:attemptId/lateAnswers',
+  summary: 'Answers that arrived after the end, undecided ones first, with the beginning of long texts',
+  access: authors,
+  params: attemptParams,
+  query: listQuery(['place'], {}),
+  responses: { 200: z.array(LateAnswer) },
+  list: true,
+});
+export type LateAnswerQuery = z.output<typeof listLateAnswers.query>;
+
+export const getLateAnswer = defineEndpoint({
+  methods: ['GET'],
+  path: '/submission/:attemptId/lateAnswers/:lateAnswerId',
+  summary: 'One late answer with all of its text',
+  access: authors,
+  params: attemptParams.extend({ lateAnswerId: IdParam }),
+  responses: { 200: LateAnswer },
+});
+
+export const decideAllLateAnswers = defineEndpoint({
+  methods: ['POST'],
+  path: '/submission/:attemptId/lateAnswers/all',
+  summary:
+    'Accept or refuse every undecided late answer that arrived before the correct answer was visible; 409 when there are not as many as expected',
+  access: authors,
+  params: attemptParams,
+  body: z.object({
+    decision: z.enum(['ACCEPTED', 'REFUSED']),
+    expected: z.int().min(1).max(lateAnswers.maxKept).describe('`lateOpen` of the submission that was read'),
+    reason: optionalText(grading.reason).default(''),
+  }),
+  responses: { 200: SubmissionDetail },
+});
+export type LateDecisionOnAll = z.output<typeof decideAllLateAnswers.body>;
 
 export const decideLateAnswers = defineEndpoint({
   methods: ['POST'],

@@ -14,7 +14,6 @@ import {
 } from './fields.ts';
 import { BankCategory, Points, QuestionType } from './question-banks.ts';
 
-const staff = ['TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 
 export const UploadStatus = z
@@ -52,6 +51,10 @@ export const FileUpload = Created.partial().extend({
   fileType: UploadFileType,
   status: UploadStatus,
   progress: z.int().describe('How much of the file has been read, in percent'),
+  filesAhead: z
+    .int()
+    .nullable()
+    .describe('While it waits: how many files are read before it. Null once reading has started'),
   processingResult: z.string().describe('What was created, or why nothing was'),
   details: z.array(z.string()).describe('One line for each fault or remark'),
   understood: Understood.nullable().describe('While it waits to be imported'),
@@ -59,7 +62,7 @@ export const FileUpload = Created.partial().extend({
   originalUrl: z.string().nullable().describe('Where the file itself is, for a while'),
   dateCreated: Timestamp,
   completedAt: Timestamp.nullable(),
-  abilities: abilities(['import', 'delete']),
+  abilities: abilities(['import', 'cancel', 'delete']),
 });
 export type FileUpload = z.infer<typeof FileUpload>;
 
@@ -79,13 +82,19 @@ export const NewUpload = z.object({
   check: yesOrNo.optional().describe('true: show what was understood, and import later'),
   isActive: yesOrNo.optional().describe('true: students may take the quizzes at once'),
   programId: IdParam.optional().describe('The default programme when not given'),
+  waitSeconds: z
+    .string()
+    .regex(/^(?:[0-9]|[1-3][0-9]|4[0-5])$/, sentence('must be a number of seconds from 0 to 45'))
+    .optional()
+    .describe('0 to 45: answer 202 when the file has not been read by then. 45 when not given'),
 });
 export type NewUpload = z.output<typeof NewUpload>;
 
 export const uploadFile = defineEndpoint({
   methods: ['POST'],
   path: '/fileUpload/upload',
-  summary: 'Turn a PDF, Excel or CSV file into quizzes; 202 when it is still being read after 45 seconds',
+  summary:
+    'Turn a PDF, Excel or CSV file into quizzes; 202 when it has not been read after 45 seconds; 429 when 20 files of the account wait',
   access: authors,
   limit: { max: 300, seconds: 60 },
   body: NewUpload,
@@ -99,7 +108,7 @@ export const getUploadStatus = defineEndpoint({
   methods: ['GET'],
   path: '/fileUpload/status/:uploadId',
   summary: 'How far an upload is, and what came of it',
-  access: staff,
+  access: authors,
   params: uploadParams,
   responses: { 200: FileUpload },
 });
@@ -108,7 +117,7 @@ export const listUploads = defineEndpoint({
   methods: ['GET'],
   path: '/fileUpload/teacherFileUploadList',
   summary: "One's own uploads, newest first; an administrator sees every teacher's",
-  access: staff,
+  access: authors,
   query: listQuery(['dateCreated', 'originalFileName', 'fileSize', 'status'], {
     search: z.string().max(200).optional().describe("A part of the file's name"),
     status: UploadStatus.optional(),
@@ -158,7 +167,7 @@ export const listUploadQuestions = defineEndpoint({
   methods: ['GET'],
   path: '/fileUpload/:uploadId/questions',
   summary: 'What was understood of a file, question by question, until it is imported',
-  access: staff,
+  access: authors,
   params: uploadParams,
   query: listQuery(['position'], {
     show: z.enum(['all', 'ready', 'faulty', 'dropped', 'neighbours']).optional(),
@@ -221,6 +230,15 @@ export const importUpload = defineEndpoint({
   params: uploadParams,
   body: ImportOrder,
   responses: { 200: UploadResponse },
+});
+
+export const cancelUpload = defineEndpoint({
+  methods: ['POST'],
+  path: '/fileUpload/:uploadId/cancel',
+  summary: 'Stop an upload that waits or is being read, and delete its file; 409 once it has been read',
+  access: authors,
+  params: uploadParams,
+  responses: { 200: FileUpload },
 });
 
 export const deleteUpload = defineEndpoint({

@@ -54,7 +54,7 @@ export const areas: Record<AreaName, Area> = {
         label: msg`Registration Requests`,
         icon: IconInbox,
         roles: superAdmin,
-        badges: ['pendingRegistrations', 'pendingNameCorrections'],
+        badges: ['pendingRegistrations', 'pendingNameCorrections', 'pendingCreditRequests'],
       },
       { path: paths.admin.allUsers, label: msg`All Users`, icon: IconUsers, roles: admins },
       { path: paths.admin.registerUser, label: msg`Register Users`, icon: IconUserPlus, roles: superAdmin },

@@ -9,6 +9,7 @@ import type * as auth from '#shared/contract/auth.ts';
 import type * as backups from '#shared/contract/backups.ts';
 import type * as branding from '#shared/contract/branding.ts';
 import type * as calendar from '#shared/contract/calendar.ts';
+import type * as creditRequests from '#shared/contract/credit-requests.ts';
 import type * as dashboard from '#shared/contract/dashboard.ts';
 import type * as documents from '#shared/contract/documents.ts';
 import type { AnswerOf, Endpoint, InputOf } from '#shared/contract/endpoint.ts';
@@ -57,6 +58,7 @@ type Contract = typeof notifications &
   typeof backups &
   typeof branding &
   typeof calendar &
+  typeof creditRequests &
   typeof dashboard &
   typeof documents &
   typeof nameCorrections &

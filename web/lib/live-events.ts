@@ -11,6 +11,7 @@ interface Listening {
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 30_000;
+const pollMs = 60_000;
 
 /**
  * The server's events, as long as the page is looked at: a hidden page lets its connection go, because a
@@ -25,6 +26,7 @@ export function listenToEvents({ attemptId, receive }: Listening): () => void {
 
   async function connect(): Promise<void> {
     const mine = new AbortController();
+    let isClosed = false;
     connection = mine;
     try {
       for await (const event of readStream(attemptId, mine.signal)) {
@@ -32,13 +34,28 @@ export function listenToEvents({ attemptId, receive }: Listening): () => void {
         // Whatever happened while nobody listened was not told.
         if (event.type === 'connected' && missed) receive({ type: 'resync' });
         missed = true;
+        isClosed = event.type === 'stream.closed';
         receive(event);
       }
     } catch {
       // The line broke, or the page went out of sight.
     }
     if (connection === mine) connection = undefined;
-    if (!ended && !mine.signal.aborted) retryLater();
+    if (!ended && !mine.signal.aborted) (isClosed ? poll : retryLater)();
+  }
+
+  /**
+   * The account has more pages open than may listen. Reconnecting at once would close the stream of another page, which
+   * would do the same, for ever: this one asks now and then, and listens again when somebody turns to it.
+   */
+  function poll(): void {
+    timer = setTimeout(
+      () => {
+        receive({ type: 'resync' });
+        poll();
+      },
+      pollMs * (0.5 + Math.random()),
+    );
   }
 
   function retryLater(): void {
@@ -71,6 +88,7 @@ export function listenToEvents({ attemptId, receive }: Listening): () => void {
 
   document.addEventListener('visibilitychange', followVisibility);
   window.addEventListener('online', followVisibility);
+  window.addEventListener('focus', followVisibility);
   window.addEventListener('offline', loseNetwork);
   followVisibility();
   return () => {
@@ -78,6 +96,7 @@ export function listenToEvents({ attemptId, receive }: Listening): () => void {
     letGo();
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('online', followVisibility);
+    window.removeEventListener('focus', followVisibility);
     window.removeEventListener('offline', loseNetwork);
   };
 }

@@ -3,7 +3,7 @@ import { api } from './api.ts';
 import { nextOffset } from './next-offset.ts';
 
 interface Filter {
-  state: 'pending' | 'accepted';
+  state: 'pending' | 'accepted' | 'unconfirmed';
   sort: 'dateCreated' | 'lastName';
   order?: 'asc' | 'desc';
   /** In the name or the e-mail address; empty for all. */

@@ -31,12 +31,13 @@ export function makeQuiz(changes: Partial<Quiz> = {}): Quiz {
     keyReleasedAt: null,
     courseCode: '',
     credits: 0,
+    creditsPending: null,
     passingMark: null,
     grantsCertificate: false,
     oneDevice: false,
     taken: { isTaken: false, running: 0 },
     own: null,
-    abilities: { edit: true, delete: true, start: false },
+    abilities: { edit: true, delete: true, publish: true, start: false },
     ...changes,
   };
 }
@@ -56,6 +57,7 @@ export function makeOpenQuiz(id: number, given: Partial<Quiz> = {}): Quiz {
     questionCount: 5,
     attemptLimit: null,
     credits: 1,
+    creditsPending: null,
     own: {
       extraTime: null,
       timeLimit: 30,
@@ -65,7 +67,7 @@ export function makeOpenQuiz(id: number, given: Partial<Quiz> = {}): Quiz {
       mayStart: true,
       whyNot: null,
     },
-    abilities: { edit: false, delete: false, start: true },
+    abilities: { edit: false, delete: false, publish: false, start: true },
   });
   return { ...quiz, ...given };
 }

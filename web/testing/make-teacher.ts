@@ -12,6 +12,7 @@ export const teacher: CurrentUser = {
     lastName: 'Mensah',
     employeeId: 'T-104',
     department: 'Statistics',
+    programs: [{ id: 1, name: 'BSc Statistics' }],
     passportPhotoUrl: null,
     dateCreated: '2026-09-01T08:00:00.000Z',
   },

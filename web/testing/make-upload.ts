@@ -9,6 +9,7 @@ export function makeUpload(id: number, given: Partial<FileUpload> = {}): FileUpl
     fileType: 'CSV',
     status: 'COMPLETED',
     progress: 100,
+    filesAhead: null,
     processingResult: 'Created 1 quiz, 1 question bank, 20 questions and 80 options.',
     details: [],
     understood: null,
@@ -16,7 +17,7 @@ export function makeUpload(id: number, given: Partial<FileUpload> = {}): FileUpl
     originalUrl: null,
     dateCreated: '2026-11-12T10:14:00.000Z',
     completedAt: '2026-11-12T10:14:04.000Z',
-    abilities: { import: true, delete: true },
+    abilities: { import: true, cancel: false, delete: true },
     ...given,
   };
 }

@@ -88,6 +88,7 @@ export function answerDashboard(server: ReturnType<typeof setUpFakeServer>, stud
   server.answer('GET /dashboard/badges', {
     pendingRegistrations: null,
     pendingNameCorrections: null,
+    pendingCreditRequests: null,
     openQuizzes: null,
     waitingSubmissions: null,
     unreadNotifications: 0,

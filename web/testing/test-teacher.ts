@@ -12,6 +12,7 @@ export const testTeacher: CurrentUser = {
     lastName: 'Boateng',
     employeeId: 'T-004',
     department: 'Biology',
+    programs: [{ id: 1, name: 'BSc Statistics' }],
     passportPhotoUrl: null,
     dateCreated: '2026-01-10T08:00:00.000Z',
   },

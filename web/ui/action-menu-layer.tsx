@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import './action-menu-layer.css';
 import { Menu } from '@mantine/core';
+import { useId } from 'react';
 import type { MenuAction } from './action-menu.tsx';
 import { PopoverAnchor } from './popover-anchor.tsx';
 import { useOpenedLater } from './use-opened-later.ts';
@@ -24,6 +25,8 @@ export default function ActionMenuLayer({
   items,
   onChoose,
 }: ActionMenuLayerProps) {
+  const reasonsId = useId();
+  const reasons = [...new Set(items.flatMap(({ reason }) => reason ?? []))];
   const first = items.find(({ isDisabled }) => !isDisabled);
   return (
     <Menu
@@ -45,12 +48,24 @@ export default function ActionMenuLayer({
             data-autofocus={item === first || undefined}
             disabled={item.isDisabled ?? false}
             leftSection={item.icon}
-            onClick={() => onChoose(item)}
+            {...(item.reason === undefined
+              ? { onClick: () => onChoose(item) }
+              : unavailable(`${reasonsId}${reasons.indexOf(item.reason)}`))}
           >
             {item.label}
           </Menu.Item>
         ))}
+        {reasons.map((reason, at) => (
+          <p key={reason} id={`${reasonsId}${at}`} className="ui-action-menu-reason">
+            {reason}
+          </p>
+        ))}
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Still reached by the arrow keys, so that the reason is read; choosing it leaves the menu open. */
+function unavailable(reasonId: string) {
+  return { 'aria-disabled': true, 'aria-describedby': reasonId, closeMenuOnClick: false } as const;
 }

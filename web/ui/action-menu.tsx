@@ -12,6 +12,8 @@ export type MenuAction = {
   onClick: () => void;
   tone?: 'danger' | undefined;
   isDisabled?: boolean | undefined;
+  /** Why it cannot be chosen: it is shown as unavailable, and says so. */
+  reason?: string | undefined;
 };
 
 type ActionMenuProps = {

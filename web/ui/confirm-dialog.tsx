@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   title: ReactNode;
   children: ReactNode;
   confirmLabel: ReactNode;
+  /** Where "Cancel" could be taken for the action itself. */
+  dismissLabel?: ReactNode;
   tone?: 'default' | 'danger';
   /** The dialog is busy until the promise settles; the caller shows what went wrong and closes it. */
   onConfirm: () => unknown;
@@ -16,7 +18,8 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, onClose, title, children, confirmLabel, tone = 'default', onConfirm, busy = false } = props;
+  const { opened, onClose, title, children, confirmLabel, dismissLabel } = props;
+  const { tone = 'default', onConfirm, busy = false } = props;
   const [confirming, setConfirming] = useState(false);
   const isBusy = busy || confirming;
 
@@ -41,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button onClick={close} disabled={isBusy} data-autofocus={tone === 'danger' || undefined}>
-            <Trans>Cancel</Trans>
+            {dismissLabel ?? <Trans>Cancel</Trans>}
           </Button>
           <Button
             variant="filled"

@@ -1,6 +1,7 @@
 import './person-avatar.css';
 import { useState } from 'react';
 import { initialsOf } from './initials.ts';
+import { isLoadablePhoto } from './photo-source.ts';
 
 type PersonAvatarProps = {
   name: string;
@@ -20,7 +21,7 @@ export function PersonAvatar({ name, src, size = 28, alone = false, shape = 'cir
     'data-shape': shape,
     style: { width: size, height, fontSize: Math.max(11, size * 0.36) },
   };
-  if (src && src !== failedSrc) {
+  if (src && src !== failedSrc && isLoadablePhoto(src)) {
     return (
       <span {...frame}>
         <img

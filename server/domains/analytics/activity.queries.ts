@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 
 interface Happened {
   at: Date;
@@ -55,7 +56,7 @@ export async function selectActivity(db: Db, whose: Whose, most: number): Promis
 function attempts(whose: Whose, most: number): RawBuilder<unknown> {
   return sql`
     select latest.at, latest.attempt_id, latest.quiz_id, latest.quiz_title,
-      coalesce(nullif(btrim(s.first_name || ' ' || s.last_name), ''), account.email) as student_name,
+      coalesce(nullif(btrim(s.first_name || ' ' || s.last_name), ''), ${nameless(whose)}) as student_name,
       case when not grade.is_provisional then grade.percentage end as percentage
     from (
       select found.completed_at as at, found.id as attempt_id, found.student_id,
@@ -70,6 +71,13 @@ function attempts(whose: Whose, most: number): RawBuilder<unknown> {
     join student s on s.id = latest.student_id
     join user_account account on account.id = s.account_id
     left join grade on grade.attempt_id = latest.attempt_id`;
+}
+
+/** What a student without a name is called: for a teacher not by the address where contact details are hidden. */
+function nameless({ ownerId }: Whose): RawBuilder<unknown> {
+  if (ownerId === null) return sql`account.email`;
+  return sql`case when ${isSwitchedOn('teachersSeeContact', sql`s.institution_id`)} then account.email
+    else s.student_number end`;
 }
 
 function latestOfQuiz(quiz: string, most: number): RawBuilder<unknown> {

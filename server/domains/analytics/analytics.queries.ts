@@ -120,6 +120,10 @@ export async function selectBadges(
           select count(*) from ${studentsOf(institutionId)} and exists (
             select from name_correction asked where asked.student_id = s.id and asked.status = 'PENDING')
         ) end as "pendingNameCorrections",
+        case when ${role === 'SUPER_ADMIN'}::boolean then (
+          select count(*) from credit_request asked join quiz on quiz.id = asked.quiz_id
+          where asked.status = 'PENDING' and quiz.institution_id = ${institutionId}
+        ) end as "pendingCreditRequests",
         case when ${role === 'STUDENT'}::boolean then (
           select count(*) from student s cross join lateral (select from ${openQuizzes}) as open
           where s.account_id = ${accountId}

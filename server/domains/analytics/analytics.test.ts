@@ -329,6 +329,7 @@ describe('the badges', () => {
       expect(await read(me, 'badges')).toEqual({
         pendingRegistrations,
         pendingNameCorrections: role === 'SUPER_ADMIN' ? 0 : null,
+        pendingCreditRequests: role === 'SUPER_ADMIN' ? 0 : null,
         openQuizzes,
         waitingSubmissions,
         unreadNotifications: 1,

@@ -124,6 +124,22 @@ function itemHeader(): Cell[] {
   ];
 }
 
+/** `D (2 papers), C (3 papers)` where papers were marked by different keys. */
+function keyCell({ keys, options }: ReportItem): string {
+  if (keys.length <= 1 || options.length === 0) {
+    return options
+      .filter(({ isKey }) => isKey)
+      .map(({ label }) => label)
+      .join(', ');
+  }
+  return keys
+    .map(({ accepted, creditAll, papers }) => {
+      const key = creditAll ? say('Full points for everyone') : accepted.join(' / ');
+      return say('{key} ({papers, plural, one {{papers} paper} other {{papers} papers}})', { key, papers });
+    })
+    .join(', ');
+}
+
 function itemCells(item: ReportItem): Cell[] {
   const { options } = item;
   return [
@@ -139,10 +155,7 @@ function itemCells(item: ReportItem): Cell[] {
     rounded(item.discrimination),
     rounded(item.discriminationIndex),
     rounded(item.meanSeconds, 1),
-    options
-      .filter(({ isKey }) => isKey)
-      .map(({ label }) => label)
-      .join(', '),
+    keyCell(item),
     item.flags.join(', '),
     item.suggestedKey,
     item.wrongAnswers.map(({ text, count }) => `${text} (${count})`).join('; '),

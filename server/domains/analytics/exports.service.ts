@@ -7,6 +7,7 @@ import { openWorkbook, WorkbookRefused } from '#server/exporting/workbook.ts';
 import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { Actor } from '#server/plugins/session.ts';
+import type { Turns } from '#server/plugins/turns.ts';
 import type { CountedAttempts, ExportQuery } from '#shared/contract/reports.ts';
 import { report as limits } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -14,7 +15,6 @@ import { getSettings } from '../settings/settings.service.ts';
 import { givingWay } from '../uploads/giving-way.service.ts';
 import { exportName, itemTable, resultCells, resultHeader } from './exports.presenter.ts';
 import { selectAttemptIds, selectResults } from './exports.queries.ts';
-import { oneAtATime } from './exports-turn.service.ts';
 import { readAskedItems } from './item-analysis.service.ts';
 import type { QuizRow } from './reports.queries.ts';
 import { atOneMoment, getReportedQuiz, type ReportTools, readReport } from './reports.service.ts';
@@ -27,7 +27,7 @@ const mediaTypes = {
 } as const satisfies Record<ExportQuery['format'], string>;
 
 export async function exportReport(
-  { db, reads }: Pick<ReportTools, 'db' | 'reads'>,
+  { db, reads, turns }: Pick<ReportTools, 'db' | 'reads'> & { turns: Turns },
   actor: Actor,
   quizId: number,
   { format, table, attempts = 'best' }: ExportQuery,
@@ -36,8 +36,12 @@ export async function exportReport(
   const { teachersSeeContact } = await getSettings(db, actor.institutionId);
   const withEmail = actor.role !== 'TEACHER' || teachersSeeContact;
   const order: Order = { quiz, table, counted: attempts, withEmail };
-  const parts = await oneAtATime(() =>
-    reads.read<Uint8Array[]>((from) => (format === 'csv' ? makeCsv(from, order) : makeWorkbook(from, order))),
+  const parts = await turns.take(
+    () =>
+      reads.read<Uint8Array[]>((from) =>
+        format === 'csv' ? makeCsv(from, order) : makeWorkbook(from, order),
+      ),
+    `account ${actor.accountId}`,
   );
   await inTransaction(db, (trx) =>
     recordAudit(trx, actor, {

@@ -149,14 +149,17 @@ describe('the exported results', () => {
     }
   });
 
-  it('follow each other, and are refused for a while where too many wait', async () => {
+  it('follow each other by turns, and are refused for a while to who has too many waiting', async () => {
     const path = `/report/quiz/${quiz.id}/export?format=csv&table=results`;
-    const answers = await Promise.all(Array.from({ length: 14 }, () => context.call(teacher, 'GET', path)));
+    const asked = Promise.all(Array.from({ length: 14 }, () => context.call(teacher, 'GET', path)));
+    const other = await context.call(await signInAs(context.db, 'SUPER_ADMIN'), 'GET', path);
+    expect(other.statusCode).toBe(200);
+    const answers = await asked;
     const refused = answers.filter(({ statusCode }) => statusCode === 503);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
     const made = answers.filter(({ statusCode }) => statusCode === 200);
-    expect(made.length).toBeGreaterThanOrEqual(8);
+    expect(made.length).toBeGreaterThanOrEqual(4);
     expect(made.length + refused.length).toBe(14);
     expect(new Set(made.map(({ body }) => body)).size).toBe(1);
     await exported('format=csv&table=results');

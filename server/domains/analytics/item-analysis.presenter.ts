@@ -1,7 +1,8 @@
+import { isSameKey } from '#server/scoring/answer-keys.ts';
 import { comparable } from '#server/scoring/short-answer.ts';
 import { haveSameOptions, type Terms, termsOf } from '#server/scoring/terms.ts';
 import type { ReportItem, ReportOption } from '#shared/contract/reports.ts';
-import type { WrongTextRow } from './item-analysis.queries.ts';
+import type { ShownVersion, WrongTextRow } from './item-analysis.queries.ts';
 import { judgeItem, leastAttempts, type WrongAnswer } from './item-flags.policy.ts';
 import type { GatheredItem, GivenAnswers } from './item-gathering.presenter.ts';
 import {
@@ -18,9 +19,13 @@ const mostWrongAnswers = 5;
 
 export function presentItem(item: GatheredItem, texts: readonly WrongTextRow[]): ReportItem {
   const { version, asked, given } = item;
-  const terms = termsOf({ points: 0 }, version, item.regrades);
-  const wrongAnswers = gatherWrongAnswers(item, texts, terms);
-  const options = presentOptions(item, terms);
+  const counted = item.versions.map((one) => ({
+    version: one,
+    papers: countPapers(item, one.id),
+    terms: termsOf({ points: 0 }, one, item.regrades),
+  }));
+  const wrongAnswers = gatherWrongAnswers(item, texts, counted);
+  const options = presentOptions(item, counted);
   const figures = { facility: facilityOf(item), discrimination: discriminationOf(item) };
   const verdict = judgeItem({
     ...figures,
@@ -28,7 +33,7 @@ export function presentItem(item: GatheredItem, texts: readonly WrongTextRow[]):
     options,
     wrongAnswers,
     rewarded: sumOf(given, ({ rewarded }) => rewarded),
-    creditAll: terms.creditAll,
+    creditAll: counted.every(({ terms }) => terms.creditAll),
   });
   const stored = sumOf(given, ({ answers }) => answers);
   return {
@@ -45,6 +50,7 @@ export function presentItem(item: GatheredItem, texts: readonly WrongTextRow[]):
     discriminationIndex: discriminationIndexOf(item, leastAttempts),
     meanSeconds: stored === 0 ? null : sumOf(given, ({ seconds }) => seconds) / stored,
     options,
+    keys: presentKeys(counted),
     otherVersions: sumOf(
       given.filter((row) => !isAlike(item, row.versionId)),
       ({ answered }) => answered,
@@ -73,7 +79,48 @@ function isAlike({ version, versions }: GatheredItem, versionId: number): boolea
   return other !== undefined && haveSameOptions(version, other);
 }
 
-function presentOptions(item: GatheredItem, { accepted, creditAll }: Terms): ReportOption[] {
+/** What counted on the papers with a version. */
+interface CountedVersion {
+  version: ShownVersion;
+  papers: number;
+  terms: Terms;
+}
+
+function countPapers({ asked }: GatheredItem, versionId: number): number {
+  return sumOf(
+    asked.filter((row) => row.versionId === versionId),
+    (row) => row.asked,
+  );
+}
+
+function presentKeys(counted: readonly CountedVersion[]): ReportItem['keys'] {
+  const keys: { first: CountedVersion; papers: number }[] = [];
+  for (const one of counted.toSorted((a, b) => b.version.version - a.version.version)) {
+    if (one.version.questionType === 'ESSAY' && !one.terms.creditAll) continue;
+    const known = keys.find(({ first }) => haveSameTerms(first, one));
+    if (known) known.papers += one.papers;
+    else keys.push({ first: one, papers: one.papers });
+  }
+  return keys.map(({ first: { version, terms }, papers }) => ({
+    accepted: [...terms.accepted],
+    texts:
+      version.options.length === 0
+        ? [...terms.accepted]
+        : version.options.filter(({ label }) => terms.accepted.includes(label)).map(({ text }) => text),
+    creditAll: terms.creditAll,
+    papers,
+  }));
+}
+
+function haveSameTerms(one: CountedVersion, other: CountedVersion): boolean {
+  if (one.terms.creditAll || other.terms.creditAll) return one.terms.creditAll === other.terms.creditAll;
+  return isSameKey(
+    { version: one.version, accepted: one.terms.accepted },
+    { version: other.version, accepted: other.terms.accepted },
+  );
+}
+
+function presentOptions(item: GatheredItem, counted: readonly CountedVersion[]): ReportOption[] {
   const alike = new Set(item.versions.map(({ id }) => id).filter((id) => isAlike(item, id)));
   const group = {
     asked: item.asked.filter(({ versionId }) => alike.has(versionId)),
@@ -84,6 +131,10 @@ function presentOptions(item: GatheredItem, { accepted, creditAll }: Terms): Rep
     const ids = optionIdsOf(item, alike, label);
     const chose = group.given.filter(({ optionId }) => optionId !== null && ids.has(optionId));
     const chosen = sumOf(chose, ({ answers }) => answers);
+    const keyed = counted.filter(
+      ({ version, terms }) => alike.has(version.id) && (terms.creditAll || terms.accepted.includes(label)),
+    );
+    const keyedIds = new Set(keyed.map(({ version }) => version.id));
     const marked = chose.filter(({ isMarked }) => isMarked);
     const members = {
       count: sumOf(marked, ({ answers }) => answers),
@@ -92,7 +143,12 @@ function presentOptions(item: GatheredItem, { accepted, creditAll }: Terms): Rep
     return {
       label,
       text,
-      isKey: creditAll || accepted.includes(label),
+      isKey: keyed.length > 0,
+      keyPapers: sumOf(keyed, ({ papers }) => papers),
+      credited: sumOf(
+        chose.filter(({ versionId }) => keyedIds.has(versionId)),
+        ({ answers }) => answers,
+      ),
       chosen,
       share: asked === 0 ? 0 : chosen / asked,
       upper: countBand(chose, 1),
@@ -122,14 +178,14 @@ function countBand(given: readonly GivenAnswers[], band: -1 | 1): number {
 function gatherWrongAnswers(
   item: GatheredItem,
   texts: readonly WrongTextRow[],
-  { accepted }: Terms,
+  counted: readonly CountedVersion[],
 ): WrongAnswer[] {
   if (item.version.questionType !== 'SHORT_ANSWER') return [];
-  const right = new Set(accepted.map(comparable));
+  const keys = counted.map(({ terms }) => new Set(terms.accepted.map(comparable)));
   const groups = new Map<string, { text: string; count: number; rest: number }>();
   for (const { text, count, totals } of texts) {
     const key = comparable(text);
-    if (key === '' || right.has(key)) continue;
+    if (key === '' || keys.every((accepted) => accepted.has(key))) continue;
     const known = groups.get(key) ?? { text: text.trim(), count: 0, rest: 0 };
     groups.set(key, { text: known.text, count: known.count + count, rest: known.rest + totals });
   }

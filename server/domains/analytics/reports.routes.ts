@@ -15,6 +15,6 @@ export function reportRoutes(app: FastifyInstance, db: Db, reads: ReportReads): 
     getReport(tools, actor, params.quizId, query.attempts),
   );
   app.serve(contract.exportReport, ({ actor, params, query }) =>
-    exportReport(tools, actor, params.quizId, query),
+    exportReport({ ...tools, turns: app.slowWork.exports }, actor, params.quizId, query),
   );
 }

@@ -27,6 +27,8 @@ export async function findPeople(db: Db, { institutionId }: Actor, sought: Sough
   return readPeople(db, sql.join(people, sql` union all `), sought);
 }
 
+const isContactShared = isSwitchedOn('teachersSeeContact', sql`s.institution_id`);
+
 /** Assigned to the teacher, or with an attempt at one of their quizzes; by their address only where teachers see it. */
 export async function findStudentsOf(
   db: Db,
@@ -35,8 +37,8 @@ export async function findStudentsOf(
 ): Promise<FoundPerson[]> {
   const students = sql`
     select 'student' as kind, s.id, s.account_id, s.first_name, s.last_name,
-      case when ${isSwitchedOn('teachersSeeContact', sql`s.institution_id`)} then a.email else '' end as email,
-      split_part(a.email, '@', 1) as fallback
+      case when ${isContactShared} then a.email else '' end as email,
+      case when ${isContactShared} then split_part(a.email, '@', 1) else s.student_number end as fallback
     from student s join user_account a on a.id = s.account_id
     left join teacher t on t.id = s.assigned_teacher_id
     where s.institution_id = ${institutionId} and a.status <> 'DELETED'

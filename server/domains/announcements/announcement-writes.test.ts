@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { untilBlocked } from '#server/testing/gate.ts';
-import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { createPerson, letTeach, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { Announcement, Audiences } from '#shared/contract/announcements.ts';
@@ -48,9 +48,10 @@ beforeAll(async () => {
     await createProgram('nursing'),
     await createProgram('Drama'),
   ];
-  efua = await signInAsPerson(db, 'TEACHER', { firstName: 'Efua', lastName: 'Sarpong' });
-  yaw = await signInAsPerson(db, 'TEACHER');
-  esi = await signInAsPerson(db, 'TEACHER');
+  const efuas = { firstName: 'Efua', lastName: 'Sarpong', programIds: [law, nursing] };
+  efua = await signInAsPerson(db, 'TEACHER', efuas);
+  yaw = await signInAsPerson(db, 'TEACHER', { programIds: [drama] });
+  esi = await signInAsPerson(db, 'TEACHER', { programIds: [] });
   admin = await signInAsPerson(db, 'SUPER_ADMIN');
   efuasQuiz = await createQuiz(efua, nursing, { title: 'Anatomy', is_active: true });
   efuasDraft = await createQuiz(efua, nursing, { title: 'Biology' });
@@ -77,7 +78,7 @@ describe('whom one may write to', () => {
     return (await context.call(person, 'GET', '/announcement/audiences')).json();
   }
 
-  it('is, for a teacher, their own quizzes and the programmes of these and of their students, with whom that reaches', async () => {
+  it('is, for a teacher, the programmes they teach and their own quizzes there, with whom that reaches', async () => {
     expect(await audiences(efua)).toEqual({
       programs: [
         { id: law, name: 'Law', students: 1 },
@@ -106,14 +107,19 @@ describe('whom one may write to', () => {
   it('is what is taken, and nothing else is', async () => {
     const before = await countAll();
     const elsewhere = await createProgram('Elsewhere', 77);
+    for (const [person, id] of [
+      [efua, drama],
+      [efua, 1],
+      [esi, drama],
+    ] as const) {
+      const answer = await send(person, { program: { id } });
+      expect([id, answer.statusCode, answer.json().code]).toEqual([id, 403, 'PROGRAM_NOT_TAUGHT']);
+    }
     const refused: [Someone, 'program' | 'quiz', number][] = [
-      [efua, 'program', drama],
-      [efua, 'program', 1],
       [efua, 'program', elsewhere],
       [efua, 'program', 999_999],
       [efua, 'quiz', efuasArchived],
       [efua, 'quiz', yawsQuiz],
-      [esi, 'program', drama],
       [esi, 'quiz', efuasQuiz],
       [admin, 'program', elsewhere],
       [admin, 'quiz', efuasArchived],
@@ -195,10 +201,7 @@ describe('an announcement', () => {
 
   it('is changed and taken back by its author and by a super admin, by nobody else', async () => {
     const made = await write(efua, { program: { id: nursing } });
-    await createQuiz(yaw, nursing);
-    await createPerson(context.db, 'STUDENT', {
-      student: { program_id: nursing, assigned_teacher_id: yaw.personId },
-    });
+    await letTeach(context.db, yaw.personId, [nursing]);
     for (const [person, status] of [
       [yaw, 403],
       [esi, 404],

@@ -16,7 +16,7 @@ export function presentAnnouncement(row: AnnouncementRow, actor: Actor): Announc
     lastUpdated: row.last_updated.toISOString(),
     isUnread: row.is_unread,
     abilities: {
-      edit: canAnnouncement(actor, 'edit', row),
+      edit: canAnnouncement(actor, 'edit', row) && row.is_taught,
       delete: canAnnouncement(actor, 'delete', row),
     },
   };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
+import { isTaughtBy, taughtProgramIds } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AnnouncementChange, AnnouncementQuery } from '#shared/contract/announcements.ts';
 
@@ -13,9 +14,7 @@ function forStudent({ accountId }: Actor): RawBuilder<boolean> {
 
 function forTeacher({ accountId }: Actor): RawBuilder<boolean> {
   return sql`(announcement.author_id = ${accountId}
-    or announcement.program_id = any(array(
-      select distinct student.program_id from student join teacher on teacher.id = student.assigned_teacher_id
-      where teacher.account_id = ${accountId}))
+    or announcement.program_id = any(${taughtProgramIds(accountId)})
     or announcement.quiz_id = any(array(select id from quiz where owner_id = ${accountId})))`;
 }
 
@@ -51,6 +50,9 @@ export function unreadCount(actor: Actor): RawBuilder<number> {
   return sql`(select count(*) from (${unread} ${isNarrow ? sql`` : newest}) as unread)`;
 }
 
+/** Whose students read it. */
+const toProgram = sql<number>`coalesce(announcement.program_id, quiz.program_id)`;
+
 function readAnnouncements(db: Db, actor: Actor) {
   return db
     .selectFrom('announcement')
@@ -76,6 +78,8 @@ function readAnnouncements(db: Db, actor: Actor) {
       fn.coalesce('teacher.first_name', 'admin.first_name').as('author_first_name'),
       fn.coalesce('teacher.last_name', 'admin.last_name').as('author_last_name'),
       isUnreadBy(actor).as('is_unread'),
+      toProgram.as('to_program_id'),
+      isTaughtBy(actor, toProgram).as('is_taught'),
     ])
     .where(isFor(actor));
 }

@@ -15,6 +15,7 @@ import type {
 import type { AuditAction } from '#shared/contract/audit.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { invalidField } from '../people/references.service.ts';
+import { assertTeaches } from '../programs/teaching.service.ts';
 import { canAnnouncement } from './announcements.policy.ts';
 import { presentAnnouncement } from './announcements.presenter.ts';
 import {
@@ -26,7 +27,7 @@ import {
   unreadCount,
   updateAnnouncementRow,
 } from './announcements.queries.ts';
-import { lockOpenProgram, lockOpenQuiz, selectAudiences } from './audiences.queries.ts';
+import { lockWritableQuiz, selectAudiences } from './audiences.queries.ts';
 
 export async function listAnnouncements(
   db: Db,
@@ -70,12 +71,9 @@ async function assertMayWriteTo(
   actor: Actor,
   to: { program_id: number | null; quiz_id: number | null },
 ): Promise<void> {
-  if (to.program_id !== null && !(await lockOpenProgram(trx, actor, to.program_id))) {
-    throw invalidField('program', say('there is no such programme that you can write to'));
-  }
-  if (to.quiz_id !== null && !(await lockOpenQuiz(trx, actor, to.quiz_id))) {
-    throw invalidField('quiz', say('there is no such quiz that you can write to'));
-  }
+  const programId = to.quiz_id === null ? to.program_id : await lockWritableQuiz(trx, actor, to.quiz_id);
+  if (programId === undefined) throw invalidField('quiz', say('there is no such quiz that you can write to'));
+  if (programId !== null) await assertTeaches(trx, actor, programId);
 }
 
 export async function updateAnnouncement(
@@ -93,6 +91,8 @@ export async function updateAnnouncement(
     );
     // Saved as it was: nobody has to read it as edited.
     if (fields.length === 0) return presentAnnouncement(before, actor);
+    // Whoever edits what a programme reads writes to it.
+    await assertTeaches(trx, actor, before.to_program_id);
     await updateAnnouncementRow(trx, id, change);
     await settle(trx, events, actor, { id, action: 'announcement.changed', detail: { fields } });
     return getAnnouncement(trx, actor, id);
@@ -103,8 +103,9 @@ export async function deleteAnnouncement(db: Db, events: Events, actor: Actor, i
   await inTransaction(db, async (trx) => {
     const row = await lockAnnouncement(trx, actor, id);
     assertCan(canAnnouncement, actor, 'delete', row);
-    await deleteAnnouncementRow(trx, id);
+    // Before the row is gone: the log looks up whose it is.
     await settle(trx, events, actor, { id, action: 'announcement.deleted', detail: { title: row.title } });
+    await deleteAnnouncementRow(trx, id);
   });
 }
 

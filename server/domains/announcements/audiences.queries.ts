@@ -1,25 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
+import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Audiences } from '#shared/contract/announcements.ts';
 
-/** Those the caller may write to; `quiz` is the quiz's row. */
-function isOpenQuiz({ institutionId, accountId, role }: Actor): RawBuilder<boolean> {
+/**
+ * Those the caller may write to; `quiz` is the quiz's row. A quiz of one's own in a programme one does not teach is none:
+ * whoever makes a draft would reach its students.
+ */
+function isOpenQuiz(actor: Actor): RawBuilder<boolean> {
+  const { institutionId, accountId, role } = actor;
   const isTheirs = role === 'SUPER_ADMIN' ? sql`true` : sql`quiz.owner_id = ${accountId}`;
-  return sql`(quiz.institution_id = ${institutionId} and quiz.archived_at is null and ${isTheirs})`;
+  return sql`(quiz.institution_id = ${institutionId} and quiz.archived_at is null and ${isTheirs}
+    and ${isTaughtBy(actor, sql`quiz.program_id`)})`;
 }
 
-/** The same of programmes: a teacher's are those of their students and of their quizzes. */
+/** The same of programmes: a teacher's are those they teach. */
 function isOpenProgram(actor: Actor): RawBuilder<boolean> {
-  const isOfInstitution = sql<boolean>`program.institution_id = ${actor.institutionId}`;
-  if (actor.role === 'SUPER_ADMIN') return isOfInstitution;
-  return sql`(${isOfInstitution} and (
-    program.id = any(array(
-      select student.program_id from student
-      join teacher on teacher.id = student.assigned_teacher_id
-      join user_account on user_account.id = student.account_id
-      where teacher.account_id = ${actor.accountId} and user_account.status <> 'DELETED'))
-    or program.id = any(array(select quiz.program_id from quiz where ${isOpenQuiz(actor)}))))`;
+  return sql`(program.institution_id = ${actor.institutionId} and ${isTaughtBy(actor, sql`program.id`)})`;
 }
 
 /** Who has been accepted and can sign in, by programme. */
@@ -46,16 +44,17 @@ export async function selectAudiences(db: Db, actor: Actor): Promise<Audiences> 
   return { programs: programs.rows, quizzes: quizzes.rows };
 }
 
-/** Whether the caller may write to it, which then stays so until the caller is done. */
-export async function lockOpenProgram(trx: Trx, actor: Actor, id: number): Promise<boolean> {
-  const { rows } =
-    await sql`select program.id from program where program.id = ${id} and ${isOpenProgram(actor)}
-    for key share`.execute(trx);
-  return rows.length === 1;
-}
-
-export async function lockOpenQuiz(trx: Trx, actor: Actor, id: number): Promise<boolean> {
-  const { rows } = await sql`select quiz.id from quiz where quiz.id = ${id} and ${isOpenQuiz(actor)}
-    for share`.execute(trx);
-  return rows.length === 1;
+/** The programme of a quiz the caller knows and may write about; both then stay as they are until the caller is done. */
+export async function lockWritableQuiz(trx: Trx, actor: Actor, id: number): Promise<number | undefined> {
+  const { institutionId, accountId, role } = actor;
+  const row = await trx
+    .selectFrom('quiz')
+    .select('program_id')
+    .where('id', '=', id)
+    .where('institution_id', '=', institutionId)
+    .where('archived_at', 'is', null)
+    .$if(role !== 'SUPER_ADMIN', (q) => q.where('owner_id', '=', accountId))
+    .forShare()
+    .executeTakeFirst();
+  return row?.program_id;
 }

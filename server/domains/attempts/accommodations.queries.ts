@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
+import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AccommodationQuery } from '#shared/contract/accommodations.ts';
 
@@ -11,16 +12,23 @@ function hasTakenTheirs({ accountId }: Actor): RawBuilder<SqlBool> {
     where taken.student_id = student.id and theirs.owner_id = ${accountId})`;
 }
 
-/** Whether the caller has to do with the student through the quiz; for all quizzes, through one of theirs. */
+/**
+ * Whether the caller has to do with the student through the quiz; for all quizzes, through one of theirs. A quiz for a
+ * programme that its teacher does not teach brings nobody near who has not taken it.
+ */
 function isNear(actor: Actor): RawBuilder<boolean> {
   return sql`case when quiz.id is null then ${hasTakenTheirs(actor)}
     else quiz.owner_id = ${actor.accountId}
-      and (quiz.program_id = student.program_id or ${hasTakenTheirs(actor)}) end`;
+      and ((quiz.program_id = student.program_id and ${isTaughtBy(actor, sql`quiz.program_id`)})
+        or ${hasTakenTheirs(actor)}) end`;
 }
 
 /** Of a quiz that is not published a student must not learn, not by its extra time either. */
 const isSeenByStudent = sql<boolean>`coalesce(
   quiz.id is null or (quiz.is_active and quiz.program_id = student.program_id), false)`;
+
+/** Where granting it is an act: the programme of the quiz, for all quizzes that of the student. */
+const actingIn = sql<number>`coalesce(quiz.program_id, student.program_id)`;
 
 function accommodations(db: Db, actor: Actor) {
   return db
@@ -37,6 +45,7 @@ function accommodations(db: Db, actor: Actor) {
       'teacher.account_id as student_teacher_id',
       'quiz.title as quiz_title',
       'quiz.owner_id as quiz_owner_id',
+      actingIn.as('program_id'),
       isNear(actor).as('is_near'),
       isSeenByStudent.as('is_seen_by_student'),
     ])
@@ -98,6 +107,7 @@ export function findGrant(db: Db, actor: Actor, { studentId, quizId }: Grant) {
       'teacher.account_id as student_teacher_id',
       'quiz.owner_id as quiz_owner_id',
       sql<null>`null`.as('created_by'),
+      actingIn.as('program_id'),
       isNear(actor).as('is_near'),
     ])
     .where('student.id', '=', studentId)

@@ -11,6 +11,7 @@ import type {
 } from '#shared/contract/accommodations.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { assertTeaches } from '../programs/teaching.service.ts';
 import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
 import { canAccommodation } from './accommodations.policy.ts';
 import { presentAccommodation } from './accommodations.presenter.ts';
@@ -43,8 +44,10 @@ export async function createAccommodation(
 ): Promise<{ accommodation: Accommodation; isNew: boolean }> {
   const grant = { studentId: student.id, quizId: quiz?.id ?? null };
   if (quiz) await assertQuizKnown(tools.db, actor, quiz.id);
-  assertCan(canAccommodation, actor, 'grant', await findGrant(tools.db, actor, grant));
   const { id, is_new: isNew } = await inTransaction(tools.db, async (trx) => {
+    const subject = await findGrant(trx, actor, grant);
+    assertCan(canAccommodation, actor, 'grant', subject);
+    await assertTeaches(trx, actor, subject.program_id);
     const stored = await upsertAccommodation(trx, grant, { timeFactor, extraMinutes, note }, actor.accountId);
     await recordAudit(trx, actor, {
       action: stored.is_new ? 'accommodation.granted' : 'accommodation.changed',
@@ -84,6 +87,7 @@ export async function updateAccommodation(
   await inTransaction(tools.db, async (trx) => {
     const before = await lockAccommodation(trx, actor, id);
     assertCan(canAccommodation, actor, 'grant', before);
+    await assertTeaches(trx, actor, before.program_id);
     const extra = changedExtra(before, change);
     await updateAccommodationRow(trx, id, { ...extra, note: change.note ?? before.note });
     await recordAudit(trx, actor, {
@@ -114,11 +118,13 @@ export async function deleteAccommodation({ db }: AttemptTools, actor: Actor, id
   await inTransaction(db, async (trx) => {
     const row = await lockAccommodation(trx, actor, id);
     assertCan(canAccommodation, actor, 'grant', row);
-    await deleteAccommodationRow(trx, id);
+    await assertTeaches(trx, actor, row.program_id);
+    // Before the row is gone: the log looks up whose it is.
     await recordAudit(trx, actor, {
       action: 'accommodation.ended',
       target: { type: 'accommodation', id },
       detail: { studentId: row.student_id, quizId: row.quiz_id },
     });
+    await deleteAccommodationRow(trx, id);
   });
 }

@@ -126,7 +126,8 @@ describe('extra time', () => {
   it('is seen by whom it concerns, and its note by staff only', async () => {
     const { id } = (await grant(teacher, { ...forQuiz(student), extraMinutes: 5, note: 'Private.' })).json();
     const all = (await grant(admin, { student: { id: assigned.personId }, timeFactor: 1.5 })).json();
-    for (const person of [teacher, admin, reader]) {
+    expect((await context.call(reader, 'GET', '/accommodation')).statusCode).toBe(403);
+    for (const person of [teacher, admin]) {
       const seen = (await list(person)).filter((extra) => [id, all.id].includes(extra.id));
       expect(seen).toHaveLength(2);
       expect(seen.find((extra) => extra.id === id)?.note).toBe('Private.');

@@ -224,7 +224,7 @@ describe('the answers of an attempt', () => {
     expect((await list(`quizAttemptId=${attempt.id}`)).json()).toMatchObject([
       { selectedAnswer: 'ABCD'[place] },
     ]);
-    const admin = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
+    const admin = await signInAsPerson(context.db, 'SUPER_ADMIN');
     for (const person of [teacher, admin]) {
       expect((await list(`quizAttemptId=${attempt.id}`, person)).json()).toMatchObject([
         { selectedAnswer: 'A', isCorrect: null, pointsEarned: null },

@@ -75,6 +75,7 @@ beforeAll(async () => {
     .select('id')
     .where('attempt_id', '=', runningId)
     .executeTakeFirstOrThrow();
+  const [version, late] = await makeEarlierAndLate(asked?.id ?? 0, option);
   const grade = await context.db.selectFrom('grade').select('id').executeTakeFirstOrThrow();
   const terms = { quiz: { id: quiz.id }, question: { id: asked?.id }, version: 1, creditAll: true };
   const regraded = await context.call(owner, 'POST', '/regrade', { ...terms, reason: 'It was unclear' });
@@ -88,6 +89,8 @@ beforeAll(async () => {
     optionId: option,
     attemptId: runningId,
     answerId: answer.id,
+    versionId: version,
+    lateAnswerId: late,
     gradeId: grade.id,
     accommodationId: granted.json<{ id: number }>().id,
     announcementId: announced.json<{ id: number }>().id,
@@ -96,6 +99,22 @@ beforeAll(async () => {
   };
   await bringOutsiders();
 });
+
+/** An earlier version of the answer to a question, and one that came late. */
+async function makeEarlierAndLate(questionId: number, optionId: number): Promise<[number, number]> {
+  const answer = { attempt_id: runningId, question_id: questionId, selected_option_id: optionId };
+  const version = await context.db
+    .insertInto('answer_version')
+    .values({ ...answer, kind: 'REPLACED', revision: 1, saved_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const late = await context.db
+    .insertInto('late_answer')
+    .values({ ...answer, source: 'SAVE' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return [version.id, late.id];
+}
 
 async function bringOutsiders(): Promise<void> {
   const program = await context.db
@@ -140,6 +159,7 @@ const bodies: Record<string, object> = {
   'POST /fileUpload/:uploadId/import': {},
   'PUT /submission/:attemptId/marks': { marks: [{ question: { id: 1 }, pointsEarned: 2 }] },
   'POST /submission/:attemptId/lateAnswers': { decisions: [{ id: 1, decision: 'ACCEPTED' }] },
+  'POST /submission/:attemptId/lateAnswers/all': { decision: 'ACCEPTED', expected: 1 },
   'PUT /grading/quiz/:quizId/question/:questionId/marks': {
     marks: [{ attempt: { id: 1 }, pointsEarned: 2 }],
   },

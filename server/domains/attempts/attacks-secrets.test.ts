@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiQuiz, makeQuizByApi } from '#server/testing/api-quiz.ts';
+import { readAllAsStudent } from '#server/testing/api-reads.ts';
 import { findSecrets, type Hidden } from '#server/testing/find-secrets.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
-import { readAllAsStudent } from '#server/testing/student-reads.ts';
 import { type TakenQuiz, takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { Question } from '#shared/contract/question-banks.ts';

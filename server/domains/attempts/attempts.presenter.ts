@@ -140,3 +140,10 @@ export function presentResponse(
   }
   return row.text_answer === null ? null : { type: 'text', version: 1, text: row.text_answer };
 }
+
+/** As much of a text as a list shows, and never half of a character. */
+export function beginningOf(text: string | null, length: number): string | null {
+  if (text === null || text.length <= length) return text;
+  const cut = text.slice(0, length);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}

@@ -12,7 +12,7 @@ import { createAnswer, deleteAnswer, getAnswer, listAnswers, updateAnswer } from
 import { deleteAttempt, getAttempt, listAttempts } from './attempts.service.ts';
 import { getStoredAnswers, openDevice } from './devices.service.ts';
 import { extendAttempt } from './extra-time.service.ts';
-import { getHistory } from './history.service.ts';
+import { getAnswerVersion, getHistory } from './history.service.ts';
 import { getPaper } from './paper.service.ts';
 import { saveAnswers } from './saving.service.ts';
 import { startAttempt } from './start.service.ts';
@@ -46,7 +46,12 @@ export function attemptRoutes(app: FastifyInstance, tools: AttemptTools): void {
   app.serve(devices.getStoredAnswers, ({ actor, params }) =>
     getStoredAnswers(tools, actor, params.attemptId),
   );
-  app.serve(devices.getHistory, ({ actor, params }) => getHistory(tools, actor, params.attemptId));
+  app.serve(devices.getHistory, ({ actor, params, query }) =>
+    getHistory(tools, actor, params.attemptId, query),
+  );
+  app.serve(devices.getAnswerVersion, ({ actor, params }) =>
+    getAnswerVersion(tools, actor, params.attemptId, params.versionId),
+  );
   answerRoutes(app, tools);
   accommodationRoutes(app, tools);
 }

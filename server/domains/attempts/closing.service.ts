@@ -2,7 +2,7 @@ import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AttemptChange, QuizAttempt } from '#shared/contract/attempts.ts';
-import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { StoredEvent } from '#shared/contract/notifications.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notifyQuietly } from '../notifications/notifications.service.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
@@ -122,16 +122,15 @@ export async function notifyOfClosing(
   result: Omit<Outcome, 'row'> & { by: ClosedBy },
 ): Promise<number[]> {
   const { institution_id: institutionId, quiz_title: quizTitle } = attempt;
-  const tell = async (accountId: number, happened: NotificationEvent): Promise<number[]> => {
+  const tell = async (accountId: number, happened: StoredEvent): Promise<number[]> => {
     const accountIds = [accountId];
     const told = await notifyQuietly(trx, mailer, { institutionId, accountIds }, happened);
     return told > 0 ? accountIds : [];
   };
   if (result.isProvisional) {
-    const studentName = `${attempt.student_first_name} ${attempt.student_last_name}`.trim();
     return tell(attempt.owner_id, {
       event: 'submission.waiting',
-      params: { studentName, quizTitle, attemptId: attempt.id },
+      params: { studentId: attempt.student_id, quizTitle, attemptId: attempt.id },
     });
   }
   // The release tells of marks that the quiz does not show yet.

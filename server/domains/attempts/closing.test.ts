@@ -118,7 +118,7 @@ describe('handing in', () => {
     expect(await gradesOf(id)).toMatchObject([
       { score: 4, percentage: 50, is_provisional: true, graded_at: null },
     ]);
-    const params = { studentName: 'Ama Osei', quizTitle: 'Descriptive Statistics', attemptId: id };
+    const params = { studentId: student.personId, quizTitle: 'Descriptive Statistics', attemptId: id };
     expect(await eventsOf(teacher)).toEqual([{ event: 'submission.waiting', params }]);
     const { current_cgpa } = await context.db
       .selectFrom('student')

@@ -3,7 +3,7 @@ import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { QuizAttempt } from '#shared/contract/attempts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
+import { assertQuizKnown, assertQuizTaught } from '../quizzes/quizzes.service.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { findAttempt, lockAttempt } from './attempts.queries.ts';
@@ -44,6 +44,7 @@ export function extendAttempt(
   return inTransaction(db, async (trx) => {
     const row = await lockAttempt(trx, actor.institutionId, attemptId);
     assertCan(canAttempt, actor, 'extend', row);
+    await assertQuizTaught(trx, actor, row.quiz_id);
     if (row.status !== 'IN_PROGRESS') throw new AppError('ATTEMPT_CLOSED');
     if (row.deadline === null) throw new AppError('ATTEMPT_WITHOUT_DEADLINE');
     await addMinutes(trx, attemptId, minutes);
@@ -66,10 +67,13 @@ export async function extendQuiz(
 ): Promise<{ extended: number; withoutDeadline: number }> {
   await assertQuizKnown(db, actor, quizId);
   const { extended, withoutDeadline } = await inTransaction(db, async (trx) => {
+    await assertQuizTaught(trx, actor, quizId);
     const outcome = await extendRunning(trx, quizId, minutes);
     const detail = { minutes, extended: outcome.extended.length };
     const target = { type: 'quiz', id: quizId };
-    if (detail.extended > 0) await recordAudit(trx, actor, { action: 'attempt.extended', target, detail });
+    const people = outcome.extended.map((row) => row.student_account_id);
+    if (people.length > 0)
+      await recordAudit(trx, actor, { action: 'attempt.extended', target, people, detail });
     return outcome;
   });
   const { institutionId } = actor;

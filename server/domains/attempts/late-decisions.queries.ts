@@ -21,6 +21,14 @@ export async function selectLate(trx: Trx, attemptId: number, ids: readonly numb
   return rows;
 }
 
+export async function selectOpenLate(trx: Trx, attemptId: number): Promise<LateRow[]> {
+  const { rows } = await sql<LateRow>`
+    select id, question_id, selected_option_id, text_answer, decision, key_visible_since from late_answer
+    where attempt_id = ${attemptId} and decision is null and key_visible_since is null
+    order by id for update`.execute(trx);
+  return rows;
+}
+
 export interface Decision {
   id: number;
   decision: 'ACCEPTED' | 'REFUSED';

@@ -4,6 +4,7 @@ import {
   type LateRow,
   putLateAnswers,
   selectLate,
+  selectOpenLate,
   updateDecisions,
 } from './late-decisions.queries.ts';
 
@@ -12,6 +13,11 @@ export type { LateRow } from './late-decisions.queries.ts';
 /** Those of an attempt that the caller holds, in the order they came. */
 export function readLateAnswers(trx: Trx, attemptId: number, ids: readonly number[]): Promise<LateRow[]> {
   return selectLate(trx, attemptId, ids);
+}
+
+/** Those that nobody has decided on, without what arrived after the correct answer was visible. */
+export function readOpenLateAnswers(trx: Trx, attemptId: number): Promise<LateRow[]> {
+  return selectOpenLate(trx, attemptId);
 }
 
 /**

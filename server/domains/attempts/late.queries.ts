@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#database/client.ts';
+import { lateAnswers as limits } from '#shared/limits.ts';
 
 interface Late {
   questionId: number;
@@ -8,9 +9,6 @@ interface Late {
   revision: number | null;
   changedAt: Date | null;
 }
-
-// More than any paper has questions: who sends on and on must not fill the teacher's list, nor the disk.
-const mostLate = 1_000;
 
 /** Those that come late to one attempt follow each other, so that none is kept twice. */
 export async function lockForLate(trx: Trx, attemptId: number): Promise<void> {
@@ -66,13 +64,24 @@ export async function insertLateAnswers(
       ) as sent (question_id, option_id, answer, revision, changed_at)
       left join quiz_answer stored on stored.attempt_id = ${attemptId} and stored.question_id = sent.question_id
       where (stored.selected_option_id, stored.text_answer) is distinct from (sent.option_id, sent.answer)
+    ), kept as (
+      select question_id, count(*) as answers, sum(coalesce(octet_length(text_answer), 0)) as bytes
+      from late_answer where attempt_id = ${attemptId} group by question_id
+    ), fitting as (
+      -- Who sends on and on must fill neither the teacher's list nor the disk; the first of each question always fits.
+      select late.*, sum(coalesce(octet_length(late.answer), 0)) over (order by late.question_id)
+          + (select coalesce(sum(bytes), 0) from kept) as bytes,
+        coalesce(kept.answers, 0) as answers
+      from late left join kept on kept.question_id = late.question_id
+      where not late.is_known
     ), added as (
       insert into late_answer (attempt_id, question_id, selected_option_id, text_answer, revision, source,
         client_saved_at, received_at, key_visible_since)
       select ${attemptId}::bigint, question_id, option_id, answer, revision, ${source}::text, changed_at,
         clock_timestamp(), ${keyVisibleSince(attemptId)}
-      from late where not is_known
-      limit greatest(0, ${sql.lit(mostLate)} - (select count(*) from late_answer where attempt_id = ${attemptId}))
+      from fitting as late
+      where answers = 0 or (answers < ${limits.maxOfQuestion} and bytes <= ${limits.maxBytes})
+      limit greatest(0, ${limits.maxKept} - (select coalesce(sum(answers), 0) from kept))
       on conflict do nothing
       returning id
     )

@@ -70,10 +70,15 @@ async function readPaper(): Promise<Paper> {
 }
 
 async function versionsOf(questionId: number): Promise<AnswerVersion[]> {
-  const answer = await context.call(teacher, 'GET', `/quizAttempt/${attemptId}/history`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { questions } = answer.json<AttemptHistory>();
-  return questions.find(({ question }) => question.id === questionId)?.versions ?? [];
+  const versions: AnswerVersion[] = [];
+  for (;;) {
+    const query = `questionId=${questionId}&max=200&offset=${versions.length}`;
+    const answer = await context.call(teacher, 'GET', `/quizAttempt/${attemptId}/history?${query}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const [page] = answer.json<AttemptHistory>().questions;
+    versions.push(...(page?.versions ?? []));
+    if (versions.length >= (page?.total ?? 0)) return versions;
+  }
 }
 
 async function textsOf(kind: AnswerVersion['kind']): Promise<string[]> {
@@ -363,6 +368,41 @@ describe('the history of an answer', () => {
     expect(await textsOf('REPLACED')).toEqual(['by the new server']);
     const unseen = await save(laptop, { seen: 1, sequence: 2, response: text('not seen') });
     expect(unseen).toMatchObject({ status: 'conflict', current: { textAnswer: 'by the old server' } });
+  });
+
+  it('of long essays is small: a page of each answer with the beginning of each version, and one whole on demand', async () => {
+    const texts = Array.from({ length: 60 }, (_, at) => `${at} `.padEnd(attempt.textAnswer, 'x'));
+    await save(laptop, { seen: 0, sequence: 1, response: text('mine') });
+    await context.db
+      .insertInto('answer_version')
+      .values(
+        texts.map((earlier, at) => ({
+          attempt_id: attemptId,
+          question_id: essay,
+          text_answer: earlier,
+          kind: 'REPLACED' as const,
+          revision: at + 1,
+          saved_at: new Date(Date.now() - (60 - at) * 60_000),
+        })),
+      )
+      .execute();
+    const path = `/quizAttempt/${attemptId}/history`;
+    const answer = await context.call(teacher, 'GET', path);
+    expect(answer.rawPayload.length).toBeLessThan(60_000);
+    const [page] = answer.json<AttemptHistory>().questions.filter(({ question }) => question.id === essay);
+    const first = page?.versions.find(({ kind }) => kind === 'REPLACED');
+    expect([page?.total, page?.versions.length]).toEqual([61, 20]);
+    expect(first).toMatchObject({ isCut: true, response: { text: `${texts[59]?.slice(0, 1_000)}…` } });
+    expect(new Set((await versionsOf(essay)).map(({ id }) => id)).size).toBe(61);
+    const whole = await context.call(teacher, 'GET', `${path}/${first?.id}`);
+    expect(whole.json()).toMatchObject({ id: first?.id, isCut: false, response: { text: texts[59] } });
+    const stranger = await signInAsPerson(context.db, 'TEACHER');
+    for (const [person, status] of [
+      [stranger, 404],
+      [student, 409],
+    ] as const)
+      expect((await context.call(person, 'GET', `${path}/${first?.id}`)).statusCode).toBe(status);
+    expect((await context.call(teacher, 'GET', `${path}/999999999`)).statusCode).toBe(404);
   });
 
   it('is shown to the teacher always, to the student once their marks are, and to nobody else', async () => {

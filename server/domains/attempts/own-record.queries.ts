@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 
 export interface OwnAttemptRow {
   id: number;
@@ -33,13 +34,15 @@ interface Traces {
 
 /** What came too late, when the window with the quiz was left, and the devices. */
 export async function selectTraces(db: Db, attemptId: number): Promise<Traces> {
+  const institution = sql`(select institution_id from quiz_attempt where id = ${attemptId})`;
   const [late, focus, devices] = await Promise.all([
     sql<object>`
       select question_id as "questionId", selected_option_id as "selectedOptionId", text_answer as "textAnswer",
         received_at as "receivedAt", decision
       from late_answer where attempt_id = ${attemptId} order by id`.execute(db),
     sql<object>`
-      select kind, occurred_at as "at" from focus_event where attempt_id = ${attemptId} order by id`.execute(
+      select kind, occurred_at as "at" from focus_event
+      where attempt_id = ${attemptId} and ${isSwitchedOn('countFocusLoss', institution)} order by id`.execute(
       db,
     ),
     sql<object>`

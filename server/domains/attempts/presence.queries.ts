@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import { isSwitchedOn } from '#database/setting-switch.ts';
+import { isLongOff, isSwitchedOn } from '#database/setting-switch.ts';
 import { presence } from '#shared/limits.ts';
 
 export interface FocusChange {
@@ -56,7 +56,7 @@ export async function storePresence(db: Db, heard: readonly Heard[]): Promise<vo
     ), stored as (
       insert into attempt_presence as seen (attempt_id, last_seen_at, is_away, has_left, device)
       select open.id, open.now - make_interval(secs => said.seconds_ago),
-        coalesce(said.is_away, before.is_away and not before.has_left, false), said.has_left,
+        open.is_counted and coalesce(said.is_away, before.is_away and not before.has_left, false), said.has_left,
         coalesce(said.device, before.device)
       from open
       join said on said.attempt_id = open.id
@@ -84,6 +84,15 @@ export async function storePresence(db: Db, heard: readonly Heard[]): Promise<vo
     where number + (select count(*) from focus_event known where known.attempt_id = numbered.attempt_id)
       <= ${presence.mostFocusEvents}
     order by attempt_id, number`.execute(db);
+}
+
+/** When screens were left, in institutions that have stopped counting it. */
+export async function deleteUncountedFocus(db: Db): Promise<void> {
+  await sql`
+    delete from focus_event using quiz_attempt a
+    where a.id = focus_event.attempt_id and ${isLongOff('countFocusLoss', sql`a.institution_id`)}`.execute(
+    db,
+  );
 }
 
 /** What was heard of screens whose attempts are over for so long that no monitor lists them. */

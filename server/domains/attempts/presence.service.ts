@@ -5,7 +5,13 @@ import type { Actor } from '#server/plugins/session.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { touchLease } from './lease.queries.ts';
 import { claimantOf } from './lease.service.ts';
-import { deleteOldPresence, type FocusChange, type Heard, storePresence } from './presence.queries.ts';
+import {
+  deleteOldPresence,
+  deleteUncountedFocus,
+  type FocusChange,
+  type Heard,
+  storePresence,
+} from './presence.queries.ts';
 import type { AttemptTools } from './tools.service.ts';
 
 interface Report {
@@ -115,6 +121,7 @@ function describe(attemptId: number, { at, isAway, hasLeft, device, changes }: W
 }
 
 /** The monitor lists an attempt for a day after its end; then nobody asks any more who was there. */
-export function prunePresence(db: Db): Promise<void> {
-  return deleteOldPresence(db, 2);
+export async function prunePresence(db: Db): Promise<void> {
+  await deleteOldPresence(db, 2);
+  await deleteUncountedFocus(db);
 }

@@ -2,7 +2,7 @@ import { AppError } from '#server/errors.ts';
 import type { AskedOnPaper } from './review.presenter.ts';
 import type { AttemptTools } from './tools.service.ts';
 
-export { letterOnPaper, presentPaperOptions } from './attempts.presenter.ts';
+export { beginningOf, letterOnPaper, presentPaperOptions } from './attempts.presenter.ts';
 export type { AskedOnPaper } from './review.presenter.ts';
 
 /** The questions of an attempt's paper in its order, each with the version that was shown. */

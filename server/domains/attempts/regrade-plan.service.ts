@@ -1,4 +1,4 @@
-import { haveSameOptions, type StandingRegrade, type Terms, termsOf } from '#server/scoring/terms.ts';
+import { findKeyOn, type StandingRegrade, type Terms, termsOf } from '#server/scoring/terms.ts';
 import type { AttemptTotals, MarkChange, MarkValue } from '../grades/settling.service.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
 import { cutTo, isSameMark } from './mark-values.service.ts';
@@ -17,7 +17,9 @@ export interface RegradeStep {
 /** What a step makes of one attempt. */
 export interface PlannedAttempt {
   row: RegradableRow;
-  /** Whether the paper asked the question with the options that the regrade is about. */
+  /** The version of the question on the paper. */
+  versionId: number;
+  /** Whether the regrade is about the version on the paper. */
   isConcerned: boolean;
   totals: AttemptTotals;
   /** Null: the mark stays as it is. */
@@ -47,7 +49,7 @@ export function planAttempt(
   });
   const regraded = asked.find(({ question }) => question.questionId === questionId);
   if (!regraded) throw new Error(`Attempt ${attemptId} was not asked question ${questionId}.`);
-  const isConcerned = haveSameOptions(regrade.version, regraded.version);
+  const isConcerned = findKeyOn(regrade, regraded.version) !== undefined;
   const from = markOf(row);
   const to = isConcerned ? targetOf(row, regraded, step.way === 'undo' ? trail : 'apply') : from;
   const isMarkChanged = !isSameMark(from, to);
@@ -63,6 +65,7 @@ export function planAttempt(
   const recordedFrom = row.isStored ? from : null;
   return {
     row,
+    versionId: regraded.version.id,
     isConcerned,
     totals,
     change: isMarkChanged ? { attemptId, questionId, from: recordedFrom, to } : null,

@@ -5,6 +5,7 @@ import type { QuizAttempt } from '#shared/contract/attempts.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { holdGrade } from '../grades/settling.service.ts';
 import { notifyQuietly } from '../notifications/notifications.service.ts';
+import { assertQuizTaught } from '../quizzes/quizzes.service.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { type AttemptRow, findAttempt, lockAttempt } from './attempts.queries.ts';
@@ -48,6 +49,7 @@ async function reopen(
   const { institutionId, accountId } = actor;
   const locked = await lockAttempt(trx, institutionId, id);
   assertCan(canAttempt, actor, 'reopen', locked);
+  await assertQuizTaught(trx, actor, locked.quiz_id);
   if (locked.status === 'IN_PROGRESS') throw new AppError('ATTEMPT_RUNNING');
   await reopenRow(trx, id, { by: accountId, minutes });
   await holdGrade(trx, { institutionId, attemptId: id, changedBy: accountId, reason });

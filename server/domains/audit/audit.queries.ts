@@ -2,7 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
+import { patternOf } from '#database/text-pattern.ts';
 import type { AuditAction, AuditQuery } from '#shared/contract/audit.ts';
+import { auditEntry } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
 
 interface NewEntry {
@@ -27,26 +29,94 @@ function entryValues(entry: Omit<NewEntry, 'targetId'>, targetId: RawBuilder<unk
       then ${entry.address}::text end, ${entry.requestId}::text`;
 }
 
-export async function insertEntry(trx: Trx, entry: NewEntry): Promise<void> {
-  await sql`${entryColumns} values (${entryValues(entry, sql`${entry.targetId}`)})`.execute(trx);
+/** With the accounts it is about: those given, or those its target belongs to. */
+export async function insertEntry(
+  trx: Trx,
+  entry: NewEntry,
+  people: readonly number[] | undefined,
+): Promise<void> {
+  const subjects = people === undefined ? subjectsOfTarget(entry) : sql`unnest(${[...people]}::bigint[])`;
+  const insert = sql`${entryColumns} values (${entryValues(entry, sql`${entry.targetId}`)})`;
+  if (subjects === null) await insert.execute(trx);
+  else {
+    await sql`
+      with entry as (${insert} returning id)
+      insert into audit_subject (entry_id, account_id)
+      select distinct entry.id, subject.account_id from entry, ${subjects} as subject (account_id)
+      where subject.account_id is distinct from ${entry.actorId}::bigint
+      limit ${sql.lit(auditEntry.maxPeople)}`.execute(trx);
+  }
 }
 
-/** The insert as a part of a statement in which the row with that name has inserted the target. */
+type SubjectLookup = (id: RawBuilder<number>, action: AuditAction) => RawBuilder<unknown>;
+
+const lookUpSubjects: Record<string, SubjectLookup> = {
+  account: (id) => sql`select ${id}`,
+  student: (id) => sql`select account_id from student where id = ${id}`,
+  teacher: (id) => sql`select account_id from teacher where id = ${id}`,
+  quizAttempt: (id) => sql`select s.account_id from quiz_attempt a join student s on s.id = a.student_id
+    where a.id = ${id}`,
+  accommodation: (id) => sql`select s.account_id from accommodation a join student s on s.id = a.student_id
+    where a.id = ${id}`,
+  // Whoever has a mark changed by it.
+  regrade: (id, action) => sql`select s.account_id from grade_change c
+    join grade g on g.id = c.grade_id join student s on s.id = g.student_id
+    where c.regrade_batch_id = ${id}
+      and c.cause = ${action === 'regrade.undone' ? 'REGRADE_UNDO' : 'REGRADE'}`,
+  quiz: (id) => sql`select owner_id from quiz where id = ${id}`,
+  questionBank: (id) => sql`select owner_id from question_bank where id = ${id}`,
+  question: (id) => sql`select b.owner_id from question q join question_bank b on b.id = q.question_bank_id
+    where q.id = ${id}`,
+  tag: (id) => sql`select owner_id from tag where id = ${id}`,
+  upload: (id) => sql`select owner_id from file_upload where id = ${id}`,
+  announcement: (id) => sql`select author_id from announcement where id = ${id}`,
+};
+
+function subjectsOfTarget({ actorId, targetType, targetId, action }: NewEntry): RawBuilder<unknown> | null {
+  // The same statement as for an account: otherwise its time would tell a stranger which addresses have one.
+  if (actorId === null && targetType === null) return sql`(select ${null}::bigint)`;
+  const lookUp = targetType === null ? undefined : lookUpSubjects[targetType];
+  if (lookUp === undefined || targetId === null) return null;
+  return sql`(${lookUp(sql<number>`${Number(targetId)}::bigint`, action)})`;
+}
+
+/** The insert as a part of a statement in which the row with that name has inserted the target: what somebody did themselves. */
 export function entryInsertFrom(row: string, entry: Omit<NewEntry, 'targetId'>): RawBuilder<unknown> {
   return sql`${entryColumns} select ${entryValues(entry, sql`id::text`)} from ${sql.table(row)}`;
 }
 
-type Filter = Omit<AuditQuery, 'max' | 'offset' | 'sort' | 'order'>;
+/** An address that was recorded before the institution stopped recording them: neither shown nor found. */
+const shownAddress = sql`case when ${isSwitchedOn('recordAddresses', sql`audit_log.institution_id`)}
+  then audit_log.address end`;
+
+type Filter = Omit<AuditQuery, 'max' | 'offset' | 'sort' | 'order' | 'person' | 'personId'> & {
+  /** Accounts by whom or to whom it was done; undefined for whoever it was. */
+  peopleIds?: readonly number[] | undefined;
+  /** The entries about them, where they are few enough to be looked up before. */
+  aboutThem?: readonly number[] | undefined;
+};
 
 function entries(db: Db, institutionId: number, filter: Filter) {
-  const { actorId, action, targetType, targetId, search, from, to } = filter;
+  const {
+    actorId,
+    action,
+    targetType,
+    targetId,
+    search,
+    from,
+    to,
+    peopleIds,
+    aboutThem,
+    direction = 'both',
+  } = filter;
   const pattern = containing(search ?? '');
   return db
     .selectFrom('audit_log')
     .leftJoin('user_account', 'user_account.id', 'audit_log.actor_id')
     .selectAll('audit_log')
-    .select('user_account.email as actor_email')
+    .select(isSwitchedOn('recordAddresses', sql`audit_log.institution_id`).as('is_address_shown'))
     .where('audit_log.institution_id', '=', institutionId)
+    .$if(peopleIds !== undefined, (q) => q.where(concerns(peopleIds ?? [], aboutThem, direction)))
     .$if(actorId !== undefined, (q) => q.where('audit_log.actor_id', '=', actorId ?? null))
     .$if(action !== undefined, (q) => q.where('audit_log.action', 'in', action ?? []))
     .$if(targetType !== undefined, (q) => q.where('audit_log.target_type', '=', targetType ?? ''))
@@ -54,14 +124,39 @@ function entries(db: Db, institutionId: number, filter: Filter) {
     .$if(search !== undefined, (q) =>
       q.where(
         sql<SqlBool>`concat_ws(' ', user_account.email, audit_log.action, audit_log.target_type,
-          audit_log.target_id, audit_log.detail, audit_log.address) ilike ${pattern}`,
+          audit_log.target_id, audit_log.detail, ${shownAddress}) ilike ${pattern}`,
       ),
     )
     .$if(from !== undefined, (q) => q.where('audit_log.at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (q) => q.where('audit_log.at', '<=', new Date(to ?? 0)));
 }
 
-export function selectEntries(db: Db, institutionId: number, filter: AuditQuery) {
+/**
+ * Two conditions on one table are read from two indexes at once, or in the order of time for whoever did much. An `or` with
+ * another table would have every entry looked at: entries about too many people are therefore joined by key.
+ */
+function concerns(
+  ids: readonly number[],
+  aboutThem: readonly number[] | undefined,
+  direction: 'by' | 'to' | 'both',
+) {
+  const people = sql`${[...ids]}::bigint[]`;
+  const doneBy = sql<SqlBool>`audit_log.actor_id = any(${people})`;
+  if (direction === 'by') return doneBy;
+  if (aboutThem !== undefined) {
+    const doneTo = sql<SqlBool>`audit_log.id = any(${[...aboutThem]}::bigint[])`;
+    return direction === 'to' ? doneTo : sql<SqlBool>`(${doneBy} or ${doneTo})`;
+  }
+  const doneTo = sql`select entry_id from audit_subject where account_id = any(${people})`;
+  const both = sql`select id from audit_log where actor_id = any(${people}) union ${doneTo}`;
+  return sql<SqlBool>`audit_log.id in (${direction === 'to' ? doneTo : both})`;
+}
+
+export function selectEntries(
+  db: Db,
+  institutionId: number,
+  filter: Filter & Pick<AuditQuery, 'max' | 'offset' | 'order'>,
+) {
   const { order = 'desc' } = filter;
   const query = entries(db, institutionId, filter)
     .orderBy('audit_log.at', order)
@@ -102,6 +197,7 @@ export async function deleteEntries(
       or at < now() - make_interval(days => ${olderThanDays}::integer))`.execute(trx);
   return Number(numAffectedRows);
 }
+
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>['rows'][number];
 
 /** Each institution keeps its log as long as it decided to. */
@@ -113,11 +209,19 @@ export async function deleteExpiredEntries(db: Db, defaultDays: number): Promise
         where s.institution_id = i.id and s.key = 'logRetentionDays'), ${defaultDays}::integer))`.execute(db);
 }
 
-/** Of entries by somebody, or about them, only the deed is left: what the database itself allows. */
+export interface ErasedSubject {
+  accountId: number;
+  institutionId: number;
+  targets: readonly { type: string; id: number }[];
+}
+
+/**
+ * Of entries by somebody, or about them alone, only the deed is left: what the database itself allows. An entry about
+ * several people keeps what it says of the others.
+ */
 export async function redactEntries(
   trx: Trx,
-  institutionId: number,
-  { accountId, targets }: { accountId: number; targets: readonly { type: string; id: number }[] },
+  { accountId, institutionId, targets }: ErasedSubject,
 ): Promise<void> {
   const isAbout = sql.join(
     targets.map(({ type, id }) => sql`(target_type = ${type} and target_id = ${String(id)})`),
@@ -125,5 +229,23 @@ export async function redactEntries(
   );
   await sql`
     update audit_log set detail = '{"isErased": true}', address = null
-    where institution_id = ${institutionId} and (actor_id = ${accountId} or ${isAbout})`.execute(trx);
+    where institution_id = ${institutionId} and (actor_id = ${accountId} or ${isAbout} or id in (
+      select entry_id from audit_subject mine where account_id = ${accountId} and not exists (
+        select from audit_subject other where other.entry_id = mine.entry_id and other.account_id <> ${accountId})
+    ))`.execute(trx);
+}
+
+/**
+ * The same of entries about something else that name somebody, such as a search. What was recorded of another person's
+ * name is theirs, even where it is the same name.
+ */
+export async function redactNaming(trx: Trx, institutionId: number, texts: readonly string[]): Promise<void> {
+  const pattern = patternOf(texts, { json: true });
+  if (pattern === null) return;
+  await sql`
+    update audit_log set detail = '{"isErased": true}', address = null
+    where institution_id = ${institutionId} and detail::text ~* ${pattern}::text
+      and action not like 'nameCorrection.%' and not (action = 'student.changed' and detail ? 'name')`.execute(
+    trx,
+  );
 }

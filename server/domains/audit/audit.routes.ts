@@ -5,6 +5,7 @@ import type { ReportReads } from '#server/plugins/report-reads.ts';
 import * as contract from '#shared/contract/audit.ts';
 import {
   exportAuditLog,
+  getAuditPerson,
   listAuditLog,
   pruneAuditLog,
   purgeAuditLog,
@@ -14,6 +15,9 @@ import {
 export function auditRoutes(app: FastifyInstance, db: Db, reads: ReportReads): void {
   app.serve(contract.listAuditLog, ({ actor, query }) =>
     reads.read((from) => listAuditLog(from, actor, query)),
+  );
+  app.serve(contract.getAuditPerson, ({ actor, params }) =>
+    reads.read((from) => getAuditPerson(from, actor, params.accountId)),
   );
   app.serve(contract.exportAuditLog, ({ actor, query }) => exportAuditLog({ db, reads }, actor, query));
   app.serve(contract.purgeAuditLog, async ({ actor, body }) => {

@@ -14,26 +14,44 @@ import type {
   AuditAction,
   AuditEntry,
   AuditExportQuery,
+  AuditPerson,
   AuditPurge,
   AuditQuery,
 } from '#shared/contract/audit.ts';
-import { auditExport } from '#shared/limits.ts';
+import { auditEntry, auditExport } from '#shared/limits.ts';
 import { SystemSettings } from '#shared/settings.ts';
-import { entryCells, entryHeader, presentEntry } from './audit.presenter.ts';
+import { entryCells, entryHeader, presentAll, presentPerson, targetOf } from './audit.presenter.ts';
 import {
   countEntries,
   deleteEntries,
   deleteExpiredEntries,
+  type EntryRow,
+  type ErasedSubject,
   entryInsertFrom,
   insertEntry,
   redactEntries,
+  redactNaming,
   selectEntries,
   selectEntriesBelow,
 } from './audit.queries.ts';
+import {
+  isInLog,
+  searchPeople,
+  selectEntriesAbout,
+  selectErased,
+  selectPeople,
+  selectSubjects,
+} from './audit-people.queries.ts';
+import { selectTargets } from './audit-targets.queries.ts';
 
 interface Deed {
   action: AuditAction;
   target?: { type: string; id: number };
+  /**
+   * The accounts it is about, where the target does not lead to them: they are several, or the target is gone by now.
+   * Without them the log looks up who the target belongs to.
+   */
+  people?: readonly number[];
   /** What changed. Never a password, a token or a code. */
   detail?: Record<string, unknown>;
 }
@@ -49,14 +67,15 @@ export type Stranger = Pick<Actor, 'institutionId' | 'address' | 'requestId'> & 
 
 /** Records what somebody did, in the transaction that does it: neither exists without the other. */
 export async function recordAudit(trx: Trx, actor: By | Stranger, deed: Deed): Promise<void> {
-  await insertEntry(trx, {
+  const entry = {
     ...entryOf(actor, deed),
     targetType: deed.target?.type ?? null,
     targetId: deed.target === undefined ? null : String(deed.target.id),
-  });
+  };
+  await insertEntry(trx, entry, deed.people);
 }
 
-interface Inserted extends Omit<Deed, 'target'> {
+interface Inserted extends Omit<Deed, 'target' | 'people'> {
   /** What kind of thing was inserted, and the name its row has in the statement. */
   target: { type: string; row: string };
 }
@@ -69,7 +88,7 @@ export function auditWithin(actor: By, deed: Inserted): RawBuilder<unknown> {
   return entryInsertFrom(deed.target.row, { ...entryOf(actor, deed), targetType: deed.target.type });
 }
 
-function entryOf(actor: By | Stranger, deed: Omit<Deed, 'target'>) {
+function entryOf(actor: By | Stranger, deed: Omit<Deed, 'target' | 'people'>) {
   return {
     institutionId: actor.institutionId,
     actorId: actor.accountId ?? null,
@@ -104,8 +123,63 @@ export async function recordRefusal(
 }
 
 export async function listAuditLog(db: Db, actor: Actor, query: AuditQuery): Promise<Page<AuditEntry>> {
-  const { rows, total } = await selectEntries(db, actor.institutionId, query);
-  return { items: rows.map(presentEntry), total };
+  const { institutionId } = actor;
+  const filter = await resolvePeople(db, institutionId, query);
+  const { rows, total } = await selectEntries(db, institutionId, filter);
+  return { items: await presentEntries(db, institutionId, rows, filter.peopleIds), total };
+}
+
+// Keys that a statement may well carry; more are joined in the database.
+const maxLookedUp = 10_000;
+
+/** Names are looked for among people, who are thousands; entries, which are millions, are then found by key. */
+async function resolvePeople<Query extends Pick<AuditQuery, 'person' | 'personId'>>(
+  db: Db,
+  institutionId: number,
+  query: Query,
+): Promise<Omit<Query, 'person' | 'personId'> & { peopleIds?: number[]; aboutThem?: number[] | undefined }> {
+  const { person, personId, ...others } = query;
+  const isSearch = person !== undefined && person !== '';
+  const named = isSearch ? await searchPeople(db, institutionId, person) : undefined;
+  const peopleIds = personId === undefined ? named : (named ?? [personId]).filter((id) => id === personId);
+  if (peopleIds === undefined) return others;
+  const aboutThem = await selectEntriesAbout(db, peopleIds, maxLookedUp);
+  return { ...others, peopleIds, aboutThem };
+}
+
+async function presentEntries(
+  db: Db,
+  institutionId: number,
+  rows: readonly EntryRow[],
+  lookedFor: readonly number[] = [],
+): Promise<AuditEntry[]> {
+  const entryIds = rows.map(({ id }) => id);
+  const subjects = await selectSubjects(db, entryIds, { lookedFor, max: auditEntry.shownPeople });
+  const actors = rows.flatMap(({ actor_id: id }) => (id === null ? [] : [id]));
+  const people = await readPeople(db, institutionId, [...actors, ...subjects.map((one) => one.accountId)]);
+  const targets = await selectTargets(db, rows.flatMap(targetOf));
+  return presentAll(rows, { subjects, people, targets });
+}
+
+async function readPeople(
+  db: Db,
+  institutionId: number,
+  ids: readonly number[],
+): Promise<Map<number, AuditPerson>> {
+  const wanted = [...new Set(ids)];
+  const rows = new Map((await selectPeople(db, institutionId, wanted)).map((row) => [row.id, row]));
+  const gone = wanted.filter((id) => !rows.has(id));
+  const erased = gone.length === 0 ? new Set<number>() : await selectErased(db, institutionId, gone);
+  return new Map(wanted.map((id) => [id, presentPerson(id, rows.get(id), erased.has(id))]));
+}
+
+export async function getAuditPerson(db: Db, actor: Actor, accountId: number): Promise<AuditPerson> {
+  const { institutionId } = actor;
+  const [row] = await selectPeople(db, institutionId, [accountId]);
+  if (!row && !(await isInLog(db, institutionId, accountId))) throw new AppError('NOT_FOUND');
+  const person = (await readPeople(db, institutionId, [accountId])).get(accountId);
+  if (!person) throw new AppError('NOT_FOUND');
+  return person;
 }
 
 const rowsAtOnce = 1_000;
@@ -120,13 +194,14 @@ export async function exportAuditLog(
   actor: Actor,
   query: AuditExportQuery,
 ): Promise<Bytes> {
-  const { format, ...filter } = query;
+  const { format, ...asked } = query;
   const { institutionId } = actor;
+  const filter = await resolvePeople(db, institutionId, asked);
   const entries = await countEntries(db, institutionId, filter);
   if (entries > auditExport.mostEntries) throw new AppError('EXPORT_TOO_LARGE');
   // Before it is read, so that it is in its own file.
   await inTransaction(db, (trx) =>
-    recordAudit(trx, actor, { action: 'audit.exported', detail: { ...filter, format } }),
+    recordAudit(trx, actor, { action: 'audit.exported', detail: { ...withoutNames(asked), format } }),
   );
   const parts = await reads.read((from) =>
     makeTableFile(format, say('Audit log'), async (take) => {
@@ -134,7 +209,8 @@ export async function exportAuditLog(
       let below: number | null = null;
       for (let rows = 0; rows < auditExport.mostEntries; rows += rowsAtOnce) {
         const next = await selectEntriesBelow(from, institutionId, filter, { below, most: rowsAtOnce });
-        take(next.map(entryCells));
+        const shown = await presentEntries(from, institutionId, next, filter.peopleIds);
+        take(shown.map(entryCells));
         below = next.at(-1)?.id ?? null;
         if (below === null) break;
       }
@@ -147,6 +223,12 @@ export async function exportAuditLog(
     fileName: `audit-log.${format}`,
     maxAgeSeconds: 0,
   };
+}
+
+/** What was searched for may be somebody's name: only that there was a search. */
+function withoutNames({ person, search, ...others }: Omit<AuditExportQuery, 'format'>) {
+  const isSearch = person !== undefined || search !== undefined;
+  return { ...others, ...(isSearch && { isSearch }) };
 }
 
 function explainRefusal(error: unknown): never {
@@ -169,10 +251,15 @@ export async function pruneAuditLog(db: Db): Promise<void> {
 }
 
 /** What the log tells about somebody who is erased, beyond that something was done. */
-export function eraseFromAuditLog(
+export function eraseFromAuditLog(trx: Trx, person: ErasedSubject): Promise<void> {
+  return redactEntries(trx, person);
+}
+
+/** What it tells about them in entries about something else. */
+export function eraseNamesFromAuditLog(
   trx: Trx,
   institutionId: number,
-  person: { accountId: number; targets: readonly { type: string; id: number }[] },
+  texts: readonly string[],
 ): Promise<void> {
-  return redactEntries(trx, institutionId, person);
+  return redactNaming(trx, institutionId, texts);
 }

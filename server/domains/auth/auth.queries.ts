@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 import type { SessionEnd } from '#shared/contract/auth.ts';
 
 export type SessionRow = Pick<
@@ -12,9 +13,15 @@ export type SessionRow = Pick<
 const mostListed = 200;
 
 export function selectLiveSessions(db: Db, accountId: number, current: number): Promise<SessionRow[]> {
+  const institution = sql`(select institution_id from user_account where id = ${accountId})`;
   return db
     .selectFrom('session')
-    .select(['id', 'created_at', 'last_seen_at', 'address', 'user_agent'])
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
+    .select(
+      sql<string | null>`case when ${isSwitchedOn('recordAddresses', institution)} then address end`.as(
+        'address',
+      ),
+    )
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

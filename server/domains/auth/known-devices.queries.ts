@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import { isSwitchedOn } from '#database/setting-switch.ts';
+import { isLongOff, isSwitchedOn } from '#database/setting-switch.ts';
 
 /** Unused for so long a browser is forgotten. */
 const goodDays = 180;
@@ -120,6 +120,14 @@ export async function deleteDevices(trx: Trx, accountId: number, except: Buffer 
   await sql`
     delete from known_device
     where account_id = ${accountId} and (${except}::bytea is null or token_hash <> ${except})`.execute(trx);
+}
+
+/** Where browsers signed in from, in institutions that have stopped recording it. */
+export async function deleteUnrecordedNetworks(db: Db): Promise<void> {
+  await sql`
+    update known_device d set network = null from user_account a
+    where a.id = d.account_id and d.network is not null
+      and ${isLongOff('recordAddresses', sql`a.institution_id`)}`.execute(db);
 }
 
 export async function deleteUnusedDevices(db: Db): Promise<void> {

@@ -10,6 +10,7 @@ import type { Whence } from './auth.policy.ts';
 import {
   type DeviceKey,
   deleteDevices,
+  deleteUnrecordedNetworks,
   deleteUnusedDevices,
   isDeviceOfName,
   keepDevice,
@@ -112,8 +113,9 @@ export function eraseDevices(trx: Trx, accountId: number): Promise<void> {
   return deleteDevices(trx, accountId, null);
 }
 
-export function pruneDevices(db: Db): Promise<void> {
-  return deleteUnusedDevices(db);
+export async function pruneDevices(db: Db): Promise<void> {
+  await deleteUnusedDevices(db);
+  await deleteUnrecordedNetworks(db);
 }
 
 function storedUserAgent({ userAgent }: Browser): string | null {

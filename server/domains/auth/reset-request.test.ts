@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPerson, type TestPerson } from '#server/testing/people.ts';
 import { recordStatements } from '#server/testing/record-statements.ts';
-import { Recovery } from '#server/testing/recovery.ts';
+import { codeIn, Recovery } from '#server/testing/recovery.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
 import { readMailFolder } from '#server/testing/smtp.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -131,6 +131,59 @@ describe('asking for a reset code', () => {
     await trustHosts(context, []);
     await recovery.ask(ama.email, { host });
     expect((await recovery.readMail(ama.email, /reset code/)).from.name).toBe('CQuiz');
+  });
+
+  it('mails, like every later mail, in the brand of the host where an administrator created the account', async () => {
+    const [home, other] = ['kofi.ug.edu.gh', 'quiz.academy.example.training'];
+    await trustHosts(context, ['quiz.school.example', home, other]);
+    const admin = await signInAs(context.db, 'SUPER_ADMIN');
+    const email = 'esi.created@school.example';
+    const password = 'Quite-long-7';
+    const at = (host: string) => ({ headers: { ...admin.headers, host }, remoteAddress: '192.0.2.1' });
+    const created = await context.app.inject({
+      method: 'POST',
+      url: '/api/teacher',
+      ...at(home),
+      payload: { firstName: 'Esi', lastName: 'Created', cqUser: { email, passwordHash: password } },
+    });
+    expect(created.statusCode, created.body).toBe(201);
+    const { rows } = await sql<{ id: number }>`select id from user_account where email = ${email}`.execute(
+      context.db,
+    );
+    const administer = (action: string) =>
+      context.app.inject({
+        method: 'POST',
+        url: `/api/account/${rows[0]?.id}/${action}`,
+        ...at(other),
+        payload: {},
+      });
+    const expectOwnBrand = async (subject: RegExp) => {
+      const mail = await recovery.readMail(email, subject);
+      expect([mail.subject, mail.from.name]).toEqual([mail.subject, 'CQuiz University Ghana']);
+      const hosts = [...`${mail.text}${mail.html}`.matchAll(/https?:\/\/([^/\s"<]+)/g)].map(
+        ([, host]) => host,
+      );
+      expect(hosts.filter((host) => host !== home)).toEqual([]);
+      return mail;
+    };
+
+    await recovery.ask(email, { host: other });
+    const code = codeIn(await expectOwnBrand(/reset code/));
+    const { resetToken } = (await recovery.verify(email, code, { host: other })).json();
+    expect((await recovery.confirm(resetToken, `${password}8`, { host: other })).statusCode).toBe(200);
+    await expectOwnBrand(/password was changed/);
+    await recovery.post('/login', { email, password: `${password}8` }, { host: other });
+    await expectOwnBrand(/New sign-in/);
+    expect((await administer('resetPassword')).statusCode).toBeLessThan(300);
+    const link = await expectOwnBrand(/Choose a new/);
+    expect(link.text).toContain(`https://${home}/invitation#`);
+    for (const action of ['suspend', 'resume']) {
+      const answer = await administer(action);
+      expect(answer.statusCode, answer.body).toBeLessThan(300);
+    }
+    await expectOwnBrand(/account is suspended/);
+    await expectOwnBrand(/open again/);
+    await trustHosts(context, []);
   });
 
   it.each([

@@ -25,7 +25,7 @@ export async function keepImage(
 ): Promise<BrandingProfileEntry> {
   if (!file) throw new AppError('FILE_REQUIRED');
   const { institutionId } = actor;
-  const bytes = await tools.photos.prepare(file.bytes, image === 'logo' ? 'logo' : 'icon');
+  const bytes = await tools.photos.prepare(file.bytes, actor, image === 'logo' ? 'logo' : 'icon');
   const prepared = { institutionId, bytes, fileName: file.fileName };
   const column = columns[image];
   return storeBrandImage(tools.db, tools.store, prepared, (record) =>

@@ -72,6 +72,11 @@ export async function discardFile(trx: Trx, queue: Queue, fileId: number | null)
   if (key !== undefined) await queue.send(trx, removeBytes, { key });
 }
 
+/** The row alone: for a restore, which removes bytes that nothing leads to. */
+export async function deleteFile(trx: Trx, fileId: number): Promise<void> {
+  await deleteFileRow(trx, fileId);
+}
+
 export function defineRemoval(queue: Queue, db: Db, store: FileStore): void {
   queue.define(removeBytes, ({ key }) => removeOnceFree(db, store, key));
 }

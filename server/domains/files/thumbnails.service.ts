@@ -11,6 +11,9 @@ import { findPhotos } from './files.queries.ts';
 /** By the key of the photo, the one asked for last at the end. Some three kilobytes each. */
 const maxCached = 1_000;
 
+/** Lists of photos take turns with everyone who sends one. */
+const lists = { address: 'lists' };
+
 interface Tools {
   db: Db;
   store: FileStore;
@@ -26,7 +29,7 @@ export function createThumbnails({ db, store, photos, links }: Tools) {
     const opened = await store.openFile(key);
     if (!opened) return undefined;
     try {
-      const small = await photos.prepare(await buffer(opened.stream), 'thumbnail');
+      const small = await photos.prepare(await buffer(opened.stream), lists, 'thumbnail');
       return `data:image/webp;base64,${small.toString('base64')}`;
     } catch (error) {
       if (error instanceof AppError && error.code.startsWith('PHOTO_')) return undefined;

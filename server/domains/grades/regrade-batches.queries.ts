@@ -22,6 +22,9 @@ export interface NewBatch {
   /** A version's number. */
   version: number;
   accepted: readonly string[] | null;
+  allVersions: boolean;
+  /** A version's number too. */
+  newestVersion: number;
   creditAll: boolean;
   points: number | null;
   reason: string;
@@ -36,6 +39,8 @@ export async function insertBatch(trx: Trx, batch: NewBatch): Promise<number> {
       question_id: batch.questionId,
       question_version: batch.version,
       accepted: batch.accepted === null ? null : [...batch.accepted],
+      all_versions: batch.allVersions,
+      newest_version: batch.newestVersion,
       credit_all: batch.creditAll,
       points: batch.points,
       reason: batch.reason,

@@ -15,10 +15,17 @@ export interface StandingRow extends KnownRegrade {
 export async function selectStandingRegrades(db: Db, quizId: number): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
     select batch.id, batch.question_id as "questionId", batch.accepted, batch.credit_all as "creditAll",
-      batch.points, batch.reason, greatest(batch.question_version, (
+      batch.points, batch.reason, batch.all_versions as "allVersions",
+      coalesce(batch.newest_version, greatest(batch.question_version, (
         select max(known.version) from question_version as known
         where known.question_id = batch.question_id and known.created_at <= batch.applied_at
-      )) as "newestVersion", jsonb_build_object(
+      ))) as "newestVersion", (
+        select min(later.version) from question_version as later
+        join question_version as newest
+          on newest.question_id = batch.question_id and newest.version = batch.newest_version
+        where later.question_id = batch.question_id and later.version > newest.version
+          and later.correct_answer is distinct from newest.correct_answer
+      ) as "rekeyedFrom", jsonb_build_object(
         'questionType', version.question_type,
         'correctAnswer', version.correct_answer,
         'options', coalesce((

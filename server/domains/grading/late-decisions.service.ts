@@ -2,8 +2,13 @@ import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import type { LateDecisions, SubmissionDetail } from '#shared/contract/submissions.ts';
-import { type LateRow, readLateAnswers, writeDecisions } from '../attempts/late-decisions.service.ts';
+import type { LateDecisionOnAll, LateDecisions, SubmissionDetail } from '#shared/contract/submissions.ts';
+import {
+  type LateRow,
+  readLateAnswers,
+  readOpenLateAnswers,
+  writeDecisions,
+} from '../attempts/late-decisions.service.ts';
 import { machineMark } from '../attempts/paper-terms.service.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -20,10 +25,42 @@ export async function decideLateAnswers(
   { decisions, reason }: LateDecisions,
 ): Promise<SubmissionDetail> {
   assertOnce(decisions, 'decisions', ({ id }) => id, 'id');
+  const choose = async (trx: Trx) => ({ decisions, late: await readUndecided(trx, attemptId, decisions) });
+  return decide(tools, actor, { attemptId, choose, reason });
+}
+
+/** The same for all that are open, on whichever page of the list they are. */
+export async function decideAllLateAnswers(
+  tools: AttemptTools,
+  actor: Actor,
+  attemptId: number,
+  { decision, expected, reason }: LateDecisionOnAll,
+): Promise<SubmissionDetail> {
+  const choose = async (trx: Trx) => {
+    const late = await readOpenLateAnswers(trx, attemptId);
+    // One that came or was decided meanwhile was not meant.
+    if (late.length !== expected) throw new AppError('CONFLICT');
+    return { decisions: late.map(({ id }) => ({ id, decision })), late };
+  };
+  return decide(tools, actor, { attemptId, choose, reason });
+}
+
+interface Deciding {
+  attemptId: number;
+  /** Within the transaction that holds the attempt. */
+  choose: (trx: Trx) => Promise<{ decisions: LateDecisions['decisions']; late: LateRow[] }>;
+  reason: string;
+}
+
+async function decide(
+  tools: AttemptTools,
+  actor: Actor,
+  { attemptId, choose, reason }: Deciding,
+): Promise<SubmissionDetail> {
   const asked = await readAskedPaper(tools, actor, attemptId);
   const { attempt, notified } = await inTransaction(tools.db, async (trx) => {
     const held = await holdAttempt(trx, actor, asked);
-    const late = await readUndecided(trx, attemptId, decisions);
+    const { decisions, late } = await choose(trx);
     const accepted = await writeDecisions(trx, actor.accountId, late, decisions);
     const marks = accepted.flatMap((row) => markOf(held, row));
     const settled = await settleMarks(tools, trx, actor, {

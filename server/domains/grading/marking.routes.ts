@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/submissions.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
-import { decideLateAnswers } from './late-decisions.service.ts';
+import { decideAllLateAnswers, decideLateAnswers } from './late-decisions.service.ts';
 import { autoMark, saveMarks } from './marking.service.ts';
 import { saveQuestionMarks } from './question-marks.service.ts';
 import { releaseMarks } from './release-marks.service.ts';
@@ -12,6 +12,9 @@ export function markingRoutes(app: FastifyInstance, tools: AttemptTools): void {
   app.serve(contract.releaseMarks, ({ actor, params }) => releaseMarks(tools, actor, params.attemptId));
   app.serve(contract.decideLateAnswers, ({ actor, params, body }) =>
     decideLateAnswers(tools, actor, params.attemptId, body),
+  );
+  app.serve(contract.decideAllLateAnswers, ({ actor, params, body }) =>
+    decideAllLateAnswers(tools, actor, params.attemptId, body),
   );
   app.serve(contract.saveQuestionMarks, ({ actor, params, body }) =>
     saveQuestionMarks(tools, actor, params, body),

@@ -106,7 +106,9 @@ async function saveAll(tools: AttemptTools, trx: Trx, actor: Actor, saving: Savi
   if (settled.length > 0) {
     const detail = { quizId, attempts: settled.map(({ attemptId }) => attemptId), reason: change.reason };
     const target = { type: 'question', id: questionId };
-    await recordAudit(trx, actor, { action: 'grade.changed', target, detail });
+    const marked = new Set(detail.attempts);
+    const people = attempts.flatMap((row) => (marked.has(row.id) ? [row.student_account_id] : []));
+    await recordAudit(trx, actor, { action: 'grade.changed', target, people, detail });
   }
   return { attempts, notified: told };
 }

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Actor } from '#server/plugins/session.ts';
-import { haveSameOptions } from '#server/scoring/terms.ts';
+import { acceptedOn } from '#server/scoring/terms.ts';
+import type { KnownStep } from '../attempts/regrading.service.ts';
 import { getQuestionForStaff } from '../question-banks/questions.service.ts';
 import { updateQuestion } from '../quizzes/question-changes.service.ts';
 import type { QuizTools } from '../quizzes/tools.service.ts';
-import { findBankKey } from './regrade-terms.policy.ts';
-import type { DecidedTerms } from './regrade-terms.service.ts';
+import { findBankKey } from './bank-key.policy.ts';
 
 export interface CorrectionTools extends QuizTools {
   log: FastifyBaseLogger;
@@ -18,19 +18,18 @@ export interface CorrectionTools extends QuizTools {
 export async function correctQuestion(
   tools: CorrectionTools,
   actor: Actor,
-  { questionId, version, regrade }: DecidedTerms,
+  { questionId, regrade }: KnownStep,
 ): Promise<void> {
-  const correctAnswer = findBankKey(version, regrade.accepted);
-  if (correctAnswer === null) return;
   try {
-    const current = await getQuestionForStaff(tools, actor, questionId);
-    const options = current.options.map(({ id, optionLabel, optionText }) => ({
-      id,
-      label: optionLabel,
-      text: optionText,
-    }));
-    if (!haveSameOptions(version, { questionType: current.questionType, options })) return;
-    await updateQuestion(tools, actor, questionId, { correctAnswer, version: current.version });
+    const { questionType, options } = await getQuestionForStaff(tools, actor, questionId);
+    const current = {
+      questionType,
+      options: options.map(({ optionLabel, optionText }) => ({ label: optionLabel, text: optionText })),
+    };
+    const correctAnswer = findBankKey(current, acceptedOn(regrade, current));
+    if (correctAnswer === null) return;
+    // Not over what somebody has written since the regrade was decided.
+    await updateQuestion(tools, actor, questionId, { correctAnswer, version: regrade.newestVersion });
   } catch (error) {
     tools.log.warn({ err: error, questionId }, 'question of a regrade not corrected');
   }

@@ -22,6 +22,8 @@ export interface RegradeWork {
   begin(trx: Trx): Promise<KnownStep>;
   /** With how many attempts changed; once more for those who handed in meanwhile. */
   record(trx: Trx, step: KnownStep, changed: number): Promise<void>;
+  /** What must happen together with it, once the marks are written. */
+  finish?(trx: Trx, step: KnownStep): Promise<void>;
 }
 
 interface Done {
@@ -39,7 +41,9 @@ export async function regradeEverybody(
     const done = await inTransaction(connection, async (trx) => {
       const step = await work.begin(trx);
       const ids = await lockAskedAttempts(trx, { quizId: work.quiz.id, questionId: work.questionId });
-      return regradeSome(trx, { actor, work, step, ids });
+      const regraded = await regradeSome(trx, { actor, work, step, ids });
+      await work.finish?.(trx, step);
+      return regraded;
     });
     const late = await catchUpTwice(connection, { actor, work, done }, tools);
     return { step: done.step, planned: [...done.planned, ...late] };

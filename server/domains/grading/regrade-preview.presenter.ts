@@ -1,11 +1,16 @@
+import { findKeyOn, type StandingRegrade } from '#server/scoring/terms.ts';
 import type { RegradeDifference, RegradePreview, RegradeQuestionTerms } from '#shared/contract/regrades.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 import type { PlannedAttempt } from '../attempts/regrading.service.ts';
+import type { ShownVersion } from './regraded-question.presenter.ts';
 
 interface Shown {
   passingMark: number | null;
   running: number;
   page: Pick<RegradeQuestionTerms, 'search' | 'offset' | 'max'>;
+  regrade: StandingRegrade;
+  shown: readonly ShownVersion[];
+  basis: string;
 }
 
 interface Difference {
@@ -17,7 +22,7 @@ interface Difference {
 
 export function presentRegradePreview(
   planned: readonly PlannedAttempt[],
-  { passingMark, running, page }: Shown,
+  { passingMark, running, page, regrade, shown, basis }: Shown,
 ): RegradePreview {
   const concerned = planned.filter(({ isConcerned }) => isConcerned);
   const all = planned.map(compare);
@@ -36,9 +41,32 @@ export function presentRegradePreview(
     running,
     meanBefore: meanOf(all.map(({ planned: { row } }) => row.percentage)),
     meanAfter: meanOf(all.map(({ to }) => to.percentage)),
+    versions: presentVersions(planned, regrade, shown),
+    basis,
     found: found.length,
     differences: found.slice(page.offset, page.offset + page.max).map(presentDifference),
   };
+}
+
+/** The newest first. */
+function presentVersions(
+  planned: readonly PlannedAttempt[],
+  regrade: StandingRegrade,
+  shown: readonly ShownVersion[],
+): RegradePreview['versions'] {
+  const versions = new Map(shown.map(({ version }) => [version.id, version]));
+  const plannedOf = Map.groupBy(planned, (one) => one.versionId);
+  return [...versions.values()]
+    .toSorted((one, other) => other.version - one.version)
+    .map((version) => {
+      const papers = plannedOf.get(version.id) ?? [];
+      return {
+        version: version.version,
+        attempts: papers.length,
+        changed: papers.filter(({ isChanged }) => isChanged).length,
+        isLeftOut: findKeyOn(regrade, version) === undefined,
+      };
+    });
 }
 
 function compare(planned: PlannedAttempt): Difference {

@@ -94,6 +94,26 @@ describe('a hand-in that meets a regrade', () => {
   });
 });
 
+describe('an undo that restores the key in the bank', () => {
+  it('is refused as a whole when the question is being saved at that moment', async () => {
+    const sitting = await room.sit(['A']);
+    const regrade = await room.apply(0, { accepted: ['A'] }, { correctQuestion: true });
+    const { id } = room.question(0);
+    const gate = await closeGate(context, 'before insert on question_version for each statement');
+    const saved = context.call(room.teacher, 'PUT', `/question/${id}`, { questionText: 'Another one?' });
+    await gate.reached();
+    const undone = context.call(room.teacher, 'POST', `/regrade/${regrade.id}/undo`, { bankVersion: 2 });
+    await untilBlocked(context);
+    await gate.open();
+    expect([(await saved).statusCode, (await undone).statusCode]).toEqual([200, 409]);
+    expect((await undone).json<{ code: string }>().code).toBe('REGRADE_BANK_CHANGED');
+    const question = await context.call(room.teacher, 'GET', `/question/${id}`);
+    expect(question.json()).toMatchObject({ version: 3, correctAnswer: 'A' });
+    expect(await scoreOf(sitting)).toBe(2);
+    await expectSound();
+  });
+});
+
 describe('two quizzes of one student', () => {
   it('marked at the same time both count in the average', async () => {
     const first = await room.sit(['B', 'A', 'Accra']);

@@ -1,10 +1,11 @@
 import { say } from '#server/language/say.ts';
 import { comparable } from '#server/scoring/short-answer.ts';
+import { optionWords } from '#server/scoring/terms.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 
 interface Decided {
   questionType: QuestionType;
-  options: readonly { label: string }[];
+  options: readonly { label: string; text: string }[];
 }
 
 /** What is wrong with a new key for a question; null when nothing is. */
@@ -23,16 +24,13 @@ export function findKeyFault(version: Decided, accepted: readonly string[] | nul
   }
 }
 
-/** The key that the question itself can have; null where it can have none that says the same. */
-export function findBankKey(version: Decided, accepted: readonly string[] | null): string | null {
-  if (accepted === null) return null;
-  switch (version.questionType) {
-    case 'ESSAY':
-      return null;
-    case 'SHORT_ANSWER':
-      return accepted.some((text) => text.includes('|')) ? null : accepted.join('|');
-    case 'MULTIPLE_CHOICE':
-    case 'TRUE_FALSE':
-      return accepted.length === 1 ? (accepted[0] ?? null) : null;
-  }
+/** The same for texts of options that count on every version: each must be an option of one of them. */
+export function findTextFault(
+  versions: readonly Decided[],
+  accepted: readonly string[] | null,
+): string | null {
+  const texts = new Set(versions.flatMap(({ options }) => options.map(({ text }) => optionWords(text))));
+  return (accepted ?? []).every((text) => texts.has(optionWords(text)))
+    ? null
+    : say('must be texts of its options');
 }

@@ -1,17 +1,21 @@
 import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import { haveSameOptions, type StandingRegrade } from '#server/scoring/terms.ts';
+import { findKeyOn, type StandingRegrade } from '#server/scoring/terms.ts';
 import type { NewRegrade } from '#shared/contract/regrades.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
 import { invalidField } from '../people/references.service.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
-import { findKeyFault } from './regrade-terms.policy.ts';
+import { findKeyFault, findTextFault } from './regrade-terms.policy.ts';
+import type { ShownVersion } from './regraded-question.presenter.ts';
 import { readShownVersions } from './regraded-question.service.ts';
 import { findRegradedQuiz, type RegradedQuiz } from './regrades.queries.ts';
 import { canSubmission } from './submissions.policy.ts';
 
-type AskedTerms = Pick<NewRegrade, 'quiz' | 'question' | 'version' | 'accepted' | 'creditAll' | 'points'>;
+type AskedTerms = Pick<
+  NewRegrade,
+  'quiz' | 'question' | 'version' | 'accepted' | 'allVersions' | 'creditAll' | 'points'
+>;
 
 /** A regrade that the caller may make and that says something of this quiz. */
 export interface DecidedTerms {
@@ -19,6 +23,8 @@ export interface DecidedTerms {
   questionId: number;
   version: QuestionVersion;
   regrade: StandingRegrade;
+  /** Every version on papers of the quiz. */
+  shown: ShownVersion[];
   /** Being written now with a paper that it is about. */
   running: number;
 }
@@ -28,7 +34,7 @@ export async function decideTerms(
   actor: Actor,
   asked: AskedTerms,
 ): Promise<DecidedTerms> {
-  const { accepted, creditAll, points } = asked;
+  const { accepted, allVersions, creditAll, points } = asked;
   const questionId = asked.question.id;
   const quiz = await findRegradedQuiz(tools.db, actor.institutionId, asked.quiz.id);
   if (!quiz || !canSubmission(actor, 'mark', quiz)) throw invalidField('quiz', say('there is no such quiz'));
@@ -36,13 +42,20 @@ export async function decideTerms(
   if (shown.length === 0) throw invalidField('question', say('was not asked in this quiz'));
   const version = shown.find((one) => one.version.version === asked.version)?.version;
   if (!version) throw new AppError('REGRADE_STALE');
-  const fault = findKeyFault(version, accepted);
+  const byText = allVersions && version.options.length > 0;
+  const fault = byText
+    ? findTextFault(
+        shown.map((one) => one.version),
+        accepted,
+      )
+    : findKeyFault(version, accepted);
   if (fault !== null) throw invalidField('accepted', fault);
   const key = accepted && [...new Set(accepted)];
   const newestVersion = Number.MAX_SAFE_INTEGER;
-  const regrade = { version, newestVersion, accepted: key, creditAll, points };
+  const decided = { version, newestVersion, rekeyedFrom: null };
+  const regrade = { ...decided, accepted: key, allVersions, creditAll, points };
   const running = shown
-    .filter((one) => haveSameOptions(version, one.version))
+    .filter((one) => findKeyOn(regrade, one.version) !== undefined)
     .reduce((sum, one) => sum + one.running, 0);
-  return { quiz, questionId, version, regrade, running };
+  return { quiz, questionId, version, regrade, shown, running };
 }

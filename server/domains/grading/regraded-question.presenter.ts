@@ -1,8 +1,9 @@
 import { comparable } from '#server/scoring/short-answer.ts';
 import { haveSameOptions, type StandingRegrade, type Terms, termsOf } from '#server/scoring/terms.ts';
 import type { Regrade, RegradeQuestion } from '#shared/contract/regrades.ts';
-import type { QuestionVersion } from '../question-banks/versions.service.ts';
+import type { DatedVersion, QuestionVersion } from '../question-banks/versions.service.ts';
 import type { ChosenRow } from './regraded-question.queries.ts';
+import { presentAnswers, presentRegradeVersions } from './regraded-versions.presenter.ts';
 import type { RegradedQuiz } from './regrades.queries.ts';
 
 /** A version on papers of the quiz, by what it is worth there. */
@@ -17,14 +18,17 @@ interface Known {
   /** Shown to most. */
   main: QuestionVersion;
   shown: readonly ShownVersion[];
-  standing: readonly StandingRegrade[];
+  standing: readonly (StandingRegrade & { id: number })[];
+  /** Everything that the question has said. */
+  history: readonly DatedVersion[];
   chosen: readonly ChosenRow[];
   written: readonly { text: string; count: number }[];
   regrades: Regrade[];
+  bankKey: RegradeQuestion['bankKey'];
 }
 
 export function presentRegradeQuestion(quiz: RegradedQuiz, known: Known): RegradeQuestion {
-  const { main, shown, standing, chosen, written, regrades } = known;
+  const { main, shown, standing, history, chosen, written, regrades, bankKey } = known;
   const [alike, others] = split(shown, ({ version }) => haveSameOptions(main, version));
   const worths = new Set(alike.map((one) => termsOf(one, one.version, standing).points));
   const [worth = null] = worths;
@@ -41,9 +45,21 @@ export function presentRegradeQuestion(quiz: RegradedQuiz, known: Known): Regrad
     points: worths.size === 1 ? worth : null,
     attempts: sum(alike.map(({ finished }) => finished)),
     otherAttempts: sum(others.map(({ finished }) => finished)),
-    givenAnswers: presentWritten(written, terms),
+    givenAnswers: presentWritten(
+      written,
+      alike.map((one) => termsOf(one, one.version, standing)),
+    ),
     manual: sum(chosen.map(({ manual }) => manual)),
+    versions: presentRegradeVersions({
+      shown,
+      standing,
+      createdAt: new Map(history.map(({ version, createdAt }) => [version, createdAt])),
+      currentVersion: history[0]?.version ?? main.version,
+      chosen,
+    }),
+    answers: presentAnswers({ shown, standing }, chosen),
     regrades,
+    bankKey,
   };
 }
 
@@ -83,14 +99,15 @@ function presentOptions(
 
 const mostGiven = 50;
 
-/** Spellings that are marked alike are one answer, written as most wrote it. */
-function presentWritten(written: Known['written'], { accepted }: Terms): RegradeQuestion['givenAnswers'] {
-  const right = new Set(accepted.map(comparable));
+/** Spellings that are marked alike are one answer, written as most wrote it. It counts if it does on every paper. */
+function presentWritten(written: Known['written'], terms: readonly Terms[]): RegradeQuestion['givenAnswers'] {
+  const keys = terms.map(({ accepted }) => new Set(accepted.map(comparable)));
+  const isRight = (answer: string) => keys.every((key) => key.has(answer));
   const byAnswer = new Map<string, RegradeQuestion['givenAnswers'][number]>();
   for (const { text, count } of written) {
     const answer = comparable(text);
     if (answer === '') continue;
-    const known = byAnswer.get(answer) ?? { text: text.trim(), count: 0, isAccepted: right.has(answer) };
+    const known = byAnswer.get(answer) ?? { text: text.trim(), count: 0, isAccepted: isRight(answer) };
     known.count += count;
     byAnswer.set(answer, known);
   }

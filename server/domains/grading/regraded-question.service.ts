@@ -5,13 +5,15 @@ import type { RegradeQuestion } from '#shared/contract/regrades.ts';
 import { grading, listPage } from '#shared/limits.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
 import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
+import { readDatedVersions } from '../question-banks/versions.service.ts';
+import { readFormerKey } from './bank-key.service.ts';
 import { presentRegradeQuestion, type ShownVersion } from './regraded-question.presenter.ts';
 import { selectChosen, selectShownVersions, selectWritten } from './regraded-question.queries.ts';
 import { presentRegrade } from './regrades.presenter.ts';
 import { findRegradedQuiz, selectRegrades } from './regrades.queries.ts';
 import { canSubmission } from './submissions.policy.ts';
 
-type Tools = Pick<AttemptTools, 'db' | 'versions'>;
+type Tools = Pick<AttemptTools, 'db' | 'versions' | 'signFile'>;
 
 interface Asked {
   quizId: number;
@@ -19,7 +21,10 @@ interface Asked {
 }
 
 /** The versions of a question that the papers of a quiz show; none: nobody was asked it. */
-export async function readShownVersions({ db, versions }: Tools, asked: Asked): Promise<ShownVersion[]> {
+export async function readShownVersions(
+  { db, versions }: Pick<Tools, 'db' | 'versions'>,
+  asked: Asked,
+): Promise<ShownVersion[]> {
   const rows = await selectShownVersions(db, asked);
   const known = await versions.get(rows.map(({ versionId }) => versionId));
   return rows.flatMap(({ points, finished, running }, at) => {
@@ -38,19 +43,34 @@ export async function getRegradeQuestion(tools: Tools, actor: Actor, asked: Aske
   const alike = shown.filter(({ version }) => haveSameOptions(main, version));
   const askedWith = { ...asked, versionIds: alike.map(({ version }) => version.id) };
   const isText = main.questionType === 'SHORT_ANSWER';
-  const [standing, chosen, written, regrades] = await Promise.all([
+  const allVersions = { ...asked, versionIds: shown.map(({ version }) => version.id) };
+  const [allStanding, history, chosen, written, regrades] = await Promise.all([
     readStandingRegrades(db, asked.quizId),
-    selectChosen(db, askedWith),
+    readDatedVersions(db, asked.questionId),
+    selectChosen(db, allVersions),
     isText ? selectWritten(db, askedWith, grading.acceptedText) : [],
     selectRegrades(db, actor, { ...asked, max: listPage.most }),
   ]);
+  const standing = allStanding.get(asked.questionId) ?? [];
+  const regrade = standing.at(-1);
+  const applied = regrades.rows.find(({ id }) => id === regrade?.id);
+  const former =
+    regrade && applied
+      ? await readFormerKey(tools, actor, {
+          questionId: asked.questionId,
+          regrade,
+          appliedAt: applied.applied_at,
+        })
+      : null;
   return presentRegradeQuestion(quiz, {
     main,
     shown,
-    standing: standing.get(asked.questionId) ?? [],
+    standing,
+    history,
     chosen,
     written,
     regrades: regrades.rows.map(presentRegrade),
+    bankKey: former && regrade ? { regrade: { id: regrade.id }, ...former } : null,
   });
 }
 

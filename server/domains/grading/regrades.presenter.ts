@@ -8,6 +8,7 @@ export function presentRegrade(row: RegradeRow): Regrade {
     question: { id: row.question_id, questionText: row.question_text },
     version: row.question_version,
     accepted: row.accepted,
+    allVersions: row.all_versions,
     creditAll: row.credit_all,
     points: row.points,
     reason: row.reason,

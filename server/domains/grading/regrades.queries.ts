@@ -60,6 +60,7 @@ function regrades(db: Db, institutionId: number) {
       'batch.question_id',
       'batch.question_version',
       'batch.accepted',
+      'batch.all_versions',
       'batch.credit_all',
       'batch.points',
       'batch.reason',

@@ -1,11 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { updateQuestion } from '#shared/contract/question-banks.ts';
 import * as contract from '#shared/contract/regrades.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
+import { saveQuestion } from './old-keys.service.ts';
 import { previewRegrade } from './regrade-preview.service.ts';
 import { getRegradeQuestion } from './regraded-question.service.ts';
 import { applyRegrade, listRegrades, undoRegrade } from './regrades.service.ts';
 
 export function regradeRoutes(app: FastifyInstance, tools: AttemptTools): void {
+  // Here and not with the banks: the answer tells which submissions were marked by the key it had before.
+  app.serve(updateQuestion, ({ actor, params, body }) =>
+    saveQuestion({ ...tools, passwords: app.passwords }, actor, params.questionId, body),
+  );
   app.serve(contract.getRegradeQuestion, ({ actor, params }) => getRegradeQuestion(tools, actor, params));
   app.serve(contract.previewRegrade, ({ actor, body }) => previewRegrade(tools, actor, body));
   app.serve(contract.applyRegrade, ({ actor, body }) =>
@@ -13,6 +19,9 @@ export function regradeRoutes(app: FastifyInstance, tools: AttemptTools): void {
   );
   app.serve(contract.listRegrades, ({ actor, query }) => listRegrades(tools, actor, query));
   app.serve(contract.undoRegrade, ({ actor, params, body }) =>
-    undoRegrade(tools, actor, params.regradeId, body?.reason ?? ''),
+    undoRegrade(tools, actor, params.regradeId, {
+      reason: body?.reason ?? '',
+      bankVersion: body?.bankVersion ?? null,
+    }),
   );
 }

@@ -8,6 +8,9 @@ import type { AttemptTools } from '../attempts/tools.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { addChangedAttempts, retractRegrade, storeRegrade } from '../grades/regrade-batches.service.ts';
 import { type KnownRegrade, readStandingRegrades } from '../grades/standing-regrades.service.ts';
+import { findCurrentVersion } from '../question-banks/versions.service.ts';
+import { restoreBankKey } from './bank-key.service.ts';
+import { assertBasis } from './regrade-basis.service.ts';
 import { type CorrectionTools, correctQuestion } from './regrade-correction.service.ts';
 import { regradeEverybody } from './regrade-everybody.service.ts';
 import { type DecidedTerms, decideTerms } from './regrade-terms.service.ts';
@@ -32,19 +35,22 @@ export async function applyRegrade(
   const decided = await decideTerms(tools, actor, asked);
   const { quiz, questionId } = decided;
   const { reason, tellStudents } = asked;
-  const { regrade } = await regradeEverybody(tools, actor, {
+  const step = await regradeEverybody(tools, actor, {
     quiz,
     questionId,
     reason,
     tellStudents,
-    begin: (trx) => storeTerms(trx, actor, decided, reason),
+    begin: async (trx) => {
+      await assertBasis(trx, { quizId: quiz.id, questionId }, asked.basis);
+      return storeTerms(trx, actor, decided, reason);
+    },
     record: async (trx, step, changed) => {
       await addChangedAttempts(trx, step.regrade.id, changed);
       await recordRegrade(trx, actor, { step, quizId: quiz.id, changed });
     },
   });
-  if (asked.correctQuestion) await correctQuestion(tools, actor, decided);
-  return presentRegrade(await getRegrade(tools, actor, regrade.id));
+  if (asked.correctQuestion) await correctQuestion(tools, actor, step);
+  return presentRegrade(await getRegrade(tools, actor, step.regrade.id));
 }
 
 async function storeTerms(
@@ -53,8 +59,11 @@ async function storeTerms(
   { quiz, questionId, version: { version }, regrade }: DecidedTerms,
   reason: string,
 ): Promise<KnownStep> {
-  const { accepted, creditAll, points } = regrade;
-  const terms = { quizId: quiz.id, questionId, version, accepted, creditAll, points };
+  const { accepted, allVersions, creditAll, points } = regrade;
+  // A version that somebody saves from here on is their later word.
+  const newestVersion = Math.max(version, (await findCurrentVersion(trx, questionId)) ?? version);
+  const key = { accepted, allVersions, newestVersion, creditAll };
+  const terms = { quizId: quiz.id, questionId, version, ...key, points };
   const id = await storeRegrade(trx, { ...terms, reason, appliedBy });
   const standing = await readStandingRegrades(trx, quiz.id);
   return { questionId, regrade: getStanding(standing, questionId, id), way: 'apply', standing };
@@ -66,12 +75,18 @@ function getStanding(standing: Map<number, KnownRegrade[]>, questionId: number, 
   return found;
 }
 
-/** Exactly back, but for what has been marked since. The question in its bank keeps the key that it has. */
+interface Undo {
+  reason: string;
+  /** Null: the question in its bank keeps the key that it has. */
+  bankVersion: number | null;
+}
+
+/** Exactly back, but for what has been marked since. */
 export async function undoRegrade(
   tools: AttemptTools,
   actor: Actor,
   id: number,
-  reason: string,
+  { reason, bankVersion }: Undo,
 ): Promise<Regrade> {
   const row = await getRegrade(tools, actor, id);
   const quiz = { id: row.quiz_id, title: row.quiz_title, owner_id: row.owner_id };
@@ -82,6 +97,11 @@ export async function undoRegrade(
     tellStudents: true,
     begin: (trx) => retractTerms(trx, actor, row),
     record: (trx, step, changed) => recordRegrade(trx, actor, { step, quizId: quiz.id, changed }),
+    finish: async (trx, { questionId, regrade }) => {
+      if (bankVersion === null) return;
+      const applied = { questionId, regrade, appliedAt: row.applied_at };
+      await restoreBankKey(tools, trx, actor, { ...applied, bankVersion, questionText: row.question_text });
+    },
   });
   return presentRegrade(await getRegrade(tools, actor, id));
 }

@@ -4,6 +4,7 @@ import type { Comment } from '#shared/contract/attempts.ts';
 import type { LateAnswer, SubmissionAnswer } from '#shared/contract/submissions.ts';
 import {
   type AskedOnPaper,
+  beginningOf,
   letterOnPaper,
   presentPaperOptions,
 } from '../attempts/questions-on-paper.service.ts';
@@ -93,14 +94,18 @@ export function presentLateAnswer(
   on: AskedOnPaper,
   row: LateAnswerRow,
   stored: StoredAnswerRow | undefined,
+  excerpt = Number.POSITIVE_INFINITY,
 ): LateAnswer {
+  const came = letteredAnswer(on, row);
+  const counts = stored ? letteredAnswer(on, stored) : null;
   return {
     id: row.id,
     question: { id: row.question_id },
     orderNumber: on.orderNumber,
     questionText: on.version.questionText,
-    answer: letteredAnswer(on, row),
-    stored: stored ? letteredAnswer(on, stored) : null,
+    answer: beginningOf(came, excerpt),
+    stored: beginningOf(counts, excerpt),
+    isCut: [came, counts].some((text) => (text?.length ?? 0) > excerpt),
     source: row.source,
     receivedAt: row.received_at.toISOString(),
     clientSavedAt: row.client_saved_at?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import { nameOf } from './submissions.queries.ts';
 
@@ -68,11 +68,44 @@ export interface LateAnswerRow {
   decided_at: Date | null;
 }
 
-export async function selectLateAnswers(db: Db, attemptId: number): Promise<LateAnswerRow[]> {
+/** Undecided ones first, then in the order they came. */
+export async function selectLateAnswers(
+  db: Db,
+  attemptId: number,
+  { max, offset, excerpt }: { max: number; offset: number; excerpt: number },
+): Promise<LateAnswerRow[]> {
   const { rows } = await sql<LateAnswerRow>`
-    select id, question_id, selected_option_id, text_answer, source, received_at, client_saved_at,
-      key_visible_since, decision, decided_at, ${nameOf(sql.ref('late_answer.decided_by'))} as decider
+    select ${lateColumns(sql`left(text_answer, ${excerpt + 1})`)}
     from late_answer where attempt_id = ${attemptId}
-    order by received_at, id`.execute(db);
+    order by decision is not null, received_at, id limit ${max} offset ${offset}`.execute(db);
   return rows;
+}
+
+/** With all of its text. */
+export async function findLateAnswer(
+  db: Db,
+  attemptId: number,
+  id: number,
+): Promise<LateAnswerRow | undefined> {
+  const { rows } = await sql<LateAnswerRow>`
+    select ${lateColumns(sql`text_answer`)}
+    from late_answer where attempt_id = ${attemptId} and id = ${id}`.execute(db);
+  return rows[0];
+}
+
+function lateColumns(text: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`id, question_id, selected_option_id, ${text} as text_answer, source, received_at, client_saved_at,
+    key_visible_since, decision, decided_at, ${nameOf(sql.ref('late_answer.decided_by'))} as decider`;
+}
+
+export interface LateCounts {
+  total: number;
+  open: number;
+}
+
+export async function countLateAnswers(db: Db, attemptId: number): Promise<LateCounts> {
+  const { rows } = await sql<LateCounts>`
+    select count(*) as total, count(*) filter (where decision is null and key_visible_since is null) as open
+    from late_answer where attempt_id = ${attemptId}`.execute(db);
+  return rows[0] ?? { total: 0, open: 0 };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/submissions.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
 import { getGradeHistory } from './history.service.ts';
+import { getLateAnswer, listLateAnswers } from './late-answers.service.ts';
 import { listGradedQuestions, listQuestionAnswers } from './question-answers.service.ts';
 import {
   countSubmissions,
@@ -16,6 +17,12 @@ export function submissionRoutes(app: FastifyInstance, tools: AttemptTools): voi
   app.serve(contract.getSubmission, ({ actor, params }) => readSubmission(tools, actor, params.attemptId));
   app.serve(contract.getSubmissionNeighbours, ({ actor, params, query }) =>
     getSubmissionNeighbours(tools, actor, params.attemptId, query),
+  );
+  app.serve(contract.listLateAnswers, ({ actor, params, query }) =>
+    listLateAnswers(tools, actor, params.attemptId, query),
+  );
+  app.serve(contract.getLateAnswer, ({ actor, params }) =>
+    getLateAnswer(tools, actor, params.attemptId, params.lateAnswerId),
   );
   app.serve(contract.getGradeHistory, ({ actor, params }) => getGradeHistory(tools, actor, params.attemptId));
   app.serve(contract.listGradedQuestions, ({ actor, params }) =>

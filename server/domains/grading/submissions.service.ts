@@ -10,6 +10,7 @@ import type {
   SubmissionNeighbours,
   SubmissionQuery,
 } from '#shared/contract/submissions.ts';
+import { lateAnswers as limits } from '#shared/limits.ts';
 import { readPaperQuestions } from '../attempts/questions-on-paper.service.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
 import { findAttemptGrade } from '../grades/grades.service.ts';
@@ -20,6 +21,7 @@ import {
   presentSubmissionAnswer,
 } from './submission-answers.presenter.ts';
 import {
+  countLateAnswers,
   selectAnswerComments,
   selectLateAnswers,
   selectStoredAnswers,
@@ -108,13 +110,14 @@ async function readParts(
   tools: AttemptTools,
   actor: Actor,
   { attemptId, quizId }: { attemptId: number; quizId: number },
-): Promise<Pick<SubmissionDetail, 'answers' | 'comments' | 'late'>> {
+): Promise<Pick<SubmissionDetail, 'answers' | 'comments' | 'late' | 'lateTotal' | 'lateOpen'>> {
   const { db, signFile } = tools;
-  const [paper, answers, comments, late, regrades] = await Promise.all([
+  const [paper, answers, comments, late, lateCounts, regrades] = await Promise.all([
     readPaperQuestions(tools, attemptId),
     selectStoredAnswers(db, [attemptId]),
     selectAnswerComments(db, [attemptId]),
-    selectLateAnswers(db, attemptId),
+    selectLateAnswers(db, attemptId, { max: limits.page, offset: 0, excerpt: limits.excerpt }),
+    countLateAnswers(db, attemptId),
     readStandingRegrades(db, quizId),
   ]);
   const storedOf = new Map(answers.map((answer) => [answer.question_id, answer]));
@@ -134,7 +137,9 @@ async function readParts(
     comments: (commentsOn.get(null) ?? []).map((comment) => presentComment(comment, actor.accountId)),
     late: late.flatMap((row) => {
       const on = paperOf.get(row.question_id);
-      return on ? [presentLateAnswer(on, row, storedOf.get(row.question_id))] : [];
+      return on ? [presentLateAnswer(on, row, storedOf.get(row.question_id), limits.excerpt)] : [];
     }),
+    lateTotal: lateCounts.total,
+    lateOpen: lateCounts.open,
   };
 }

@@ -17,3 +17,15 @@ export async function selectLanguages(db: Db, who: number | string): Promise<Cho
     where ${isMeant} order by a.id limit 1`.execute(db);
   return rows[0];
 }
+
+/** Of whoever they are now; empty where nobody knows. */
+export async function selectFirstName(db: Db, accountId: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(s.first_name, t.first_name, m.first_name, '') as name
+    from user_account a
+    left join student s on s.account_id = a.id and a.role = 'STUDENT'
+    left join teacher t on t.account_id = a.id and a.role = 'TEACHER'
+    left join admin m on m.account_id = a.id and a.role in ('SUPER_ADMIN', 'READ_ONLY_ADMIN')
+    where a.id = ${accountId} and a.erased_at is null`.execute(db);
+  return rows[0]?.name ?? '';
+}

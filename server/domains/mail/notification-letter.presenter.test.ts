@@ -38,6 +38,24 @@ const events: [NotificationEvent, string, string, string][] = [
     '/student/settings',
   ],
   [
+    { event: 'credits.requested', params: { quizTitle: 'Cells', credits: 12 } },
+    'Credits for “Cells” need approval',
+    'A teacher asked for 12 credits, more than the programme allows. They count once you approve.',
+    '/admin/registration-requests?tab=credits',
+  ],
+  [
+    { event: 'credits.approved', params: { quizTitle: 'Cells', credits: 12.5 } },
+    'Credits for “Cells” were approved',
+    'The quiz counts with 12.5 credits from now on.',
+    '/teacher/quizzes',
+  ],
+  [
+    { event: 'credits.declined', params: { quizTitle: 'Cells', credits: 12, reason: 'Too\nmany' } },
+    'Credits for “Cells” were declined',
+    'An administrator declined 12 credits. Reason: Too many',
+    '/teacher/quizzes',
+  ],
+  [
     { event: 'document.revoked', params: { quizTitle: null, reason: 'Wrong name' } },
     'Your transcript was revoked',
     'Anyone who checks this document now sees that it no longer counts. Reason: Wrong name',

@@ -19,6 +19,8 @@ const pages = {
     path: '/admin/registration-requests?tab=names',
     name: sentence('Registration Requests'),
   },
+  credits: { path: '/admin/registration-requests?tab=credits', name: sentence('Registration Requests') },
+  teacherQuizzes: { path: '/teacher/quizzes', name: sentence('Quizzes') },
   notifications: { path: '/admin/notifications', name: sentence('Notifications') },
   upload: { path: '/teacher/upload', name: sentence('Upload') },
   submissions: { path: '/teacher/submissions', name: sentence('Submissions') },
@@ -105,6 +107,42 @@ function tell(happened: NotificationEvent): Told {
         ],
         page: pages.settings,
       };
+    case 'credits.requested': {
+      const { quizTitle, credits } = happened.params;
+      return {
+        subject: say('Credits for “{quizTitle}” need approval', { quizTitle: short(quizTitle) }),
+        texts: [
+          say(
+            'A teacher asked for {credits} credits, more than the programme allows. They count once you approve.',
+            {
+              credits: sayNumber(credits),
+            },
+          ),
+        ],
+        page: pages.credits,
+      };
+    }
+    case 'credits.approved': {
+      const { quizTitle, credits } = happened.params;
+      return {
+        subject: say('Credits for “{quizTitle}” were approved', { quizTitle: short(quizTitle) }),
+        texts: [say('The quiz counts with {credits} credits from now on.', { credits: sayNumber(credits) })],
+        page: pages.teacherQuizzes,
+      };
+    }
+    case 'credits.declined': {
+      const { quizTitle, credits, reason } = happened.params;
+      return {
+        subject: say('Credits for “{quizTitle}” were declined', { quizTitle: short(quizTitle) }),
+        texts: [
+          say('An administrator declined {credits} credits. Reason: {reason}', {
+            credits: sayNumber(credits),
+            reason: oneLine(reason),
+          }),
+        ],
+        page: pages.teacherQuizzes,
+      };
+    }
     case 'document.revoked': {
       const { quizTitle, reason } = happened.params;
       return {

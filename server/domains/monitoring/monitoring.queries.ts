@@ -95,7 +95,8 @@ const liveSeconds = 10;
 /**
  * All that run and what was handed in within a day, by name; one more than are shown tells that there are more, and
  * those that ended first are left out first. A page that was closed is gone even where another page of the student's
- * is open; a save tells that it is back.
+ * is open; a save tells that it is back. Where leaving the page is not counted, who is heard of is connected: a page in
+ * the background may have no stream, which must not show.
  */
 export async function selectMonitored(db: Db, quizId: number): Promise<MonitoredRow[]> {
   const { rows } = await sql<MonitoredRow>`
@@ -130,7 +131,7 @@ export async function selectMonitored(db: Db, quizId: number): Promise<Monitored
       coalesce(answered, 0) as answered, coalesce(flagged, 0) as flagged, last_answer_at,
       listed.status = 'IN_PROGRESS'
         and not coalesce(seen.has_left and seen.last_seen_at >= coalesce(last_answer_at, '-infinity'), false)
-        and (streaming.account_id is not null or coalesce(seen.is_away, false))
+        and (streaming.account_id is not null or coalesce(seen.is_away, false) or not is_counted)
         and greatest(seen.last_seen_at, last_answer_at, started_at, reopened_at)
           > now() - make_interval(secs => ${presence.silentSeconds}) as is_connected,
       greatest(seen.last_seen_at, last_answer_at) as last_seen_at,

@@ -3,10 +3,10 @@ import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
 import {
-  type NotificationEvent,
   type NotificationQuery,
   type NotificationType,
   notificationEvents,
+  type StoredEvent,
 } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 
@@ -35,14 +35,14 @@ export interface Told {
   /** How many have a new notification. */
   told: number;
   /** Those of them who asked for a mail of it. */
-  mailed: { email: string; cameBy: string | null }[];
+  mailed: { email: string; cameBy: string | null; accountId: number }[];
 }
 
 /** In one statement, however many they are. Who cannot sign in, or does not want to know, is left out. */
 export async function insertNotifications(
   trx: Trx,
   { institutionId, accountIds, roles }: Recipients,
-  happened: NotificationEvent,
+  happened: StoredEvent,
   type: NotificationType,
 ): Promise<Told> {
   const isMeant = accountIds
@@ -63,7 +63,7 @@ export async function insertNotifications(
       select id, ${type}::text, ${event}::text, ${JSON.stringify(params)}::jsonb from meant
     )
     select count(*) as told,
-      coalesce(jsonb_agg(jsonb_build_object('email', email, 'cameBy', came_by)) filter (where is_mailed), '[]')
+      coalesce(jsonb_agg(jsonb_build_object('email', email, 'cameBy', came_by, 'accountId', id)) filter (where is_mailed), '[]')
         as mailed
     from meant`.execute(trx);
   return rows[0] ?? { told: 0, mailed: [] };
@@ -71,7 +71,7 @@ export async function insertNotifications(
 
 // A room that hands in at once would fill its teacher's letter box: of one quiz there is one mail an hour. By the
 // clock's hours, because the notifications that got no mail must not put off the next one for ever.
-function isMailDue({ event, params }: NotificationEvent): RawBuilder<boolean> {
+function isMailDue({ event, params }: StoredEvent): RawBuilder<boolean> {
   if (event !== 'submission.waiting') return sql<boolean>`true`;
   return sql<boolean>`not exists (
     select from notification n

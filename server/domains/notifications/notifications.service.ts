@@ -5,12 +5,13 @@ import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type {
   Notification,
-  NotificationEvent,
   NotificationQuery,
   NotificationType,
+  StoredEvent,
 } from '#shared/contract/notifications.ts';
 import type { Mailer } from '../mail/mail.service.ts';
-import { presentNotification } from './notifications.presenter.ts';
+import { nameStudent, readStudentNames } from '../mail/student-names.service.ts';
+import { presentNotification, readStored } from './notifications.presenter.ts';
 import {
   deleteNotification,
   insertNotifications,
@@ -27,6 +28,9 @@ const typeOf = {
   'nameCorrection.requested': 'info',
   'nameCorrection.accepted': 'success',
   'nameCorrection.declined': 'warning',
+  'credits.requested': 'info',
+  'credits.approved': 'success',
+  'credits.declined': 'warning',
   'upload.completed': 'success',
   'upload.failed': 'warning',
   'submission.waiting': 'info',
@@ -41,7 +45,7 @@ const typeOf = {
   'answer.commented': 'info',
   'backup.completed': 'success',
   'backup.failed': 'warning',
-} as const satisfies Record<NotificationEvent['event'], NotificationType>;
+} as const satisfies Record<StoredEvent['event'], NotificationType>;
 
 /**
  * Tells people what happened, in the transaction in which it does; their open pages and their mails follow its commit.
@@ -51,7 +55,7 @@ export async function notify(
   trx: Trx,
   { events, mailer }: { events: Events; mailer: Mailer },
   to: Recipients,
-  happened: NotificationEvent,
+  happened: StoredEvent,
 ): Promise<void> {
   const told = await notifyQuietly(trx, mailer, to, happened);
   if (told > 0) await events.publish(trx, to, { type: 'notifications.changed' });
@@ -65,7 +69,7 @@ export async function notifyQuietly(
   trx: Trx,
   mailer: Mailer,
   to: Recipients,
-  happened: NotificationEvent,
+  happened: StoredEvent,
 ): Promise<number> {
   const { told, mailed } = await insertNotifications(trx, to, happened, typeOf[happened.event]);
   for (const reader of mailed) await mailer.enqueueQuietly(trx, reader, { kind: 'notification', happened });
@@ -78,7 +82,16 @@ export async function listNotifications(
   query: NotificationQuery,
 ): Promise<Page<Notification>> {
   const { rows, total } = await selectNotifications(db, actor.accountId, query);
-  return { items: rows.map(presentNotification).filter((shown) => shown !== undefined), total };
+  const readable = rows.flatMap((row) => {
+    const happened = readStored(row);
+    return happened ? [{ row, happened }] : [];
+  });
+  const names = await readStudentNames(
+    db,
+    readable.map(({ happened }) => happened),
+  );
+  const items = readable.map(({ row, happened }) => presentNotification(row, nameStudent(happened, names)));
+  return { items, total };
 }
 
 export async function markNotificationsRead(db: Db, events: Events, actor: Actor): Promise<number> {

@@ -6,7 +6,7 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import { type ReceivedMail, startSmtpServer } from '#server/testing/smtp.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import type { Notification, NotificationEvent } from '#shared/contract/notifications.ts';
+import type { Notification, StoredEvent } from '#shared/contract/notifications.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
 import { notify } from './notifications.service.ts';
 
@@ -24,8 +24,8 @@ type Person = TestPerson & SignedIn;
 const failed = { event: 'upload.failed', params: { fileName: 'week 1.csv' } } as const;
 const completed = { event: 'upload.completed', params: { fileName: 'week 1.csv', questions: 1 } } as const;
 
-function waiting(quizTitle: string, studentName = 'Ama Owusu'): NotificationEvent {
-  return { event: 'submission.waiting', params: { studentName, quizTitle } };
+function waiting(quizTitle: string, studentId?: number): StoredEvent {
+  return { event: 'submission.waiting', params: { ...(studentId && { studentId }), quizTitle } };
 }
 
 /** A teacher with these wishes, as they state them themselves. */
@@ -38,7 +38,7 @@ async function teacherWho(wishes: PreferencesChange): Promise<Person> {
 }
 
 /** All of it in one transaction, and so at one moment. */
-async function tell(person: TestPerson, ...happened: NotificationEvent[]): Promise<void> {
+async function tell(person: TestPerson, ...happened: StoredEvent[]): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const to = { institutionId: 1, accountIds: [person.accountId] };
     for (const each of happened) await notify(trx, context.app, to, each);
@@ -160,7 +160,7 @@ describe('what somebody has asked to be mailed', () => {
 
   it('is one mail an hour of each quiz, however many hand in; each is told in CQuiz', async () => {
     const me = await teacherWho({ mailedNotifications: ['submission.waiting'] });
-    await tell(me, ...Array.from({ length: 5 }, (_, at) => waiting('Cells', `Student ${at}`)));
+    await tell(me, ...Array.from({ length: 5 }, (_, at) => waiting('Cells', at + 1)));
     expect(await jobsFor(me)).toHaveLength(1);
     await tell(me, waiting('Plants'));
     expect(await jobsFor(me)).toHaveLength(2);

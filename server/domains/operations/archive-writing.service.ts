@@ -6,6 +6,7 @@ import { pack as createPack, type Pack } from 'tar-stream';
 import type { LoneConnection, Trx } from '#database/client.ts';
 import { listAppliedMigrations } from '#database/migrate.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
+import type { RegisteredErasure } from '#shared/registered-erasure.ts';
 import { type FileEntry, formatVersion, type Manifest, type TableEntry } from './manifest.policy.ts';
 import {
   copyTableOut,
@@ -19,6 +20,8 @@ import {
 export interface ArchiveOptions {
   store: FileStore;
   appVersion: string;
+  /** The register of erasures, for the machine it is restored on. */
+  erasures?: readonly RegisteredErasure[];
   /** From 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -71,7 +74,7 @@ interface Writing extends ArchiveOptions {
 }
 
 async function writeParts(writing: Writing): Promise<Manifest> {
-  const { trx, pack, appVersion } = writing;
+  const { trx, pack, appVersion, erasures = [] } = writing;
   const migrations = await listAppliedMigrations(trx);
   const takenAt = new Date().toISOString();
   const tables = await writeTables(writing);
@@ -87,6 +90,7 @@ async function writeParts(writing: Writing): Promise<Manifest> {
     sequences,
     files,
     missingFiles,
+    erasures: [...erasures],
   };
   await addPart(pack, 'manifest.json', Buffer.from(JSON.stringify(manifest)));
   return manifest;

@@ -16,7 +16,8 @@ import type { BackupFolder } from '#server/plugins/backup-folder.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
 import type { BackupCause } from '#shared/contract/backups.ts';
-import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { StoredEvent } from '#shared/contract/notifications.ts';
+import type { RegisteredErasure } from '#shared/registered-erasure.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { Mailer } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -97,7 +98,8 @@ export async function makeBackup(
     let manifest: Manifest | undefined;
     const bytes = await tools.folder.write(fileName, async (path) => {
       const { store, appVersion } = tools;
-      manifest = await writeArchive(lone, path, { store, appVersion, onProgress: progress.set });
+      const erasures = await readErasures(tools);
+      manifest = await writeArchive(lone, path, { store, appVersion, erasures, onProgress: progress.set });
     });
     if (!manifest) throw new Error('Nothing was written.');
     await progress.stop();
@@ -113,6 +115,19 @@ export async function makeBackup(
     const failed = { id, institutionId, cause: row.cause, outcome: { error: reasonOf(error) } };
     await inTransaction(tools.db, (trx) => settle(trx, tools, failed));
     throw error;
+  }
+}
+
+/** A school whose register is damaged still needs its backups; only a restore must not go on without it. */
+export async function readErasures({
+  folder,
+  log,
+}: Pick<BackupTools, 'folder' | 'log'>): Promise<RegisteredErasure[]> {
+  try {
+    return await folder.erasures.list();
+  } catch (error) {
+    log.error({ err: error }, 'a backup is made without the register of erasures');
+    return [];
   }
 }
 
@@ -166,7 +181,7 @@ async function settle(
   await tellPages(trx, tools, institutionId);
   // What a restore or a reset makes first is told by its own outcome.
   if (!['MANUAL', 'SCHEDULED'].includes(cause) || !tools.telling) return;
-  const happened: NotificationEvent = isMade
+  const happened: StoredEvent = isMade
     ? { event: 'backup.completed', params: {} }
     : { event: 'backup.failed', params: { reason: outcome.error } };
   await notify(trx, tools.telling, { institutionId, roles: ['SUPER_ADMIN'] }, happened);
@@ -178,8 +193,7 @@ export function bySystem(institutionId: number) {
 }
 
 export async function tellPages(db: Db, { telling }: BackupTools, institutionId: number): Promise<void> {
-  const roles = ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
-  await telling?.events.publish(db, { institutionId, roles }, { type: 'backups.changed' });
+  await telling?.events.publish(db, { institutionId, roles: ['SUPER_ADMIN'] }, { type: 'backups.changed' });
 }
 
 const everyMs = 500;

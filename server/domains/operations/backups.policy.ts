@@ -4,14 +4,14 @@ import { backup } from '#shared/limits.ts';
 
 type BackupAction = 'view' | 'download' | 'restore' | 'delete';
 
-/** A backup holds the secrets of everybody: who only reads may know of it and not have it. */
+/** A backup holds the secrets of everybody, and no page of a read-only administrator shows it. */
 export function canBackup(
   actor: Pick<Actor, 'role'>,
   action: BackupAction,
   { status }: { status: 'RUNNING' | 'COMPLETED' | 'FAILED' },
 ): boolean {
-  if (action === 'view') return actor.role === 'SUPER_ADMIN' || actor.role === 'READ_ONLY_ADMIN';
   if (actor.role !== 'SUPER_ADMIN') return false;
+  if (action === 'view') return true;
   return action === 'delete' ? status !== 'RUNNING' : status === 'COMPLETED';
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RegisteredErasure } from '#shared/registered-erasure.ts';
 
 /** The form of the file. Raised when an older reader would misread it. */
 export const formatVersion = 1;
@@ -30,6 +31,8 @@ export const Manifest = z.object({
   sequences: z.array(z.object({ table: Name, column: Name, next: z.int().min(1) })),
   files: z.array(FileEntry),
   missingFiles: z.array(z.string().max(300)),
+  /** Who had been erased until then: the register moves to another machine with the backup. */
+  erasures: z.array(RegisteredErasure).default([]),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#database/client.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 
 export interface Subject {
   accountId: number;
   institutionId: number;
+}
+
+/** An address that was recorded before the institution stopped recording them is not shown, and soon deleted. */
+function shown({ institutionId }: Subject, address: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${isSwitchedOn('recordAddresses', sql`${institutionId}::bigint`)} then ${address} end`;
 }
 
 async function rowsOf(db: Db, statement: RawBuilder<object>): Promise<object[]> {
@@ -32,8 +38,19 @@ function student({ accountId }: Subject): RawBuilder<object> {
 function teacher({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`
     select id, first_name as "firstName", last_name as "lastName", phone_number as "phoneNumber",
-      employee_id as "employeeId", department, date_created as "dateCreated", last_updated as "lastUpdated"
+      employee_id as "employeeId", department, array(
+        select program.name from teacher_program taught join program on program.id = taught.program_id
+        where taught.teacher_id = teacher.id order by program.name) as programs,
+      date_created as "dateCreated", last_updated as "lastUpdated"
     from teacher where account_id = ${accountId}`;
+}
+
+function creditRequests({ accountId }: Subject): RawBuilder<object> {
+  return sql<object>`
+    select quiz.title as quiz, asked.credits, asked.status, asked.decision_note as reason,
+      asked.date_created as "dateCreated", asked.decided_at as "decidedAt"
+    from credit_request asked join quiz on quiz.id = asked.quiz_id
+    where asked.requested_by = ${accountId} order by asked.id`;
 }
 
 function administrator({ accountId }: Subject): RawBuilder<object> {
@@ -48,24 +65,24 @@ function preferences({ accountId }: Subject): RawBuilder<object> {
     select key, value, updated_at as "updatedAt" from preference where account_id = ${accountId} order by key`;
 }
 
-function sessions({ accountId }: Subject): RawBuilder<object> {
+function sessions(subject: Subject): RawBuilder<object> {
   return sql<object>`
     select id, created_at as "startedAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt",
-      revoked_at as "endedAt", remember, address, user_agent as "userAgent"
-    from session where account_id = ${accountId} order by id`;
+      revoked_at as "endedAt", remember, ${shown(subject, sql`address`)} as address, user_agent as "userAgent"
+    from session where account_id = ${subject.accountId} order by id`;
 }
 
-function knownBrowsers({ accountId }: Subject): RawBuilder<object> {
+function knownBrowsers(subject: Subject): RawBuilder<object> {
   return sql<object>`
-    select user_agent as "userAgent", network as address, first_seen_at as "firstSeenAt",
+    select user_agent as "userAgent", ${shown(subject, sql`network`)} as address, first_seen_at as "firstSeenAt",
       last_seen_at as "lastSeenAt"
-    from known_device where account_id = ${accountId} order by first_seen_at`;
+    from known_device where account_id = ${subject.accountId} order by first_seen_at`;
 }
 
 /** What others have done stands in them under a name: those are told without it. */
 function notifications({ accountId }: Subject): RawBuilder<object> {
   return sql<object>`
-    select event, params - 'studentName' as params, created_at as "at", read_at as "readAt"
+    select event, params - 'studentName' - 'studentId' as params, created_at as "at", read_at as "readAt"
     from notification where account_id = ${accountId} order by id`;
 }
 
@@ -153,6 +170,7 @@ const parts = {
   grades,
   documents,
   'name-corrections': nameCorrections,
+  'credit-requests': creditRequests,
   'extra-time': extraTime,
   announcements,
   'announcements-seen': announcementsSeen,
@@ -188,9 +206,10 @@ interface TrailPage {
  */
 export async function selectAuditTrail(
   db: Db,
-  { accountId, institutionId }: Subject,
+  subject: Subject,
   { targets, below, most }: TrailPage,
 ): Promise<{ id: number }[]> {
+  const { accountId, institutionId } = subject;
   const isAbout = sql.join(
     targets.map(({ type, id }) => sql`(log.target_type = ${type} and log.target_id = ${id})`),
     sql` or `,
@@ -198,7 +217,7 @@ export async function selectAuditTrail(
   const { rows } = await sql<{ id: number }>`
     select log.id, log.at, log.action, log.target_type as "targetType", log.target_id as "targetId",
       log.actor_id is not distinct from ${accountId}::bigint as "isOwnDeed",
-      case when log.actor_id = ${accountId} then log.address end as address,
+      case when log.actor_id = ${accountId} then ${shown(subject, sql`log.address`)} end as address,
       case when log.actor_id is distinct from ${accountId}::bigint then log.detail end as detail
     from audit_log log
     where log.institution_id = ${institutionId} and (${below}::bigint is null or log.id < ${below})

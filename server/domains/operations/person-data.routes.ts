@@ -1,16 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import type { ErasureRegister } from '#server/plugins/erasure-register.ts';
 import * as contract from '#shared/contract/accounts.ts';
-import type { AuthTools } from '../auth/auth.service.ts';
 import { gatherPeopleTools, type PeopleTools } from '../people/people.service.ts';
-import { erasePerson } from './erasure.service.ts';
+import { type ErasureTools, erasePerson, erasingDepsOf } from './erasure.service.ts';
+import { carryOutErasures, faultyEntry } from './erasures.service.ts';
 import { type DataTools, exportPersonData } from './person-data.service.ts';
 
-interface Options extends Pick<PeopleTools, 'db' | 'links' | 'store'>, DataTools {}
+interface Options extends Pick<PeopleTools, 'db' | 'links' | 'store'>, Omit<DataTools, 'turns'> {
+  erasures: ErasureRegister;
+}
 
-export function personDataRoutes(app: FastifyInstance, { db, links, store, attempts }: Options): void {
-  const data = { attempts, store };
+export function personDataRoutes(
+  app: FastifyInstance,
+  { db, links, store, attempts, erasures }: Options,
+): void {
+  const data = { attempts, store, turns: app.slowWork.exports };
   const { limits, maintenance } = app;
-  const erasing: AuthTools = { ...gatherPeopleTools(app, { db, links, store }), limits, maintenance };
+  const people = gatherPeopleTools(app, { db, links, store });
+  const erasing: ErasureTools = { ...people, limits, maintenance, erasures };
   app.serve(contract.exportPersonData, ({ actor, params }) =>
     exportPersonData(data, actor, params.accountId),
   );
@@ -18,4 +25,15 @@ export function personDataRoutes(app: FastifyInstance, { db, links, store, attem
   app.serve(contract.erasePerson, ({ actor, params, body }) =>
     erasePerson(erasing, actor, params.accountId, body),
   );
+
+  // A register that cannot be read keeps nobody from a quiz; a restore it does stop.
+  app.addHook('onReady', async () => {
+    try {
+      const erased = await carryOutErasures({ db, register: erasures, deps: erasingDepsOf(people) });
+      if (erased > 0) app.log.warn({ erased }, 'people of the register of erasures were erased again');
+    } catch (error) {
+      const reason = faultyEntry(error as Error);
+      app.log.error({ err: error, reason }, 'the register of erasures was not applied');
+    }
+  });
 }

@@ -5,7 +5,7 @@ import { textPieces, type ZipEntry, zipPieces } from '#server/exporting/zip.ts';
 import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { FileStore, ReceivedFile } from '#server/plugins/file-store.ts';
 import type { Actor } from '#server/plugins/session.ts';
-import { oneAtATime } from '../analytics/exports-turn.service.ts';
+import type { Turns } from '#server/plugins/turns.ts';
 import { readOwnAttempts } from '../attempts/own-record.service.ts';
 import type { AttemptTools } from '../attempts/tools.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -23,6 +23,7 @@ import {
 export interface DataTools {
   attempts: AttemptTools;
   store: FileStore;
+  turns: Turns;
 }
 
 const entriesAtOnce = 1_000;
@@ -38,7 +39,10 @@ export async function exportPersonData(tools: DataTools, actor: Actor, accountId
   // Before it is read, so that it is in its own file.
   const target = { type: 'account', id: accountId };
   await inTransaction(db, (trx) => recordAudit(trx, actor, { action: 'person.exported', target }));
-  const file = await oneAtATime(() => tools.store.receiveFile(zipPieces(readEntries(tools, subject))));
+  const file = await tools.turns.take(
+    () => tools.store.receiveFile(zipPieces(readEntries(tools, subject))),
+    `account ${actor.accountId}`,
+  );
   return {
     stream: readOnce(tools.store, file),
     size: file.size,

@@ -4,6 +4,7 @@ import { forgetJobs, tellRenewal } from '#database/whole-change.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { RestoreResult } from '#shared/contract/backups.ts';
+import type { RegisteredErasure } from '#shared/registered-erasure.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { type AuthTools, provePassword } from '../auth/auth.service.ts';
 import { assertReadable, verifyArchive } from './archive-reading.service.ts';
@@ -18,6 +19,7 @@ import {
   isSameAdmin,
   putBackups,
 } from './backups.queries.ts';
+import { eraseAgain, faultyEntry, listErasures, whileRestoring } from './erasures.service.ts';
 import { loadTables, type Source } from './loading.service.ts';
 import { countRows } from './manifest.policy.ts';
 import { removeLeftOver, type StagedFiles, stageFiles, unstageFiles } from './staging.service.ts';
@@ -56,7 +58,7 @@ export async function restoreBackup(
     await failAbandoned(tools);
     return tools.folder.withLocalCopy(fileName, async (path) => {
       if (path === undefined) throw new AppError('BACKUP_FILE_GONE');
-      return restoreAs(tools, lone, await openSource(path), { acting, id });
+      return restoreAs(tools, lone, await openSource(tools, path), { acting, id });
     });
   });
 }
@@ -68,33 +70,41 @@ async function restoreAs(
   { acting, id }: { acting: Acting; id: number },
 ): Promise<RestoreResult> {
   const safetyBackupId = await makeSafetyBackup(tools, lone, acting.actor, 'RESTORE');
-  const isSignedIn = await replaceEverything(tools, lone, source, (trx, held) =>
-    settleRestore(trx, source, { acting, held, id, safetyBackupId }),
+  const { result: isSignedIn, erasedAgain } = await replaceEverything(
+    tools,
+    lone,
+    source,
+    (trx, held, erased) =>
+      settleRestore(trx, source, { acting, held, id, safetyBackupId, erasedAgain: erased }),
   );
   const { manifest } = source;
   const { takenAt, files } = manifest;
-  return { rows: countRows(manifest), files: files.length, takenAt, safetyBackupId, isSignedIn };
+  return { rows: countRows(manifest), files: files.length, takenAt, safetyBackupId, isSignedIn, erasedAgain };
 }
 
 /** The same for whoever stands at the terminal; a system without anybody needs no backup of the present. */
 export function restoreFile(
   tools: BackupTools,
   path: string,
-): Promise<{ source: Source; safetyBackupId: number | null }> {
+): Promise<{ source: Source; safetyBackupId: number | null; erasedAgain: number }> {
   return withWhole(tools, patience, async (lone) => {
     await failAbandoned(tools);
-    const source = await openSource(path);
+    const source = await openSource(tools, path);
     const isInUse = await hasAccounts(tools.db);
     const safetyBackupId = isInUse ? await makeSafetyBackup(tools, lone, null, 'RESTORE') : null;
-    await replaceEverything(tools, lone, source, (trx, held) =>
-      settleRestore(trx, source, { acting: null, held, id: null, safetyBackupId }),
+    const { erasedAgain } = await replaceEverything(tools, lone, source, (trx, held, erased) =>
+      settleRestore(trx, source, { acting: null, held, id: null, safetyBackupId, erasedAgain: erased }),
     );
-    return { source, safetyBackupId };
+    return { source, safetyBackupId, erasedAgain };
   });
 }
 
-/** Read to the last byte before anything is touched. */
-async function openSource(path: string): Promise<Source> {
+/** Read to the last byte before anything is touched, and the register of erasures with it. */
+async function openSource({ folder, log }: BackupTools, path: string): Promise<Source> {
+  await folder.erasures.list().catch((error: Error) => {
+    log.error({ reason: faultyEntry(error) }, 'the register of erasures cannot be read');
+    throw error;
+  });
   const manifest = await verifyArchive(path);
   return { path, manifest, reach: await assertReadable(manifest) };
 }
@@ -129,13 +139,13 @@ async function replaceEverything<T>(
   tools: BackupTools,
   lone: LoneConnection,
   source: Source,
-  settle: (trx: Trx, held: Held) => Promise<T>,
-): Promise<T> {
+  settle: (trx: Trx, held: Held, erasedAgain: number) => Promise<T>,
+): Promise<{ result: T; erasedAgain: number }> {
   const staged = await stageFiles(tools.store, source.path, source.manifest);
-  let replaced: { result: T; keysBefore: string[] };
+  let replaced: Replaced<T>;
   try {
     replaced = await onceLocked(() =>
-      lone.db.transaction().execute((trx) => replaceRows(trx, lone, { source, staged, settle })),
+      lone.db.transaction().execute((trx) => replaceRows(trx, lone, { tools, source, staged, settle })),
     );
   } catch (error) {
     await unstageFiles(tools.db, tools.store, staged).catch((left: unknown) =>
@@ -143,14 +153,23 @@ async function replaceEverything<T>(
     );
     throw error;
   }
-  await tidyUp(tools, lone, replaced.keysBefore);
-  return replaced.result;
+  // With those of the backup: nothing leads to the photo of somebody who was erased again.
+  const brought = source.manifest.files.map(({ key }) => key);
+  await tidyUp(tools, lone, [...replaced.keysBefore, ...brought, ...staged.written]);
+  return replaced;
+}
+
+interface Replaced<T> {
+  result: T;
+  keysBefore: string[];
+  erasedAgain: number;
 }
 
 interface Replacing<T> {
+  tools: BackupTools;
   source: Source;
   staged: StagedFiles;
-  settle: (trx: Trx, held: Held) => Promise<T>;
+  settle: (trx: Trx, held: Held, erasedAgain: number) => Promise<T>;
 }
 
 const lockSeconds = 10;
@@ -158,18 +177,33 @@ const lockSeconds = 10;
 async function replaceRows<T>(
   trx: Trx,
   { client }: LoneConnection,
-  { source, staged, settle }: Replacing<T>,
-): Promise<{ result: T; keysBefore: string[] }> {
+  { tools, source, staged, settle }: Replacing<T>,
+): Promise<Replaced<T>> {
   await lockTables(trx, await listTables(trx), lockSeconds);
+  const erasures = await gatherErasures(trx, tools, source);
   const [backups, session] = [await holdBackups(trx), await holdRows(trx, 'session')];
   const keysBefore = await listStoredKeys(trx);
   await loadTables(trx, client, source);
   await renameKeys(trx, staged.renamed);
   await putBackups(trx, backups);
-  const result = await settle(trx, { session });
+  // Before anybody can sign in: nobody sees these rows until the transaction commits.
+  const erasedAgain = await eraseAgain(trx, whileRestoring, erasures);
+  const result = await settle(trx, { session }, erasedAgain);
   await forgetJobs(trx);
   await tellRenewal(trx);
-  return { result, keysBefore };
+  return { result, keysBefore, erasedAgain };
+}
+
+/** Under the lock: an erasure is either in it, or waits and is done to the restored data. */
+async function gatherErasures(
+  trx: Trx,
+  { folder }: BackupTools,
+  { manifest }: Source,
+): Promise<RegisteredErasure[]> {
+  const erasures = [...(await listErasures(trx, folder.erasures)), ...manifest.erasures];
+  // Kept here from now on: what the register lacked would come back with an older backup.
+  for (const erasure of erasures) await folder.erasures.add(erasure);
+  return erasures;
 }
 
 const mostTries = 8;
@@ -202,19 +236,21 @@ interface Settling {
   held: Held;
   id: number | null;
   safetyBackupId: number | null;
+  erasedAgain: number;
 }
 
 /** Answers whether whoever did it stays signed in: as the same administrator in the restored data. */
 async function settleRestore(
   trx: Trx,
   { manifest }: Source,
-  { acting, held, id, safetyBackupId }: Settling,
+  { acting, held, id, safetyBackupId, erasedAgain }: Settling,
 ): Promise<boolean> {
   const detail = {
     takenAt: manifest.takenAt,
     rows: countRows(manifest),
     files: manifest.files.length,
     safetyBackupId,
+    ...(erasedAgain > 0 ? { erasedAgain } : {}),
   };
   const isSame =
     acting !== null && (await isSameAdmin(trx, { id: acting.actor.accountId, email: acting.email }));

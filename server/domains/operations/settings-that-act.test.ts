@@ -34,7 +34,12 @@ beforeAll(async () => {
   admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { password });
   reader = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
   teacher = await signInAsPerson(context.db, 'TEACHER');
-  const contact = { phone_number: '+233 20 000 0000', address: '12 Palm Street', country: 'GH' };
+  const contact = {
+    phone_number: '+233 20 000 0000',
+    address: '12 Palm Street',
+    country: 'GH',
+    date_of_birth: '2004-05-06',
+  };
   const student = { ...contact, assigned_teacher_id: teacher.personId };
   ama = await signInAsPerson(context.db, 'STUDENT', {
     firstName: 'Ama',
@@ -108,7 +113,7 @@ describe('maintenance mode', () => {
     expect((await second.call(teacher, 'GET', '/quiz')).statusCode).toBe(503);
     expect((await register('late@mail.example')).json()).toMatchObject({ code: 'MAINTENANCE' });
     for (const person of [admin, reader]) {
-      expect((await second.call(person, 'GET', '/student')).statusCode).toBe(200);
+      expect((await second.call(person, 'GET', '/account')).statusCode).toBe(200);
     }
     for (const path of ['/health', '/ready', '/branding?url=http://localhost/', '/maintenance']) {
       expect((await second.call(null, 'GET', path)).statusCode, path).toBe(200);
@@ -261,7 +266,7 @@ describe('a second factor for staff', () => {
     for (const server of [context, second]) {
       await withinSeconds(2, async () => {
         for (const person of [teacher, reader]) {
-          const answer = await server.call(person, 'GET', '/quiz');
+          const answer = await server.call(person, 'GET', '/notification');
           expect(answer.json()).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
         }
       });
@@ -309,15 +314,34 @@ describe('what is kept and shown', () => {
   it("hides students' contact details from teachers, who then cannot find them by these either", async () => {
     const read = async (person: Person) => {
       const one = await context.call(person, 'GET', `/student/${ama.personId}`);
-      const { emailAddress, phoneNumber, address, country } = one.json<Student>();
+      const { emailAddress, phoneNumber, address, country, dateOfBirth } = one.json<Student>();
       const found = await context.call(person, 'GET', `/student?search=${encodeURIComponent(ama.email)}`);
-      return { emailAddress, phoneNumber, address, country, found: found.json<Student[]>().length };
+      return {
+        emailAddress,
+        phoneNumber,
+        address,
+        country,
+        dateOfBirth,
+        found: found.json<Student[]>().length,
+      };
     };
-    const all = { phoneNumber: '+233 20 000 0000', address: '12 Palm Street', country: 'GH' };
+    const all = {
+      phoneNumber: '+233 20 000 0000',
+      address: '12 Palm Street',
+      country: 'GH',
+      dateOfBirth: '2004-05-06',
+    };
     const shown = { ...all, emailAddress: ama.email, found: 1 };
     expect(await read(teacher)).toEqual(shown);
     await change({ teachersSeeContact: false });
-    const hidden = { emailAddress: '', phoneNumber: '', address: '', country: 'GH', found: 0 };
+    const hidden = {
+      emailAddress: '',
+      phoneNumber: '',
+      address: '',
+      country: '',
+      dateOfBirth: null,
+      found: 0,
+    };
     expect(await read(teacher)).toEqual(hidden);
     for (const person of [admin, ama]) expect(await read(person)).toEqual(shown);
   });
@@ -394,6 +418,54 @@ describe('trusted hosts', () => {
     await withinSeconds(2, async () => {
       for (const server of [context, second]) expect(await manifestAt(server, host)).toBe('CQ');
     });
+  });
+});
+
+describe('photo hosts', () => {
+  const imagesAt = async (server: TestApp, url: string) => {
+    const { headers } = await server.app.inject({ url });
+    return String(headers['content-security-policy'])
+      .split(';')
+      .filter((rule) => rule.startsWith('img-src'));
+  };
+  const none = ["img-src 'self' data: blob:"];
+
+  it('are what every process lets pages load photos from, and no longer once they are removed', async () => {
+    expect(await imagesAt(second, '/')).toEqual(none);
+    await change({ photoHosts: ['photos.school.example', 'photos.example:8443'] });
+    await withinSeconds(2, async () => {
+      for (const server of [context, second]) {
+        for (const url of ['/', '/api/health', '/api/program/%E0%A4%A']) {
+          expect(await imagesAt(server, url)).toEqual([
+            "img-src 'self' data: blob: https://photos.school.example https://photos.example:8443",
+          ]);
+        }
+      }
+    });
+    await change({ photoHosts: [] });
+    await withinSeconds(2, async () => {
+      for (const server of [context, second]) expect(await imagesAt(server, '/')).toEqual(none);
+    });
+  });
+
+  it('add no rule to the policy where a row was written by hand', async () => {
+    const hosts = [
+      'photos.example; script-src *',
+      '*',
+      'https:',
+      "a.example 'unsafe-inline'",
+      'photos.example',
+    ];
+    await sql`insert into setting (institution_id, key, value)
+      values (1, 'photoHosts', ${JSON.stringify(hosts)}::jsonb)
+      on conflict (institution_id, key) do update set value = excluded.value`.execute(context.db);
+    await context.app.watchedSettings.changed(context.db);
+    await withinSeconds(2, async () => {
+      expect(await imagesAt(context, '/')).toEqual(["img-src 'self' data: blob: https://photos.example"]);
+    });
+    const { headers } = await context.app.inject({ url: '/' });
+    expect(headers['content-security-policy']).not.toMatch(/script-src \*|script-src [^;]*unsafe/);
+    await change({ photoHosts: [] });
   });
 });
 

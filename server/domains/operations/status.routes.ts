@@ -19,5 +19,5 @@ export function statusRoutes(app: FastifyInstance, { db, chat, ...known }: Optio
   app.serve(statusContract, ({ actor }) => getStatus(db, actor, installation));
   app.serve(explanations.findExplainer, () => ({ available: chat !== undefined }));
   app.serve(explanations.explainError, async ({ body }) => ({ explanation: await explainError(chat, body) }));
-  app.queue.define({ name: 'operations.prune', cron: '31 3 * * *' }, () => pruneLeftovers(db));
+  app.queue.define({ name: 'operations.prune', cron: '31 3 * * *' }, () => pruneLeftovers(db, app.sessions));
 }

@@ -82,7 +82,7 @@ export function suspending(reason: string): Deed {
       target: targetOf(account),
       detail: { reason },
     });
-    const to = { email: account.email, cameBy: account.came_by };
+    const to = { email: account.email, cameBy: account.came_by, accountId: account.id };
     await tools.mailer.enqueue(trx, to, {
       kind: 'account.suspended',
       firstName: account.first_name,
@@ -100,7 +100,7 @@ export const resume: Deed = async ({ tools, trx, actor, origin }, account) => {
   const isWaiting = account.role === 'STUDENT' && account.enrollment_date === null;
   // Who was never accepted cannot sign in, and hears of it when they are.
   if (isWaiting) return true;
-  const to = { email: account.email, cameBy: account.came_by ?? origin.cameBy };
+  const to = { email: account.email, cameBy: account.came_by ?? origin.cameBy, accountId: account.id };
   await tools.mailer.enqueue(trx, to, { kind: 'account.resumed', firstName: account.first_name });
   return true;
 };
@@ -130,6 +130,7 @@ export const remove: Deed = async ({ tools, trx, actor }, account) => {
   await recordAudit(trx, actor, {
     action: deletions[role],
     target: { type, id: type === 'account' ? accountId : (personId ?? accountId) },
+    people: [accountId],
     detail: { isKept },
   });
   return true;

@@ -27,7 +27,11 @@ const ofStudent = [
   'program',
   'passportPhotoUrl',
 ] as const satisfies readonly (keyof StudentChange)[];
-const ofTeacher = ['employeeId', 'department'] as const satisfies readonly (keyof TeacherChange)[];
+const ofTeacher = [
+  'employeeId',
+  'department',
+  'programs',
+] as const satisfies readonly (keyof TeacherChange)[];
 const ofAdmin = ['jobTitle', 'bio'] as const;
 
 const fieldsOf = {
@@ -76,7 +80,7 @@ export async function updateAccountPhoto(
   // Before the photo: nobody makes the server look at pictures for nothing.
   const { abilities } = await getAccount(tools, asked.actor, asked.id);
   if (!abilities.edit) throw new AppError('ACCOUNT_NOT_ACTIVE');
-  const photo = { bytes: await photos.prepare(file.bytes), fileName: file.fileName };
+  const photo = { bytes: await photos.prepare(file.bytes, asked.actor), fileName: file.fileName };
   const owner = { institutionId: asked.actor.institutionId, accountId: asked.id };
   await storePhoto(db, store, photo, (stored) =>
     inTransaction(db, (trx) => replacePhoto(tools, trx, asked, () => recordPhoto(trx, stored, owner))),

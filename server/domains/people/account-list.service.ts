@@ -44,8 +44,9 @@ export async function getAccountSummary(db: Db, actor: Actor): Promise<AccountSu
     statuses[status] += count;
     if (status !== 'DELETED') roles[role] += count;
   }
+  const isSuperAdmin = actor.role === 'SUPER_ADMIN';
   const total = statuses.ACTIVE + statuses.PENDING + statuses.SUSPENDED;
-  return { total, roles, statuses, departments, abilities: { create: actor.role === 'SUPER_ADMIN' } };
+  return { total, roles, statuses, departments, abilities: { create: isSuperAdmin, export: isSuperAdmin } };
 }
 
 export async function getAccount(tools: ReadingTools, actor: Actor, id: number): Promise<AccountDetail> {

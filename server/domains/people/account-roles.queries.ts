@@ -45,14 +45,18 @@ export async function enterAsStudent(
 export async function enterAsTeacher(
   trx: Trx,
   person: Entered & { department: string | null; employeeId: string | null },
-): Promise<void> {
+): Promise<number> {
   const { department, employeeId } = person;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into teacher (${commonColumns}, department, employee_id)
     values (${commonValues(person)}, coalesce(${department}::text, ''), coalesce(${employeeId}::text, ''))
     on conflict (account_id) do update set ${sameName},
       department = coalesce(${department}::text, teacher.department),
-      employee_id = coalesce(${employeeId}::text, teacher.employee_id)`.execute(trx);
+      employee_id = coalesce(${employeeId}::text, teacher.employee_id)
+    returning id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('A teacher was neither inserted nor found.');
+  return row.id;
 }
 
 export async function enterAsAdmin(trx: Trx, person: Entered & { jobTitle: string | null }): Promise<void> {

@@ -15,6 +15,7 @@ import type { PeopleTools } from './people.service.ts';
 import { lockPhoto, updatePhoto } from './photos.queries.ts';
 import { getProgramId } from './references.service.ts';
 import { unassignStudents } from './teachers.queries.ts';
+import { giveFirstPrograms } from './teachers.service.ts';
 
 /** Whatever they were stays in its own row, so that grades and material keep whom they belong to. */
 export async function changeAccountRole(
@@ -42,7 +43,7 @@ export async function changeAccountRole(
     }
     const detail = { from: before.role, to: change.role };
     await recordAudit(trx, actor, { action: 'account.roleChanged', target: targetOf(before), detail });
-    const to = { email: before.email, cameBy: before.came_by ?? origin.cameBy };
+    const to = { email: before.email, cameBy: before.came_by ?? origin.cameBy, accountId: id };
     await tools.mailer.enqueue(trx, to, {
       kind: 'account.roleChanged',
       firstName: before.first_name,
@@ -71,7 +72,8 @@ async function enter(trx: Trx, before: ListedRow, change: RoleChange): Promise<v
     }
     case 'TEACHER': {
       const { department = null, employeeId = null } = change;
-      return enterAsTeacher(trx, { ...person, department, employeeId });
+      const teacherId = await enterAsTeacher(trx, { ...person, department, employeeId });
+      return giveFirstPrograms(trx, person, teacherId, change.programs);
     }
     case 'SUPER_ADMIN':
     case 'READ_ONLY_ADMIN':

@@ -1,27 +1,13 @@
 import type { Actor } from '#server/plugins/session.ts';
-import type { AccountDetail, AccountRow } from '#shared/contract/accounts.ts';
+import { type AccountDetail, type AccountRow, accountActions } from '#shared/contract/accounts.ts';
 import type { Role } from '#shared/permissions.ts';
 import type { DetailRow, ListedRow } from './account-rows.queries.ts';
-import { type AccountAction, findRefusal } from './accounts.policy.ts';
+import { findRefusal, findWithheld, seesPersonalFields } from './accounts.policy.ts';
 
 interface Viewer {
   actor: Actor;
   signFile: (fileId: number) => string;
 }
-
-const actions = [
-  'edit',
-  'suspend',
-  'resume',
-  'delete',
-  'resetPassword',
-  'changeRole',
-  'assign',
-  'accept',
-  'exportData',
-  'erase',
-  'turnOffTwoFactor',
-] as const satisfies readonly AccountAction[];
 
 const kindOf = {
   STUDENT: 'student',
@@ -31,7 +17,8 @@ const kindOf = {
 } as const satisfies Record<Role, string>;
 
 export function presentAccount(row: ListedRow, { actor, signFile }: Viewer): AccountRow {
-  const may = actions.map((action) => [action, findRefusal(actor, action, row) === null]);
+  const isPersonal = seesPersonalFields(actor);
+  const may = accountActions.map((action) => [action, findRefusal(actor, action, row) === null]);
   return {
     id: row.id,
     email: row.email,
@@ -39,7 +26,7 @@ export function presentAccount(row: ListedRow, { actor, signFile }: Viewer): Acc
     status: row.status,
     person: presentPerson(row),
     studentNumber: row.student_number,
-    phoneNumber: row.phone_number,
+    phoneNumber: isPersonal ? row.phone_number : null,
     program: row.program_id === null ? null : { id: row.program_id, name: row.program_name ?? '' },
     assignedTeacher: presentTeacher(row),
     department: row.department,
@@ -47,11 +34,12 @@ export function presentAccount(row: ListedRow, { actor, signFile }: Viewer): Acc
     currentCgpa: row.current_cgpa,
     enrollmentDate: row.enrollment_date?.toISOString() ?? null,
     passportPhotoUrl: row.photo_file_id === null ? row.photo_url : signFile(row.photo_file_id),
-    hasPassword: row.has_password,
-    hasTwoFactor: row.has_two_factor,
+    hasPassword: isPersonal ? row.has_password : null,
+    hasTwoFactor: isPersonal ? row.has_two_factor : null,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     dateCreated: row.date_created.toISOString(),
     abilities: Object.fromEntries(may) as AccountRow['abilities'],
+    withheld: findWithheld(actor, row),
   };
 }
 
@@ -75,19 +63,21 @@ function presentTeacher(row: ListedRow): AccountRow['assignedTeacher'] {
 }
 
 export function presentAccountDetail(row: DetailRow, viewer: Viewer): AccountDetail {
+  const isPersonal = seesPersonalFields(viewer.actor);
   return {
     ...presentAccount(row, viewer),
-    country: row.country,
-    address: row.address,
-    dateOfBirth: row.date_of_birth,
+    programs: row.programs,
+    country: isPersonal ? row.country : null,
+    address: isPersonal ? row.address : null,
+    dateOfBirth: isPersonal ? row.date_of_birth : null,
     jobTitle: row.job_title,
-    bio: row.bio,
-    sessions: row.sessions,
+    bio: isPersonal ? row.bio : null,
+    sessions: isPersonal ? row.sessions : null,
     attempts: row.attempts,
     quizzes: row.quizzes,
     questionBanks: row.question_banks,
     students: row.students,
-    deletion: row.is_kept ? 'kept' : 'removed',
+    deletion: isPersonal ? (row.is_kept ? 'kept' : 'removed') : null,
   };
 }
 

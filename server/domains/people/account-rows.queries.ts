@@ -173,6 +173,7 @@ export async function lockAccountRows(
 }
 
 export interface DetailRow extends ListedRow {
+  programs: { id: number; name: string }[];
   country: string;
   address: string;
   date_of_birth: string | null;
@@ -219,6 +220,10 @@ export async function findAccountDetail(
   const ownStudents = sql`select student.id from student where student.account_id = a.id`;
   const { rows } = await sql<DetailRow>`
     select ${listedColumns}, coalesce(s.country, '') as country, coalesce(s.address, '') as address,
+      coalesce((select jsonb_agg(jsonb_build_object('id', program.id, 'name', program.name)
+        order by lower(program.name), program.id)
+        from teacher_program taught join program on program.id = taught.program_id
+        where taught.teacher_id = t.id), '[]') as programs,
       s.date_of_birth, coalesce(m.job_title, '') as job_title, coalesce(m.bio, '') as bio,
       (select count(*) from session where account_id = a.id and revoked_at is null
         and expires_at > now() and idle_expires_at > now()) as sessions,

@@ -1,5 +1,5 @@
 import type { Actor } from '#server/plugins/session.ts';
-import type { AccountRow as Shown } from '#shared/contract/accounts.ts';
+import { accountActions, type AccountRow as Shown } from '#shared/contract/accounts.ts';
 import type { Role } from '#shared/permissions.ts';
 
 export type AccountAction = keyof Shown['abilities'];
@@ -59,4 +59,22 @@ function refusalByState(action: AccountAction, account: Judged): Refusal | null 
     case 'erase':
       return null;
   }
+}
+
+/** Read-only administrators see who is here, not how to reach them, nor what protects their account. */
+export function seesPersonalFields({ role }: Pick<Actor, 'role'>): boolean {
+  return role === 'SUPER_ADMIN';
+}
+
+/**
+ * What somebody who only reads would be offered as a super admin: the page shows these as unavailable, with the reason.
+ * Whether there is a second factor to turn off is not for them to know.
+ */
+export function findWithheld(actor: Actor, account: Judged): AccountAction[] {
+  if (actor.role === 'SUPER_ADMIN') return [];
+  const [asSuperAdmin, judged] = [
+    { ...actor, role: 'SUPER_ADMIN' } as const,
+    { ...account, has_two_factor: false },
+  ];
+  return accountActions.filter((action) => findRefusal(asSuperAdmin, action, judged) === null);
 }

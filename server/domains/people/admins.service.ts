@@ -27,7 +27,7 @@ export async function createAdmin(
   await tools.passwordProof.ask(actor, admin.currentPassword);
   const { role, email, firstName, lastName, phoneNumber, jobTitle } = admin;
   const id = await inTransaction(tools.db, async (trx) => {
-    const account = { institutionId, email, passwordHash: null, role, isActive: true, cameBy: null };
+    const account = { institutionId, email, passwordHash: null, role, isActive: true, cameBy: origin.cameBy };
     const accountId = await openAccount(trx, account);
     await insertInvitedAdmin(trx, {
       institution_id: institutionId,

@@ -58,7 +58,11 @@ async function writeToStudent(
   student: StudentRow,
 ): Promise<void> {
   if (!student.has_password) return inviteStudent(tools, trx, by, origin, student);
-  const to = { email: student.email, cameBy: student.came_by ?? origin.cameBy };
+  const to = {
+    email: student.email,
+    cameBy: student.came_by ?? origin.cameBy,
+    accountId: student.account_id,
+  };
   await tools.mailer.enqueue(trx, to, { kind: 'registration.accepted', firstName: student.first_name });
 }
 

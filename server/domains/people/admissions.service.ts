@@ -118,6 +118,7 @@ async function turnAway(
   await recordAudit(trx, actor, {
     action: 'student.refused',
     target: { type: 'student', id },
+    people: [student.account_id],
     // Nothing else tells any more who it was.
     detail: { emailAddress: email, reason },
   });

@@ -4,6 +4,7 @@ import { normalizeEmail } from '#shared/normalize-email.ts';
 import type { Role } from '#shared/permissions.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
 import { recordPhoto, type StoredPhoto, storePhoto } from '../files/photos.service.ts';
+import { startTeaching } from '../programs/teaching.service.ts';
 import { lockInstitution } from './accounts.queries.ts';
 import { openAccount } from './accounts.service.ts';
 import { isHeldByOther } from './email-changes.queries.ts';
@@ -157,8 +158,11 @@ export async function enterNameless(
   switch (role) {
     case 'STUDENT':
       return insertStudent(trx, { ...person, program_id: await getProgramId(trx, institutionId) });
-    case 'TEACHER':
-      return insertTeacher(trx, person);
+    case 'TEACHER': {
+      const teacherId = await insertTeacher(trx, person);
+      await startTeaching(trx, institutionId, [{ teacherId }]);
+      return teacherId;
+    }
     case 'SUPER_ADMIN':
     case 'READ_ONLY_ADMIN':
       return insertAdmin(trx, person);

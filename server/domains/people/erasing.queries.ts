@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '#database/client.ts';
+import type { Db, Trx } from '#database/client.ts';
 
 interface PersonKeys {
   kind: 'student' | 'teacher' | 'admin';
@@ -49,4 +49,46 @@ export async function markErased(trx: Trx, accountId: number): Promise<void> {
   await sql`
     update user_account set erased_at = now(), came_by = null, password_changed_at = null, last_updated = now()
     where id = ${accountId} and status = 'DELETED'`.execute(trx);
+}
+
+export async function lockKey(trx: Trx, accountId: number): Promise<string> {
+  const { person_key: key } = await trx
+    .selectFrom('user_account')
+    .select('person_key')
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+interface KeyedAccount {
+  id: number;
+  institutionId: number;
+  personKey: string;
+}
+
+/** In the order of their ids, as whoever locks accounts does. */
+export async function lockByKeys(trx: Trx, personKeys: readonly string[]): Promise<KeyedAccount[]> {
+  const { rows } = await sql<KeyedAccount>`
+    select id, institution_id as "institutionId", person_key as "personKey" from user_account
+    where person_key = any(${[...personKeys]}::uuid[]) and erased_at is null
+    order by id for update`.execute(trx);
+  return rows;
+}
+
+interface ErasedAccount {
+  person: string;
+  erasedAt: Date;
+  answers: boolean;
+}
+
+/** Everybody whose row says that they were erased. */
+export async function selectErased(db: Db): Promise<ErasedAccount[]> {
+  const { rows } = await sql<ErasedAccount>`
+    select a.person_key as person, a.erased_at as "erasedAt", coalesce((
+      select bool_or((entry.detail ->> 'answers')::boolean) from audit_log entry
+      where entry.action = 'account.erased' and entry.target_type = 'account' and entry.target_id = a.id::text
+    ), false) as answers
+    from user_account a where a.erased_at is not null order by a.id`.execute(db);
+  return rows;
 }

@@ -5,6 +5,7 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { PeopleImportOrder, PeopleImportResult } from '#shared/contract/people-imports.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { startTeaching } from '../programs/teaching.service.ts';
 import { inviteAccounts } from './admission.service.ts';
 import { adminRoles, tellAdmins } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
@@ -30,7 +31,11 @@ export async function createImported(
   const people = rows.filter(({ faults }) => faults.length === 0).map(({ person }) => person);
   await holdTeachers(trx, people);
   const isPending = order.students === 'pending';
-  const accountIds = await openAccounts(trx, actor.institutionId, people, { hashes, isPending });
+  const accountIds = await openAccounts(trx, actor.institutionId, people, {
+    hashes,
+    isPending,
+    cameBy: origin.cameBy,
+  });
   const places = { institutionId: actor.institutionId, accountIds, isPending };
   const teacherIds = await enterTeachers(trx, people, places);
   await enterStudents(trx, people, { ...places, teacherIds });
@@ -44,7 +49,8 @@ export async function createImported(
     invited: invited.length,
     leftOut: rows.length - people.length,
   };
-  await recordAudit(trx, actor, { action: 'people.imported', detail: { fileName, ...result } });
+  const detail = { fileName, ...result };
+  await recordAudit(trx, actor, { action: 'people.imported', people: [...accountIds.values()], detail });
   const { institutionId } = actor;
   await tellAdmins(trx, tools.events, institutionId);
   await tools.events.publish(trx, { institutionId, roles: adminRoles }, { type: 'people.changed' });
@@ -62,13 +68,14 @@ async function holdTeachers(trx: Trx, people: readonly PersonToCreate[]): Promis
 interface Opening {
   hashes: ReadonlyMap<string, string>;
   isPending: boolean;
+  cameBy: string | null;
 }
 
 async function openAccounts(
   trx: Trx,
   institutionId: number,
   people: readonly PersonToCreate[],
-  { hashes, isPending }: Opening,
+  { hashes, isPending, cameBy }: Opening,
 ): Promise<Map<string, number>> {
   const now = new Date();
   try {
@@ -84,7 +91,7 @@ async function openAccounts(
           password_changed_at: hash === null ? null : now,
           role,
           status: role === 'STUDENT' && isPending ? ('PENDING' as const) : ('ACTIVE' as const),
-          came_by: null,
+          came_by: cameBy,
         };
       }),
     );
@@ -126,6 +133,14 @@ async function enterTeachers(
       phone_number: teacher.phoneNumber,
       employee_id: teacher.employeeId,
       department: teacher.department,
+    })),
+  );
+  await startTeaching(
+    trx,
+    places.institutionId,
+    teachers.map(({ email, programIds }) => ({
+      teacherId: idByAccount.get(accountOf(places, email)) ?? 0,
+      programIds,
     })),
   );
   return new Map(

@@ -139,10 +139,3 @@ export async function decidePending(
 export async function deleteNameCorrections(trx: Trx, studentIds: readonly number[]): Promise<void> {
   await sql`delete from name_correction where student_id = any(${[...studentIds]}::bigint[])`.execute(trx);
 }
-
-export async function selectFormerNames(trx: Trx, studentIds: readonly number[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct btrim(former_first_name || ' ' || former_last_name) as name from name_correction
-    where student_id = any(${[...studentIds]}::bigint[]) and status = 'ACCEPTED'`.execute(trx);
-  return rows.map(({ name }) => name);
-}

@@ -22,11 +22,10 @@ import {
   findNameCorrection,
   insertNameCorrection,
   type NameCorrectionRow,
-  selectFormerNames,
   selectNameCorrections,
   withdrawPending,
 } from './name-corrections.queries.ts';
-import { adminRoles, tellAdmins, tellPerson } from './pages.service.ts';
+import { tellAdmins, tellPerson } from './pages.service.ts';
 import type { PeopleTools } from './people.service.ts';
 import { findOwnStudent, lockStudent, type StudentRow, updateStudentRow } from './students.queries.ts';
 
@@ -56,12 +55,11 @@ export async function requestNameCorrection(
       target: { type: 'student', id: student.id },
       detail: { from: nameOf(student), to: `${firstName} ${lastName}` },
     });
-    // The name the student has, never the one they ask for: whatever they type would reach every letter box.
     const happened = {
       event: 'nameCorrection.requested' as const,
-      params: { studentName: nameOf(student) || student.email },
+      params: { studentId: student.id },
     };
-    await notify(trx, tools, { institutionId, roles: adminRoles }, happened);
+    await notify(trx, tools, { institutionId, roles: ['SUPER_ADMIN'] }, happened);
     await tellPages(tools, trx, student);
     const asked = await findLatestOf(trx, actor.accountId);
     if (!asked) throw new Error('A request that was stored is not there.');
@@ -207,11 +205,6 @@ async function tellPages({ events }: PeopleTools, trx: Trx, student: StudentRow)
 
 function nameOf({ first_name: first, last_name: last }: StudentRow): string {
   return `${first} ${last}`.trim();
-}
-
-/** The names students had before a request was accepted. */
-export function listFormerNames(trx: Trx, studentIds: readonly number[]): Promise<string[]> {
-  return selectFormerNames(trx, studentIds);
 }
 
 /** What somebody asked to be called says who they were. */

@@ -251,11 +251,13 @@ describe('a request for another name', () => {
     ]);
   });
 
-  it('is read by every administrator, decided by super admins, and nobody else learns of it', async () => {
+  it('is read and decided by super admins, and nobody else learns of it', async () => {
     const student = await enter('Nana', 'Sarpong');
     const { id } = await asked(student, 'Nana', 'Sarpong-Kumi');
-    const seen = await context.call(reader, 'GET', '/nameCorrection?search=sarpong-k');
-    expect(seen.json()).toMatchObject([{ id, abilities: { decide: false } }]);
+    const seen = await context.call(admin, 'GET', '/nameCorrection?search=sarpong-k');
+    expect(seen.json()).toMatchObject([{ id, abilities: { decide: true } }]);
+    expect((await context.call(reader, 'GET', '/nameCorrection')).statusCode).toBe(403);
+    expect((await context.call(reader, 'GET', '/notification')).json()).toEqual([]);
     const { studentNumber } = seen.json()[0].student;
     expect(await list(`?search=${studentNumber}&status=PENDING`)).toHaveLength(1);
     expect(await list('?search=nobody-of-this-name')).toEqual([]);

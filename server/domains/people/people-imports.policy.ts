@@ -68,6 +68,8 @@ export interface PersonToCreate {
   enrollmentDate: string | null;
   assignedTeacher: AssignedTeacher | null;
   programId: number;
+  /** Of a teacher: where they teach. */
+  programIds: number[];
   employeeId: string;
   department: string;
 }
@@ -277,6 +279,7 @@ function judgeStudent(read: ReadPerson, judging: Judging, fault: Fault): OwnFiel
     enrollmentDate: judgeDay(read, 'enrollmentDate', judging, fault),
     assignedTeacher: judgeAssigned(read, judging, fault),
     programId: judgeProgram(read, judging, fault),
+    programIds: [],
     employeeId: '',
     department: '',
   };
@@ -290,6 +293,7 @@ function judgeTeacher(read: ReadPerson, judging: Judging, fault: Fault): OwnFiel
     enrollmentDate: null,
     assignedTeacher: null,
     programId: 0,
+    programIds: judgeTaught(read, judging, fault),
     employeeId: judgeEmployeeId(read, judging, fault),
     department: judgeText(read, 'department', textLength.name, fault),
   };
@@ -335,8 +339,24 @@ function judgeProgram({ cells }: ReadPerson, judging: Judging, fault: Fault): nu
   const text = cells.program;
   if (text === undefined) return judging.defaultProgramId;
   const id = judging.programsByName.get(foldName(text));
-  if (id === undefined) fault('program', say('There is no programme "{text}".', { text: shorten(text) }));
+  if (id === undefined) fault('program', noSuchProgram(text));
   return id ?? 0;
+}
+
+/** A teacher may teach several, separated by semicolons. */
+function judgeTaught({ cells }: ReadPerson, judging: Judging, fault: Fault): number[] {
+  const names = (cells.program ?? '').split(';').filter((name) => name.trim() !== '');
+  if (names.length === 0) return [judging.defaultProgramId];
+  const ids = names.map((name) => {
+    const id = judging.programsByName.get(foldName(name));
+    if (id === undefined) fault('program', noSuchProgram(name.trim()));
+    return id ?? 0;
+  });
+  return [...new Set(ids)];
+}
+
+function noSuchProgram(text: string): string {
+  return say('There is no programme "{text}".', { text: shorten(text) });
 }
 
 function judgeEmployeeId(read: ReadPerson, judging: Judging, fault: Fault): string {

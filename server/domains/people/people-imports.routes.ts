@@ -14,7 +14,7 @@ export function peopleImportRoutes(
   people: PeopleTools,
   read: ReadPeople = readPeopleInProcess,
 ): void {
-  const tools = { ...people, read };
+  const tools = { ...people, read, turns: app.slowWork.peopleFiles };
   app.serve(contract.checkPeopleFile, ({ actor, file }) => checkPeopleFile(tools, actor, file));
   app.serve(contract.importPeople, ({ actor, request, file, body }) =>
     importPeople(tools, actor, app.originOf(request), file, body),

@@ -9,6 +9,7 @@ import type { Bytes } from '#server/plugins/bytes-answer.ts';
 import type { FileOnDisk } from '#server/plugins/form-body.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Actor } from '#server/plugins/session.ts';
+import type { Turns } from '#server/plugins/turns.ts';
 import type {
   PeopleImportCheck,
   PeopleImportOrder,
@@ -46,6 +47,7 @@ export type ReadPeople = (
 
 interface ImportTools extends PeopleTools {
   read: ReadPeople;
+  turns: Turns;
 }
 
 const keptSeconds = 3_600;
@@ -70,7 +72,7 @@ export async function checkPeopleFile(
   file: FileOnDisk | null,
 ): Promise<PeopleImportCheck> {
   const received = requireFile(file);
-  const read = await readFile(tools, received);
+  const read = await readFile(tools, actor, received);
   const rows = await judge(tools, tools.db, actor, read);
   return presentCheck(read, rows, {
     fingerprint: fingerprintOf(received.sha256, rows),
@@ -87,7 +89,7 @@ export async function importPeople(
   order: PeopleImportOrder,
 ): Promise<PeopleImportResult> {
   const received = requireFile(file);
-  const read = await readFile(tools, received);
+  const read = await readFile(tools, actor, received);
   const before = await judge(tools, tools.db, actor, read);
   assertCreatable(received, before, order);
   // Before the transaction: a thousand passwords take the processor for many seconds.
@@ -112,13 +114,8 @@ function wrongType(cause?: unknown): AppError {
   return new AppError('FILE_TYPE_UNSUPPORTED', { message, cause });
 }
 
-let turn: Promise<unknown> = Promise.resolve();
-
-/** One at a time: each reader may take the memory of many requests. */
-function readFile(tools: ImportTools, file: FileOnDisk): Promise<PeopleFile> {
-  const reading = turn.then(() => readAlone(tools, file));
-  turn = reading.catch(() => undefined);
-  return reading;
+function readFile(tools: ImportTools, actor: Actor, file: FileOnDisk): Promise<PeopleFile> {
+  return tools.turns.take(() => readAlone(tools, file), `account ${actor.accountId}`);
 }
 
 async function readAlone({ log, read }: ImportTools, { path, fileName }: FileOnDisk): Promise<PeopleFile> {

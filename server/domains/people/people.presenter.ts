@@ -28,6 +28,7 @@ export function presentPerson(row: AccountRow, signFile: SignFile): Person | nul
       kind: 'teacher',
       id: row.teacher_id,
       ...common,
+      programs: row.taught ?? [],
       employeeId: row.employee_id ?? '',
       department: row.department ?? '',
     };

@@ -18,7 +18,12 @@ export type AccountRow = Omit<Columns<'user_account'>, 'password_changed_at' | '
     >
   > &
   Perhaps<{ assigned_id: number; assigned_first_name: string; assigned_last_name: string }> &
-  Perhaps<{ teacher_id: number } & Pick<Columns<'teacher'>, 'employee_id' | 'department'>> &
+  Perhaps<
+    { teacher_id: number; taught: { id: number; name: string }[] } & Pick<
+      Columns<'teacher'>,
+      'employee_id' | 'department'
+    >
+  > &
   Perhaps<{ admin_id: number } & Pick<Columns<'admin'>, 'job_title' | 'bio'> & { admin_phone: string }> &
   Perhaps<{ first_name: string; last_name: string; photo_file_id: number; person_created: Date }> & {
     owes_second_factor: boolean;
@@ -35,7 +40,10 @@ const selectAccount = sql`
     s.id as student_id, s.student_number, s.enrollment_date, s.current_cgpa, s.photo_url,
     p.id as program_id, p.name as program_name,
     own.id as assigned_id, own.first_name as assigned_first_name, own.last_name as assigned_last_name,
-    t.id as teacher_id, t.employee_id, t.department, m.id as admin_id, m.job_title,
+    t.id as teacher_id, case when t.id is not null then (
+      select jsonb_agg(jsonb_build_object('id', mine.id, 'name', mine.name) order by lower(mine.name), mine.id)
+      from teacher_program link join program mine on mine.id = link.program_id where link.teacher_id = t.id
+    ) end as taught, t.employee_id, t.department, m.id as admin_id, m.job_title,
     m.bio, m.phone_number as admin_phone,
     coalesce(s.first_name, t.first_name, m.first_name) as first_name,
     coalesce(s.last_name, t.last_name, m.last_name) as last_name,

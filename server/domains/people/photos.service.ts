@@ -16,7 +16,7 @@ export async function updateOwnPhoto(
 ): Promise<Person> {
   const { db, photos, store } = tools;
   if (!file) throw new AppError('PHOTO_REQUIRED');
-  const photo = { bytes: await photos.prepare(file.bytes), fileName: file.fileName };
+  const photo = { bytes: await photos.prepare(file.bytes, actor), fileName: file.fileName };
   return storePhoto(db, store, photo, (stored) =>
     inTransaction(db, (trx) => replacePhoto(tools, trx, actor, () => recordPhoto(trx, stored, actor))),
   );

@@ -26,8 +26,12 @@ export async function receiveStudent(
   await keepLanguage(trx, waiting.account_id, language);
   if (!(await isTrusted(trx, waiting))) {
     await announceStudent(tools, trx, waiting);
-    const { email, came_by: cameBy, first_name: firstName } = waiting;
-    await tools.mailer.enqueue(trx, { email, cameBy }, { kind: 'registration.received', firstName });
+    const { email, came_by: cameBy, first_name: firstName, account_id: accountId } = waiting;
+    await tools.mailer.enqueue(
+      trx,
+      { email, cameBy, accountId },
+      { kind: 'registration.received', firstName },
+    );
     return;
   }
   await insertProof(trx, waiting.account_id, emailLinks.unprovedDays);
@@ -60,13 +64,12 @@ async function isTrusted(trx: Trx, { institution_id: institutionId, email }: Stu
 }
 
 async function announceStudent(tools: PeopleTools, trx: Trx, student: StudentRow): Promise<void> {
-  const { institution_id: institutionId, email, first_name: firstName } = student;
-  const studentName = `${firstName} ${student.last_name}`.trim() || email;
+  const { institution_id: institutionId, id: studentId } = student;
   await notify(
     trx,
     tools,
     { institutionId, roles: adminRoles },
-    { event: 'registration.received', params: { studentName } },
+    { event: 'registration.received', params: { studentId } },
   );
   await tellAdmins(trx, tools.events, institutionId);
 }

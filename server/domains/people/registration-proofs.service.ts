@@ -62,7 +62,7 @@ export async function removeLapsed(tools: PeopleTools): Promise<void> {
       await recordAudit(
         trx,
         { institutionId, address: '', requestId: '' },
-        { action: 'student.lapsed', target: { type: 'student', id: studentId } },
+        { action: 'student.lapsed', target: { type: 'student', id: studentId }, people: [accountId] },
       );
       await tellAdmins(trx, tools.events, institutionId);
     });

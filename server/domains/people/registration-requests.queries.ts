@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
+import { isSwitchedOn } from '#database/setting-switch.ts';
 import type { StudentRegistration } from '#shared/contract/people.ts';
 
 type RegistrationForm = Omit<StudentRegistration, 'email'>;
@@ -35,7 +36,8 @@ export async function insertRequest(trx: Trx, request: Omit<RegistrationRequest,
       photo_name: photo?.fileName.slice(0, 500).toWellFormed() ?? null,
       came_by: request.cameBy,
       link_base: request.linkBase,
-      address: request.address,
+      address: sql<string>`case when ${isSwitchedOn('recordAddresses', sql`${request.institutionId}::bigint`)}
+        then ${request.address}::text else '' end`,
       request_id: request.requestId,
     })
     .returning('id')

@@ -35,7 +35,7 @@ export async function registerStudent(
   await assertRoomToWait(tools, by.institutionId);
   await getProgramId(db, by.institutionId, form.program);
   if (by.role === 'SUPER_ADMIN') await assertMayOpenAccount(db, by.institutionId, email);
-  const photo = { bytes: await photos.prepare(file.bytes), fileName: file.fileName };
+  const photo = { bytes: await photos.prepare(file.bytes, by), fileName: file.fileName };
   return receiveRequest(tools, by, origin, { email, form, photo });
 }
 

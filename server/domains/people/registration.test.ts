@@ -463,6 +463,10 @@ describe('a trusted domain', () => {
     expect(mail.subject).toMatch(/Confirm your email address/);
     expect(mail.text).toMatch(/http:\/\/localhost:80\/email-link#[\w-]{43}/);
     expect(await readStudent(email)).toMatchObject({ enrollmentDate: null });
+    const unconfirmed = await context.call(admin, 'GET', '/student?state=unconfirmed');
+    expect(unconfirmed.json<Student[]>().map(({ emailAddress }) => emailAddress.toLowerCase())).toEqual([
+      email.toLowerCase(),
+    ]);
     expect((await context.call(admin, 'GET', '/notification')).json()).toEqual([]);
   });
 

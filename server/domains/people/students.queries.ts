@@ -76,7 +76,12 @@ export function selectStudents(db: Db, actor: Actor, filter: StudentQuery) {
       ),
     )
     .$if(state !== undefined, (q) =>
-      q.where('student.enrollment_date', state === 'pending' ? 'is' : 'is not', null),
+      q.where('student.enrollment_date', state === 'accepted' ? 'is not' : 'is', null),
+    )
+    .$if(state === 'unconfirmed', (q) =>
+      q.where(
+        sql<SqlBool>`exists (select from registration_proof p where p.account_id = student.account_id)`,
+      ),
     )
     .$if(programId !== undefined, (q) => q.where('student.program_id', '=', programId ?? 0))
     .$if(teacherId !== undefined, (q) => q.where('student.assigned_teacher_id', '=', teacherId ?? 0))

@@ -22,9 +22,11 @@ export function studentRoutes(app: FastifyInstance, tools: PeopleTools): void {
     const by = actor?.role === 'SUPER_ADMIN' ? actor : stranger;
     return registerStudent(tools, by, origin, body, file);
   });
-  app.serve(contract.createStudent, ({ actor, body }) => createStudent(tools, actor, body));
-  app.serve(contract.createStudentWithPhoto, ({ actor, body, file }) =>
-    createStudentWithPhoto(tools, actor, body, file),
+  app.serve(contract.createStudent, ({ actor, request, body }) =>
+    createStudent(tools, actor, app.originOf(request), body),
+  );
+  app.serve(contract.createStudentWithPhoto, ({ actor, request, body, file }) =>
+    createStudentWithPhoto(tools, actor, app.originOf(request), body, file),
   );
   app.serve(contract.updateStudent, ({ actor, request, params, body }) =>
     updateStudent(tools, actor, app.originOf(request), params.studentId, body),

@@ -1,6 +1,7 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { UploadedFile } from '#server/plugins/form-body.ts';
+import type { Origin } from '#server/plugins/origins.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { NewStudent, NewStudentForm, Student, StudentQuery } from '#shared/contract/people.ts';
@@ -44,16 +45,22 @@ function present({ links }: PeopleTools, actor: Actor, row: StudentRow): Student
   return presentStudent(row, { actor, signFile: (fileId) => links.sign(fileId, new Date()) });
 }
 
-export async function createStudent(tools: PeopleTools, actor: Actor, student: NewStudent): Promise<Student> {
+export async function createStudent(
+  tools: PeopleTools,
+  actor: Actor,
+  { cameBy }: Origin,
+  student: NewStudent,
+): Promise<Student> {
   assertMayCreate(actor);
   const passwordHash = await hashCqUser(tools.passwords, student);
-  return inTransaction(tools.db, (trx) => enterStudent(tools, trx, actor, student, { passwordHash }));
+  return inTransaction(tools.db, (trx) => enterStudent(tools, trx, actor, student, { passwordHash, cameBy }));
 }
 
 /** With the photo or not at all: what is no picture is refused before anything is written. */
 export async function createStudentWithPhoto(
   tools: PeopleTools,
   actor: Actor,
+  { cameBy }: Origin,
   { email, password, assignedTeacher, program, ...form }: NewStudentForm,
   file: UploadedFile | null,
 ): Promise<Student> {
@@ -62,7 +69,7 @@ export async function createStudentWithPhoto(
   if (!file) throw new AppError('PHOTO_REQUIRED');
   await assertMayOpenAccount(db, actor.institutionId, email);
   if (form.enrollmentDate !== undefined) await assertRoom(db, actor.institutionId);
-  const photo = { bytes: await photos.prepare(file.bytes), fileName: file.fileName };
+  const photo = { bytes: await photos.prepare(file.bytes, actor), fileName: file.fileName };
   const passwordHash = await hashChosen(passwords, password, { email, ...form });
   const student = {
     ...form,
@@ -71,7 +78,7 @@ export async function createStudentWithPhoto(
     program: program === undefined ? null : { id: program },
   };
   return storePhoto(db, store, photo, (stored) =>
-    inTransaction(db, (trx) => enterStudent(tools, trx, actor, student, { passwordHash, stored })),
+    inTransaction(db, (trx) => enterStudent(tools, trx, actor, student, { passwordHash, cameBy, stored })),
   );
 }
 
@@ -85,7 +92,7 @@ async function enterStudent(
   trx: Trx,
   actor: Actor,
   student: NewStudent,
-  { passwordHash, stored }: { passwordHash: string; stored?: StoredPhoto },
+  { passwordHash, cameBy, stored }: { passwordHash: string; cameBy: string | null; stored?: StoredPhoto },
 ): Promise<Student> {
   const { institutionId } = actor;
   await assertTeacher(trx, institutionId, student.assignedTeacher?.id);
@@ -97,7 +104,7 @@ async function enterStudent(
     passwordHash,
     role: 'STUDENT',
     isActive: enrollmentDate !== null,
-    cameBy: null,
+    cameBy,
   });
   const id = await insertStudent(trx, {
     institution_id: institutionId,
@@ -126,7 +133,13 @@ export async function deleteStudent(tools: PeopleTools, actor: Actor, id: number
     assertCan(canStudent, actor, 'delete', row);
     const leaver = { accountId: row.account_id, photoFileId: row.photo_file_id };
     const detail = await removeAccount(tools, trx, leaver);
-    await recordAudit(trx, actor, { action: 'student.deleted', target: { type: 'student', id }, detail });
+    const people = [row.account_id];
+    await recordAudit(trx, actor, {
+      action: 'student.deleted',
+      target: { type: 'student', id },
+      people,
+      detail,
+    });
     await tellAdmins(trx, tools.events, institutionId);
   });
 }

@@ -4,17 +4,20 @@ import { canTeacher } from './teachers.policy.ts';
 import type { TeacherRow } from './teachers.queries.ts';
 
 interface Viewer {
+  programs: Teacher['programs'];
   actor: Actor;
   signFile: (fileId: number) => string;
 }
 
-export function presentTeacher(row: TeacherRow, { actor, signFile }: Viewer): Teacher {
+export function presentTeacher(row: TeacherRow, { actor, signFile, programs }: Viewer): Teacher {
   return {
     id: row.id,
     firstName: row.first_name,
     lastName: row.last_name,
+    programs,
     emailAddress: row.email,
-    phoneNumber: row.phone_number,
+    // Read-only administrators choose a teacher to filter by: how to reach them is not on their pages.
+    phoneNumber: actor.role === 'READ_ONLY_ADMIN' ? '' : row.phone_number,
     employeeId: row.employee_id,
     department: row.department,
     passportPhotoUrl: row.photo_file_id === null ? null : signFile(row.photo_file_id),

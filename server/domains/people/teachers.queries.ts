@@ -79,7 +79,11 @@ export async function insertTeacher(trx: Trx, teacher: Insertable<Database['teac
 }
 
 /** What is undefined stays as it is. */
-export async function updateTeacherRow(trx: Trx, id: number, change: TeacherChange): Promise<void> {
+export async function updateTeacherRow(
+  trx: Trx,
+  id: number,
+  change: Omit<TeacherChange, 'programs'>,
+): Promise<void> {
   await trx
     .updateTable('teacher')
     .set((set) => ({

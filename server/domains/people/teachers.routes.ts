@@ -6,7 +6,9 @@ import { createTeacher, deleteTeacher, getTeacher, listTeachers, updateTeacher }
 export function teacherRoutes(app: FastifyInstance, tools: PeopleTools): void {
   app.serve(contract.listTeachers, ({ actor, query }) => listTeachers(tools, actor, query));
   app.serve(contract.getTeacher, ({ actor, params }) => getTeacher(tools, actor, params.teacherId));
-  app.serve(contract.createTeacher, ({ actor, body }) => createTeacher(tools, actor, body));
+  app.serve(contract.createTeacher, ({ actor, request, body }) =>
+    createTeacher(tools, actor, app.originOf(request), body),
+  );
   app.serve(contract.updateTeacher, ({ actor, request, params, body }) =>
     updateTeacher(tools, actor, app.originOf(request), params.teacherId, body),
   );

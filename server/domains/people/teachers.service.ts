@@ -1,10 +1,11 @@
-import { inTransaction } from '#database/client.ts';
-import { assertCan } from '#server/errors.ts';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
+import { AppError, assertCan } from '#server/errors.ts';
 import type { Origin } from '#server/plugins/origins.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { NewTeacher, Teacher, TeacherChange, TeacherQuery } from '#shared/contract/people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { listTaught, replaceTaught, startTeaching } from '../programs/teaching.service.ts';
 import { openAccount, removeAccount } from './accounts.service.ts';
 import { recordChange } from './changes.service.ts';
 import { hashCqUser } from './chosen-password.service.ts';
@@ -31,20 +32,41 @@ export async function listTeachers(
   query: TeacherQuery,
 ): Promise<Page<Teacher>> {
   const { rows, total } = await selectTeachers(tools.db, actor, query);
-  return { items: rows.map((row) => present(tools, actor, row)), total };
+  return { items: await presentAll(tools, tools.db, actor, rows), total };
 }
 
 export async function getTeacher(tools: PeopleTools, actor: Actor, id: number): Promise<Teacher> {
   const row = await findKnownTeacher(tools.db, actor, id);
   assertCan(canTeacher, actor, 'view', row);
-  return present(tools, actor, row);
+  return present(tools, tools.db, actor, row);
 }
 
-function present({ links }: PeopleTools, actor: Actor, row: TeacherRow): Teacher {
-  return presentTeacher(row, { actor, signFile: (fileId) => links.sign(fileId, new Date()) });
+async function presentAll(
+  { links }: PeopleTools,
+  db: Db,
+  actor: Actor,
+  rows: readonly TeacherRow[],
+): Promise<Teacher[]> {
+  const taught = await listTaught(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const signFile = (fileId: number) => links.sign(fileId, new Date());
+  return rows.map((row) => presentTeacher(row, { actor, signFile, programs: taught.get(row.id) ?? [] }));
 }
 
-export async function createTeacher(tools: PeopleTools, actor: Actor, teacher: NewTeacher): Promise<Teacher> {
+async function present(tools: PeopleTools, db: Db, actor: Actor, row: TeacherRow): Promise<Teacher> {
+  const [shown] = await presentAll(tools, db, actor, [row]);
+  if (!shown) throw new AppError('NOT_FOUND');
+  return shown;
+}
+
+export async function createTeacher(
+  tools: PeopleTools,
+  actor: Actor,
+  { cameBy }: Origin,
+  teacher: NewTeacher,
+): Promise<Teacher> {
   const { institutionId } = actor;
   assertCan(canTeacher, actor, 'create', { institution_id: institutionId });
   const passwordHash = await hashCqUser(tools.passwords, teacher);
@@ -55,7 +77,7 @@ export async function createTeacher(tools: PeopleTools, actor: Actor, teacher: N
       passwordHash,
       role: 'TEACHER',
       isActive: true,
-      cameBy: null,
+      cameBy,
     });
     const id = await insertTeacher(trx, {
       institution_id: institutionId,
@@ -67,9 +89,44 @@ export async function createTeacher(tools: PeopleTools, actor: Actor, teacher: N
       department: teacher.department,
     });
     await recordAudit(trx, actor, { action: 'teacher.created', target: { type: 'teacher', id } });
+    await giveFirstPrograms(trx, actor, id, teacher.programs);
     await tellAdmins(trx, tools.events, institutionId);
-    return present(tools, actor, await getTeacherRow(trx, institutionId, id));
+    return present(tools, trx, actor, await getTeacherRow(trx, institutionId, id));
   });
+}
+
+/** The named ones, or the default programme. */
+export async function giveFirstPrograms(
+  trx: Trx,
+  actor: Pick<Actor, 'institutionId'>,
+  teacherId: number,
+  programs: TeacherChange['programs'],
+): Promise<void> {
+  const { institutionId } = actor;
+  if (programs === undefined) return startTeaching(trx, institutionId, [{ teacherId }]);
+  await replaceTaught(
+    trx,
+    { institutionId, teacherId },
+    programs.map(({ id }) => id),
+  );
+}
+
+/** Of a teacher who is locked. By name: the log must still say which they were when a programme is deleted. */
+async function changePrograms(
+  trx: Trx,
+  actor: Actor,
+  teacherId: number,
+  programs: NonNullable<TeacherChange['programs']>,
+): Promise<void> {
+  const { institutionId } = actor;
+  const detail = await replaceTaught(
+    trx,
+    { institutionId, teacherId },
+    programs.map(({ id }) => id),
+  );
+  if (detail === undefined) return;
+  const target = { type: 'teacher', id: teacherId };
+  await recordAudit(trx, actor, { action: 'teacher.programsChanged', target, detail });
 }
 
 export async function updateTeacher(
@@ -86,12 +143,15 @@ export async function updateTeacher(
     const { account_id: accountId } = before;
     const account = { institutionId, accountId, email: before.email, cameBy: before.came_by };
     await moveToAddress(tools, trx, account, change.emailAddress);
-    await updateTeacherRow(trx, id, change);
-    const shown = present(tools, actor, await getTeacherRow(trx, institutionId, id));
+    const { programs, ...fields } = change;
+    const shownBefore = await present(tools, trx, actor, before);
+    await updateTeacherRow(trx, id, fields);
+    if (programs) await changePrograms(trx, actor, id, programs);
+    const shown = await present(tools, trx, actor, await getTeacherRow(trx, institutionId, id));
     const hasChanged = await recordChange(trx, actor, {
       action: 'teacher.changed',
       target: { type: 'teacher', id },
-      before: present(tools, actor, before),
+      before: shownBefore,
       after: shown,
       sent: change,
     });
@@ -117,7 +177,13 @@ export async function deleteTeacher(tools: PeopleTools, actor: Actor, id: number
     await unassignStudents(trx, id);
     const leaver = { accountId: row.account_id, photoFileId: row.photo_file_id };
     const detail = await removeAccount(tools, trx, leaver);
-    await recordAudit(trx, actor, { action: 'teacher.deleted', target: { type: 'teacher', id }, detail });
+    const people = [row.account_id];
+    await recordAudit(trx, actor, {
+      action: 'teacher.deleted',
+      target: { type: 'teacher', id },
+      people,
+      detail,
+    });
     await tellAdmins(trx, tools.events, institutionId);
   });
 }

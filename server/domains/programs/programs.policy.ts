@@ -1,5 +1,4 @@
 import type { Actor } from '#server/plugins/session.ts';
-import { isAdmin } from '#shared/permissions.ts';
 
 type ProgramAction = 'view' | 'create' | 'edit' | 'delete';
 
@@ -19,7 +18,7 @@ export function canProgram(
   }
 }
 
-/** How many use what is for who manages it. */
+/** Only super admins, who manage programmes, see usage counts. */
 export function maySeeUse({ role }: Actor): boolean {
-  return isAdmin(role);
+  return role === 'SUPER_ADMIN';
 }

@@ -1,21 +1,23 @@
 import type { Actor } from '#server/plugins/session.ts';
 import type { Program } from '#shared/contract/programs.ts';
 import { canProgram } from './programs.policy.ts';
-import type { ProgramRow, ProgramUse } from './programs.queries.ts';
+import type { ListedProgramRow, ProgramUse } from './programs.queries.ts';
 
 /** `usage` is null for whom it does not concern. */
-export function presentProgram(row: ProgramRow, actor: Actor, usage: ProgramUse | null): Program {
+export function presentProgram(row: ListedProgramRow, actor: Actor, usage: ProgramUse | null): Program {
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     usage,
     isDefault: row.is_default,
+    maxCredits: row.max_credits,
     dateCreated: row.date_created.toISOString(),
     lastUpdated: row.last_updated.toISOString(),
     abilities: {
       edit: canProgram(actor, 'edit', row),
       delete: canProgram(actor, 'delete', row) && !row.is_default && isUnused(usage),
+      teach: row.is_taught,
     },
   };
 }

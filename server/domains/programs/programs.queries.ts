@@ -2,9 +2,12 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
+import { isTaughtBy } from '#database/taught-programs.ts';
+import type { Actor } from '#server/plugins/session.ts';
 import type { NewProgram, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
 
 export type ProgramRow = Selectable<Database['program']>;
+export type ListedProgramRow = ProgramRow & { is_taught: boolean };
 
 export interface ProgramUse {
   students: number;
@@ -13,20 +16,32 @@ export interface ProgramUse {
 
 const columnOf = { dateCreated: 'date_created', lastUpdated: 'last_updated' } as const;
 
-export function selectPrograms(db: Db, institutionId: number, filter: ProgramQuery) {
-  const { search, sort = 'name', order = 'asc' } = filter;
+/** Whether the caller acts in it. */
+function isTaught(actor: Actor) {
+  return isTaughtBy(actor, sql.ref('program.id'));
+}
+
+export function selectPrograms(db: Db, actor: Actor, filter: ProgramQuery) {
+  const { search, taught, sort = 'name', order = 'asc' } = filter;
   const query = db
     .selectFrom('program')
     .selectAll()
-    .where('institution_id', '=', institutionId)
+    .select(isTaught(actor).as('is_taught'))
+    .$if(taught === 'true', (q) => q.where(isTaught(actor)))
+    .where('institution_id', '=', actor.institutionId)
     .$if(search !== undefined, (q) => q.where('name', 'ilike', containing(search ?? '')))
     .orderBy(sort === 'name' ? sql`lower(name)` : columnOf[sort], order)
     .orderBy('id', order);
   return readPage(query, filter);
 }
 
-export function findProgram(db: Db, id: number): Promise<ProgramRow | undefined> {
-  return db.selectFrom('program').selectAll().where('id', '=', id).executeTakeFirst();
+export function findProgram(db: Db, actor: Actor, id: number): Promise<ListedProgramRow | undefined> {
+  return db
+    .selectFrom('program')
+    .selectAll()
+    .select(isTaught(actor).as('is_taught'))
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 export function lockProgram(trx: Trx, id: number): Promise<ProgramRow | undefined> {
@@ -41,6 +56,7 @@ export function insertProgram(trx: Trx, institutionId: number, program: NewProgr
       name: program.name,
       description: program.description,
       is_default: program.isDefault,
+      max_credits: program.maxCredits,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -53,6 +69,7 @@ export function updateProgramRow(trx: Trx, id: number, change: ProgramChange): P
       ...(change.name === undefined ? {} : { name: change.name }),
       ...(change.description === undefined ? {} : { description: change.description }),
       ...(change.isDefault === undefined ? {} : { is_default: change.isDefault }),
+      ...(change.maxCredits === undefined ? {} : { max_credits: change.maxCredits }),
       last_updated: set.fn<Date>('now'),
     }))
     .where('id', '=', id)

@@ -13,6 +13,7 @@ import {
   deleteProgramRow,
   findProgram,
   insertProgram,
+  type ListedProgramRow,
   lockProgram,
   type ProgramRow,
   selectPrograms,
@@ -21,24 +22,24 @@ import {
 } from './programs.queries.ts';
 
 export async function listPrograms(db: Db, actor: Actor, query: ProgramQuery): Promise<Page<Program>> {
-  const { rows, total } = await selectPrograms(db, actor.institutionId, query);
+  const { rows, total } = await selectPrograms(db, actor, query);
   return { items: await present(db, actor, rows), total };
 }
 
 export async function getProgram(db: Db, actor: Actor, id: number): Promise<Program> {
-  const row = await findProgram(db, id);
+  const row = await findProgram(db, actor, id);
   assertCan(canProgram, actor, 'view', row);
   return presentOne(db, actor, row);
 }
 
-async function present(db: Db, actor: Actor, rows: readonly ProgramRow[]): Promise<Program[]> {
+async function present(db: Db, actor: Actor, rows: readonly ListedProgramRow[]): Promise<Program[]> {
   if (!maySeeUse(actor)) return rows.map((row) => presentProgram(row, actor, null));
   const ids = rows.map(({ id }) => id);
   const use = await selectProgramUse(db, ids);
   return rows.map((row) => presentProgram(row, actor, use.get(row.id) ?? { students: 0, quizzes: 0 }));
 }
 
-async function presentOne(db: Db, actor: Actor, row: ProgramRow): Promise<Program> {
+async function presentOne(db: Db, actor: Actor, row: ListedProgramRow): Promise<Program> {
   const [shown] = await present(db, actor, [row]);
   if (!shown) throw new AppError('NOT_FOUND');
   return shown;
@@ -121,7 +122,8 @@ async function write(
       const row = await change(trx);
       const { institutionId } = actor;
       await events.publish(trx, { institutionId }, { type: 'program.changed', programId: row.id });
-      return presentOne(trx, actor, row);
+      // Only administrators write programmes, and they act in all of them.
+      return presentOne(trx, actor, { ...row, is_taught: true });
     });
   } catch (error) {
     throw explainConstraint(error);

@@ -47,9 +47,9 @@ describe('programmes', () => {
 
   it('say what the caller may do with them', async () => {
     const made = await create('Law');
-    expect(made.abilities).toEqual({ edit: true, delete: true });
+    expect(made.abilities).toEqual({ edit: true, delete: true, teach: true });
     const seen = await call('GET', `/program/${made.id}`, undefined, student);
-    expect(seen.json().abilities).toEqual({ edit: false, delete: false });
+    expect(seen.json().abilities).toEqual({ edit: false, delete: false, teach: false });
   });
 
   it('change nothing but what may be changed', async () => {

@@ -5,6 +5,7 @@ import type { Events } from '#server/plugins/events.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { AuditAction } from '#shared/contract/audit.ts';
 import type { NewSemester, Semester, SemesterChange } from '#shared/contract/programs.ts';
+import { classroom } from '#shared/permissions.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { canProgram, maySeeUse } from './programs.policy.ts';
 import { presentSemester } from './semesters.presenter.ts';
@@ -18,7 +19,7 @@ import {
   updateSemesterRow,
 } from './semesters.queries.ts';
 
-/** Who signs in at an institution may read its calendar. */
+/** Who learns or teaches at an institution may read its calendar. */
 export async function listSemesters(db: Db, actor: Actor): Promise<Semester[]> {
   return present(db, actor, await selectSemesters(db, actor.institutionId));
 }
@@ -112,7 +113,7 @@ async function write(
         target: { type: 'semester', id },
         detail: { name, year, startsOn, endsOn },
       });
-      await events.publish(trx, { institutionId }, { type: 'semesters.changed' });
+      await events.publish(trx, { institutionId, roles: classroom }, { type: 'semesters.changed' });
       const [shown] = await present(trx, actor, [row]);
       if (!shown) throw new AppError('NOT_FOUND');
       return shown;

@@ -45,7 +45,8 @@ function record(
 ): Promise<void> {
   const [only, ...others] = idsOf(questions);
   if (only === undefined || others.length > 0) {
-    return recordAudit(trx, actor, { action, detail: { questions: idsOf(questions) } });
+    const detail = { questions: idsOf(questions) };
+    return recordAudit(trx, actor, { action, people: ownersOf(questions), detail });
   }
   return recordAudit(trx, actor, { action, target: { type: 'question', id: only } });
 }

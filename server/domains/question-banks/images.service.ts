@@ -23,7 +23,7 @@ export async function uploadQuestionImage(
   file: UploadedFile | null,
 ): Promise<QuestionImage> {
   if (!file) throw new AppError('PHOTO_REQUIRED', { message: say('Please choose a picture.') });
-  const bytes = await photos.prepare(file.bytes, 'question');
+  const bytes = await photos.prepare(file.bytes, actor, 'question');
   const id = await keepQuestionImage(db, store, actor, { bytes, fileName: file.fileName });
   return { id, url: signFile(id) };
 }

@@ -12,7 +12,6 @@ export function canBank(
   const isTheirs = actor.role === 'TEACHER' && bank.owner_id === actor.accountId;
   switch (action) {
     case 'view':
-      return isTheirs || actor.role === 'SUPER_ADMIN' || actor.role === 'READ_ONLY_ADMIN';
     case 'create':
     case 'edit':
     case 'delete':

@@ -103,6 +103,7 @@ export async function deleteQuestionBank({ db, events }: BankTools, actor: Actor
     await recordAudit(trx, actor, {
       action: 'questionBank.deleted',
       target: { type: 'questionBank', id },
+      people: [bank.owner_id],
       detail: { title: bank.title, isKept },
     });
     await tellOfQuestions(trx, events, actor, [bank.owner_id]);

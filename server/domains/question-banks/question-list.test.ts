@@ -8,14 +8,14 @@ import type { Question } from '#shared/contract/question-banks.ts';
 const context = setUpTestApp();
 let ama: SignedIn;
 let kofi: SignedIn;
-let reader: SignedIn;
+let admin: SignedIn;
 let small: TestQuiz;
 let large: TestQuiz;
 
 beforeAll(async () => {
   ama = await signInAsPerson(context.db, 'TEACHER');
   kofi = await signInAsPerson(context.db, 'TEACHER');
-  reader = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
+  admin = await signInAsPerson(context.db, 'SUPER_ADMIN');
   small = await createTestQuiz(context.db, ama.accountId, {
     questions: [
       { text: 'Banana?' },
@@ -74,7 +74,7 @@ describe('the questions staff read', () => {
 
   it('are those of their own banks for a teacher, and all for an administrator', async () => {
     expect((await list(ama, '')).total).toBe(3);
-    expect((await list(reader, '')).total).toBe(233);
+    expect((await list(admin, '')).total).toBe(233);
     expect((await list(ama, `quizId=${large.id}`)).total).toBe(0);
     expect((await list(ama, `questionBankId=${large.bankId}`)).total).toBe(0);
     expect((await context.call(ama, 'GET', `/quiz/${large.id}/questions`)).statusCode).toBe(404);

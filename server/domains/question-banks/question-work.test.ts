@@ -199,9 +199,7 @@ describe('the history of a question', () => {
       questionType: 'SHORT_ANSWER',
       correctAnswer: '7|seven',
     });
-    const versions: QuestionVersion[] = (
-      await context.call(reader, 'GET', `/question/${id}/versions`)
-    ).json();
+    const versions: QuestionVersion[] = (await context.call(admin, 'GET', `/question/${id}/versions`)).json();
     expect(versions).toMatchObject([
       { version: 3, isCurrent: true, options: [], correctAnswer: '7|seven', author: { name: 'Ama Asante' } },
       {
@@ -268,7 +266,7 @@ describe('where a question is asked', () => {
       ],
     };
     expect(await usageOf(id)).toMatchObject(known);
-    const all = await usageOf(id, reader);
+    const all = await usageOf(id, admin);
     expect(all.quizzes.map((quiz) => quiz.id)).toEqual([both, both, drawn, byAdmin, placed, old]);
     const others = await usageOf(untagged.id);
     expect(others.quizzes.map((quiz) => quiz.id)).toEqual([both, placed]);

@@ -39,9 +39,19 @@ export async function getQuestionForStaff(
   id: number,
   quizId?: number,
 ): Promise<Question> {
+  const question = await findQuestionForStaff({ db, signFile }, actor, id, quizId);
+  if (!question) throw new AppError('NOT_FOUND');
+  return question;
+}
+
+export async function findQuestionForStaff(
+  { db, signFile }: QuestionTools,
+  actor: Actor,
+  id: number,
+  quizId?: number,
+): Promise<Question | undefined> {
   const row = await findKnownQuestion(db, actor, id, quizId);
-  if (!row) throw new AppError('NOT_FOUND');
-  return presentQuestionForStaff(row, actor, signFile);
+  return row && presentQuestionForStaff(row, actor, signFile);
 }
 
 /** Those that some quiz of theirs asks, which the caller may know of: in no order, with their worth there. */

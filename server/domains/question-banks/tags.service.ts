@@ -92,7 +92,8 @@ export async function tagQuestions(
       say('would have more than {most} tags', { most: limit.mostOfQuestion }),
     );
     await markTagged(trx, [...new Set([...lost, ...got])]);
-    await recordAudit(trx, actor, { action: 'question.changed', detail: { questions: ids, add, remove } });
+    const detail = { questions: ids, add, remove };
+    await recordAudit(trx, actor, { action: 'question.changed', people: ownerIds, detail });
     await tellOfQuestions(trx, events, actor, ownerIds);
     return { questions: ids.length };
   });
@@ -162,7 +163,12 @@ export async function deleteTag({ db, events }: TagTools, actor: Actor, id: numb
     } catch (error) {
       throw explainConstraint(error);
     }
-    await recordAudit(trx, actor, { action: 'tag.deleted', target: { type: 'tag', id }, detail: { name } });
+    await recordAudit(trx, actor, {
+      action: 'tag.deleted',
+      target: { type: 'tag', id },
+      people: [ownerId],
+      detail: { name },
+    });
     await tellOfQuestions(trx, events, actor, [ownerId]);
   });
 }

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { type QuestionVersion, selectVersions } from './versions.queries.ts';
 
-export type { QuestionVersion } from './versions.queries.ts';
+export type { DatedVersion, QuestionVersion } from './versions.queries.ts';
+export { findCurrentVersion, selectDatedVersions as readDatedVersions } from './versions.queries.ts';
 
 /** Versions of questions never change, so each process keeps those it has read. */
 export interface QuestionVersions {

@@ -12,14 +12,18 @@ export async function selectAskedQuestionIds(trx: Trx, quizId: number): Promise<
 }
 
 /** Its rules, and its password; not its window, nor the upload it came from. */
-export async function copyQuizRow(trx: Trx, quizId: number, title: string): Promise<number> {
+export async function copyQuizRow(
+  trx: Trx,
+  quizId: number,
+  { title, programId, credits }: { title: string; programId: number; credits: number },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into quiz (institution_id, owner_id, program_id, question_bank_id, semester_id, title, description,
       time_limit_minutes, attempt_limit, password_hash, shuffle_questions, shuffle_options, review_marks,
       review_key, course_code, credits, passing_mark, grants_certificate, one_device)
-    select institution_id, owner_id, program_id, question_bank_id, semester_id, ${title}, description,
+    select institution_id, owner_id, ${programId}, question_bank_id, semester_id, ${title}, description,
       time_limit_minutes, attempt_limit, password_hash, shuffle_questions, shuffle_options, review_marks,
-      review_key, course_code, credits, passing_mark, grants_certificate, one_device
+      review_key, course_code, ${credits}, passing_mark, grants_certificate, one_device
     from quiz where id = ${quizId}
     returning id`.execute(trx);
   const [copy] = rows;

@@ -6,14 +6,18 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { lockKnownQuestions } from '../question-banks/questions.service.ts';
 import { copyTitle } from './copy-title.policy.ts';
 import { copyPlaces, copyQuizRow, selectAskedQuestionIds } from './copying.queries.ts';
+import { settleCreditRequest } from './credit-requests.service.ts';
 import { refreshTotals } from './places.queries.ts';
+import { settleNewCredits } from './quiz-changes.service.ts';
+import { chooseProgramOfCopy } from './quiz-program.service.ts';
 import { canQuiz } from './quizzes.policy.ts';
 import { findQuizSubject, lockQuiz } from './quizzes.queries.ts';
 import { getQuiz } from './quizzes.service.ts';
 import { type QuizTools, tellPages } from './tools.service.ts';
 
 /** It belongs to whom the original belongs to, also when an administrator copies it. */
-export async function duplicateQuiz({ db, events }: QuizTools, actor: Actor, id: number): Promise<Quiz> {
+export async function duplicateQuiz(tools: QuizTools, actor: Actor, id: number): Promise<Quiz> {
+  const { db, events } = tools;
   return inTransaction(db, async (trx) => {
     const found = await findQuizSubject(trx, actor, id, undefined);
     assertCan(canQuiz, actor, 'edit', found);
@@ -25,7 +29,11 @@ export async function duplicateQuiz({ db, events }: QuizTools, actor: Actor, id:
     // It may ask others now, which nobody holds.
     if (quiz.revision !== found.revision) throw new AppError('QUIZ_CHANGED');
     const title = copyTitle(quiz.title);
-    const copyId = await copyQuizRow(trx, id, title);
+    const program = await chooseProgramOfCopy(trx, actor, quiz.program_id);
+    // What an administrator approved was for the original: of the copy it is asked for again.
+    const { credits, pending } = settleNewCredits(actor, quiz.credits, program);
+    const copyId = await copyQuizRow(trx, id, { title, programId: program.id, credits });
+    await settleCreditRequest(tools, trx, actor, { quiz: { id: copyId, title }, pending });
     await copyPlaces(trx, id, copyId);
     await refreshTotals(trx, [copyId]);
     await tellPages(trx, events, actor, { isPublic: false });

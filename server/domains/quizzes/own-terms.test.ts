@@ -63,7 +63,7 @@ async function termsOf(quizId: number): Promise<OwnTerms> {
   const quiz: Quiz = (await context.call(esi, 'GET', `/quiz/${quizId}`)).json();
   const listed: Quiz[] = (await context.call(esi, 'GET', '/quiz?max=200')).json();
   expect(listed.find(({ id }) => id === quizId)?.own).toEqual(quiz.own);
-  expect(quiz.abilities).toEqual({ edit: false, delete: false, start: quiz.own?.mayStart });
+  expect(quiz.abilities).toEqual({ edit: false, delete: false, publish: false, start: quiz.own?.mayStart });
   if (!quiz.own) throw new Error('A student reads their own terms.');
   return quiz.own;
 }

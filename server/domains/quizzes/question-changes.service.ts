@@ -10,6 +10,7 @@ import type {
   QuestionOptionChange,
 } from '#shared/contract/question-banks.ts';
 import { invalidField } from '../people/references.service.ts';
+import { assertTeaches } from '../programs/teaching.service.ts';
 import { addOption, changeOption, removeOption } from '../question-banks/option-edits.service.ts';
 import { addQuestion, reviseQuestion } from '../question-banks/question-edits.service.ts';
 import { getQuestionForStaff } from '../question-banks/questions.service.ts';
@@ -43,6 +44,7 @@ export async function createQuestion(
 async function lockNamedQuiz(trx: Trx, actor: Actor, id: number) {
   const quiz = await lockQuiz(trx, actor, id);
   if (!quiz || !canQuiz(actor, 'edit', quiz)) throw invalidField('quiz', say('there is no such quiz'));
+  await assertTeaches(trx, actor, quiz.program_id);
   return quiz;
 }
 
@@ -53,10 +55,22 @@ export async function updateQuestion(
   change: QuestionChange,
 ): Promise<Question> {
   return inTransaction(tools.db, async (trx) => {
-    await reviseQuestion(tools, trx, actor, { id, change });
-    await followQuestion(tools, trx, actor, id);
+    await changeQuestion(tools, trx, actor, id, change);
     return getQuestionForStaff({ ...tools, db: trx }, actor, id);
   });
+}
+
+type ChangeTools = Pick<QuizTools, 'events' | 'signFile'>;
+
+export async function changeQuestion(
+  tools: ChangeTools,
+  trx: Trx,
+  actor: Actor,
+  id: number,
+  change: QuestionChange,
+): Promise<void> {
+  await reviseQuestion(tools, trx, actor, { id, change });
+  await followQuestion(tools, trx, actor, id);
 }
 
 export async function createOption(
@@ -92,7 +106,7 @@ export async function deleteOption(tools: QuizTools, actor: Actor, id: number): 
 
 /** The quizzes that ask a question follow its changes; it is locked already, and they after it. */
 async function followQuestion(
-  { events }: QuizTools,
+  { events }: ChangeTools,
   trx: Trx,
   actor: Actor,
   questionId: number,

@@ -8,9 +8,14 @@ import type { NewQuiz, Quiz, QuizChange } from '#shared/contract/quizzes.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { refreshCgpaOfTakers } from '../people/cgpa.service.ts';
 import { getProgramId, invalidField } from '../people/references.service.ts';
+import type { ProgramTerms } from '../programs/teaching.service.ts';
 import { assertBankUsable } from '../question-banks/question-banks.service.ts';
+import { findPendingCredits } from './credit-requests.queries.ts';
+import { settleCreditRequest } from './credit-requests.service.ts';
+import { splitCredits } from './credits.policy.ts';
 import { type NewPlace, refreshTotals, replacePlaces } from './places.queries.ts';
 import { assertPlacesHold, settlePlaces } from './places.service.ts';
+import { assertMayChangeIn, chooseProgram } from './quiz-program.service.ts';
 import { findTermFaults } from './quiz-terms.policy.ts';
 import {
   archiveQuizRow,
@@ -37,13 +42,16 @@ export async function createQuiz(tools: QuizTools, actor: Actor, quiz: NewQuiz):
     assertTerms(quiz, null);
     const settled = await settlePlaces(trx, actor, quiz.quizQuestions ?? []);
     assertPlacesHold(settled);
-    const programId = await getProgramId(trx, institutionId, quiz.program?.id);
+    const program = await chooseProgram(trx, actor, quiz.program?.id);
+    const { credits, pending } = settleNewCredits(actor, quiz.credits, program);
     const id = await insertQuiz(trx, actor, {
       ...columnsOf(quiz),
       title: quiz.title,
       password_hash: passwordHash,
-      program_id: programId,
+      program_id: program.id,
+      credits,
     });
+    await settleCreditRequest(tools, trx, actor, { quiz: { id, title: quiz.title }, pending });
     await writePlaces(trx, id, settled.places);
     await tellPages(trx, tools.events, actor, { isPublic: quiz.isActive ?? false });
     const target = { type: 'quiz', id };
@@ -70,17 +78,24 @@ export async function updateQuiz(
     if (settled) assertPlacesHold(settled);
     assertTerms(change, before);
     assertMayActivate(change, before);
+    const program = await assertMayChangeIn(trx, actor, before, change);
+    const { credits, pending } = await settleCredits(trx, actor, before, change, program);
     const isArchived = change.isArchived ?? before.archived_at !== null;
     const columns = {
       ...columnsOf(change),
       password_hash: passwordHash,
       program_id: change.program?.id,
+      credits,
       ...(endsKeyRelease(change, before) ? { key_released_at: null } : {}),
     };
     await updateQuizRow(trx, id, isArchived ? { ...columns, is_active: false } : columns);
     if (change.isArchived) await archiveQuizRow(trx, id);
     if (settled) await writePlaces(trx, id, settled.places);
-    if (change.credits !== undefined && change.credits !== before.credits) await refreshCgpaOfTakers(trx, id);
+    await settleCreditRequest(tools, trx, actor, {
+      quiz: { id, title: change.title ?? before.title },
+      pending,
+    });
+    if (credits !== before.credits) await refreshCgpaOfTakers(trx, id);
     await tellPages(trx, tools.events, actor, { isPublic: before.is_active || (change.isActive ?? false) });
     const detail = { fields: Object.keys(change) };
     await recordAudit(trx, actor, { action: 'quiz.changed', target: { type: 'quiz', id }, detail });
@@ -98,8 +113,47 @@ export async function deleteQuiz(tools: QuizTools, actor: Actor, id: number): Pr
     else await deleteQuizRow(trx, id);
     await tellPages(trx, tools.events, actor, { isPublic: quiz.is_active });
     const detail = { title: quiz.title, isKept };
-    await recordAudit(trx, actor, { action: 'quiz.deleted', target: { type: 'quiz', id }, detail });
+    const people = [quiz.owner_id];
+    await recordAudit(trx, actor, { action: 'quiz.deleted', target: { type: 'quiz', id }, people, detail });
   });
+}
+
+const defaultCredits = 1;
+
+interface Credits {
+  credits: number;
+  pending: number | null;
+}
+
+/** Of a quiz that is not there yet. */
+export function settleNewCredits(
+  { role }: Actor,
+  wanted = defaultCredits,
+  { max_credits: max }: Pick<ProgramTerms, 'max_credits'>,
+): Credits {
+  if (role === 'SUPER_ADMIN') return { credits: wanted, pending: null };
+  return splitCredits({ wanted, counting: defaultCredits, max, keepsProgram: false });
+}
+
+/** Of a quiz that is locked. Another programme has another maximum: what was asked for or approved is asked for again. */
+async function settleCredits(
+  trx: Trx,
+  { role }: Actor,
+  before: StoredQuiz,
+  change: QuizChange,
+  program: ProgramTerms | null,
+): Promise<Credits> {
+  const { credits: counting } = before;
+  const asked = await findPendingCredits(trx, before.id);
+  const keepsProgram = program === null || program.id === before.program_id;
+  if (role === 'SUPER_ADMIN' || program === null) {
+    return change.credits === undefined
+      ? { credits: counting, pending: asked }
+      : { credits: change.credits, pending: null };
+  }
+  if (change.credits === undefined && keepsProgram) return { credits: counting, pending: asked };
+  const wanted = change.credits ?? asked ?? counting;
+  return splitCredits({ wanted, counting, max: program.max_credits, keepsProgram });
 }
 
 async function writePlaces(trx: Trx, quizId: number, places: readonly NewPlace[]): Promise<void> {
@@ -165,7 +219,7 @@ function endsKeyRelease(change: QuizChange, before: StoredQuiz): boolean {
 }
 
 /** What is undefined stays as it is. */
-function columnsOf(change: Omit<QuizChange, 'program' | 'password'>): QuizColumns {
+function columnsOf(change: Omit<QuizChange, 'program' | 'password' | 'credits'>): QuizColumns {
   return {
     title: change.title,
     description: change.description,
@@ -181,7 +235,6 @@ function columnsOf(change: Omit<QuizChange, 'program' | 'password'>): QuizColumn
     review_marks: change.reviewMarks,
     review_key: change.reviewKey,
     course_code: change.courseCode,
-    credits: change.credits,
     passing_mark: change.passingMark,
     grants_certificate: change.grantsCertificate,
     one_device: change.oneDevice,

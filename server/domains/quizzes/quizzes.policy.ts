@@ -22,6 +22,15 @@ export function canQuiz(
   }
 }
 
+/** Teachers ask, super admins decide. */
+export function canCreditRequest(
+  actor: Actor,
+  _action: 'view' | 'decide',
+  { institution_id: institutionId }: { institution_id: number },
+): boolean {
+  return institutionId === actor.institutionId && actor.role === 'SUPER_ADMIN';
+}
+
 interface StartRules {
   is_active: boolean;
   archived_at: Date | null;

@@ -33,6 +33,7 @@ export function presentQuiz(row: QuizRow, { actor, student }: Viewer): Quiz {
     abilities: {
       edit: canQuiz(actor, 'edit', row),
       delete: canQuiz(actor, 'delete', row),
+      publish: canQuiz(actor, 'edit', row) && row.is_taught,
       start: !isStaff && (own?.mayStart ?? false),
     },
   };
@@ -60,6 +61,15 @@ function presentReferences(row: QuizRow): Pick<Quiz, 'teacher' | 'program' | 'qu
   };
 }
 
+function presentPending({ credits_pending: pending }: QuizRow): Quiz['creditsPending'] {
+  return (
+    pending && {
+      credits: Number(pending.credits),
+      requestedAt: new Date(pending.requestedAt).toISOString(),
+    }
+  );
+}
+
 /** The password itself is known to nobody, and its hash is nobody's business. */
 function presentPolicy(row: QuizRow) {
   return {
@@ -74,6 +84,7 @@ function presentPolicy(row: QuizRow) {
     keyReleasedAt: row.key_released_at?.toISOString() ?? null,
     courseCode: row.course_code,
     credits: row.credits,
+    creditsPending: presentPending(row),
     passingMark: row.passing_mark,
     grantsCertificate: row.grants_certificate,
     oneDevice: row.one_device,

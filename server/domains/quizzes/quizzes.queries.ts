@@ -1,6 +1,7 @@
 import { type OrderByItemBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
+import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { QuizQuery } from '#shared/contract/quizzes.ts';
 import type { ExtraTime } from '#shared/extra-time.ts';
@@ -71,6 +72,16 @@ function attemptsOf(studentId: number | null): RawBuilder<{ count: number; runni
     where taken.student_id = ${studentId}::bigint and taken.quiz_id = quiz.id)`;
 }
 
+interface PendingCredits {
+  credits: number;
+  requestedAt: string;
+}
+
+/** What waits for an administrator is for staff: it counts nowhere yet. */
+const pendingCredits = sql<PendingCredits | null>`(
+  select jsonb_build_object('credits', asked.credits, 'requestedAt', asked.date_created)
+  from credit_request asked where asked.quiz_id = quiz.id and asked.status = 'PENDING')`;
+
 interface Viewed {
   student: ViewedStudent | undefined;
   /** False: how many there are, and not which. */
@@ -100,6 +111,8 @@ function quizzes(db: Db, actor: Actor, { student, withPlaces = true }: Viewed) {
       extraTimeOf(student?.id ?? null).as('extra'),
       attemptsOf(student?.id ?? null).as('own_attempts'),
       (actor.role === 'STUDENT' ? sql<TakenRow | null>`null` : takenOfQuiz).as('taken'),
+      (actor.role === 'STUDENT' ? sql<PendingCredits | null>`null` : pendingCredits).as('credits_pending'),
+      isTaughtBy(actor, sql`quiz.program_id`).as('is_taught'),
     ])
     .where('quiz.institution_id', '=', actor.institutionId);
 }
@@ -171,7 +184,7 @@ export function findKnownQuiz(
 export function findQuizSubject(db: Db, actor: Actor, id: number, student: ViewedStudent | undefined) {
   return db
     .selectFrom('quiz')
-    .select(['institution_id', 'owner_id', 'revision'])
+    .select(['institution_id', 'owner_id', 'program_id', 'revision'])
     .where('institution_id', '=', actor.institutionId)
     .where('id', '=', id)
     .where(isKnownTo(actor, student))

@@ -3,6 +3,7 @@ import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/quizzes.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import { duplicateQuiz } from './copying.service.ts';
+import { creditRequestRoutes } from './credit-requests.routes.ts';
 import { hideKey, releaseKey } from './key-release.service.ts';
 import { listQuizPlaces } from './place-list.service.ts';
 import { questionChangeRoutes } from './question-changes.routes.ts';
@@ -27,5 +28,6 @@ export function quizRoutes(app: FastifyInstance, own: { db: Db; links: FileLinks
   app.serve(contract.hideKey, ({ actor, params }) => hideKey(tools, actor, params.quizId));
   app.serve(contract.listQuizPlaces, ({ actor, params }) => listQuizPlaces(tools, actor, params.quizId));
   app.serve(contract.duplicateQuiz, ({ actor, params }) => duplicateQuiz(tools, actor, params.quizId));
+  creditRequestRoutes(app, tools);
   questionChangeRoutes(app, tools);
 }

@@ -1,8 +1,9 @@
-import type { Db } from '#database/client.ts';
+import type { Db, Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { Quiz, QuizQuery } from '#shared/contract/quizzes.ts';
+import { assertTeaches } from '../programs/teaching.service.ts';
 import { quizUsesBank } from '../question-banks/question-banks.service.ts';
 import { canQuiz } from './quizzes.policy.ts';
 import { presentQuiz } from './quizzes.presenter.ts';
@@ -38,6 +39,13 @@ export async function getQuiz(db: Db, actor: Actor, id: number, studentId?: numb
 export async function assertQuizKnown(db: Db, actor: Actor, id: number): Promise<void> {
   const student = await findStudent(db, actor, undefined);
   assertCan(canQuiz, actor, 'view', await findQuizSubject(db, actor, id, student));
+}
+
+/** Refuses what reaches the students of a quiz whose programme the caller does not teach; held until they are done. */
+export async function assertQuizTaught(trx: Trx, actor: Actor, id: number): Promise<void> {
+  const quiz = await findQuizSubject(trx, actor, id, undefined);
+  if (!quiz) throw new AppError('NOT_FOUND');
+  await assertTeaches(trx, actor, quiz.program_id);
 }
 
 /** A student is their own; staff may name one whom they know. */

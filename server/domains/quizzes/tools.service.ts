@@ -5,7 +5,7 @@ import type { Actor } from '#server/plugins/session.ts';
 import type { FileLinks } from '../files/files.service.ts';
 
 /** What the use cases of quizzes are given. */
-export interface QuizTools extends Pick<FastifyInstance, 'events' | 'passwords'> {
+export interface QuizTools extends Pick<FastifyInstance, 'events' | 'mailer' | 'passwords'> {
   db: Db;
   signFile: (fileId: number) => string;
 }
@@ -16,6 +16,7 @@ export function gatherQuizTools(
 ): QuizTools {
   return {
     events: app.events,
+    mailer: app.mailer,
     passwords: app.passwords,
     db,
     signFile: (fileId) => links.sign(fileId, new Date()),

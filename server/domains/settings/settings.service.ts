@@ -7,6 +7,7 @@ import type { PasswordProof } from '#server/plugins/password-proof.ts';
 import type { Actor, Sessions } from '#server/plugins/session.ts';
 import type { WatchedSettings } from '#server/plugins/watched-settings.ts';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
+import { readPhotoHost } from '#shared/photo-hosts.ts';
 import {
   isClosedForMaintenance,
   isLessSafe,
@@ -161,21 +162,29 @@ async function assertNobodyInterrupted(
   });
 }
 
-/** As it is kept: each trusted host in the one spelling it is compared in. */
-function readChange({ trustedHosts, ...change }: SystemSettingsChange): SystemSettingsChange {
-  if (trustedHosts === undefined) return change;
-  const hosts = trustedHosts.map((typed) => ({
-    typed,
-    host: readTrustedHost(typed, (address) => URL.parse(address)),
-  }));
-  const faulty = hosts.filter(({ host }) => host === undefined).map(({ typed }) => `“${typed}”`);
-  if (faulty.length > 0) {
-    const words = say('must be host names such as quiz.school.example or 192.168.1.10:3000. Check {hosts}', {
-      hosts: faulty.join(', '),
-    });
-    throw faultyFields([`trustedHosts: ${words}`]);
-  }
-  return { ...change, trustedHosts: [...new Set(hosts.flatMap(({ host }) => host ?? []))] };
+/** As it is kept: each host in the one spelling it is compared in. */
+function readChange(change: SystemSettingsChange): SystemSettingsChange {
+  const { trustedHosts, photoHosts } = change;
+  return {
+    ...change,
+    ...(trustedHosts && { trustedHosts: readHosts('trustedHosts', trustedHosts) }),
+    ...(photoHosts && { photoHosts: readHosts('photoHosts', photoHosts) }),
+  };
+}
+
+const hostReaders = { trustedHosts: readTrustedHost, photoHosts: readPhotoHost };
+
+function readHosts(setting: keyof typeof hostReaders, typed: readonly string[]): string[] {
+  const hosts = typed.map((name) => hostReaders[setting](name, (address) => URL.parse(address)));
+  const faulty = typed.filter((_, at) => hosts[at] === undefined).map((name) => `“${name}”`);
+  if (faulty.length > 0) throw faultyFields([`${setting}: ${hostFault(setting, faulty.join(', '))}`]);
+  return [...new Set(hosts.filter((host) => host !== undefined))];
+}
+
+function hostFault(setting: keyof typeof hostReaders, hosts: string): string {
+  return setting === 'trustedHosts'
+    ? say('must be host names such as quiz.school.example or 192.168.1.10:3000. Check {hosts}', { hosts })
+    : say('must be host names such as photos.school.example. Check {hosts}', { hosts });
 }
 
 function assertAgree({ maintenanceMode, maintenanceStartsAt, maintenanceEndsAt }: SystemSettings): void {

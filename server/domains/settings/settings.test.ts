@@ -33,6 +33,7 @@ describe('system settings', () => {
       autoApproveRegistrations: true,
       trustedEmailDomains: [],
       trustedHosts: [],
+      photoHosts: [],
       recordAddresses: true,
       teachersSeeContact: true,
       countFocusLoss: true,
@@ -63,6 +64,29 @@ describe('system settings', () => {
       'trustedHosts: must be host names such as quiz.school.example or 192.168.1.10:3000. Check “*.school.example”, “a@b.example”, “x.example/quiz”, “1”',
     ],
     [{ trustedHosts: Array(21).fill('a.example') }, 'trustedHosts: must have at most 20 entries'],
+    [
+      { photoHosts: ['photos.school.example', '*.school.example', 'http://photos.example', '10.0.0.5'] },
+      'photoHosts: must be host names such as photos.school.example. Check “*.school.example”, “http://photos.example”, “10.0.0.5”',
+    ],
+    ...[
+      "photos.example; script-src 'unsafe-inline'",
+      "photos.example 'unsafe-eval'",
+      'photos.example\r\nSet-Cookie: a=b',
+      'photos.example,evil.example',
+      '*',
+      'https:',
+      'data:',
+      "'self'",
+      'ama@photos.example',
+      'photos.example/path',
+      'photos.example:port',
+      '[2001:db8::1]',
+      `${'a'.repeat(60)}.${'b'.repeat(60)}.example`,
+    ].map((host): [object, string] => [
+      { photoHosts: [host] },
+      `photoHosts: must be host names such as photos.school.example. Check “${host}”`,
+    ]),
+    [{ photoHosts: Array(11).fill('a.example') }, 'photoHosts: must have at most 10 entries'],
     [{ language: 'xx' }, 'language: must be one of: en, es, fr, de'],
     [{ countFocusLoss: 'no' }, 'countFocusLoss: must be true or false'],
     [{ noSuchSetting: 1 }, 'unknown: noSuchSetting'],
@@ -85,6 +109,20 @@ describe('system settings', () => {
     const kept = ['quiz.school.example', 'xn--schn-7qa.example:8443', 'http://10.0.0.5'];
     expect(changed.json()).toMatchObject({ trustedHosts: kept });
     expect((await call('GET', '/setting')).json()).toMatchObject({ trustedHosts: kept });
+  });
+
+  it('keep photo hosts in the spelling of a policy, each once', async () => {
+    const typed = [
+      ' Photos.School.Example. ',
+      'https://photos.school.example:443/',
+      'schön.example:8443',
+      'photos',
+    ];
+    const kept = ['photos.school.example', 'xn--schn-7qa.example:8443', 'photos'];
+    expect((await call('PATCH', '/setting', { photoHosts: typed })).json()).toMatchObject({
+      photoHosts: kept,
+    });
+    expect((await call('GET', '/setting')).json()).toMatchObject({ photoHosts: kept });
   });
 
   it('survive a stored value that this version does not know', async () => {

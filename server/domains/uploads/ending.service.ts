@@ -1,5 +1,5 @@
 import type { Trx } from '#database/client.ts';
-import type { NotificationEvent } from '#shared/contract/notifications.ts';
+import type { StoredEvent } from '#shared/contract/notifications.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
 import { discardFile } from '../files/question-files.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -77,7 +77,7 @@ async function announce(
   trx: Trx,
   upload: LockedUpload,
   by: By | Stranger,
-  happened: NotificationEvent,
+  happened: StoredEvent,
 ): Promise<void> {
   const { institution_id: institutionId, owner_id: ownerId } = upload;
   await notify(trx, tools, { institutionId, roles: ['SUPER_ADMIN'] }, happened);
@@ -92,11 +92,12 @@ const nearlyAnswered = 0.9;
 
 /** Whether it was answered before it came to an end; where it was being written by then, nobody could note that. */
 async function isUnheard(
-  { answerSeconds }: UploadTools,
+  tools: UploadTools,
   trx: Trx,
   { id, owner_id: ownerId, draft, status }: LockedUpload,
   by: By | Stranger,
 ): Promise<boolean> {
   if (draft?.isAnswered === true || by.accountId !== ownerId) return true;
+  const answerSeconds = draft?.answerSeconds ?? tools.answerSeconds;
   return status === 'PENDING' && (await isOlderThan(trx, id, answerSeconds * nearlyAnswered));
 }

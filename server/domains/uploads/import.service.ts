@@ -3,10 +3,10 @@ import { AppError, assertCan } from '#server/errors.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { ImportOrder, UploadResponse } from '#shared/contract/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
-import { getProgramId } from '../people/references.service.ts';
 import { addBanks, addQuestions, type BankQuestion } from '../question-banks/bulk.service.ts';
 import { tellOfQuestions } from '../question-banks/question-events.service.ts';
 import { addImportedQuizzes } from '../quizzes/imported.service.ts';
+import { chooseProgram } from '../quizzes/quiz-program.service.ts';
 import { completeUpload } from './ending.service.ts';
 import { givingWay } from './giving-way.service.ts';
 import type { By, UploadTools } from './tools.service.ts';
@@ -61,12 +61,13 @@ export async function importReady(
 ): Promise<void> {
   const { id: sourceUploadId, institution_id: institutionId, owner_id: accountId } = upload;
   const source = { institutionId, accountId, sourceUploadId };
-  const program = await getProgramId(trx, institutionId, programId ?? undefined);
+  // Asked now: the file may have come in before the programme was withdrawn from its sender.
+  const program = await chooseProgram(trx, by, programId ?? undefined);
   const banks = await addBanks(trx, source, await selectReadyBanks(trx, sourceUploadId));
   const { quizzes, created } = await createQuestions(trx, sourceUploadId, by, banks);
   if (created.questions === 0) throw new AppError('UPLOAD_WITHOUT_QUESTIONS');
   await tellOfQuestions(trx, tools.events, by, [accountId]);
-  await addImportedQuizzes(trx, tools.events, { ...source, programId: program, isActive }, quizzes);
+  await addImportedQuizzes(trx, tools.events, { ...source, programId: program.id, isActive }, quizzes);
   await completeUpload(tools, trx, upload, by, created);
 }
 

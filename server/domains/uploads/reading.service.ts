@@ -1,53 +1,55 @@
-import { randomUUID } from 'node:crypto';
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { FileRefused } from '#server/importing/paper.ts';
 import { say } from '#server/language/say.ts';
 import { withQuestionFile } from '../files/question-files.service.ts';
 import { failUpload } from './ending.service.ts';
+import { RunLost, withHeart } from './heart.service.ts';
 import { importReady } from './import.service.ts';
 import { explainRefusal, judgeReading } from './outcome.policy.ts';
-import { RunLost, type Staged, stageFile } from './staging.service.ts';
+import { type Staged, stageFile } from './staging.service.ts';
 import { type By, tellPages, type UploadTools } from './tools.service.ts';
-import { takeRun, updateUpload } from './upload-writes.queries.ts';
+import { quickLimits, slowSeconds } from './turns.policy.ts';
+import { measureReading, returnTurn } from './turns.queries.ts';
+import type { Turn } from './turns.service.ts';
+import { forgetSender, updateUpload } from './upload-writes.queries.ts';
 import { presentLines } from './uploads.presenter.ts';
 import { type LockedUpload, lockUpload } from './uploads.queries.ts';
 
-export interface ReadOrder {
-  uploadId: number;
-  by: By;
-}
-
-/** Long enough for the slowest file that may be read, and for what it brings to be written. */
-export const readUploadJob = {
-  name: 'uploads.read',
-  retries: 2,
-  seconds: 900,
-  atOnce: 2,
-  data: {} as ReadOrder,
-};
-
 /**
- * Reads a file and does with it what was ordered. Started again when its process was killed: it then begins anew, and a
+ * Reads a file and does with it what was ordered. Read again when its process was killed: it then begins anew, and a
  * run that turns out not to be dead after all writes nothing any more.
  */
-export async function readUpload(tools: UploadTools, { uploadId, by }: ReadOrder): Promise<void> {
-  const run = randomUUID();
-  const upload = await inTransaction(tools.db, (trx) => takeRun(trx, uploadId, run));
-  if (!upload) return;
+export async function readUpload(tools: UploadTools, turn: Turn, signal: AbortSignal): Promise<void> {
   try {
-    const staged = await withQuestionFile(tools.db, tools.store, upload.file_id, (path) => {
-      if (path === undefined) throw new FileRefused(say('The file could not be read.'));
-      return stageFile(tools, { uploadId, run }, { path, fileName: upload.original_file_name });
-    });
-    await asRun(tools, { uploadId, run, by }, (trx, locked) => settle(tools, trx, locked, by, staged));
+    const staged = await stageTurn(tools, turn, signal);
+    await asRun(tools, turn, (trx, locked) => settle(tools, trx, locked, turn.by, staged));
   } catch (error) {
     if (error instanceof RunLost) return;
+    if (turn.lane === 'quick' && error instanceof FileRefused && error.isOverLimit) {
+      return putBackAsSlow(tools, turn);
+    }
     const failure = findFailure(error);
     if (!failure) throw error;
-    logDefect(tools, uploadId, error);
-    await asRun(tools, { uploadId, run, by }, (trx, locked) => failUpload(tools, trx, locked, by, failure));
+    logDefect(tools, turn.uploadId, error);
+    await asRun(tools, turn, (trx, locked) => failUpload(tools, trx, locked, turn.by, failure));
   }
+}
+
+function stageTurn(tools: UploadTools, turn: Turn, signal: AbortSignal): Promise<Staged> {
+  const { uploadId, run, fileId, fileName, lane } = turn;
+  return withHeart(tools, { uploadId, run }, signal, (heart) =>
+    withQuestionFile(tools.db, tools.store, fileId, (path) => {
+      if (path === undefined) throw new FileRefused(say('The file could not be read.'));
+      const limits = lane === 'quick' ? quickLimits : {};
+      return stageFile(tools, { uploadId, run }, { path, fileName }, heart, limits);
+    }),
+  );
+}
+
+/** It was too much for the quick lane: it waits for a usual place, where it may take longer. */
+async function putBackAsSlow(tools: UploadTools, turn: Turn): Promise<void> {
+  await returnTurn(tools.db, turn, { slowSeconds });
 }
 
 /** A refusal is the file's fault, unless it says what has made its reader crash. */
@@ -61,7 +63,7 @@ function findFailure(error: unknown) {
   if (error instanceof FileRefused) {
     return { message: error.message, details: [], isUnsupported: error.isUnsupported };
   }
-  // The store is away: the queue comes again.
+  // The store is away: it is read again.
   if (error instanceof AppError && error.code === 'UNAVAILABLE') return undefined;
   if (error instanceof AppError) return { message: error.message, details: error.details ?? [] };
   const { code = '' } = error as { code?: string };
@@ -71,19 +73,17 @@ function findFailure(error: unknown) {
     : undefined;
 }
 
-interface Run extends ReadOrder {
-  run: string;
-}
-
 /** With the upload locked, and only if it is still this run that reads it. */
 async function asRun(
   { db }: UploadTools,
-  { uploadId, run, by }: Run,
+  { uploadId, run, by }: Turn,
   work: (trx: Trx, upload: LockedUpload) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const upload = await lockUpload(trx, by.institutionId, uploadId);
-    if (upload?.status === 'PENDING' && upload.draft?.run === run) await work(trx, upload);
+    if (upload?.status !== 'PENDING' || upload.draft?.run !== run) return;
+    await measureReading(trx, uploadId);
+    await work(trx, upload);
   });
 }
 
@@ -128,6 +128,7 @@ async function openCheck(
     ),
     details: JSON.stringify(details),
   });
+  await forgetSender(trx, upload.id);
   const { institution_id: institutionId, owner_id: ownerId } = upload;
   await tellPages(trx, events, { institutionId, accountIds: [ownerId] });
 }

@@ -1,22 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTransaction } from '#database/client.ts';
+import { type Db, inTransaction } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
+import { languageAtHand } from '#server/language/at-hand.ts';
+import { say } from '#server/language/say.ts';
 import type { FileOnDisk } from '#server/plugins/form-body.ts';
 import type { Actor } from '#server/plugins/session.ts';
 import type { NewUpload, UploadResponse } from '#shared/contract/uploads.ts';
+import { upload as limit } from '#shared/limits.ts';
 import {
   recordQuestionFile,
   type StoredQuestionFile,
   safeFileName,
   storeQuestionFile,
 } from '../files/question-files.service.ts';
-import { getProgramId } from '../people/references.service.ts';
-import { readUploadJob } from './reading.service.ts';
+import { chooseProgram } from '../quizzes/quiz-program.service.ts';
 import { tellPages, type UploadTools } from './tools.service.ts';
+import { estimateSeconds } from './turns.policy.ts';
+import { countPendingOf, lockPendingOf } from './turns.queries.ts';
 import { insertUpload, markAnswered } from './upload-writes.queries.ts';
 import { canUpload, findTypeByName } from './uploads.policy.ts';
 import { presentResponse } from './uploads.presenter.ts';
 import { findUpload, findUploadStatus, type UploadRow } from './uploads.queries.ts';
+import { wakeReaders } from './waking.service.ts';
 
 /** Keeps the file, has it read by whichever process comes to it, and waits a while for what comes of it. */
 export async function receiveUpload(
@@ -30,26 +35,41 @@ export async function receiveUpload(
   if (!file) throw new AppError('FILE_REQUIRED');
   const fileName = safeFileName(file.fileName, 'file');
   if (!findTypeByName(fileName)) throw new AppError('FILE_TYPE_UNSUPPORTED');
-  if (fields.programId !== undefined) await getProgramId(tools.db, institutionId, fields.programId);
+  // Before the file is kept; what becomes of it is decided again when it is imported.
+  if (fields.check !== 'true') await assertMayImport(tools, actor, fields.programId);
+  // Before its bytes are stored, and once more below, where nobody else can come between.
+  await assertRoom(tools.db, accountId);
+  const answerSeconds = answerSecondsOf(tools, fields);
   const id = await storeQuestionFile(tools.db, tools.store, file, (stored) =>
-    recordUpload(tools, actor, { ...stored, fileName }, fields),
+    recordUpload(tools, actor, { ...stored, fileName }, { ...fields, answerSeconds }),
   );
-  await waitForOutcome(tools, id);
+  await waitForOutcome(tools, id, answerSeconds);
   return answerFor(await findUpload(tools.db, institutionId, id));
 }
 
+async function assertMayImport(
+  { db }: UploadTools,
+  actor: Actor,
+  programId: number | undefined,
+): Promise<void> {
+  await inTransaction(db, (trx) => chooseProgram(trx, actor, programId));
+}
+
 function recordUpload(
-  { db, queue, events }: UploadTools,
+  tools: UploadTools,
   actor: Actor,
   { fileName, ...stored }: StoredQuestionFile & { fileName: string },
-  { check, isActive, programId }: NewUpload,
+  { check, isActive, programId, answerSeconds }: NewUpload & { answerSeconds: number },
 ): Promise<number> {
   const { institutionId, accountId, role, address, requestId } = actor;
   const { fileType, mediaType } = findTypeByName(fileName) ?? {
     fileType: 'UNKNOWN',
     mediaType: 'application/octet-stream',
   };
-  return inTransaction(db, async (trx) => {
+  const by = { institutionId, accountId, role, address, requestId };
+  return inTransaction(tools.db, async (trx) => {
+    await lockPendingOf(trx, accountId);
+    await assertRoom(trx, accountId);
     const row = { institutionId, accountId, name: fileName, mediaType };
     const uploadId = await insertUpload(trx, {
       institution_id: institutionId,
@@ -62,20 +82,46 @@ function recordUpload(
         check: check === 'true',
         isActive: isActive === 'true',
         programId: programId ?? null,
+        by,
+        language: languageAtHand(),
+        answerSeconds,
       }),
+      reading_seconds: estimateSeconds(fileType, stored.size),
     });
-    const by = { institutionId, accountId, role, address, requestId };
-    await queue.send(trx, readUploadJob, { uploadId, by });
-    await tellPages(trx, events, { institutionId, accountIds: [accountId] });
+    await wakeReaders(tools, trx);
+    await tellPages(trx, tools.events, { institutionId, accountIds: [accountId] });
     return uploadId;
   });
+}
+
+const fullRetrySeconds = 30;
+
+/** One account can't fill the places where files wait, nor the disk with files that nobody has read yet. */
+async function assertRoom(db: Db, accountId: number): Promise<void> {
+  if ((await countPendingOf(db, accountId)) < limit.maxPending) return;
+  throw new AppError('TOO_MANY_UPLOADS', {
+    message: say(
+      '{max, number} of your files are waiting to be read. Wait until some have been read or cancel some, then try again.',
+      { max: limit.maxPending },
+    ),
+    retryAfterSeconds: fullRetrySeconds,
+  });
+}
+
+/** A page asks to be answered sooner: only then does it know which upload to cancel. */
+function answerSecondsOf({ answerSeconds }: UploadTools, { waitSeconds }: NewUpload): number {
+  return waitSeconds === undefined ? answerSeconds : Math.min(answerSeconds, Number(waitSeconds));
 }
 
 const firstPauseMs = 20;
 const longestPauseMs = 250;
 
 /** Until it has been read, or for as long as a sender should wait; a server that closes keeps nobody waiting. */
-async function waitForOutcome({ db, answerSeconds, isClosing }: UploadTools, id: number): Promise<void> {
+async function waitForOutcome(
+  { db, isClosing }: UploadTools,
+  id: number,
+  answerSeconds: number,
+): Promise<void> {
   const end = performance.now() + answerSeconds * 1000;
   let pause = firstPauseMs;
   while ((await findUploadStatus(db, id)) === 'PENDING') {
@@ -89,6 +135,7 @@ async function waitForOutcome({ db, answerSeconds, isClosing }: UploadTools, id:
 function answerFor(row: UploadRow | undefined): UploadResponse {
   // Its sender, or an administrator, has let it go while it was being read.
   if (!row) throw new AppError('NOT_FOUND');
+  if (row.status === 'CANCELLED') throw new AppError('UPLOAD_CANCELLED', { uploadId: row.id });
   if (row.status !== 'FAILED') return presentResponse(row);
   const code = row.file_type === 'UNKNOWN' ? 'FILE_TYPE_UNSUPPORTED' : 'FILE_REFUSED';
   throw new AppError(code, {

@@ -226,13 +226,15 @@ describe('a file on its way to disk', () => {
   });
 
   it('holds up nobody while its sender is slow', async () => {
-    const sockets = Array.from({ length: 30 }, () => {
+    // More than there are places: one account does not get all of them.
+    const sockets = Array.from({ length: 60 }, () => {
       const socket = openRequest('Content-Length: 1000000');
       socket.write(`${head()}a`);
       return socket;
     });
-    await until(() => stored().halfWritten >= 30);
-    expect((await sendScript(context, teacher, [asked(2)])).statusCode).toBe(200);
+    await until(() => stored().halfWritten > 20);
+    const other = await signInAsPerson(context.db, 'TEACHER');
+    expect((await sendScript(context, other, [asked(2)])).statusCode).toBe(200);
     for (const socket of sockets) socket.destroy();
     await until(() => sockets.every((socket) => socket.closed));
     await until(() => stored().halfWritten === 1);

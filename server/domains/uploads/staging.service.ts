@@ -1,16 +1,14 @@
 import type { FileKind } from '#server/importing/paper.ts';
+import type { ReaderLimits } from '#server/importing/process/reader-limits.ts';
 import { cutText, makeStorable } from '#server/importing/text/storable-text.ts';
 import { upload as limit } from '#shared/limits.ts';
 import { givingWay } from './giving-way.service.ts';
+import { type Heart, RunLost } from './heart.service.ts';
 import type { Reading } from './outcome.policy.ts';
 import { settleRead } from './settling.service.ts';
 import type { ReaderEvent, UploadTools } from './tools.service.ts';
 import { insertStaged, type StagedQuestion } from './upload-questions.queries.ts';
-import { writeProgress } from './upload-writes.queries.ts';
 import { presentLine } from './uploads.presenter.ts';
-
-/** The upload was let go meanwhile, or another run reads it. */
-export class RunLost extends Error {}
 
 export interface Staged {
   reading: Reading;
@@ -26,56 +24,22 @@ interface Run {
 // pieces, and others in between.
 const mostRows = 60;
 const mostCharacters = 100_000;
-const beatMs = 1_000;
 
 /** Reads a file and writes down what is understood, question by question; throws what the reader throws. */
 export async function stageFile(
   tools: UploadTools,
   run: Run,
   source: { path: string; fileName: string },
+  heart: Heart,
+  limits: Partial<ReaderLimits>,
 ): Promise<Staged> {
-  const heart = startHeart(tools, run);
   const stage = openStage(tools, run);
-  try {
-    for await (const event of tools.read(source, { signal: heart.signal })) {
-      if (event.type === 'progress') heart.tell(event.percent);
-      else await stage.take(event);
-    }
-    await stage.flush();
-  } catch (error) {
-    // Whatever the reader says when it is stopped.
-    throw heart.signal.aborted ? new RunLost() : error;
-  } finally {
-    heart.stop();
+  for await (const event of tools.read(source, { signal: heart.signal, limits })) {
+    if (event.type === 'progress') heart.tell(event.percent);
+    else await stage.take(event);
   }
+  await stage.flush();
   return { reading: stage.reading(), kind: stage.kind() };
-}
-
-/** Writes the progress at most once a second; stops the reader when nobody wants the file any more. */
-function startHeart({ db, log }: UploadTools, { uploadId, run }: Run) {
-  const controller = new AbortController();
-  let percent = 0;
-  let beating = false;
-  async function beat(): Promise<void> {
-    if (beating) return;
-    beating = true;
-    try {
-      if (!(await writeProgress(db, uploadId, run, percent))) controller.abort(new RunLost());
-    } catch (error) {
-      // What the file brings fails at the same database, and says so.
-      log.warn({ err: error, uploadId }, 'progress of an upload not written');
-    } finally {
-      beating = false;
-    }
-  }
-  const timer = setInterval(() => void beat(), beatMs);
-  return {
-    signal: controller.signal,
-    tell: (read: number) => {
-      percent = Math.max(0, Math.min(99, Math.floor(read) || 0));
-    },
-    stop: () => clearInterval(timer),
-  };
 }
 
 type Told = Exclude<ReaderEvent, { type: 'progress' }>;

@@ -4,14 +4,15 @@ import { say } from '#server/language/say.ts';
 import { removeQuestionFileOrphans } from '../files/question-files.service.ts';
 import { getReaderLanguage } from '../mail/mail.service.ts';
 import { failUpload } from './ending.service.ts';
-import { readUploadJob } from './reading.service.ts';
+import { formerReadJob } from './former-jobs.service.ts';
 import { tellPages, type UploadTools } from './tools.service.ts';
-import { closeUpload, selectForsaken, selectUnclaimed } from './upload-writes.queries.ts';
+import { selectForsaken } from './turns.queries.ts';
+import { closeUpload, selectUnclaimed } from './upload-writes.queries.ts';
 import { lockUpload } from './uploads.queries.ts';
 
-/** Nothing is being read for ever: where the queue has given up, the file could not be read. */
+/** Nothing is being read for ever: a file whose readers were killed again and again could not be read. */
 export async function failForsaken(tools: UploadTools): Promise<void> {
-  for (const { id, institutionId } of await selectForsaken(tools.db, readUploadJob.name)) {
+  for (const { id, institutionId } of await selectForsaken(tools.db, formerReadJob.name)) {
     await inTransaction(tools.db, async (trx) => {
       const upload = await lockUpload(trx, institutionId, id);
       if (upload?.status !== 'PENDING' && upload?.status !== 'PROCESSING') return;

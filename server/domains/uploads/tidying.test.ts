@@ -8,6 +8,7 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
 import { countTraces, filesIn, sendScript, until } from '#server/testing/uploads.ts';
 import { openFileLinks } from '../files/files.service.ts';
+import { adoptFormerUpload, formerReadJob } from './former-jobs.service.ts';
 import { failForsaken, tidyUploads } from './tidying.service.ts';
 import { gatherUploadTools, type UploadTools } from './tools.service.ts';
 
@@ -33,13 +34,13 @@ async function statusOf(id: number) {
 }
 
 describe('an upload that nobody reads', () => {
-  it('waits for as long as its job does, and then has failed', async () => {
+  it('waits for its turn, and has failed once its readers were killed three times', async () => {
     const id = await send();
+    await sql`update file_upload set reading_tries = 2, reading_seen_at = now() - interval '1 hour'
+      where id = ${id}`.execute(context.db);
     await failForsaken(tools);
     expect(await statusOf(id)).toMatchObject({ status: 'PENDING' });
-    await sql`update pgboss.job set state = 'failed' where data ->> 'uploadId' = ${String(id)}`.execute(
-      context.db,
-    );
+    await sql`update file_upload set reading_tries = 3 where id = ${id}`.execute(context.db);
     await failForsaken(tools);
     expect(await statusOf(id)).toMatchObject({
       status: 'FAILED',
@@ -48,6 +49,51 @@ describe('an upload that nobody reads', () => {
     });
     const [told] = (await context.call(teacher, 'GET', '/notification')).json();
     expect(told).toMatchObject({ event: 'upload.failed', params: { fileName: 'plants.csv' } });
+  });
+});
+
+describe('an upload of an older version', () => {
+  it('waits for as long as its job does, which says who sent it, and then has failed', async () => {
+    const id = await send();
+    await sql`update file_upload set draft = draft - 'by' where id = ${id}`.execute(context.db);
+    const by = {
+      institutionId: 1,
+      accountId: teacher.accountId,
+      role: 'TEACHER',
+      address: '127.0.0.1',
+      requestId: 'x',
+    } as const;
+    await context.app.queue.send(context.db, formerReadJob, { uploadId: id, by });
+    await failForsaken(tools);
+    expect(await statusOf(id)).toMatchObject({ status: 'PENDING' });
+    await sql`update pgboss.job set state = 'failed' where data ->> 'uploadId' = ${String(id)}`.execute(
+      context.db,
+    );
+    await failForsaken(tools);
+    expect(await statusOf(id)).toMatchObject({ status: 'FAILED' });
+  });
+
+  it('is read after the update', async () => {
+    const id = await send();
+    const { draft } = await context.db
+      .selectFrom('file_upload')
+      .select('draft')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (!draft?.by) throw new Error('Nobody sent it.');
+    await sql`update file_upload set draft = draft - 'by' where id = ${id}`.execute(context.db);
+    await adoptFormerUpload(tools, { uploadId: id, by: draft.by });
+    const worker = await startTestApp(
+      context.connection,
+      { dataDir: context.config.dataDir },
+      { read: readScript },
+    );
+    try {
+      await until(async () => (await statusOf(id)).status === 'CHECKED');
+    } finally {
+      await worker.close();
+    }
+    await context.call(teacher, 'DELETE', `/fileUpload/${id}`);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db, Trx } from '#database/client.ts';
 import type { FileKind, ReadEvent } from '#server/importing/paper.ts';
+import type { ReaderLimits } from '#server/importing/process/reader-limits.ts';
 import { readInProcess } from '#server/importing/process/reader-process.ts';
 import type { Events } from '#server/plugins/events.ts';
 import type { FileStore } from '#server/plugins/file-store.ts';
@@ -16,7 +17,7 @@ export type ReaderEvent = ReadEvent | { type: 'kind'; kind: FileKind };
 
 type ReadFile = (
   source: { path: string; fileName: string },
-  options: { signal: AbortSignal },
+  options: { signal: AbortSignal; limits?: Partial<ReaderLimits> },
 ) => AsyncIterable<ReaderEvent>;
 
 /** What tests do otherwise. */
@@ -35,7 +36,7 @@ interface Own {
 
 /** What the use cases of uploads are given. */
 export interface UploadTools
-  extends Pick<FastifyInstance, 'events' | 'mailer' | 'queue' | 'log' | 'isClosing'> {
+  extends Pick<FastifyInstance, 'channels' | 'events' | 'mailer' | 'queue' | 'log' | 'isClosing'> {
   db: Db;
   store: FileStore;
   signFile: (fileId: number) => string;
@@ -48,6 +49,7 @@ export function gatherUploadTools(
   { db, links, store, options = {} }: Own,
 ): UploadTools {
   return {
+    channels: app.channels,
     events: app.events,
     mailer: app.mailer,
     queue: app.queue,

@@ -34,35 +34,6 @@ export async function deleteUploadRow(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * From now on this run reads it, and what a former one has left is gone. Undefined when there is nothing to read any
- * more. Who waited for a former run's answer has lost it.
- */
-export async function takeRun(trx: Trx, id: number, run: string) {
-  const upload = await trx
-    .updateTable('file_upload')
-    .set({
-      progress_percent: 0,
-      draft: sql<string>`draft || jsonb_build_object('run', ${run}::text)
-        || case when draft ? 'run' then '{"isAnswered": true}'::jsonb else '{}' end`,
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'PENDING')
-    .returning(['institution_id', 'file_id', 'original_file_name', 'draft'])
-    .executeTakeFirst();
-  if (upload) await trx.deleteFrom('file_upload_question').where('file_upload_id', '=', id).execute();
-  return upload;
-}
-
-/** False when the upload was let go, or another run reads it. */
-export async function writeProgress(db: Db, id: number, run: string, percent: number): Promise<boolean> {
-  const { rows } = await sql`
-    update file_upload set progress_percent = ${percent}
-    where id = ${id} and status = 'PENDING' and draft ->> 'run' = ${run}
-    returning id`.execute(db);
-  return rows.length > 0;
-}
-
-/**
  * Its sender is told to come back. Where what was read is being written, the row is held until that has ended: nobody
  * waits for it here, and who writes can tell by the time that has passed.
  */
@@ -81,16 +52,9 @@ export async function isOlderThan(trx: Trx, id: number, seconds: number): Promis
   return rows[0]?.isOlder ?? false;
 }
 
-/** Being read, and no job is left that would do it. */
-export async function selectForsaken(db: Db, jobName: string) {
-  const { rows } = await sql<{ id: number; institutionId: number }>`
-    select id, institution_id as "institutionId" from file_upload upload
-    where status in ('PENDING', 'PROCESSING') and not exists (
-      select from pgboss.job job
-      where job.name = ${jobName} and job.state in ('created', 'retry', 'active')
-        and job.data ->> 'uploadId' = upload.id::text)
-    order by id limit 100`.execute(db);
-  return rows;
+/** It has been read: who sent it, and from where, is not needed any more. */
+export async function forgetSender(trx: Trx, id: number): Promise<void> {
+  await sql`update file_upload set draft = draft - 'by' - 'language' where id = ${id}`.execute(trx);
 }
 
 /** Read, and left lying for so many days. */

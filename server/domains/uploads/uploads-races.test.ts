@@ -9,6 +9,7 @@ import { signInAsPerson } from '#server/testing/people.ts';
 import {
   asked,
   countArrivals,
+  countStops,
   readScript,
   release,
   releaseAll,
@@ -18,7 +19,6 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { countTraces, sendScript, until, watchFilesIn } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
-import { readUploadJob } from './reading.service.ts';
 
 // Nobody waits here: what takes longer than a moment is answered 202.
 const context = setUpTestApp({ worker: true }, { read: readScript, answerSeconds: 0.2 });
@@ -97,8 +97,9 @@ describe('a file that takes long to read', () => {
     const left = watchFilesIn(context.config.dataDir, 'question-file');
     const { id } = (await sendScript(context, teacher, slow('deleted'))).json();
     await until(async () => (await countTraces(context)).staged > before.staged);
+    await until(() => countArrivals('deleted') === 1);
     expect((await context.call(teacher, 'DELETE', `/fileUpload/${id}`)).statusCode).toBe(204);
-    await until(async () => (await countJobs(id)) === 0);
+    await until(() => countStops('deleted') === 1);
     expect(await countTraces(context)).toEqual(before);
     await until(() => left().length === 0);
     expect((await context.call(teacher, 'GET', `/fileUpload/status/${id}`)).statusCode).toBe(404);
@@ -108,12 +109,22 @@ describe('a file that takes long to read', () => {
     const before = await countTraces(context);
     const { id } = (await sendScript(context, teacher, slow('given up'))).json();
     await until(() => countArrivals('given up') === 1);
-    const { institutionId, accountId } = { institutionId: 1, accountId: teacher.accountId };
-    const by = { institutionId, accountId, role: 'TEACHER', address: '127.0.0.1', requestId: 'x' } as const;
-    await context.app.queue.send(context.db, readUploadJob, { uploadId: id, by });
-    await until(() => countArrivals('given up') === 2);
+    const { dataDir } = context.config;
+    const heir = await startTestApp(
+      context.connection,
+      { dataDir, worker: true },
+      { read: readScript },
+      { queue: { pollSeconds: 0.5 } },
+    );
+    const run = await findRun(id);
+    await until(async () => {
+      // Again and again: the reader that is given up is alive, and says so.
+      await goSilent(context, run);
+      return countArrivals('given up') === 2;
+    });
     release('given up');
-    await until(async () => (await countJobs(id)) === 0);
+    await until(() => isDone(id));
+    await heir.close();
     expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', questionsCreated: 351 });
     const after = await countTraces(context);
     expect(after.questions - before.questions).toBe(351);
@@ -178,12 +189,13 @@ async function countPending(): Promise<number> {
   return rows.length;
 }
 
-async function countJobs(id: number): Promise<number> {
-  const { rows } = await sql<{ jobs: number }>`select count(*) as jobs from pgboss.job
-    where name = 'uploads.read' and state < 'completed' and data ->> 'uploadId' = ${String(id)}`.execute(
-    context.db,
-  );
-  return rows[0]?.jobs ?? 0;
+async function findRun(id: number): Promise<string> {
+  const { draft } = await context.db
+    .selectFrom('file_upload')
+    .select('draft')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return draft?.run ?? '';
 }
 
 async function check(...lines: ScriptLine[]): Promise<number> {
@@ -269,10 +281,10 @@ async function startDoomed({ connection, config }: TestApp) {
   return { said, kill: () => child.kill('SIGKILL') };
 }
 
-/** As if the time had passed after which a worker without heartbeats counts as dead. */
-async function missHeartbeats({ db }: TestApp): Promise<void> {
-  await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour'
-    where name = 'uploads.read' and state = 'active'`.execute(db);
+/** As if the time had passed after which a reader that says nothing counts as dead. */
+async function goSilent({ db }: TestApp, run: string | null = null): Promise<void> {
+  await sql`update file_upload set reading_seen_at = now() - interval '1 hour'
+    where status = 'PENDING' and (${run}::text is null or draft ->> 'run' = ${run})`.execute(db);
 }
 
 describe('a process that is killed while it reads', () => {
@@ -288,7 +300,7 @@ describe('a process that is killed while it reads', () => {
     await until(() => doomed.said.includes('holding'));
     expect((await countTraces(quiet)).staged).toBe(300);
     doomed.kill();
-    await missHeartbeats(quiet);
+    await goSilent(quiet);
     const { dataDir } = quiet.config;
     const heir = await startTestApp(
       quiet.connection,

@@ -1,7 +1,7 @@
 import type { Actor } from '#server/plugins/session.ts';
 import type { UploadFileType, UploadStatus } from '#shared/contract/uploads.ts';
 
-type UploadAction = 'view' | 'create' | 'edit' | 'delete';
+type UploadAction = 'view' | 'create' | 'edit' | 'cancel' | 'delete';
 
 /** Of an upload, and of what was understood of it. */
 export function canUpload(
@@ -13,9 +13,9 @@ export function canUpload(
   const isTheirs = actor.role === 'TEACHER' && upload.owner_id === actor.accountId;
   switch (action) {
     case 'view':
-      return isTheirs || actor.role === 'SUPER_ADMIN' || actor.role === 'READ_ONLY_ADMIN';
     case 'create':
     case 'edit':
+    case 'cancel':
     case 'delete':
       return isTheirs || actor.role === 'SUPER_ADMIN';
   }

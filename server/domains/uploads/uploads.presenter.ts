@@ -10,7 +10,7 @@ import type { UploadRow } from './uploads.queries.ts';
 export function presentUpload(
   row: UploadRow,
   actor: Actor,
-  signFile: (fileId: number) => string,
+  { signFile, filesAhead }: { signFile: (fileId: number) => string; filesAhead: Map<number, number> },
 ): FileUpload {
   const mayEdit = canUpload(actor, 'edit', row);
   return {
@@ -20,6 +20,7 @@ export function presentUpload(
     fileType: row.file_type,
     status: statusOf(row.status),
     progress: row.progress_percent,
+    filesAhead: isWaiting(row) ? (filesAhead.get(row.id) ?? 0) : null,
     processingResult: row.processing_result,
     details: row.details,
     understood: row.understood,
@@ -35,8 +36,17 @@ export function presentUpload(
     dateCreated: row.date_created.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     ...(row.status === 'COMPLETED' ? createdOf(row) : {}),
-    abilities: { import: mayEdit && row.status === 'CHECKED', delete: mayEdit },
+    abilities: {
+      import: mayEdit && row.status === 'CHECKED',
+      cancel: canUpload(actor, 'cancel', row) && statusOf(row.status) === 'PENDING',
+      delete: mayEdit,
+    },
   };
+}
+
+/** Nobody has begun to read it. */
+export function isWaiting({ status, reading_seen_at }: UploadRow): boolean {
+  return status === 'PENDING' && reading_seen_at === null;
 }
 
 function createdOf(row: UploadRow): NonNullable<UploadResponse['processedData']> {

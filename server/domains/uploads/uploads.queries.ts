@@ -41,6 +41,7 @@ function uploads(db: Db, institutionId: number) {
       'upload.options_created',
       'upload.date_created',
       'upload.completed_at',
+      'upload.reading_seen_at',
       'teacher.id as teacher_id',
       'teacher.first_name as teacher_first_name',
       'teacher.last_name as teacher_last_name',

@@ -1,4 +1,4 @@
-import { inTransaction } from '#database/client.ts';
+import { type Db, inTransaction } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/pipeline.ts';
 import type { Actor } from '#server/plugins/session.ts';
@@ -6,10 +6,12 @@ import type { FileUpload, UploadQuery } from '#shared/contract/uploads.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { discardFile } from '../files/question-files.service.ts';
 import { tellPages, type UploadTools } from './tools.service.ts';
+import { countFilesAhead } from './turns.service.ts';
 import { deleteUploadRow } from './upload-writes.queries.ts';
 import { canUpload } from './uploads.policy.ts';
-import { presentUpload } from './uploads.presenter.ts';
-import { findUpload, lockUpload, selectUploads } from './uploads.queries.ts';
+import { isWaiting, presentUpload } from './uploads.presenter.ts';
+import { findUpload, lockUpload, selectUploads, type UploadRow } from './uploads.queries.ts';
+import { stopReader } from './waking.service.ts';
 
 export async function listUploads(
   { db, signFile }: UploadTools,
@@ -17,7 +19,13 @@ export async function listUploads(
   query: UploadQuery,
 ): Promise<Page<FileUpload>> {
   const { rows, total } = await selectUploads(db, actor, query);
-  return { items: rows.map((row) => presentUpload(row, actor, signFile)), total };
+  const filesAhead = await findFilesAhead(db, rows);
+  return { items: rows.map((row) => presentUpload(row, actor, { signFile, filesAhead })), total };
+}
+
+/** Asked only where a file waits: most lists hold none. */
+async function findFilesAhead(db: Db, rows: readonly UploadRow[]): Promise<Map<number, number>> {
+  return rows.some(isWaiting) ? countFilesAhead(db) : new Map();
 }
 
 export async function getUpload(
@@ -27,26 +35,24 @@ export async function getUpload(
 ): Promise<FileUpload> {
   const row = await findUpload(db, actor.institutionId, id);
   assertCan(canUpload, actor, 'view', row);
-  return presentUpload(row, actor, signFile);
+  return presentUpload(row, actor, { signFile, filesAhead: await findFilesAhead(db, [row]) });
 }
 
 /** Forgets it and its file. Who reads it right now finds nothing to write to any more. */
-export async function deleteUpload(
-  { db, queue, events }: UploadTools,
-  actor: Actor,
-  id: number,
-): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function deleteUpload(tools: UploadTools, actor: Actor, id: number): Promise<void> {
+  await inTransaction(tools.db, async (trx) => {
     const upload = await lockUpload(trx, actor.institutionId, id);
     assertCan(canUpload, actor, 'delete', upload);
     await deleteUploadRow(trx, id);
-    await discardFile(trx, queue, upload.file_id);
+    await discardFile(trx, tools.queue, upload.file_id);
+    await stopReader(tools, trx, id);
     const { institution_id: institutionId, owner_id: ownerId, original_file_name: fileName, status } = upload;
     await recordAudit(trx, actor, {
       action: 'upload.deleted',
       target: { type: 'upload', id },
+      people: [ownerId],
       detail: { fileName, status },
     });
-    await tellPages(trx, events, { institutionId, accountIds: [ownerId, actor.accountId] });
+    await tellPages(trx, tools.events, { institutionId, accountIds: [ownerId, actor.accountId] });
   });
 }

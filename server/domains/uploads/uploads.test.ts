@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { letTeach, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { asked, readScript, type ScriptLine } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -53,6 +53,7 @@ describe('a file that is right', () => {
       fileType: 'CSV',
       status: 'COMPLETED',
       progress: 100,
+      filesAhead: null,
       processingResult: 'Created 1 quiz, 1 question bank, 2 questions and 4 options.',
       details: ['Column "Mood" is ignored.'],
       understood: null,
@@ -64,7 +65,7 @@ describe('a file that is right', () => {
       originalUrl: expect.stringMatching(/^\/api\/file\//),
       dateCreated: expect.stringMatching(/Z$/),
       completedAt: expect.stringMatching(/Z$/),
-      abilities: { import: false, delete: true },
+      abilities: { import: false, cancel: false, delete: true },
     });
     const [quiz] =
       await rowsOf(`select title, total_points, is_active, owner_id, program_id, question_bank_id is not null as has_bank
@@ -159,6 +160,7 @@ describe('a file that is right', () => {
       .values({ institution_id: 1, name: 'Nursing' })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await letTeach(context.db, teacher.personId, [program]);
     const fields = { isActive: 'true', programId: String(program) };
     const { id } = (await sendScript(context, teacher, [asked(2), end], { fields })).json();
     expect(await rowsOf(`select is_active, program_id from quiz where source_upload_id = ${id}`)).toEqual([

@@ -36,7 +36,9 @@ export async function* listenToReader<Told extends { type: string } = ReadEvent>
     if (told.type === 'kind') return;
   }
   signal?.throwIfAborted();
-  throw isLate ? new FileRefused(sayMarked(sentences.time)) : explainEnd(await running.ended);
+  throw isLate
+    ? new FileRefused(sayMarked(sentences.time), { isOverLimit: true })
+    : explainEnd(await running.ended);
 }
 
 /** Read only as fast as it is asked for, so that a reader that floods waits at its pipe. */
@@ -79,6 +81,6 @@ function parse(line: string): unknown {
 function explainEnd({ signal, told }: Awaited<RunningReader['ended']>): FileRefused {
   // Ended by nobody here: by its own watch, or by the system for want of memory.
   const isMemory = signal === 'SIGKILL' || told.includes(memoryMark) || told.includes('heap out of memory');
-  if (isMemory) return new FileRefused(sayMarked(sentences.memory));
+  if (isMemory) return new FileRefused(sayMarked(sentences.memory), { isOverLimit: true });
   return new FileRefused(sayMarked(sentences.crash), { cause: new Error(told) });
 }

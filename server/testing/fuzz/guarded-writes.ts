@@ -22,8 +22,16 @@ export function findTrespasses({ operation, caller, identity, writes }: Done): s
   const isOneOfMany = caller === 'student' || caller === 'teacher' || caller === 'reader';
   return writes.flatMap((write) => [
     ...movedColumns(call, write),
+    ...(isOneOfMany ? decidedAlone(write) : []),
     ...(identity && isOneOfMany && operation.isClosed ? foreignRow(caller, identity, write) : []),
   ]);
+}
+
+// Where a teacher teaches, and which credits above the maximum count: an administrator decides.
+function decidedAlone({ table, after }: Write): string[] {
+  const isDecision =
+    table === 'credit_request' && ['APPROVED', 'DECLINED'].includes(String(after?.['status']));
+  return table === 'teacher_program' || isDecision ? [`decided in ${table} what administrators decide`] : [];
 }
 
 // Whose something is, what it belongs to and when it began: given once.
@@ -37,6 +45,7 @@ const fixed = [
   'token_hash',
   'created_at',
   'date_created',
+  'person_key',
   'started_at',
   'paper',
 ];
@@ -66,7 +75,7 @@ function movedColumns(call: string, write: Write): string[] {
 }
 
 // Others are told of what somebody has done, and jobs are written for them.
-const forOthers = new Set(['notification', 'audit_log', 'job', 'limit_counter']);
+const forOthers = new Set(['notification', 'audit_log', 'audit_subject', 'job', 'limit_counter']);
 // What a process says of itself by the clock is nobody's call.
 const ofProcess = new Set(['live_stream']);
 

@@ -98,7 +98,8 @@ type May = (write: Write) => boolean;
 const audited =
   (...actions: string[]): May =>
   ({ table, deed, after }) =>
-    table === 'audit_log' && deed === 'INSERT' && actions.includes(String(after?.['action']));
+    deed === 'INSERT' &&
+    (table === 'audit_subject' || (table === 'audit_log' && actions.includes(String(after?.['action']))));
 
 const changed =
   (table: string, ...columns: string[]): May =>

@@ -51,6 +51,7 @@ const tables: Record<string, string> = {
   regrade: 'regrade_batch',
   document: 'certificate',
   nameCorrection: 'name_correction',
+  creditRequest: 'credit_request',
   version: 'question_version',
 };
 const plainTables =

@@ -9,6 +9,7 @@ import { paceByKey } from '#web/lib/pace-by-key.ts';
 const affected = {
   connected: [],
   resync: 'everything',
+  'stream.closed': [],
   'backups.changed': [['backups']],
   'settings.changed': [['settings'], ['preferences'], ['maintenance'], ['status']],
   // Who is no longer let in learns it from the question who they are.
@@ -30,6 +31,7 @@ const affected = {
     ['metrics'],
     ['announcements'],
     ['quizzes'],
+    ['credit-requests'],
     ['record'],
     ['quiz-places'],
     ['questions', 'usage'],

@@ -5,6 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import DashboardPage from './dashboard/dashboard-page.tsx';
 
 const AllUsersPage = lazy(() => import('./all-users/all-users-page.tsx'));
+const HistoryPage = lazy(() => import('./history/history-page.tsx'));
 const ImportPeoplePage = lazy(() => import('./import-people/import-people-page.tsx'));
 const NotificationsPage = lazy(() => import('./notifications/notifications-page.tsx'));
 const RegisterUserPage = lazy(() => import('./register-user/register-user-page.tsx'));
@@ -22,6 +23,7 @@ export default function AdminArea() {
       <Route path="register-user/import" element={<ImportPeoplePage />} />
       <Route path="notifications" element={<NotificationsPage />} />
       <Route path="settings" element={<SettingsPage />} />
+      <Route path="settings/history/:accountId" element={<HistoryPage />} />
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   );

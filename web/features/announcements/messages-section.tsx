@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencilPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Announcement } from '#shared/contract/announcements.ts';
 import { useShowMore } from '#web/lib/use-show-more.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +18,8 @@ import type { MessageAct } from './message-act.ts';
 interface Props {
   /** Whether the reader writes messages too. */
   mayWrite: boolean;
+  /** Says to who does not why. */
+  insteadOfWriting?: ReactNode;
   onAct: (act: MessageAct) => void;
   /** So many at a time. */
   step: number;
@@ -27,7 +29,8 @@ interface Props {
 }
 
 /** What staff has written to the reader, newest first. */
-export function MessagesSection({ mayWrite, onAct, step, isNew = isUnread, titleRef }: Props) {
+export function MessagesSection(props: Props) {
+  const { mayWrite, insteadOfWriting, onAct, step, isNew = isUnread, titleRef } = props;
   const { t } = useLingui();
   const query = useInfiniteQuery(announcementsQuery(step));
   const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
@@ -47,6 +50,7 @@ export function MessagesSection({ mayWrite, onAct, step, isNew = isUnread, title
             <Trans>New message</Trans>
           </Button>
         )}
+        {!mayWrite && insteadOfWriting}
       </div>
       <Loaded
         query={query}

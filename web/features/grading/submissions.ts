@@ -1,12 +1,16 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerHistory } from '#shared/contract/attempt-devices.ts';
 import type {
   AutoMarked,
+  LateDecisionOnAll,
   LateDecisions,
   MarksChange,
   SubmissionDetail,
   SubmissionStatus,
 } from '#shared/contract/submissions.ts';
+import { answerHistory, lateAnswers } from '#shared/limits.ts';
 import { api } from '#web/lib/api.ts';
+import { nextOffset } from '#web/lib/next-offset.ts';
 
 export interface SubmissionFilter {
   search?: string;
@@ -32,6 +36,37 @@ export function answerHistoryQuery(attemptId: number) {
     queryKey: ['submissions', 'answer-history', attemptId],
     queryFn: ({ signal }) =>
       api('GET /quizAttempt/:attemptId/history', { params: { attemptId } }, { signal }),
+  });
+}
+
+/** The versions of one answer, from the page that came with the others on. */
+export function answerVersionPagesQuery(attemptId: number, { question, versions, total }: AnswerHistory) {
+  const questionId = question.id;
+  return infiniteQueryOptions({
+    queryKey: ['submissions', 'answer-history', attemptId, questionId],
+    queryFn: async ({ pageParam: offset, signal }) => {
+      const query = { questionId, max: answerHistory.page, offset };
+      const history = await api(
+        'GET /quizAttempt/:attemptId/history',
+        { params: { attemptId }, query },
+        { signal },
+      );
+      const [page] = history.questions;
+      return { items: page?.versions ?? [], total: page?.total ?? 0 };
+    },
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    initialData: { pages: [{ items: versions, total }], pageParams: [0] },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** With all of its text. */
+export function answerVersionQuery(attemptId: number, versionId: number) {
+  return queryOptions({
+    queryKey: ['submissions', 'answer-version', attemptId, versionId],
+    queryFn: ({ signal }) =>
+      api('GET /quizAttempt/:attemptId/history/:versionId', { params: { attemptId, versionId } }, { signal }),
   });
 }
 
@@ -99,6 +134,41 @@ export function autoMark(attemptId: number): Promise<AutoMarked> {
 /** Lets the student see the marks. */
 export function releaseMarks(attemptId: number): Promise<SubmissionDetail> {
   return api('POST /submission/:attemptId/releaseMarks', { params: { attemptId } });
+}
+
+/** All late answers of a submission, from the page that came with it on. */
+export function lateAnswerPagesQuery({ id, late, lateTotal }: SubmissionDetail) {
+  return infiniteQueryOptions({
+    queryKey: ['submissions', 'late', id],
+    queryFn: ({ pageParam: offset, signal }) =>
+      api(
+        'GET /submission/:attemptId/lateAnswers',
+        { params: { attemptId: id }, query: { max: lateAnswers.page, offset } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+    initialData: { pages: [{ items: late, total: lateTotal }], pageParams: [0] },
+    // It has just come with the submission. A decision or an event makes it ask again.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** With all of its text. */
+export function lateAnswerQuery(attemptId: number, lateAnswerId: number) {
+  return queryOptions({
+    queryKey: ['submissions', 'late-answer', attemptId, lateAnswerId],
+    queryFn: ({ signal }) =>
+      api(
+        'GET /submission/:attemptId/lateAnswers/:lateAnswerId',
+        { params: { attemptId, lateAnswerId } },
+        { signal },
+      ),
+  });
+}
+
+export function decideAllLateAnswers(attemptId: number, body: LateDecisionOnAll): Promise<SubmissionDetail> {
+  return api('POST /submission/:attemptId/lateAnswers/all', { params: { attemptId }, body });
 }
 
 export function decideLateAnswers(attemptId: number, body: LateDecisions): Promise<SubmissionDetail> {

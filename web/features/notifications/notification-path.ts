@@ -2,7 +2,7 @@ import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 import { paths } from '#web/lib/paths.ts';
 import { quizResultsPath, takeQuizPath } from '#web/lib/quiz-paths.ts';
-import { submissionPath, uploadEntryPath } from '#web/lib/teacher-paths.ts';
+import { quizBuilderPath, submissionPath, uploadEntryPath } from '#web/lib/teacher-paths.ts';
 
 /** The page a notification is about; null where the reader may open none. */
 export function notificationPath(happened: NotificationEvent, role: Role | undefined): string | null {
@@ -12,6 +12,13 @@ export function notificationPath(happened: NotificationEvent, role: Role | undef
       return role === 'SUPER_ADMIN' ? paths.admin.registrationRequests : paths.admin.allUsers;
     case 'nameCorrection.requested':
       return role === 'SUPER_ADMIN' ? `${paths.admin.registrationRequests}?tab=names` : paths.admin.allUsers;
+    case 'credits.requested':
+      return role === 'SUPER_ADMIN' ? `${paths.admin.registrationRequests}?tab=credits` : null;
+    case 'credits.approved':
+    case 'credits.declined': {
+      const { quizId } = happened.params;
+      return quizId === undefined ? paths.teacher.quizzes : quizBuilderPath(quizId);
+    }
     case 'nameCorrection.accepted':
     case 'nameCorrection.declined':
       return paths.student.settings;

@@ -27,6 +27,18 @@ export function notificationText(happened: NotificationEvent, now: Date): string
       const { reason } = happened.params;
       return t`Your name was not changed. Reason: ${reason}`;
     }
+    case 'credits.requested': {
+      const { quizTitle, credits } = happened.params;
+      return t`${quizTitle}: a teacher asked for ${credits} credits. They count once you approve.`;
+    }
+    case 'credits.approved': {
+      const { quizTitle, credits } = happened.params;
+      return t`${quizTitle} now counts with ${credits} credits.`;
+    }
+    case 'credits.declined': {
+      const { quizTitle, credits, reason } = happened.params;
+      return t`${quizTitle}: ${credits} credits were declined. Reason: ${reason}`;
+    }
     case 'document.revoked': {
       const { quizTitle, reason } = happened.params;
       return quizTitle === null

@@ -45,6 +45,11 @@ function useRoleDetails({ person }: CurrentUser, preferences: DatePreferences): 
       return [
         { key: 'employee', label: t`Employee ID`, value: person.employeeId || none },
         { key: 'department', label: t`Department`, value: person.department || none },
+        {
+          key: 'programs',
+          label: t`Programmes`,
+          value: person.programs.map(({ name }) => name).join(', ') || none,
+        },
       ];
     case 'admin':
       return [

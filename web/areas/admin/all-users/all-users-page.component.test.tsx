@@ -1,48 +1,13 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import { page, userEvent } from 'vitest/browser';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
+import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { makeReadStudent, makeTeacherAccount, readOnlyAdmin } from '#web/testing/make-account.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import AllUsersPage from './all-users-page.tsx';
 
 const server = setUpFakeServer();
-
-function makeTeacher(id: number): AccountRow {
-  return {
-    id,
-    email: `teacher.${id}@people.example`,
-    role: 'TEACHER',
-    status: 'ACTIVE',
-    person: { kind: 'teacher', id, firstName: 'Zoe', lastName: `Adjei-${id}` },
-    studentNumber: null,
-    phoneNumber: '',
-    program: null,
-    assignedTeacher: null,
-    department: 'Botany',
-    employeeId: '',
-    currentCgpa: null,
-    enrollmentDate: null,
-    passportPhotoUrl: null,
-    hasPassword: true,
-    hasTwoFactor: false,
-    lastSeenAt: null,
-    dateCreated: '2026-11-14T18:20:00.000Z',
-    abilities: {
-      edit: true,
-      suspend: true,
-      resume: false,
-      delete: true,
-      resetPassword: true,
-      changeRole: true,
-      assign: false,
-      accept: false,
-      exportData: true,
-      erase: true,
-      turnOffTwoFactor: false,
-    },
-  };
-}
 
 test('a list of users that did not load can be retried', async () => {
   server.answer('GET /preference', defaultPreferences);
@@ -53,15 +18,75 @@ test('a list of users that did not load can be retried', async () => {
     roles: { SUPER_ADMIN: 1, READ_ONLY_ADMIN: 1, TEACHER: 28, STUDENT: 30 },
     statuses: { ACTIVE: 60, SUSPENDED: 0, PENDING: 0, DELETED: 0 },
     departments: ['Botany'],
-    abilities: { create: true },
+    abilities: { create: true, export: true },
   });
   server.refuse('GET /account', 500, 'INTERNAL', 'Something went wrong.');
   await renderPage(<AllUsersPage />, { at: '/admin/all-users' });
   await expect.element(page.getByText('Failed to load the users.')).toBeVisible();
   server.answer('GET /account', {
-    items: Array.from({ length: 25 }, (_, at) => makeTeacher(at + 1)),
+    items: Array.from({ length: 25 }, (_, at) => makeTeacherAccount(at + 1)),
     total: 60,
   });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('1–25 of 60', { exact: true })).toBeVisible();
+});
+
+test('somebody who only reads finds every control in its place, unavailable, with the reason', async () => {
+  const student = makeReadStudent();
+  // First: the latest answer that fits counts, and this one fits the summary's address too.
+  server.answer('GET /account/:accountId', student);
+  server.answer('GET /preference', defaultPreferences);
+  server.answer('GET /program', { items: [], total: 0 });
+  server.answer('GET /teacher', { items: [], total: 0 });
+  server.answer('GET /account/summary', {
+    total: 1,
+    roles: { SUPER_ADMIN: 0, READ_ONLY_ADMIN: 0, TEACHER: 0, STUDENT: 1 },
+    statuses: { ACTIVE: 1, SUSPENDED: 0, PENDING: 0, DELETED: 0 },
+    departments: [],
+    abilities: { create: false, export: false },
+  });
+  server.answer('GET /account', { items: [student], total: 1 });
+  await renderPage(<AllUsersPage />, { at: '/admin/all-users', as: readOnlyAdmin });
+  const noChange = "Read-only administrators can't change accounts.";
+  const why = {
+    Export: "Read-only administrators can't export data.",
+    'Import users': noChange,
+    'New administrator': noChange,
+    'Register user': noChange,
+  };
+  for (const [name, reason] of Object.entries(why)) {
+    const button = page.getByRole('button', { name, exact: true });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).toHaveAccessibleDescription(reason);
+    // By the keyboard the reason is seen as well, until Escape closes it.
+    button.element().focus();
+    const bubble = document.getElementById(button.element().getAttribute('aria-describedby') ?? '');
+    await expect.element(bubble).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(bubble).not.toBeVisible();
+  }
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+  await all.click({ force: true });
+  await expect.element(all).not.toBeChecked();
+  await expect.element(all).toHaveAccessibleDescription(noChange);
+
+  await page.getByRole('button', { name: 'More for Ama Osei' }).click();
+  const edit = page.getByRole('menuitem', { name: 'Edit' });
+  await expect.element(edit).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(edit).toHaveAccessibleDescription(noChange);
+  await edit.click({ force: true });
+  await expect.element(edit).toBeVisible();
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  await userEvent.keyboard('{ArrowUp}');
+  await page.getByRole('menuitem', { name: 'View' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Person' });
+  const record = drawer.getByRole('button', { name: 'See record' });
+  await expect
+    .element(record)
+    .toHaveAccessibleDescription("Read-only administrators can't open student records.");
+  await expect.element(drawer.getByText('Quiz attempts')).toBeVisible();
+  for (const hidden of ['Phone', 'Date of birth', 'Country', 'Address', 'Signed in', 'Two-factor sign-in']) {
+    await expect.element(drawer.getByText(hidden, { exact: true })).not.toBeInTheDocument();
+  }
+  await expectAccessible();
 });

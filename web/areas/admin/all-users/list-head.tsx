@@ -4,6 +4,7 @@ import type { AccountRow } from '#shared/contract/accounts.ts';
 import type { Selection } from '#web/lib/use-selection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckField } from '#web/ui/check-field.tsx';
+import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
 import styles from './all-users.module.css';
 
 interface Props {
@@ -17,7 +18,7 @@ interface Props {
 export function ListHead({ people, total, selection, onClear }: Props) {
   return (
     <div className={styles.listHead}>
-      {selection && <SelectAll people={people} selection={selection} />}
+      {selection ? <SelectAll people={people} selection={selection} /> : <NoSelection people={people} />}
       <p role="status">{plural(total, { one: '# person', other: '# people' })}</p>
       {onClear && (
         <Button size="xs" variant="subtle" onClick={onClear}>
@@ -25,6 +26,22 @@ export function ListHead({ people, total, selection, onClear }: Props) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Somebody who only reads has nothing to select people for. */
+function NoSelection({ people }: { people: readonly AccountRow[] }) {
+  const { t } = useLingui();
+  const reason = useReadOnlyReason('accounts');
+  if (people.every(({ withheld }) => withheld.length === 0)) return null;
+  return (
+    <CheckField
+      label={t`Select all on this page`}
+      hint={reason}
+      checked={false}
+      aria-disabled
+      onChange={() => undefined}
+    />
   );
 }
 

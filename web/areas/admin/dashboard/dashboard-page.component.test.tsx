@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
+import { makeReadStudent, readOnlyAdmin } from '#web/testing/make-account.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { OverTime } from './over-time.tsx';
+import { PeopleTable } from './people-table.tsx';
 import { Statistics } from './statistics.tsx';
 
 const server = setUpFakeServer();
@@ -46,4 +48,27 @@ test('charts that did not load can be retried, and a time without events is name
   await expect.element(over.getByText('No attempt was begun in this time.')).toBeVisible();
   await expect.element(over.getByText('No attempt was marked in this time.')).toBeVisible();
   await expect.element(over.getByRole('img')).not.toBeInTheDocument();
+});
+
+test('somebody who only reads can look at a person, and the rest of the row says why not', async () => {
+  const commands: string[] = [];
+  await renderPage(
+    <PeopleTable
+      tab="STUDENT"
+      people={[makeReadStudent()]}
+      isOld={false}
+      onCommand={(command) => commands.push(command)}
+    />,
+    { as: readOnlyAdmin },
+  );
+  for (const name of ['Edit Ama Osei', 'Delete Ama Osei']) {
+    const button = page.getByRole('button', { name });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(button)
+      .toHaveAccessibleDescription("Read-only administrators can't change accounts.");
+    await button.click({ force: true });
+  }
+  await page.getByRole('button', { name: 'View Ama Osei' }).click();
+  expect(commands).toEqual(['view']);
 });

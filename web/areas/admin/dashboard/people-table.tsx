@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { AccountRow } from '#shared/contract/accounts.ts';
 import { ListPhotos, useListPhoto } from '#web/lib/list-photos.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { Unavailable } from '#web/ui/unavailable.tsx';
 import { accountName } from '../people/account-name.ts';
 import { AccountStatusBadge } from '../people/account-status-badge.tsx';
 import { CgpaBadge } from '../people/cgpa-badge.tsx';
 import type { PersonCommand } from '../people/person-command.ts';
+import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
 import styles from './dashboard.module.css';
 import type { PeopleTab } from './people.tsx';
 
@@ -96,10 +99,8 @@ function PersonRow({ tab, account, onCommand }: RowProps) {
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
-/** What the server would refuse is not offered. */
 function RowActs({ account, name, onCommand }: Omit<RowProps, 'tab'> & { name: string }) {
   const { t } = useLingui();
-  const { edit, delete: remove } = account.abilities;
   return (
     <div className={styles.rowActs}>
       <IconButton
@@ -107,20 +108,42 @@ function RowActs({ account, name, onCommand }: Omit<RowProps, 'tab'> & { name: s
         icon={<IconEye {...icon} />}
         onClick={() => onCommand('view', account)}
       />
-      {edit && (
-        <IconButton
-          label={t`Edit ${name}`}
-          icon={<IconPencil {...icon} />}
-          onClick={() => onCommand('edit', account)}
-        />
-      )}
-      {remove && (
-        <IconButton
-          label={t`Delete ${name}`}
-          icon={<IconTrash {...icon} />}
-          onClick={() => onCommand('delete', account)}
-        />
-      )}
+      <RowAct
+        account={account}
+        command="edit"
+        label={t`Edit ${name}`}
+        icon={<IconPencil {...icon} />}
+        onCommand={onCommand}
+      />
+      <RowAct
+        account={account}
+        command="delete"
+        label={t`Delete ${name}`}
+        icon={<IconTrash {...icon} />}
+        onCommand={onCommand}
+      />
     </div>
+  );
+}
+
+interface RowActProps {
+  account: AccountRow;
+  command: 'edit' | 'delete';
+  label: string;
+  icon: ReactNode;
+  onCommand: Props['onCommand'];
+}
+
+/** Somebody who only reads sees it unavailable, with the reason; what this person's state rules out is not there. */
+function RowAct({ account, command, label, icon: shown, onCommand }: RowActProps) {
+  const reason = useReadOnlyReason('accounts');
+  if (account.abilities[command]) {
+    return <IconButton label={label} icon={shown} onClick={() => onCommand(command, account)} />;
+  }
+  if (!account.withheld.includes(command)) return null;
+  return (
+    <Unavailable reason={reason}>
+      {(control) => <IconButton label={label} icon={shown} {...control} />}
+    </Unavailable>
   );
 }

@@ -82,6 +82,18 @@ function EraseForm({ id, account, onBusy, onErased }: FormProps) {
           export the data first if it may be asked for.
         </Trans>
       </p>
+      <p>
+        <Trans>
+          Their name, former names included, also disappears from comments, announcements, notifications and
+          the audit log. Documents issued to them no longer count.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Existing backups still contain this person until they expire or you delete them. If you restore one,
+          the person is erased again.
+        </Trans>
+      </p>
       <CheckField
         label={t`Also erase the texts of their answers, and the comments on them`}
         checked={answers}

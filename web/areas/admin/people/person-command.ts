@@ -3,6 +3,7 @@ export type PersonCommand =
   | 'view'
   | 'edit'
   | 'seeRecord'
+  | 'seeHistory'
   | 'accept'
   | 'assignTeacher'
   | 'assignProgram'

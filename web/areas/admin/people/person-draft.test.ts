@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import '#web/lib/i18n.ts';
 import { changeOf, faultsOfDraft, fieldsOfKind, type PersonDraft } from './person-draft.ts';
+import { programKeys } from './program-keys.ts';
 
 const saved: PersonDraft = {
   firstName: 'Ada',
@@ -14,6 +15,7 @@ const saved: PersonDraft = {
   assignedTeacher: '5',
   employeeId: '',
   department: '',
+  programs: '3,4',
   jobTitle: '',
 };
 
@@ -34,6 +36,14 @@ describe('what is sent of an edited person', () => {
       dateOfBirth: null,
     });
     expect(changeOf(saved, saved, fieldsOfKind.student)).toEqual({});
+  });
+
+  it('is all programmes of a teacher where one was added or withdrawn', () => {
+    expect(changeOf({ ...saved, programs: '4' }, saved, fieldsOfKind.teacher)).toEqual({
+      programs: [{ id: 4 }],
+    });
+    expect(changeOf({ ...saved, programs: '' }, saved, fieldsOfKind.teacher)).toEqual({ programs: [] });
+    expect(programKeys.write([11, 4, 3])).toBe('3,4,11');
   });
 
   it('holds no field of another kind of person', () => {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { AccountChange, AccountDetail } from '#shared/contract/accounts.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
+import { programKeys } from './program-keys.ts';
 
 type Kind = NonNullable<AccountDetail['person']>['kind'];
 
@@ -17,6 +18,8 @@ export interface PersonDraft {
   assignedTeacher: string;
   employeeId: string;
   department: string;
+  /** Keys of programmes, separated by commas. */
+  programs: string;
   jobTitle: string;
 }
 export type PersonField = keyof PersonDraft;
@@ -26,7 +29,7 @@ const shared = ['firstName', 'lastName', 'emailAddress', 'phoneNumber'] as const
 /** What is asked of each kind of person, in the order of the form. */
 export const fieldsOfKind: Record<Kind, readonly PersonField[]> = {
   student: [...shared, 'dateOfBirth', 'country', 'address', 'program', 'assignedTeacher'],
-  teacher: [...shared, 'employeeId', 'department'],
+  teacher: [...shared, 'employeeId', 'department', 'programs'],
   admin: [...shared, 'jobTitle'],
 };
 
@@ -36,14 +39,15 @@ export function draftOf(account: AccountDetail): PersonDraft {
     firstName: person?.firstName ?? '',
     lastName: person?.lastName ?? '',
     emailAddress: account.email,
-    phoneNumber: account.phoneNumber,
+    phoneNumber: account.phoneNumber ?? '',
     dateOfBirth: account.dateOfBirth ?? '',
-    country: account.country,
-    address: account.address,
+    country: account.country ?? '',
+    address: account.address ?? '',
     program: program ? String(program.id) : '',
     assignedTeacher: assignedTeacher ? String(assignedTeacher.id) : '',
     employeeId: account.employeeId,
     department: account.department,
+    programs: programKeys.write(account.programs.map(({ id }) => id)),
     jobTitle: account.jobTitle,
   };
 }
@@ -60,6 +64,7 @@ export function changeOf(
 
 function sentValue(field: PersonField, value: string): unknown {
   if (field === 'program' || field === 'assignedTeacher') return value === '' ? null : { id: Number(value) };
+  if (field === 'programs') return programKeys.read(value).map((id) => ({ id }));
   if (field === 'dateOfBirth') return value === '' ? null : value;
   return value.trim();
 }

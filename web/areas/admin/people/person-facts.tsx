@@ -16,7 +16,7 @@ interface Fact {
   value: ReactNode;
 }
 
-/** All that is known of somebody, by what they are here. */
+/** All that is known of somebody, by what they are here; what the server keeps back is left out. */
 export function PersonFacts({ account }: { account: AccountDetail }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
@@ -24,7 +24,7 @@ export function PersonFacts({ account }: { account: AccountDetail }) {
   return (
     <DataList
       items={[
-        { key: 'phone', label: t`Phone`, value: phoneNumber.trim() || t`Not given` },
+        ...known('phone', t`Phone`, phoneNumber, (phone) => phone.trim() || t`Not given`),
         ...factsOfKind(account, preferences),
         { key: 'since', label: t`Member since`, value: formatDate(dateCreated, preferences) },
         {
@@ -32,13 +32,10 @@ export function PersonFacts({ account }: { account: AccountDetail }) {
           label: t`Last seen`,
           value: lastSeenAt === null ? t`Never signed in` : formatDateTime(lastSeenAt, preferences),
         },
-        {
-          key: 'sessions',
-          label: t`Signed in`,
-          value:
-            sessions === 0 ? t`Nowhere` : plural(sessions, { one: 'On # device', other: 'On # devices' }),
-        },
-        { key: 'two-factor', label: t`Two-factor sign-in`, value: hasTwoFactor ? t`On` : t`Off` },
+        ...known('sessions', t`Signed in`, sessions, (devices) =>
+          devices === 0 ? t`Nowhere` : plural(devices, { one: 'On # device', other: 'On # devices' }),
+        ),
+        ...known('two-factor', t`Two-factor sign-in`, hasTwoFactor, (isOn) => (isOn ? t`On` : t`Off`)),
       ]}
     />
   );
@@ -86,26 +83,36 @@ function studentFacts(account: AccountDetail, preferences: DatePreferences): Fac
       value: enrollmentDate === null ? translate`None yet` : formatDate(enrollmentDate, preferences),
     },
     { key: 'attempts', label: translate`Quiz attempts`, value: attempts },
-    {
-      key: 'born',
-      label: translate`Date of birth`,
+    // Null for who may not see it, as the country is; a birthday that nobody has given is not.
+    ...known('born', translate`Date of birth`, country === null ? null : (dateOfBirth ?? ''), (born) =>
       // A birthday is the same day in every time zone.
-      value: dateOfBirth === null ? none : formatDate(dateOfBirth, { ...preferences, timezone: 'UTC' }),
-    },
-    {
-      key: 'country',
-      label: translate`Country`,
-      value: country.trim() === '' ? none : countryName(country, preferences.language),
-    },
-    { key: 'address', label: translate`Address`, value: address.trim() || none },
+      born === '' ? none : formatDate(born, { ...preferences, timezone: 'UTC' }),
+    ),
+    ...known('country', translate`Country`, country, (code) =>
+      code.trim() === '' ? none : countryName(code, preferences.language),
+    ),
+    ...known('address', translate`Address`, address, (text) => text.trim() || none),
   ];
 }
 
-function teacherFacts({ employeeId, department, students, quizzes, questionBanks }: AccountDetail): Fact[] {
+/** One fact, or none where the server keeps it from the reader. */
+function known<Value>(
+  key: string,
+  label: string,
+  value: Value | null,
+  show: (value: Value) => ReactNode,
+): Fact[] {
+  return value === null ? [] : [{ key, label, value: show(value) }];
+}
+
+function teacherFacts(account: AccountDetail): Fact[] {
+  const { employeeId, department, programs, students, quizzes, questionBanks } = account;
   const none = translate`Not given`;
+  const taught = programs.map(({ name }) => name).join(', ');
   return [
     { key: 'employee', label: translate`Employee ID`, value: employeeId.trim() || none },
     { key: 'department', label: translate`Department`, value: department.trim() || none },
+    { key: 'programs', label: translate`Programmes`, value: taught || translate`None yet` },
     { key: 'students', label: translate`Assigned students`, value: students },
     { key: 'quizzes', label: translate`Quizzes`, value: quizzes },
     { key: 'banks', label: translate`Question banks`, value: questionBanks },

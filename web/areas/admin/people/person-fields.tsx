@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { fullName } from './account-name.ts';
 import styles from './people.module.css';
 import type { PersonDraft, PersonField } from './person-draft.ts';
+import { ProgramChecks } from './program-checks.tsx';
 import type { Faults } from './use-form-sending.ts';
 
 interface PersonFieldsProps {
@@ -97,11 +98,23 @@ export function StudentFields(props: PersonFieldsProps) {
 
 export function TeacherFields(props: PersonFieldsProps) {
   const { t } = useLingui();
+  const { draft, faults, onChange } = props;
   return (
-    <Pair>
-      <TextField label={t`Employee ID`} maxLength={textLength.employeeId} {...fieldOf(props, 'employeeId')} />
-      <TextField label={t`Department`} maxLength={textLength.name} {...fieldOf(props, 'department')} />
-    </Pair>
+    <>
+      <Pair>
+        <TextField
+          label={t`Employee ID`}
+          maxLength={textLength.employeeId}
+          {...fieldOf(props, 'employeeId')}
+        />
+        <TextField label={t`Department`} maxLength={textLength.name} {...fieldOf(props, 'department')} />
+      </Pair>
+      <ProgramChecks
+        value={draft.programs}
+        error={faults.programs}
+        onChange={(programs) => onChange({ programs })}
+      />
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import { ActionMenu } from '#web/ui/action-menu.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { Unavailable } from '#web/ui/unavailable.tsx';
 import { accountName, shownEmail } from './account-name.ts';
 import { AccountStatusBadge } from './account-status-badge.tsx';
 import styles from './people.module.css';
@@ -14,6 +15,7 @@ import type { PersonCommand } from './person-command.ts';
 import { PersonDocuments } from './person-documents.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { usePersonMenu } from './use-person-menu.tsx';
+import { useReadOnlyReason } from './use-read-only-reason.ts';
 
 interface Props {
   account: AccountDetail;
@@ -48,23 +50,14 @@ export function PersonView({ account, onCommand }: Props) {
 function PersonActions({ account, onCommand }: Props) {
   const { t } = useLingui();
   const menu = usePersonMenu(account, 'drawer', (command) => onCommand(command, account));
-  const mayOpenRecord = useMayOpenRecord(account);
-  const isAnything = account.abilities.edit || mayOpenRecord || menu.length > 0;
-  if (!isAnything) return null;
+  const isSuper = useIsSuper();
   return (
     <div className={styles.actions}>
-      {account.abilities.edit && (
-        <Button
-          variant="light"
-          leftSection={<IconPencil size={16} aria-hidden="true" />}
-          onClick={() => onCommand('edit', account)}
-        >
-          <Trans>Edit</Trans>
-        </Button>
-      )}
-      {mayOpenRecord && (
-        <Button onClick={() => onCommand('seeRecord', account)}>
-          <Trans>See record</Trans>
+      <EditButton account={account} onCommand={onCommand} />
+      <RecordButton account={account} onCommand={onCommand} />
+      {isSuper && (
+        <Button onClick={() => onCommand('seeHistory', account)}>
+          <Trans>See history</Trans>
         </Button>
       )}
       {menu.length > 0 && (
@@ -74,17 +67,61 @@ function PersonActions({ account, onCommand }: Props) {
   );
 }
 
+function EditButton({ account, onCommand }: Props) {
+  const reason = useReadOnlyReason('accounts');
+  const look = { variant: 'light', leftSection: <IconPencil size={16} aria-hidden="true" /> } as const;
+  if (account.abilities.edit) {
+    return (
+      <Button {...look} onClick={() => onCommand('edit', account)}>
+        <Trans>Edit</Trans>
+      </Button>
+    );
+  }
+  if (!account.withheld.includes('edit')) return null;
+  return (
+    <Unavailable reason={reason}>
+      {(control) => (
+        <Button {...look} {...control}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+    </Unavailable>
+  );
+}
+
+/** The student area shows the record of an accepted student, to a super admin. */
+function RecordButton({ account, onCommand }: Props) {
+  const isSuper = useIsSuper();
+  const reason = useReadOnlyReason('records');
+  const { person, enrollmentDate } = account;
+  if (person?.kind !== 'student' || enrollmentDate === null) return null;
+  if (isSuper) {
+    return (
+      <Button onClick={() => onCommand('seeRecord', account)}>
+        <Trans>See record</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Unavailable reason={reason}>
+      {(control) => (
+        <Button {...control}>
+          <Trans>See record</Trans>
+        </Button>
+      )}
+    </Unavailable>
+  );
+}
+
 /** For super admins, who see and revoke documents. */
 function Documents({ account: { person } }: { account: AccountDetail }) {
-  const session = useSession();
-  const isSuper = session.status === 'signed-in' && session.user.role === 'SUPER_ADMIN';
+  const isSuper = useIsSuper();
   if (!isSuper || person?.kind !== 'student') return null;
   return <PersonDocuments key={person.id} studentId={person.id} />;
 }
 
-/** The student area shows the record of an accepted student, to a super admin. */
-function useMayOpenRecord({ person, enrollmentDate }: AccountRow): boolean {
+/** Who alone reads the audit log. */
+function useIsSuper(): boolean {
   const session = useSession();
-  const isSuper = session.status === 'signed-in' && session.user.role === 'SUPER_ADMIN';
-  return isSuper && person?.kind === 'student' && enrollmentDate !== null;
+  return session.status === 'signed-in' && session.user.role === 'SUPER_ADMIN';
 }

@@ -14,6 +14,8 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { accountName } from './account-name.ts';
 import { FaultForm } from './fault-form.tsx';
+import { NewTeacherPrograms } from './program-checks.tsx';
+import { programKeys } from './program-keys.ts';
 import { type Faults, useFormSending } from './use-form-sending.ts';
 
 interface Props {
@@ -24,7 +26,15 @@ interface Props {
 }
 
 const roles = ['STUDENT', 'TEACHER', 'READ_ONLY_ADMIN', 'SUPER_ADMIN'] as const satisfies readonly Role[];
-const fields = ['role', 'program', 'department', 'employeeId', 'jobTitle', 'currentPassword'] as const;
+const fields = [
+  'role',
+  'program',
+  'department',
+  'employeeId',
+  'programs',
+  'jobTitle',
+  'currentPassword',
+] as const;
 type Field = (typeof fields)[number];
 type Draft = Record<Field, string>;
 
@@ -36,6 +46,7 @@ export function RoleForm({ id, account, onBusy, onChanged }: Props) {
     program: '',
     department,
     employeeId,
+    programs: '',
     jobTitle: '',
     currentPassword: '',
   });
@@ -95,7 +106,13 @@ function changeOf(role: Role, draft: Draft): RoleChange {
   if (role === 'STUDENT')
     return { role, program: draft.program === '' ? null : { id: Number(draft.program) } };
   if (role === 'TEACHER') {
-    return { role, department: draft.department.trim(), employeeId: draft.employeeId.trim() };
+    const programs = programKeys.read(draft.programs).map((id) => ({ id }));
+    return {
+      role,
+      department: draft.department.trim(),
+      employeeId: draft.employeeId.trim(),
+      ...(programs.length === 0 ? {} : { programs }),
+    };
   }
   return { role, jobTitle: draft.jobTitle.trim(), currentPassword: draft.currentPassword };
 }
@@ -127,6 +144,11 @@ function FieldsOfRole({ draft, faults, onChange }: FieldsProps) {
           value={draft.employeeId}
           error={faults.employeeId}
           onChange={(event) => onChange({ employeeId: event.target.value })}
+        />
+        <NewTeacherPrograms
+          value={draft.programs}
+          error={faults.programs}
+          onChange={(programs) => onChange({ programs })}
         />
       </>
     );

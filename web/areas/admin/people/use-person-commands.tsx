@@ -4,6 +4,7 @@ import type { AccountRow } from '#shared/contract/accounts.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { chooseStudent } from '#web/features/viewed-student/chosen-student.ts';
 import { paths } from '#web/lib/paths.ts';
+import { historyPath } from '../history/history-path.ts';
 import type { PersonCommand } from './person-command.ts';
 import { PersonDialogs } from './person-dialogs.tsx';
 import { useAccountActs } from './use-account-acts.ts';
@@ -23,6 +24,7 @@ type Several = readonly [AccountRow, ...AccountRow[]];
 export function usePersonCommands({ onView, onGone, onDone = () => {} }: Options) {
   const acts = useAccountActs();
   const seeRecord = useSeeRecord();
+  const navigate = useNavigate();
   const [asked, setAsked] = useState<PersonCommand | null>(null);
   // Stay after the dialog is closed: its text must not change while it fades.
   const [target, setTarget] = useState<{ people: Several; leftOut: number } | null>(null);
@@ -30,6 +32,7 @@ export function usePersonCommands({ onView, onGone, onDone = () => {} }: Options
   function onCommand(command: PersonCommand, account: AccountRow) {
     if (command === 'view') onView(account.id);
     else if (command === 'seeRecord') seeRecord(account);
+    else if (command === 'seeHistory') void navigate(historyPath(account.id));
     else if (command === 'accept') void acts.accept(account);
     else if (command === 'exportData') void acts.exportData(account);
     else ask(command, [account], 0);

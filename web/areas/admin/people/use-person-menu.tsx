@@ -17,46 +17,52 @@ import {
 import type { AccountRow } from '#shared/contract/accounts.ts';
 import type { MenuAction } from '#web/ui/action-menu.tsx';
 import type { PersonCommand } from './person-command.ts';
+import { useReadOnlyReason } from './use-read-only-reason.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** Only what the server lets one do. In the drawer the person is in view already. */
+/**
+ * What the server lets one do, and what it keeps from somebody who only reads, with the reason. In the drawer the person
+ * is in view already.
+ */
 export function usePersonMenu(
-  { abilities }: AccountRow,
+  account: AccountRow,
   place: 'list' | 'drawer',
   onCommand: (command: PersonCommand) => void,
 ): MenuAction[] {
   const { t } = useLingui();
+  const reason = useReadOnlyReason('accounts');
 
   function item(
-    isOffered: boolean,
+    ability: keyof AccountRow['abilities'],
     command: PersonCommand,
     label: string,
-    shown: MenuAction['icon'],
+    icon: MenuAction['icon'],
   ): MenuAction[] {
     const isGrave = command === 'delete' || command === 'erase';
-    const tone = isGrave ? ('danger' as const) : undefined;
-    return isOffered ? [{ label, icon: shown, tone, onClick: () => onCommand(command) }] : [];
+    const shown = { label, icon, onClick: () => onCommand(command) };
+    if (account.abilities[ability]) return [{ ...shown, tone: isGrave ? 'danger' : undefined }];
+    return account.withheld.includes(ability) ? [{ ...shown, reason }] : [];
   }
 
+  const view = { label: t`View`, icon: <IconEye {...icon} />, onClick: () => onCommand('view') };
   return [
-    ...item(place === 'list', 'view', t`View`, <IconEye {...icon} />),
-    ...item(place === 'list' && abilities.edit, 'edit', t`Edit`, <IconPencil {...icon} />),
-    ...item(abilities.accept, 'accept', t`Accept registration`, <IconCheck {...icon} />),
-    ...item(abilities.assign, 'assignTeacher', t`Assign teacher`, <IconUserStar {...icon} />),
-    ...item(abilities.assign, 'assignProgram', t`Assign programme`, <IconSchool {...icon} />),
-    ...item(abilities.changeRole, 'changeRole', t`Change role`, <IconUserCog {...icon} />),
-    ...item(abilities.resetPassword, 'resetPassword', t`Reset password`, <IconKey {...icon} />),
+    ...(place === 'list' ? [view, ...item('edit', 'edit', t`Edit`, <IconPencil {...icon} />)] : []),
+    ...item('accept', 'accept', t`Accept registration`, <IconCheck {...icon} />),
+    ...item('assign', 'assignTeacher', t`Assign teacher`, <IconUserStar {...icon} />),
+    ...item('assign', 'assignProgram', t`Assign programme`, <IconSchool {...icon} />),
+    ...item('changeRole', 'changeRole', t`Change role`, <IconUserCog {...icon} />),
+    ...item('resetPassword', 'resetPassword', t`Reset password`, <IconKey {...icon} />),
     ...item(
-      abilities.turnOffTwoFactor,
+      'turnOffTwoFactor',
       'turnOffTwoFactor',
       t`Turn off two-factor sign-in`,
       <IconDeviceMobileOff {...icon} />,
     ),
-    ...item(abilities.suspend, 'suspend', t`Suspend`, <IconBan {...icon} />),
-    ...item(abilities.resume, 'resume', t`Resume`, <IconPlayerPlay {...icon} />),
-    ...item(abilities.exportData, 'exportData', t`Export their data`, <IconFileExport {...icon} />),
-    ...item(abilities.erase, 'erase', t`Erase their data`, <IconEraser {...icon} />),
-    ...item(abilities.delete, 'delete', t`Delete`, <IconTrash {...icon} />),
+    ...item('suspend', 'suspend', t`Suspend`, <IconBan {...icon} />),
+    ...item('resume', 'resume', t`Resume`, <IconPlayerPlay {...icon} />),
+    ...item('exportData', 'exportData', t`Export their data`, <IconFileExport {...icon} />),
+    ...item('erase', 'erase', t`Erase their data`, <IconEraser {...icon} />),
+    ...item('delete', 'delete', t`Delete`, <IconTrash {...icon} />),
   ];
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Student, Teacher } from '#shared/contract/people.ts';
 import { api } from '#web/lib/api.ts';
+import { programKeys } from '../people/program-keys.ts';
 import type { PersonDraft } from './person-draft.ts';
 
 export type CreatedPerson = ({ kind: 'student' } & Student) | ({ kind: 'teacher' } & Teacher);
@@ -26,8 +27,16 @@ async function createPerson(draft: PersonDraft): Promise<CreatedPerson> {
 
 function createTeacher(draft: PersonDraft): Promise<Teacher> {
   const { firstName, lastName, employeeId, department } = draft;
+  const programs = programKeys.read(draft.programs).map((id) => ({ id }));
   return api('POST /teacher', {
-    body: { firstName, lastName, cqUser: cqUserOf(draft), employeeId, department },
+    body: {
+      firstName,
+      lastName,
+      cqUser: cqUserOf(draft),
+      employeeId,
+      department,
+      ...(programs.length === 0 ? {} : { programs }),
+    },
   });
 }
 

@@ -23,6 +23,8 @@ export interface PersonDraft {
   program: string;
   employeeId: string;
   department: string;
+  /** Keys of programmes, separated by commas; the default one while nothing was chosen. */
+  programs: string;
   photo: File | null;
   photoUrl: string;
 }
@@ -51,6 +53,7 @@ export function emptyDraft(today: string): PersonDraft {
     program: '',
     employeeId: '',
     department: '',
+    programs: '',
     photo: null,
     photoUrl: '',
   };
@@ -76,6 +79,7 @@ export const stepOf: Record<FieldName, Step> = {
   program: 3,
   employeeId: 3,
   department: 3,
+  programs: 3,
   photo: 4,
   photoUrl: 4,
 };

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import { photo as photoLimits } from '#shared/limits.ts';
+import { paths } from '#web/lib/paths.ts';
 import { FieldNotes } from '#web/ui/field-notes.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PhotoPicker } from '#web/ui/photo-picker.tsx';
+import { isLoadablePhoto } from '#web/ui/photo-source.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AddressPreview } from './address-preview.tsx';
 import { isWebAddress } from './person-draft.ts';
@@ -42,11 +46,21 @@ export function PhotoStep({ draft, field, set, errorOf, isBusy }: StepProps & { 
             maxLength={2000}
             {...field('photoUrl')}
           />
-          {isWebAddress(photoUrl.trim()) && (
-            <AddressPreview key={photoUrl.trim()} address={photoUrl.trim()} />
-          )}
+          {isWebAddress(photoUrl.trim()) && <Preview key={photoUrl.trim()} address={photoUrl.trim()} />}
         </>
       )}
     </>
+  );
+}
+
+function Preview({ address }: { address: string }) {
+  if (isLoadablePhoto(address)) return <AddressPreview address={address} />;
+  return (
+    <Notice tone="warning">
+      <Trans>This host isn’t on the list of photo hosts, so initials are shown.</Trans>{' '}
+      <Link to={`${paths.admin.settings}?tab=users`}>
+        <Trans>Photo hosts</Trans>
+      </Link>
+    </Notice>
   );
 }

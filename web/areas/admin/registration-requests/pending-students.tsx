@@ -8,6 +8,7 @@ import { useShowMore } from '#web/lib/use-show-more.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { ShowMore } from '#web/ui/show-more.tsx';
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -16,7 +17,13 @@ import type { Asked } from './asked.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import styles from './registration-requests.module.css';
-import { pendingStudentsQuery, type RequestOrder, registrationCountsQuery } from './registrations.ts';
+import {
+  pendingStudentsQuery,
+  type RequestChoice,
+  type RequestOrder,
+  registrationCountsQuery,
+  unconfirmedQuery,
+} from './registrations.ts';
 import { RequestList } from './request-list.tsx';
 import { RequestTools } from './request-tools.tsx';
 
@@ -30,11 +37,12 @@ export function PendingStudents() {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), typingMs);
   const [order, setOrder] = useState<RequestOrder>('oldest');
-  const query = useInfiniteQuery(pendingStudentsQuery({ search, order }, usePageSize()));
+  const [state, setState] = useState<RequestChoice['state']>('pending');
+  const query = useInfiniteQuery(pendingStudentsQuery({ state, search, order }, usePageSize()));
   const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
   const counts = useQuery(registrationCountsQuery);
   const pending = counts.data?.pendingStudents ?? query.data?.pages[0]?.total ?? 0;
-  const selection = useSelection(`${order} ${search}`);
+  const selection = useSelection(`${state} ${order} ${search}`);
   const title = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing', students: [] });
   const dialog = (kind: Asked['kind']) => ({
@@ -54,6 +62,7 @@ export function PendingStudents() {
       <h2 className={styles.title} id={titleId} ref={title} tabIndex={-1}>
         <Trans>Pending students</Trans>
       </h2>
+      <ConfirmedChoice state={state} onChange={setState} />
       {(pending > handful || text !== '') && (
         <RequestTools text={text} onText={setText} order={order} onOrder={setOrder} />
       )}
@@ -65,7 +74,7 @@ export function PendingStudents() {
       >
         {({ pages }) => {
           const students = pages.flatMap(({ items }) => items);
-          if (students.length === 0) return <NoRequests isSearching={search !== ''} />;
+          if (students.length === 0) return <NoRequests isSearching={search !== ''} state={state} />;
           return (
             <>
               <RequestList
@@ -92,12 +101,39 @@ export function PendingStudents() {
   );
 }
 
-function NoRequests({ isSearching }: { isSearching: boolean }) {
+interface ChoiceProps {
+  state: RequestChoice['state'];
+  onChange: (state: RequestChoice['state']) => void;
+}
+
+/** Only where somebody has not confirmed their address: they are accepted by themselves once they do. */
+function ConfirmedChoice({ state, onChange }: ChoiceProps) {
   const { t } = useLingui();
+  const unconfirmed = useQuery(unconfirmedQuery).data ?? 0;
+  if (unconfirmed === 0 && state === 'pending') return null;
+  return (
+    <div>
+      <Segmented
+        label={t`Show`}
+        value={state}
+        onChange={onChange}
+        options={[
+          { value: 'pending', label: t`All` },
+          { value: 'unconfirmed', label: t`Email not confirmed (${unconfirmed})` },
+        ]}
+      />
+    </div>
+  );
+}
+
+function NoRequests({ isSearching, state }: { isSearching: boolean; state: RequestChoice['state'] }) {
+  const { t } = useLingui();
+  const none =
+    state === 'pending' ? t`No pending registration requests.` : t`Every address has been confirmed.`;
   return (
     <Panel>
       <EmptyState
-        title={isSearching ? t`No pending student was found.` : t`No pending registration requests.`}
+        title={isSearching ? t`No pending student was found.` : none}
         {...(isSearching ? { text: t`Try a part of the name or of the e-mail address.` } : {})}
       />
     </Panel>

@@ -16,6 +16,7 @@ beforeEach(() => {
   server.answer('GET /dashboard/badges', {
     pendingRegistrations: 3,
     pendingNameCorrections: 2,
+    pendingCreditRequests: 1,
     openQuizzes: null,
     waitingSubmissions: 0,
     unreadNotifications: 0,
@@ -24,10 +25,11 @@ beforeEach(() => {
 });
 
 /** The list as the API would send it: searched, and page by page. */
-function answerStudents(students: readonly Student[]): void {
+function answerStudents(students: readonly Student[], unconfirmed: readonly Student[] = []): void {
   server.answer('GET /student', ({ url: { searchParams } }) => {
     const search = (searchParams.get('search') ?? '').toLowerCase();
-    const found = students.filter(({ firstName, lastName, emailAddress }) =>
+    const listed = searchParams.get('state') === 'unconfirmed' ? unconfirmed : students;
+    const found = listed.filter(({ firstName, lastName, emailAddress }) =>
       `${firstName} ${lastName} ${emailAddress}`.toLowerCase().includes(search),
     );
     const offset = Number(searchParams.get('offset'));
@@ -68,6 +70,19 @@ test('very long names and missing details fit every width and are accessible in 
   await expectRows(3);
   await expectFits(1280, 1024, 768, 390, 320);
   await expectAccessibleInBothThemes();
+});
+
+test('those who have not confirmed their address can be shown alone', async () => {
+  const [first, second, third] = [makeStudent(1), makeStudent(2), makeStudent(3)];
+  answerStudents([first, second, third], [second]);
+  await open();
+  await expectRows(3);
+  await page.getByRole('radio', { name: 'Email not confirmed (1)' }).click({ force: true });
+  await expectRows(1);
+  await expect.element(rows().first()).toMatchTextContent(second.lastName);
+  await page.getByRole('radio', { name: 'All', exact: true }).click({ force: true });
+  await expectRows(3);
+  await expectFits(390);
 });
 
 test('a longer list can be searched and sorted, and shows one page at a time', async () => {

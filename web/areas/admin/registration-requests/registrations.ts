@@ -17,14 +17,24 @@ const orders = {
 export type RequestOrder = keyof typeof orders;
 
 export interface RequestChoice {
+  state: 'pending' | 'unconfirmed';
   search: string;
   order: RequestOrder;
 }
 
 /** Those who wait to be accepted. */
-export function pendingStudentsQuery({ search, order }: RequestChoice, step: number) {
-  return studentsQuery({ state: 'pending', ...orders[order], search, step });
+export function pendingStudentsQuery({ state, search, order }: RequestChoice, step: number) {
+  return studentsQuery({ state, ...orders[order], search, step });
 }
+
+/** How many have not confirmed their address yet. */
+export const unconfirmedQuery = queryOptions({
+  queryKey: ['students', 'unconfirmed', 'count'],
+  queryFn: async ({ signal }) => {
+    const { total } = await api('GET /student', { query: { state: 'unconfirmed', max: 1 } }, { signal });
+    return total;
+  },
+});
 
 /** What anybody decides here changes the list, the figures and the number in the sidebar. */
 function useAskAgain() {

@@ -22,6 +22,11 @@ const events: readonly EventWords[] = [
     text: msg`A super admin accepts or declines it.`,
   },
   {
+    event: 'credits.requested',
+    title: msg`A teacher asked for more credits`,
+    text: msg`Above the maximum of the programme, they need your approval.`,
+  },
+  {
     event: 'upload.completed',
     title: msg`A file was imported`,
     text: msg`A file of any teacher has been imported.`,

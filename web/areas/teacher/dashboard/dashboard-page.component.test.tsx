@@ -29,6 +29,7 @@ beforeEach(() => {
   server.answer('GET /dashboard/badges', {
     pendingRegistrations: null,
     pendingNameCorrections: null,
+    pendingCreditRequests: null,
     openQuizzes: null,
     waitingSubmissions: 0,
     unreadNotifications: 0,

@@ -146,6 +146,35 @@ describe('the editor of a question', () => {
     await expect.element(text).toHaveValue(question.questionText);
   });
 
+  test('says after a changed key how many submissions used the old one, with the way to regrade each quiz', async () => {
+    server.answer('GET /question/:questionId', question);
+    server.answer('PUT /question/:questionId', {
+      ...question,
+      version: 2,
+      oldKey: {
+        submissions: 3,
+        quizzes: [
+          { id: 11, title: 'Midterm', submissions: 1 },
+          { id: 12, title: 'Resit', submissions: 2 },
+        ],
+      },
+    });
+    await openBank(5, '?question=7');
+    await text.fill('Another text');
+    await drawer.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '3 submissions used the old key.' });
+    await expect.element(dialog.getByText('They keep their marks until you regrade them.')).toBeVisible();
+    await expect
+      .element(dialog.getByRole('link', { name: 'Regrade “Midterm”…' }))
+      .toHaveAttribute('href', '/teacher/reports/11/regrade/7');
+    await expect
+      .element(dialog.getByRole('link', { name: 'Regrade “Resit”…' }))
+      .toHaveAttribute('href', '/teacher/reports/12/regrade/7');
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+
   test('shows each refused field, moves the focus to the first and keeps the typed text', async () => {
     server.answer('GET /question/:questionId', question);
     server.refuse('PUT /question/:questionId', 422, 'INVALID_INPUT', 'Please check.', {

@@ -5,11 +5,16 @@ import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import styles from './regrade.module.css';
+import { sameWorth } from './regrade-draft.ts';
+import { VersionList } from './versions/version-list.tsx';
+import { keysInUse } from './versions/version-words.ts';
 
 /** The question, and what counts now. */
 export function QuestionNow({ question }: { question: RegradeQuestion }) {
   const { t, i18n } = useLingui();
-  const { questionText, questionType, points, attempts, otherAttempts, manual } = question;
+  const { questionText, questionType, versions, manual } = question;
+  const points = sameWorth(question);
+  const attempts = versions.reduce((sum, version) => sum + version.attempts, 0);
   const counted = plural(attempts, { one: '# submission', other: '# submissions' });
   return (
     <section className={styles.question} aria-label={t`The question`}>
@@ -19,7 +24,7 @@ export function QuestionNow({ question }: { question: RegradeQuestion }) {
       <DataList
         items={[
           { key: 'type', label: t`Type`, value: i18n._(questionTypeLabels[questionType]) },
-          { key: 'key', label: t`Counts now`, value: keyWords(question) },
+          { key: 'key', label: t`Answer key`, value: keysInUse(question) },
           {
             key: 'points',
             label: t`Worth`,
@@ -28,22 +33,15 @@ export function QuestionNow({ question }: { question: RegradeQuestion }) {
                 ? t`Not the same on every paper`
                 : plural(points, { one: '# point', other: '# points' }),
           },
-          { key: 'asked', label: t`Concerns`, value: counted },
+          { key: 'asked', label: t`Submissions`, value: counted },
         ]}
       />
+      {versions.length > 1 && <VersionList question={question} />}
       {manual > 0 && (
         <p className={styles.note}>
           {plural(manual, {
             one: '# answer was marked by a teacher: that mark is kept, and only cut to a lower worth.',
             other: '# answers were marked by a teacher: those marks are kept, and only cut to a lower worth.',
-          })}
-        </p>
-      )}
-      {otherAttempts > 0 && (
-        <p className={styles.note}>
-          {plural(otherAttempts, {
-            one: '# submission was asked it with other options: a regrade leaves it alone.',
-            other: '# submissions were asked it with other options: a regrade leaves them alone.',
           })}
         </p>
       )}
@@ -54,9 +52,4 @@ export function QuestionNow({ question }: { question: RegradeQuestion }) {
       )}
     </section>
   );
-
-  function keyWords({ creditAll, accepted }: RegradeQuestion): string {
-    if (creditAll) return t`Full points for everyone`;
-    return accepted.length === 0 ? t`Your marks alone` : accepted.join(', ');
-  }
 }

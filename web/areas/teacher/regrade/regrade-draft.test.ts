@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { RegradeQuestion, RegradeVersion } from '#shared/contract/regrades.ts';
 import {
   canCorrectQuestion,
   draftOf,
@@ -7,53 +7,55 @@ import {
   readTerms,
   suggestedDraft,
 } from './regrade-draft.ts';
+import { makeRegradeQuestion, makeRegradeVersion } from './testing/make-regrade-question.ts';
 
-const question: RegradeQuestion = {
-  quiz: { id: 1, title: 'Cells', passingMark: null },
-  question: { id: 7 },
-  questionText: 'Which?',
-  questionType: 'MULTIPLE_CHOICE',
-  version: 3,
-  options: ['A', 'B', 'C'].map((label) => ({ label, text: label, chosen: 1, isAccepted: label === 'A' })),
-  accepted: ['A'],
-  creditAll: false,
-  points: 2,
-  attempts: 3,
-  otherAttempts: 0,
-  givenAnswers: [],
-  manual: 0,
-  regrades: [],
-};
-const essay: RegradeQuestion = { ...question, questionType: 'ESSAY', options: [], accepted: [] };
-const short: RegradeQuestion = {
-  ...question,
+const question = makeRegradeQuestion();
+const [only] = question.versions;
+const essay = withVersion({ questionType: 'ESSAY', options: [], accepted: [], ownKey: [] });
+const short = withVersion({
   questionType: 'SHORT_ANSWER',
   options: [],
   accepted: ['osmosis'],
-};
+  ownKey: ['osmosis'],
+});
+/** The newer version has the key D, and the older one its options in another order. */
+const moved = makeRegradeQuestion([
+  makeRegradeVersion({ version: 3, accepted: ['D'] }),
+  makeRegradeVersion({ version: 1, accepted: ['A'], texts: ['Five', 'Seven', 'Nine', 'Twelve'] }),
+]);
+
+function withVersion(changes: Partial<RegradeVersion>): RegradeQuestion {
+  if (!only) throw new Error('There is no version.');
+  const version = { ...only, ...changes };
+  const { questionType, accepted } = version;
+  return { ...question, questionType, options: [], answers: [], accepted, versions: [version] };
+}
 
 function read(changes: Partial<RegradeDraft>, of = question) {
   return readTerms(of, { ...draftOf(of), ...changes });
 }
 
-describe('what a draft asks for', () => {
-  it('is only what differs from what counts now', () => {
-    const same = { quiz: { id: 1 }, question: { id: 7 }, version: 3 };
-    const none = { accepted: null, creditAll: false, points: null };
-    expect(read({ accepted: ['B', 'A'] })).toEqual({ terms: { ...same, ...none, accepted: ['B', 'A'] } });
-    expect(read({ points: '2,5' })).toEqual({ terms: { ...same, ...none, points: 2.5 } });
-    expect(read({ creditAll: true })).toEqual({ terms: { ...same, ...none, creditAll: true } });
-    expect(read({ creditAll: true }, essay)).toEqual({ terms: { ...same, ...none, creditAll: true } });
+const none = { accepted: null, allVersions: false, creditAll: false, points: null };
+
+describe('what a draft asks the server for', () => {
+  it('is the key that is shown, also where it counts already: only the server knows what changes', () => {
+    const same = { quiz: { id: 1 }, question: { id: 7 }, version: 1 };
+    expect(read({})).toEqual({ terms: { ...same, ...none, accepted: ['C'] } });
+    expect(read({ accepted: ['B', 'A'], isKeyChosen: true })).toEqual({
+      terms: { ...same, ...none, accepted: ['B', 'A'] },
+    });
+    expect(read({ creditAll: true, isKeyChosen: true })).toMatchObject({ terms: { creditAll: true } });
+    expect(read({}, essay)).toMatchObject({ terms: { ...none, points: 2 } });
   });
 
-  it('is nothing where nothing differs, whatever the order of the key and the way the points are typed', () => {
-    expect(read({})).toEqual({ problem: 'nothing-changes' });
-    expect(read({ points: '2.00' })).toEqual({ problem: 'nothing-changes' });
-    expect(read({ points: '' })).toEqual({ problem: 'nothing-changes' });
-    expect(read({ accepted: ['B', 'A'] }, { ...question, accepted: ['A', 'B'] })).toEqual({
-      problem: 'nothing-changes',
+  it('is other points alone where no key was chosen, so that every version keeps its own', () => {
+    expect(read({ points: '2,5', arePointsTyped: true })).toMatchObject({ terms: { ...none, points: 2.5 } });
+    expect(read({ points: '2', arePointsTyped: true }, moved)).toMatchObject({
+      terms: { ...none, allVersions: true, points: 2 },
     });
-    expect(read({}, { ...question, points: null })).toEqual({ problem: 'nothing-changes' });
+    expect(read({ points: '3', arePointsTyped: true, isKeyChosen: true })).toMatchObject({
+      terms: { accepted: ['C'], points: 3 },
+    });
   });
 
   it('needs something to accept unless everyone has full points', () => {
@@ -62,29 +64,34 @@ describe('what a draft asks for', () => {
   });
 
   it('refuses points that are none', () => {
-    expect(read({ points: '1e2' })).toEqual({ problem: 'points-unreadable' });
-    for (const points of ['-1', '1000.01', '0.005']) {
-      expect(read({ points })).toEqual({ problem: 'points-beyond' });
-    }
-    expect(read({ points: '1000' })).toMatchObject({ terms: { points: 1000 } });
-    expect(read({ points: '0.29' })).toMatchObject({ terms: { points: 0.29 } });
+    const typed = (points: string) => read({ points, arePointsTyped: true });
+    expect(typed('1e2')).toEqual({ problem: 'points-unreadable' });
+    for (const points of ['-1', '1000.01', '0.005'])
+      expect(typed(points)).toEqual({ problem: 'points-beyond' });
+    expect(typed('1000')).toMatchObject({ terms: { points: 1000 } });
+    expect(typed('0.29')).toMatchObject({ terms: { points: 0.29 } });
+  });
+});
+
+describe('where versions have different options', () => {
+  it('one key for all goes by texts, with the newest key offered', () => {
+    expect(draftOf(moved).accepted).toEqual(['Five']);
+    expect(read({}, moved)).toMatchObject({ terms: { version: 3, accepted: ['Five'], allVersions: true } });
   });
 
-  it('ends full points for everyone by the key alone, even the one it was before', () => {
-    const credited = { ...question, creditAll: true };
-    expect(read({ creditAll: false }, credited)).toMatchObject({
-      terms: { accepted: ['A'], creditAll: false },
-    });
-    expect(read({ points: '3' }, credited)).toMatchObject({ terms: { accepted: null, creditAll: false } });
-    expect(read({ accepted: ['B'] }, credited)).toMatchObject({
-      terms: { accepted: ['B'], creditAll: true },
+  it('the key of one version goes by its letters', () => {
+    const draft = draftOf(moved, 1);
+    expect(draft.accepted).toEqual(['A']);
+    expect(readTerms(moved, draft)).toMatchObject({
+      terms: { version: 1, accepted: ['A'], allVersions: false },
     });
   });
 });
 
 describe('what an address suggests', () => {
   it('takes the place of a key, and stands beside the texts of a short answer', () => {
-    expect(suggestedDraft(question, 'B')?.accepted).toEqual(['B']);
+    expect(suggestedDraft(question, 'B')).toMatchObject({ accepted: ['B'], isKeyChosen: true });
+    expect(suggestedDraft(moved, 'B')?.accepted).toEqual(['Nine']);
     expect(suggestedDraft(short, 'osmotic flow')?.accepted).toEqual(['osmosis', 'osmotic flow']);
   });
 

@@ -1,83 +1,126 @@
-import type { NewRegrade, RegradeQuestion } from '#shared/contract/regrades.ts';
+import type { NewRegrade, RegradeQuestion, RegradeVersion } from '#shared/contract/regrades.ts';
 import { grading } from '#shared/limits.ts';
 import { readPoints } from '#web/features/grading/read-points.ts';
 
+/** One key for all versions, or the number of the version whose letters are chosen. */
+export type KeyScope = 'all' | number;
+
 /** What is chosen on the screen. */
 export interface RegradeDraft {
+  scope: KeyScope;
+  /** Letters, texts of a short answer or, where the letters differ between versions, texts of options. */
   accepted: readonly string[];
   creditAll: boolean;
   /** As typed; empty: as it is. */
   points: string;
+  /** Somebody has chosen the key, even the one that counts already. */
+  isKeyChosen: boolean;
+  arePointsTyped: boolean;
 }
 
 export type RegradeTerms = Pick<
   NewRegrade,
-  'quiz' | 'question' | 'version' | 'accepted' | 'creditAll' | 'points'
+  'quiz' | 'question' | 'version' | 'accepted' | 'allVersions' | 'creditAll' | 'points'
 >;
 
-export type DraftProblem = 'nothing-changes' | 'nothing-accepted' | 'points-unreadable' | 'points-beyond';
+export type DraftProblem = 'nothing-accepted' | 'points-unreadable' | 'points-beyond';
 
-export function draftOf({ accepted, creditAll, points }: RegradeQuestion): RegradeDraft {
-  return { accepted, creditAll, points: points === null ? '' : String(points) };
+/** Versions whose letters mean the same, the newest first. */
+export function groupByOptions({ versions }: Pick<RegradeQuestion, 'versions'>): RegradeVersion[][] {
+  const keyOf = ({ questionType, options }: RegradeVersion) =>
+    JSON.stringify([questionType, options.map(({ label, text }) => `${label} ${text}`).toSorted()]);
+  return [...Map.groupBy(versions, keyOf).values()];
+}
+
+/** Whether answers are chosen by their texts: the letters differ between versions. */
+export function isByText(question: RegradeQuestion, scope: KeyScope): boolean {
+  return scope === 'all' && question.answers.length > 0 && groupByOptions(question).length > 1;
+}
+
+/** Where the versions differ, the newest one's key is offered. */
+export function draftOf(question: RegradeQuestion, scope: KeyScope = 'all'): RegradeDraft {
+  const version = versionOf(question, scope);
+  const accepted = isByText(question, scope)
+    ? question.answers
+        .filter(({ acceptedIn }) => version !== undefined && acceptedIn.includes(version.version))
+        .map(({ text }) => text)
+    : (version?.accepted ?? question.accepted);
+  const points = sameWorth(question);
+  return {
+    scope,
+    accepted,
+    creditAll: version?.creditAll ?? question.creditAll,
+    points: points === null ? '' : String(points),
+    isKeyChosen: false,
+    arePointsTyped: false,
+  };
+}
+
+function versionOf({ versions }: RegradeQuestion, scope: KeyScope): RegradeVersion | undefined {
+  return scope === 'all' ? versions[0] : versions.find(({ version }) => version === scope);
+}
+
+/** Null: not the same on every paper. */
+export function sameWorth({ versions, points }: Pick<RegradeQuestion, 'versions' | 'points'>): number | null {
+  const [worth, ...others] = new Set(versions.map((version) => version.points));
+  return worth === undefined || others.length > 0 ? points : worth;
 }
 
 /** A letter takes the key's place, since the key is in doubt; a text is accepted besides the others. */
 export function suggestedDraft(question: RegradeQuestion, suggested: string): RegradeDraft | null {
-  const draft = draftOf(question);
+  const draft = { ...draftOf(question), isKeyChosen: true };
   if (question.questionType === 'ESSAY' || suggested.trim() === '') return null;
   if (question.questionType === 'SHORT_ANSWER') {
     const text = suggested.slice(0, grading.acceptedText);
     return draft.accepted.includes(text) ? null : { ...draft, accepted: [...draft.accepted, text] };
   }
-  const isOption = question.options.some(({ label }) => label === suggested);
-  return isOption ? { ...draft, accepted: [suggested] } : null;
+  const option = question.options.find(({ label }) => label === suggested);
+  if (!option) return null;
+  return { ...draft, accepted: [isByText(question, draft.scope) ? wordsOf(option.text) : suggested] };
 }
 
-/** What the draft asks for beyond what counts already; or why it cannot be asked. */
+/** As the server tells answers apart, and lists them in `answers`. */
+function wordsOf(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ');
+}
+
+/** What the draft asks the server for; or why it cannot be asked. Whether anything changes, the server says. */
 export function readTerms(
   question: RegradeQuestion,
   draft: RegradeDraft,
 ): { terms: RegradeTerms } | { problem: DraftProblem } {
-  const points = readNewPoints(question, draft);
+  const points = readTypedPoints(draft);
   if (points.problem !== null) return points;
   const isKeyless = question.questionType === 'ESSAY';
   if (!isKeyless && draft.accepted.length === 0 && !draft.creditAll) return { problem: 'nothing-accepted' };
-  const accepted = newAccepted(question, draft);
-  const creditAll = draft.creditAll && (!question.creditAll || accepted !== null);
-  if (accepted === null && !creditAll && points.value === null) return { problem: 'nothing-changes' };
+  // Other points alone leave every version its key.
+  const isKeySent = draft.isKeyChosen || points.value === null;
+  const accepted = isKeySent && draft.accepted.length > 0 ? [...draft.accepted] : null;
+  const creditAll = isKeySent && draft.creditAll;
+  const isEmpty = accepted === null && !creditAll;
   return {
     terms: {
       quiz: { id: question.quiz.id },
       question: { id: question.question.id },
-      version: question.version,
+      version: versionOf(question, draft.scope)?.version ?? question.version,
       accepted,
+      allVersions: isByText(question, draft.scope),
       creditAll,
-      points: points.value,
+      points: isEmpty ? (points.value ?? sameWorth(question)) : points.value,
     },
   };
 }
 
-type NewPoints = { problem: null; value: number | null } | { problem: DraftProblem };
+type TypedPoints = { problem: null; value: number | null } | { problem: DraftProblem };
 
-function readNewPoints({ points: now }: RegradeQuestion, { points }: RegradeDraft): NewPoints {
+function readTypedPoints({ points, arePointsTyped }: RegradeDraft): TypedPoints {
   const typed = readPoints(points);
   if (typed.kind === 'unreadable') return { problem: 'points-unreadable' };
   if (typed.kind === 'empty') return { problem: null, value: null };
   const value = typed.points;
   const isInHundredths = Number.isInteger(Math.round(value * 1e6) / 1e4);
   if (value < 0 || value > grading.mostPoints || !isInHundredths) return { problem: 'points-beyond' };
-  return { problem: null, value: value === now ? null : value };
-}
-
-function newAccepted(question: RegradeQuestion, draft: RegradeDraft): string[] | null {
-  if (draft.accepted.length === 0) return null;
-  // Only a key ends "full points for everyone", even the key it was before.
-  const endsCredit = question.creditAll && !draft.creditAll;
-  return endsCredit || !isSame(question.accepted, draft.accepted) ? [...draft.accepted] : null;
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((text) => other.includes(text));
+  return { problem: null, value: arePointsTyped ? value : null };
 }
 
 /** Whether the question in its bank can be given the same key: one letter, or texts that a bar can part. */

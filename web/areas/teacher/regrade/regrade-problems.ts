@@ -13,10 +13,6 @@ export interface FieldProblems {
 
 export function problemsOfDraft(problem: DraftProblem): FieldProblems {
   switch (problem) {
-    case 'nothing-changes':
-      return {
-        other: t`Nothing would change. Choose another key, other points, or full points for everyone.`,
-      };
     case 'nothing-accepted':
       return { accepted: t`Choose at least one right answer, or give everyone full points.` };
     case 'points-unreadable':

@@ -22,8 +22,8 @@ export function RegradeView({ question }: { question: RegradeQuestion }) {
   const { t } = useLingui();
   const draft = useRegradeDraft(question);
   const difference = useDifference(draft.shown);
-  const { undo, offer } = useUndo();
   const past = useRef<HTMLElement>(null);
+  const undo = useUndo();
   const problems = draft.problemsWith(difference.query.error);
   const { shown, isStale } = draft;
   const { quiz } = question;
@@ -37,7 +37,7 @@ export function RegradeView({ question }: { question: RegradeQuestion }) {
 
   function finish(regrade: Regrade) {
     draft.reset();
-    offer(regrade);
+    undo.offer(regrade);
     past.current?.focus();
     past.current?.scrollIntoView();
   }
@@ -53,12 +53,18 @@ export function RegradeView({ question }: { question: RegradeQuestion }) {
       />
       <PageHeader
         title={t`Regrade a question`}
-        subtitle={t`Change what counts, for everyone at once. You see the difference first, and you can undo it.`}
+        subtitle={t`Change the answer key, preview the result, then apply it. You can undo it later.`}
       />
       <div className={styles.page}>
         <QuestionNow question={question} />
         <SuggestionNote question={question} suggested={draft.suggested} />
-        <RegradeFields question={question} draft={draft.draft} problems={problems} onChange={draft.change} />
+        <RegradeFields
+          question={question}
+          draft={draft.draft}
+          problems={problems}
+          onChange={draft.change}
+          onScope={draft.setScope}
+        />
         <div className={styles.see}>
           <Button
             variant={shown && !isStale ? 'default' : 'filled'}
@@ -82,7 +88,7 @@ export function RegradeView({ question }: { question: RegradeQuestion }) {
             )}
           </Difference>
         )}
-        <PastRegrades regrades={question.regrades} sectionRef={past} onUndo={undo} />
+        <PastRegrades question={question} undo={undo} sectionRef={past} />
       </div>
     </>
   );

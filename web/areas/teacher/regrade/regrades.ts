@@ -38,6 +38,7 @@ export function applyRegrade(body: NewRegrade): Promise<Regrade> {
   return api('POST /regrade', { body });
 }
 
-export function undoRegrade(regradeId: number): Promise<Regrade> {
-  return api('POST /regrade/:regradeId/undo', { params: { regradeId }, body: {} });
+/** With the version of the question in its bank, its former key is restored there too. */
+export function undoRegrade(regradeId: number, bankVersion: number | null): Promise<Regrade> {
+  return api('POST /regrade/:regradeId/undo', { params: { regradeId }, body: { bankVersion } });
 }

@@ -4,6 +4,7 @@ import type { RegradeQuestion } from '#shared/contract/regrades.ts';
 import {
   type DraftProblem,
   draftOf,
+  type KeyScope,
   type RegradeDraft,
   type RegradeTerms,
   readTerms,
@@ -27,9 +28,22 @@ export function useRegradeDraft(question: RegradeQuestion) {
     if ('terms' in read) setShown(read.terms);
   }
 
-  function change(changes: Partial<RegradeDraft>) {
+  function change(changes: Partial<Pick<RegradeDraft, 'accepted' | 'creditAll' | 'points'>>) {
     setProblem(null);
-    setChanged({ ...draft, ...changes });
+    setChanged({
+      ...draft,
+      ...changes,
+      isKeyChosen: draft.isKeyChosen || changes.accepted !== undefined || changes.creditAll !== undefined,
+      arePointsTyped: draft.arePointsTyped || changes.points !== undefined,
+    });
+  }
+
+  /** Other letters: what was chosen among the former ones means nothing. */
+  function setScope(scope: KeyScope) {
+    setProblem(null);
+    setSuggestion(null);
+    const { points, arePointsTyped } = draft;
+    setChanged({ ...draftOf(question, scope), points, arePointsTyped, isKeyChosen: true });
   }
 
   function reset() {
@@ -47,7 +61,8 @@ export function useRegradeDraft(question: RegradeQuestion) {
     return { ...(accepted === undefined ? {} : { accepted }), ...(points === undefined ? {} : { points }) };
   }
 
-  return { draft, shown, isStale, suggested: suggestion?.text ?? null, see, change, reset, problemsWith };
+  const suggested = suggestion?.text ?? null;
+  return { draft, shown, isStale, suggested, see, change, setScope, reset, problemsWith };
 }
 
 function readSuggestion(question: RegradeQuestion, text: string | null) {

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ItemFlag, ReportItem } from '#shared/contract/reports.ts';
 
 /** The gravest first: of several, a question is named by this one. */
@@ -49,4 +49,16 @@ export function reliabilityWords(alpha: number): string {
   if (alpha >= 0.7) return t`acceptable`;
   if (alpha >= 0.5) return t`weak`;
   return t`poor`;
+}
+
+/** "D (2 papers), C (3 papers)": what counted on how many papers; texts where the letters differ between versions. */
+export function keysWords({ keys, otherVersions }: Pick<ReportItem, 'keys' | 'otherVersions'>): string {
+  return keys
+    .map(({ accepted, texts, creditAll, papers }) => {
+      const words = otherVersions > 0 ? texts.map((text) => `“${text}”`) : accepted;
+      const key = creditAll ? t`Full points for everyone` : words.join(' / ');
+      const counted = plural(papers, { one: '# paper', other: '# papers' });
+      return t`${key} (${counted})`;
+    })
+    .join(', ');
 }

@@ -108,6 +108,8 @@ const suspect: ReportItem = {
       label: 'A',
       text: 'Ribosome',
       isKey: true,
+      keyPapers: 13,
+      credited: 4,
       share: 0.31,
       chosen: 4,
       upper: 0,
@@ -119,6 +121,8 @@ const suspect: ReportItem = {
       label: 'B',
       text: 'Mitochondrion',
       isKey: false,
+      keyPapers: 0,
+      credited: 0,
       share: 0.54,
       chosen: 7,
       upper: 4,
@@ -127,11 +131,39 @@ const suspect: ReportItem = {
       meanPercentage: 75,
     },
   ],
+  keys: [{ accepted: ['A'], texts: ['Ribosome'], creditAll: false, papers: 13 }],
   otherVersions: 0,
   wrongAnswers: [],
   flags: ['KEY_SUSPECT', 'NEGATIVE'],
   suggestedKey: 'B',
 };
+
+test('names the key of every paper where papers were marked by different keys', async () => {
+  const [first, second] = suspect.options;
+  if (!first || !second) throw new Error('The question has no options.');
+  const options = [
+    { ...first, keyPapers: 3, credited: 1 },
+    { ...second, isKey: true, keyPapers: 2, credited: 2 },
+  ];
+  const keys = [
+    { accepted: ['B'], texts: ['Mitochondrion'], creditAll: false, papers: 2 },
+    { accepted: ['A'], texts: ['Ribosome'], creditAll: false, papers: 3 },
+  ];
+  server.answer(
+    reportCall,
+    makeReport({ attempts: 5, items: [{ ...suspect, asked: 5, facility: 0.6, flags: [], options, keys }] }),
+  );
+  await renderReport();
+  const analysis = page.getByRole('region', { name: 'Item analysis' });
+  const row = analysis.getByRole('row', { name: /ATP/ });
+  await expect.element(row.getByText('Keys: B (2 papers), A (3 papers)')).toBeVisible();
+  await expect.element(row.getByText('60%')).toBeVisible();
+  await row.getByRole('button').click();
+  await expect.element(analysis.getByText('Key on 2 of 5 papers')).toBeVisible();
+  await expect.element(analysis.getByText('Key on 3 of 5 papers')).toBeVisible();
+  await expectAccessibleInBothThemes();
+  await expectFits(320, 390, 1280);
+});
 
 test('covers no text of the chart with another, even where the highest bar is as high as the chart', async () => {
   await renderReport();

@@ -17,6 +17,16 @@ export const teacherEvents: readonly EventWords[] = [
     text: msg`A file whose import went on after you left the page, or was imported for you.`,
   },
   { ...refused, text: msg`A file that was refused after you left the page.` },
+  {
+    event: 'credits.approved',
+    title: msg`Credits were approved`,
+    text: msg`An administrator approved the credits you asked for.`,
+  },
+  {
+    event: 'credits.declined',
+    title: msg`Credits were declined`,
+    text: msg`An administrator declined the credits you asked for, with the reason.`,
+  },
 ];
 
 /** An administrator hears of every teacher's files. */

@@ -61,6 +61,8 @@ const submission: SubmissionDetail = {
   answers: [],
   comments: [],
   late: [],
+  lateTotal: 0,
+  lateOpen: 0,
 };
 
 async function open(given: Partial<SubmissionDetail> = {}) {

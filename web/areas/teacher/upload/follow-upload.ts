@@ -9,7 +9,7 @@ const mostMissed = 30;
 
 interface Following {
   signal: AbortSignal;
-  onProgress: (percent: number) => void;
+  onProgress: (upload: FileUpload) => void;
 }
 
 /** Asks once a second how far an upload is, until it has been read. */
@@ -19,7 +19,7 @@ export async function followUpload(uploadId: number, { signal, onProgress }: Fol
     try {
       const upload = await api('GET /fileUpload/status/:uploadId', { params: { uploadId } }, { signal });
       if (upload.status !== 'PENDING') return upload;
-      onProgress(upload.progress);
+      onProgress(upload);
       missed = 0;
     } catch (error) {
       if (signal.aborted || !(error instanceof Error)) throw error;

@@ -1,14 +1,23 @@
-import { t } from '@lingui/core/macro';
 import type { UploadStatus } from '#shared/contract/uploads.ts';
 import { api } from '#web/lib/api.ts';
 import { followUpload } from './follow-upload.ts';
-import { UploadRefused } from './upload-failure.ts';
+import { UploadCancelled, UploadRefused } from './upload-failure.ts';
 
 export type UploadPhase =
   | { name: 'idle' }
   | { name: 'sending'; file: File; sent: number; total: number }
   /** The key is known, and with it how far it is, once the server has answered. */
-  | { name: 'reading'; file: File; uploadId: number | null; percent: number | null };
+  | {
+      name: 'reading';
+      file: File;
+      uploadId: number | null;
+      percent: number | null;
+      /** While it waits for its turn. */
+      filesAhead: number | null;
+    };
+
+// Most files have been read by then. What takes longer can be cancelled, and shows its place.
+const waitSeconds = '2';
 
 interface Sending {
   signal: AbortSignal;
@@ -25,14 +34,14 @@ export async function sendFile(file: File, { signal, tell }: Sending): Promise<S
   tell({ name: 'sending', file, sent: 0, total: file.size });
   const answer = await api(
     'form POST /fileUpload/upload',
-    { body: { check: 'true' }, file },
+    { body: { check: 'true', waitSeconds }, file },
     {
       signal,
       onProgress: (sent, total) =>
         tell(
           sent < total
             ? { name: 'sending', file, sent, total }
-            : { name: 'reading', file, uploadId: null, percent: null },
+            : { name: 'reading', file, uploadId: null, percent: null, filesAhead: null },
         ),
     },
   );
@@ -42,12 +51,14 @@ export async function sendFile(file: File, { signal, tell }: Sending): Promise<S
 }
 
 async function follow(uploadId: number, file: File, { signal, tell }: Sending): Promise<Sent> {
-  const tellPercent = (percent: number | null) => tell({ name: 'reading', file, uploadId, percent });
-  tellPercent(null);
-  const upload = await followUpload(uploadId, { signal, onProgress: tellPercent });
+  tell({ name: 'reading', file, uploadId, percent: null, filesAhead: null });
+  const upload = await followUpload(uploadId, {
+    signal,
+    onProgress: ({ progress, filesAhead }) =>
+      tell({ name: 'reading', file, uploadId, percent: progress, filesAhead }),
+  });
   if (upload.status === 'FAILED') throw new UploadRefused(upload.processingResult, upload.details);
-  if (upload.status === 'CANCELLED')
-    throw new UploadRefused(t`This file was let go while it was being read.`);
+  if (upload.status === 'CANCELLED') throw new UploadCancelled();
   return upload;
 }
 

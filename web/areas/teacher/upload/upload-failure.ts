@@ -11,6 +11,13 @@ export class UploadRefused extends Error {
   }
 }
 
+/** Somebody stopped it: here, in another window, or an administrator. */
+export class UploadCancelled extends Error {}
+
+export function isCancelled(error: unknown): boolean {
+  return error instanceof UploadCancelled || (error instanceof ApiError && error.code === 'UPLOAD_CANCELLED');
+}
+
 /** It was sent, but what became of it could not be learnt. */
 export class StatusUnknown extends Error {}
 

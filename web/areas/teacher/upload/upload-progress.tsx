@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '#web/ui/button.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { waitingText } from './pending-text.ts';
 import type { UploadPhase } from './send-file.ts';
 import styles from './upload.module.css';
 
@@ -30,13 +31,13 @@ export function UploadProgress({ phase, onCancel }: Props) {
             if (isStoppable) onCancel();
           }}
         >
-          <Trans>Cancel</Trans>
+          <Trans>Cancel upload</Trans>
         </Button>
       </div>
       {phase.name === 'sending' ? (
         <ProgressBar value={phase.sent} of={phase.total} />
       ) : (
-        <ProgressBar value={phase.percent} of={100} />
+        <ProgressBar value={phase.filesAhead === null ? phase.percent : null} of={100} />
       )}
     </div>
   );
@@ -44,6 +45,7 @@ export function UploadProgress({ phase, onCancel }: Props) {
 
 function progressText(phase: OnItsWay): string {
   if (phase.name === 'reading') {
+    if (phase.filesAhead !== null) return waitingText(phase.filesAhead);
     return phase.percent === null ? t`Reading the file…` : t`Reading the file… ${phase.percent} %`;
   }
   const { sent, total } = phase;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatPercent } from '#web/lib/format-number.ts';
 import { StepList } from '#web/ui/step-list.tsx';
+import { waitingText } from './pending-text.ts';
 import type { UploadPhase } from './send-file.ts';
 import styles from './upload.module.css';
 
@@ -31,7 +32,10 @@ export function UploadSteps({ phase, step, said }: Props) {
       />
       <p className={styles.said} role="status">
         {phase.name === 'sending' && t`Uploading ${phase.file.name}`}
-        {phase.name === 'reading' && readingText(t`Reading the file…`, phase.percent)}
+        {phase.name === 'reading' &&
+          (phase.filesAhead === null
+            ? readingText(t`Reading the file…`, phase.percent)
+            : waitingText(phase.filesAhead))}
         {phase.name === 'idle' && said}
       </p>
     </div>

@@ -60,6 +60,16 @@ export function uploadQuery(uploadId: number) {
   });
 }
 
+/** Stops one that waits or is being read. */
+export function useCancelUpload() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (uploadId: number) => api('POST /fileUpload/:uploadId/cancel', { params: { uploadId } }),
+    // Also after a refusal: it has been read meanwhile.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['uploads'] }),
+  });
+}
+
 /** Lets a file go, whatever its state. */
 export function useDeleteUpload() {
   const queries = useQueryClient();

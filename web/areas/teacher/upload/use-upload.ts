@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '#web/ui/toast.ts';
 import { fileProblem } from './file-problem.ts';
 import { sendFile, type UploadPhase } from './send-file.ts';
-import { describeFailure, type UploadFailure } from './upload-failure.ts';
-import { useDeleteUpload } from './uploads.ts';
+import { describeFailure, isCancelled, type UploadFailure } from './upload-failure.ts';
+import { useCancelUpload } from './uploads.ts';
 import { useDetailToasts } from './use-detail-toasts.ts';
 import { usePassingText } from './use-passing-text.ts';
 
@@ -19,7 +19,7 @@ export function useUpload({ onRead }: { onRead: (uploadId: number) => void }) {
   const [outcome, setOutcome] = usePassingText();
   const running = useRef<AbortController>(undefined);
   const details = useDetailToasts();
-  const deletion = useDeleteUpload();
+  const cancellation = useCancelUpload();
   useEffect(() => () => running.current?.abort(), []);
 
   async function start(file: File): Promise<void> {
@@ -50,7 +50,7 @@ export function useUpload({ onRead }: { onRead: (uploadId: number) => void }) {
       );
       if (status === 'CHECKED') onRead(id);
     } catch (error) {
-      if (signal.aborted) setOutcome(t`The upload was cancelled.`);
+      if (signal.aborted || isCancelled(error)) setOutcome(t`The upload was cancelled.`);
       else refuse(file, describeFailure(error));
     }
     void queries.invalidateQueries({ queryKey: ['uploads', 'list'] });
@@ -72,7 +72,9 @@ export function useUpload({ onRead }: { onRead: (uploadId: number) => void }) {
     running.current?.abort();
     // The server goes on reading what it has been sent, unless it is told.
     if (phase.name === 'reading' && phase.uploadId !== null) {
-      deletion.mutate(phase.uploadId, { onError: (error) => toast.error(error.message) });
+      cancellation.mutate(phase.uploadId, {
+        onError: (error) => toast.error(describeFailure(error).message),
+      });
     }
   }
 

@@ -1,57 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { usePageSize } from '#web/features/profile/page-size.ts';
-import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { useShownPage } from '#web/lib/use-shown-page.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import styles from './audit/audit.module.css';
-import { type AuditFilter, auditQuery, noFilter, queryOf } from './audit/audit-filter.ts';
-import { AuditTools } from './audit/audit-tools.tsx';
-import { FoundEntries } from './audit/found-entries.tsx';
+import { AuditList } from './audit/audit-list.tsx';
 
 /** Who did what. */
 export function AuditPart() {
   const { t } = useLingui();
-  const { timezone } = useDatePreferences();
-  const [filter, setFilter] = useState(noFilter);
-  const [page, setPage] = useState(1);
-  const max = usePageSize();
-  const shownPage = { max, offset: (page - 1) * max };
-  const query = queryOf(filter, timezone);
-  const entries = useQuery(auditQuery(query, shownPage));
-  useShownPage(entries.data, max, setPage);
-
-  function change(changes: Partial<AuditFilter>) {
-    setFilter((now) => ({ ...now, ...changes }));
-    setPage(1);
-  }
-
   return (
-    <SettingsPart title={t`Audit log`} text={t`Who did what, when and from where, the newest first.`}>
-      <div className={styles.part}>
-        <AuditTools filter={filter} query={query} onChange={change} />
-        <Loaded
-          query={entries}
-          loading={t`Loading the audit log`}
-          skeleton={<SkeletonRows count={6} height={44} />}
-          failed={t`Failed to load the audit log.`}
-        >
-          {({ items, total }) => (
-            <FoundEntries
-              entries={items}
-              total={total}
-              page={shownPage}
-              isOld={entries.isPlaceholderData}
-              filter={filter}
-              onChange={change}
-              onOffset={(offset) => setPage(offset / max + 1)}
-            />
-          )}
-        </Loaded>
-      </div>
+    <SettingsPart title={t`Audit log`} text={t`Who did what, to whom and when. Newest first.`}>
+      <AuditList />
     </SettingsPart>
   );
 }

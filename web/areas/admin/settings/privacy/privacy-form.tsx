@@ -14,19 +14,19 @@ export function PrivacyForm({ settings }: { settings: SystemSettings }) {
     <SettingsForm label={t`Privacy Settings`} form={form}>
       <CheckField
         label={t`Record network addresses`}
-        hint={t`The audit log and the list of sessions keep the address somebody came from. Without it nobody can tell later where a stranger signed in from.`}
+        hint={t`Where people sign in from, in the audit log, the list of sessions and the server log. When off, no more addresses are recorded, and earlier ones are hidden at once and deleted from sessions a day later.`}
         checked={values.recordAddresses}
         onChange={({ target }) => set({ recordAddresses: target.checked })}
       />
       <CheckField
-        label={t`Teachers see how to reach their students`}
-        hint={t`The e-mail address, phone number and address of the students they know of. Without it they see names, programmes and results.`}
+        label={t`Teachers see their students' contact details`}
+        hint={t`Email, phone number, date of birth, country and address. When off, teachers see names, student numbers, programmes and results.`}
         checked={values.teachersSeeContact}
         onChange={({ target }) => set({ teachersSeeContact: target.checked })}
       />
       <CheckField
         label={t`Count how often a student leaves the quiz page`}
-        hint={t`Teachers see the number beside an attempt. It says that the page was out of sight, not why.`}
+        hint={t`Teachers see the number beside an attempt, not the reason. When off, earlier numbers are hidden at once and deleted a day later.`}
         checked={values.countFocusLoss}
         onChange={({ target }) => set({ countFocusLoss: target.checked })}
       />

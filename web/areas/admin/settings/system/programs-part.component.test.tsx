@@ -14,9 +14,10 @@ function programOf(name: string, index: number) {
     description: '',
     usage: { students: 3, quizzes: 2 },
     isDefault: false,
+    maxCredits: 10,
     dateCreated: '2026-11-14T18:20:00.000Z',
     lastUpdated: '2026-11-14T18:20:00.000Z',
-    abilities: { edit: true, delete: true },
+    abilities: { edit: true, delete: true, teach: true },
   };
 }
 

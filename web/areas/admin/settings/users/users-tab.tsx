@@ -5,6 +5,7 @@ import { SettingsPart } from '#web/features/settings/settings-part.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WithSettings } from '../with-settings.tsx';
+import { PhotoHostsForm } from './photo-hosts-form.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SessionForm } from './session-form.tsx';
@@ -30,6 +31,12 @@ export default function UsersTab() {
         text={t`Protects the accounts of staff when someone else knows their password.`}
       >
         <WithSettings>{(settings) => <SecondFactorForm settings={settings} />}</WithSettings>
+      </SettingsPart>
+      <SettingsPart
+        title={t`Photo hosts`}
+        text={t`Students whose photo is a web address show initials unless its host is listed here.`}
+      >
+        <WithSettings>{(settings) => <PhotoHostsForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart title={t`Where people are managed`}>
         <div className={styles.links}>

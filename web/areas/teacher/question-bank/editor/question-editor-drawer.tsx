@@ -5,6 +5,8 @@ import { SideDrawer } from '#web/ui/side-drawer.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { type EditorTab, EditorTabs } from './editor-tabs.tsx';
 import { NewQuestionEditor } from './new-question-editor.tsx';
+import { OldKeyDialog } from './old-key-dialog.tsx';
+import { type OldKey, OldKeyReport } from './old-key-report.ts';
 
 interface Props {
   bankId: number;
@@ -23,6 +25,13 @@ export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit',
   const [isEdited, setEdited] = useState(false);
   const [discards, setDiscards] = useState(0);
   const shown = useLastShown({ bankId, questionId, tab }, opened);
+  // Stays after the dialog is closed: its text must not change while it fades.
+  const [oldKey, setOldKey] = useState<{ questionId: number; oldKey: OldKey } | null>(null);
+  const [isOldKeyShown, setOldKeyShown] = useState(false);
+  const reportOldKey = useCallback((id: number, reported: OldKey) => {
+    setOldKey({ questionId: id, oldKey: reported });
+    setOldKeyShown(true);
+  }, []);
 
   const leave = useCallback(() => {
     setAsks(false);
@@ -42,7 +51,7 @@ export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit',
 
   const common = { bankId: shown.bankId, onEdited: setEdited, onSaved: finish };
   return (
-    <>
+    <OldKeyReport value={reportOldKey}>
       <SideDrawer
         opened={opened}
         onClose={requestClose}
@@ -71,7 +80,8 @@ export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit',
           leave();
         }}
       />
-    </>
+      {oldKey && <OldKeyDialog {...oldKey} opened={isOldKeyShown} onClose={() => setOldKeyShown(false)} />}
+    </OldKeyReport>
   );
 }
 

@@ -41,7 +41,9 @@ export function useQuizMenu(
       ? []
       : isActive
         ? [item('unpublish', t`Unpublish`, <IconEyeOff {...icon} />)]
-        : [item('publish', t`Publish`, <IconSend {...icon} />)]),
+        : abilities.publish
+          ? [item('publish', t`Publish`, <IconSend {...icon} />)]
+          : []),
   ];
   return [
     ...(place === 'list' ? first : []),
@@ -51,7 +53,9 @@ export function useQuizMenu(
       ? [item('release-key', t`Release correct answers`, <IconKey {...icon} />)]
       : []),
     ...(canHideKey(quiz) ? [item('hide-key', t`Hide correct answers`, <IconKeyOff {...icon} />)] : []),
-    ...(isActive ? [item('message', t`Message students`, <IconMessage {...icon} />)] : []),
+    ...(isActive && abilities.publish
+      ? [item('message', t`Message students`, <IconMessage {...icon} />)]
+      : []),
     isArchived
       ? item('restore', t`Restore`, <IconArchiveOff {...icon} />)
       : item('archive', t`Archive`, <IconArchive {...icon} />),

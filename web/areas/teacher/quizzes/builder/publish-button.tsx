@@ -18,6 +18,9 @@ export function PublishButton({ onUnpublish }: Props) {
   const { publish } = useQuizCommands();
   const [isOpen, setOpen] = useState(false);
   const missing = missingForPublishing(drafted, draft.places);
+  // A draft can move to a programme that is taught: the server decides about the one that is chosen.
+  const isElsewhere = draft.programId !== String(quiz.program.id);
+  const mayPublish = quiz.abilities.publish || isElsewhere;
 
   function open() {
     // Leads to the field that is wrong.
@@ -36,6 +39,7 @@ export function PublishButton({ onUnpublish }: Props) {
       {/* The same button before and after: the dialog gives the focus back to it. */}
       <Button
         variant={quiz.isActive || isUnsaved ? 'default' : 'filled'}
+        disabled={!quiz.isActive && !mayPublish}
         onClick={quiz.isActive ? onUnpublish : open}
       >
         {quiz.isActive ? <Trans>Unpublish</Trans> : <Trans>Publish</Trans>}

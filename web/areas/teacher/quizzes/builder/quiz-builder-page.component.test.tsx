@@ -203,3 +203,27 @@ test('stays accessible and fits every width with long texts, a wrong figure, and
   await expectFits(320, 1280);
   await expectAccessibleInBothThemes();
 });
+
+test('says which credits wait for an administrator, and shows what counts meanwhile', async () => {
+  const requestedAt = '2026-11-01T08:00:00.000Z';
+  server.answer('GET /quiz/:quizId', {
+    ...twoQuestions,
+    credits: 3,
+    creditsPending: { credits: 12, requestedAt },
+  });
+  await renderBuilder();
+  await showPart('Settings');
+  await expect.element(page.getByLabelText('Credits')).toHaveValue('12');
+  const hint = 'Waiting for an administrator to approve 12 credits. Until then the quiz counts with 3.';
+  await expect.element(page.getByText(hint)).toBeVisible();
+  await page.getByLabelText('Credits').fill('4');
+  await expect.element(page.getByText(hint)).not.toBeInTheDocument();
+});
+
+test('a quiz of a programme its teacher does not teach says so and cannot be published there', async () => {
+  const abilities = { edit: true, delete: true, publish: false, start: false };
+  server.answer('GET /quiz/:quizId', { ...twoQuestions, isActive: false, abilities });
+  await renderBuilder();
+  await expect.element(page.getByText(/^You don’t teach .* to publish this quiz\.$/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+});

@@ -68,6 +68,7 @@ function Builder() {
     <div ref={root} className={styles.builder} tabIndex={-1}>
       <BuilderHeader />
       {quiz.isArchived && <ArchivedNotice />}
+      {quiz.abilities.edit && !quiz.abilities.publish && <NotTaughtNotice />}
       {isReadOnly || !quiz.taken?.isTaken ? null : (
         <Notice tone="info">
           <Trans>Students have taken this quiz. What you change applies to new attempts only.</Trans>
@@ -95,6 +96,26 @@ function Builder() {
       </div>
       <SaveBar />
     </div>
+  );
+}
+
+/** The server refuses whatever reaches the students there. */
+function NotTaughtNotice() {
+  const { quiz } = useBuilder();
+  const { name } = quiz.program;
+  return (
+    <Notice tone="warning">
+      {quiz.taken?.isTaken ? (
+        <Trans>
+          You no longer teach {name}. You can still read this quiz, mark its submissions, unpublish it or
+          archive it.
+        </Trans>
+      ) : (
+        <Trans>
+          You don’t teach {name}. Choose one of your programmes in the settings to publish this quiz.
+        </Trans>
+      )}
+    </Notice>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Quiz } from '#shared/contract/quizzes.ts';
 import { textLength } from '#shared/limits.ts';
 import { allBanksQuery } from '#web/features/question-banks/banks.ts';
 import { createQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
-import { programsQuery } from '#web/lib/programs-query.ts';
+import { taughtProgramsQuery } from '#web/lib/programs-query.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -91,10 +91,12 @@ function NewQuizForm({ id, onSubmit }: { id: string; onSubmit: (draft: Draft) =>
   const { t } = useLingui();
   const [draft, setDraft] = useState<Draft>({ title: '', programId: '', bankId: '' });
   const [isTried, setTried] = useState(false);
-  const programs = useQuery(programsQuery).data ?? [];
+  const { data } = useQuery(taughtProgramsQuery);
+  const programs = data ?? [];
   const banks = useQuery(allBanksQuery).data ?? [];
   const isTitled = draft.title.trim() !== '';
-  const usual = programs.find(({ isDefault }) => isDefault);
+  // As the server chooses where none is named.
+  const usual = programs.find(({ isDefault }) => isDefault) ?? programs[0];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -117,7 +119,11 @@ function NewQuizForm({ id, onSubmit }: { id: string; onSubmit: (draft: Draft) =>
       />
       <SelectField
         label={t`Programme`}
-        hint={t`Its students can take the quiz once it is published.`}
+        hint={
+          data?.length === 0
+            ? t`You don’t teach any programme yet. Ask an administrator to add one.`
+            : t`Its students can take the quiz once it is published.`
+        }
         value={draft.programId === '' && usual ? String(usual.id) : draft.programId}
         options={programs.map((program) => ({ value: String(program.id), label: program.name }))}
         disabled={programs.length === 0}

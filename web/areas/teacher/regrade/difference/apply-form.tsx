@@ -38,6 +38,7 @@ export function ApplyForm({ question, terms, preview, isStale, onApplied }: Prop
         reason: reason.trim(),
         correctQuestion: isCorrectable && correctQuestion,
         tellStudents,
+        basis: preview.basis,
       }),
     onSuccess: onApplied,
     // What it was decided on may have changed: the page must show what is there now.

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RegradePreview } from '#shared/contract/regrades.ts';
 import { formatPercentage } from '#web/lib/format-score.ts';
+import { DataList } from '#web/ui/data-list.tsx';
 import { StatStrip } from '#web/ui/stat-strip.tsx';
 import styles from './difference.module.css';
-import { differenceWords, keptWords } from './difference-words.ts';
+import { differenceWords, keptWords, versionChange, versionName } from './difference-words.ts';
 
 export function DifferenceSummary({ preview }: { preview: RegradePreview }) {
   const { t } = useLingui();
@@ -31,6 +32,15 @@ export function DifferenceSummary({ preview }: { preview: RegradePreview }) {
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
+      {preview.versions.length > 1 && (
+        <DataList
+          items={preview.versions.map((version) => ({
+            key: String(version.version),
+            label: versionName(version),
+            value: versionChange(version),
+          }))}
+        />
+      )}
     </>
   );
 }

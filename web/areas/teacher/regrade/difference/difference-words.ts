@@ -53,3 +53,17 @@ export function keptWords({ manualKept, running }: Counts): string[] {
         ]),
   ];
 }
+
+type VersionCounts = Counts['versions'][number];
+
+export function versionName({ version, attempts }: VersionCounts): string {
+  const submissions = plural(attempts, { one: '# submission', other: '# submissions' });
+  return t`Version ${version}, ${submissions}`;
+}
+
+/** A version that has none of the accepted options is named, never silently skipped. */
+export function versionChange({ changed, isLeftOut }: VersionCounts): string {
+  if (isLeftOut) return t`Left out. It has none of these answers, so its key stays.`;
+  if (changed === 0) return t`No change`;
+  return plural(changed, { one: '# score changes', other: '# scores change' });
+}

@@ -29,7 +29,7 @@ export function Difference({ difference, isStale, children }: Props) {
       </SectionTitle>
       {isStale && (
         <Notice tone="warning">
-          <Trans>You have changed what shall count. See the difference again before you apply it.</Trans>
+          <Trans>You changed the answer key. See the difference again before you apply it.</Trans>
         </Notice>
       )}
       <Loaded

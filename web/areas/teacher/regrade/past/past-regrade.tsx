@@ -45,12 +45,13 @@ export function PastRegrade({ regrade, onUndo }: { regrade: Regrade; onUndo: () 
   );
 }
 
-function termsWords({ accepted, creditAll, points }: Regrade): string {
+function termsWords({ accepted, allVersions, creditAll, points }: Regrade): string {
   const key = accepted?.join(', ') ?? '';
   const worth = points === null ? '' : plural(points, { one: '# point', other: '# points' });
   return [
     ...(creditAll ? [t`Full points for everyone`] : []),
     ...(accepted === null ? [] : [t`Right: ${key}`]),
     ...(points === null ? [] : [t`Worth ${worth}`]),
+    ...(allVersions ? [t`All versions`] : []),
   ].join(' · ');
 }

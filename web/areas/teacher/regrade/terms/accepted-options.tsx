@@ -1,30 +1,30 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { RegradeQuestion } from '#shared/contract/regrades.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { FieldNotes } from '#web/ui/field-notes.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { AnswerChoice } from './choices.ts';
 import styles from './terms.module.css';
 
 interface Props {
-  question: RegradeQuestion;
+  choices: readonly AnswerChoice[];
+  submissions: number;
   accepted: readonly string[];
   error: string | undefined;
   onAccepted: (accepted: string[]) => void;
 }
 
 /** Which options count, with how often each was chosen. */
-export function AcceptedOptions({ question, accepted, error, onAccepted }: Props) {
+export function AcceptedOptions({ choices, submissions, accepted, error, onAccepted }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const { options, attempts } = question;
 
   function toggle(wanted: string) {
-    const labels = options.map(({ label }) => label);
-    onAccepted(labels.filter((label) => (label === wanted) !== accepted.includes(label)));
+    const values = choices.map(({ value }) => value);
+    onAccepted(values.filter((value) => (value === wanted) !== accepted.includes(value)));
   }
 
   return (
@@ -36,26 +36,24 @@ export function AcceptedOptions({ question, accepted, error, onAccepted }: Props
         <Trans>Right answers</Trans>
       </legend>
       <ul className={styles.options}>
-        {options.map(({ label, text, chosen, isAccepted }) => (
-          <li key={label} className={styles.option}>
+        {choices.map(({ value, letter, text, chosen, key }) => (
+          <li key={value} className={styles.option} data-lettered={letter !== null || undefined}>
             <CheckBox
-              label={t`Accept ${label}: ${text}`}
-              checked={accepted.includes(label)}
-              onChange={() => toggle(label)}
+              label={letter === null ? t`Accept ${text}` : t`Accept ${letter}: ${text}`}
+              checked={accepted.includes(value)}
+              onChange={() => toggle(value)}
             />
-            <span className={styles.letter} aria-hidden="true">
-              {label}
-            </span>
+            {letter !== null && (
+              <span className={styles.letter} aria-hidden="true">
+                {letter}
+              </span>
+            )}
             <span className={styles.words}>
               <RichText text={text} />
-              {isAccepted && (
-                <StatusBadge tone="neutral">
-                  <Trans>Counts now</Trans>
-                </StatusBadge>
-              )}
+              {key !== null && <StatusBadge tone="neutral">{key}</StatusBadge>}
             </span>
             <span className={styles.chosen}>
-              <ProgressBar value={chosen} of={attempts} tone="neutral" />
+              <ProgressBar value={chosen} of={submissions} tone="neutral" />
               {plural(chosen, { one: '# student chose it', other: '# chose it' })}
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { ItemFlag, ReportItem } from '#shared/contract/reports.ts';
-import { itemName } from '../item-words.ts';
+import { itemName, keysWords } from '../item-words.ts';
 import { wholePercent } from '../share-words.ts';
 import type { Finding } from './findings.ts';
 
@@ -39,12 +39,11 @@ export function findingText({ flag, item }: Finding): string {
   }
 }
 
-function suspectText({ suggestedKey, options, wrongAnswers }: ReportItem): string {
+function suspectText(item: ReportItem): string {
+  const { suggestedKey, options, keys, wrongAnswers } = item;
   const suggested = options.find(({ label }) => label === suggestedKey);
-  const key = options
-    .filter(({ isKey }) => isKey)
-    .map(({ label }) => label)
-    .join(', ');
+  const labels = options.filter(({ isKey }) => isKey).map(({ label }) => label);
+  const key = keys.length > 1 ? keysWords(item) : labels.join(', ');
   if (suggested) {
     const share = wholePercent(suggested.share);
     return t`${share} chose ${suggested.label}, and the strongest students did so most. The key says ${key}.`;

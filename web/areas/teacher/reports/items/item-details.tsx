@@ -5,17 +5,23 @@ import type { ReportItem } from '#shared/contract/reports.ts';
 import { formatDuration } from '#web/lib/format-duration.ts';
 import { questionGradingPath, regradePath } from '#web/lib/teacher-paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { discriminationWords } from '../item-words.ts';
+import { discriminationWords, keysWords } from '../item-words.ts';
 import { signed } from '../share-words.ts';
 import styles from './items.module.css';
 import { OptionTable } from './option-table.tsx';
 
 export function ItemDetails({ quizId, item }: { quizId: number; item: ReportItem }) {
-  const { question, options, otherVersions, wrongAnswers, suggestedKey } = item;
+  const { question, options, keys, otherVersions, wrongAnswers, suggestedKey } = item;
+  const papers = keys.reduce((sum, key) => sum + key.papers, 0);
   return (
     <div className={styles.details}>
       <ItemFacts item={item} />
-      {options.length > 0 && <OptionTable options={options} />}
+      {keys.length > 1 && (
+        <p className={styles.note}>
+          <Trans>Papers were marked by different keys: {keysWords(item)}.</Trans>
+        </p>
+      )}
+      {options.length > 0 && <OptionTable options={options} papers={papers} />}
       {otherVersions > 0 && (
         <p className={styles.note}>
           {plural(otherVersions, {

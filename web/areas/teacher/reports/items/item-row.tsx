@@ -5,6 +5,7 @@ import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { keysWords } from '../item-words.ts';
 import { signed, wholePercent } from '../share-words.ts';
 import { FindingCell } from './finding-cell.tsx';
 import { ItemDetails } from './item-details.tsx';
@@ -23,6 +24,7 @@ export function ItemRow({ quizId, attempts, item }: Props) {
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
   const { place, questionText, questionType, facility, discrimination, options } = item;
+  const keys = keysWords(item);
   return (
     <tbody>
       <tr className={`ui-data-row ${styles.row}`}>
@@ -51,7 +53,10 @@ export function ItemRow({ quizId, attempts, item }: Props) {
         </td>
         <td data-label={t`Chosen, key filled`}>
           {options.length > 0 ? (
-            <OptionStrip options={options} />
+            <>
+              <OptionStrip options={options} />
+              {item.keys.length > 1 && <span className="ui-data-second">{t`Keys: ${keys}`}</span>}
+            </>
           ) : (
             <span className="ui-data-second">{i18n._(questionTypeLabels[questionType])}</span>
           )}

@@ -11,21 +11,22 @@ import { signed, wholePercent } from '../share-words.ts';
 import styles from './items.module.css';
 
 /** Who chose what: the figures behind the strip. */
-export function OptionTable({ options }: { options: readonly ReportOption[] }) {
+export function OptionTable({ options, papers }: { options: readonly ReportOption[]; papers: number }) {
   return (
     <DataTable columns={columns()} stackedBelow="66em">
       <tbody>
         {options.map((option) => (
-          <OptionLine key={option.label} option={option} />
+          <OptionLine key={option.label} option={option} papers={papers} />
         ))}
       </tbody>
     </DataTable>
   );
 }
 
-function OptionLine({ option }: { option: ReportOption }) {
+function OptionLine({ option, papers }: { option: ReportOption; papers: number }) {
   const { t } = useLingui();
-  const { label, text, isKey, chosen, share, upper, lower, discrimination, meanPercentage } = option;
+  const { label, text, isKey, keyPapers, chosen, share, upper, lower, discrimination, meanPercentage } =
+    option;
   return (
     <tr className="ui-data-row">
       <th scope="row">
@@ -37,7 +38,13 @@ function OptionLine({ option }: { option: ReportOption }) {
           </span>
           {isKey && (
             <StatusBadge tone="neutral" icon={<IconCheck size={14} aria-hidden="true" />}>
-              <Trans>Key</Trans>
+              {keyPapers < papers ? (
+                <Trans>
+                  Key on {keyPapers} of {papers} papers
+                </Trans>
+              ) : (
+                <Trans>Key</Trans>
+              )}
             </StatusBadge>
           )}
         </span>

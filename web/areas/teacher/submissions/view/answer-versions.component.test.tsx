@@ -33,8 +33,12 @@ const essay: SubmissionAnswer = {
   comments: [],
 };
 
+let made = 0;
 function makeVersion(given: Partial<AnswerVersion>, text: string | null): AnswerVersion {
+  made += 1;
   return {
+    id: made,
+    isCut: false,
     kind: 'REPLACED',
     response: text === null ? null : { type: 'text', version: 1, text },
     selectedAnswer: null,
@@ -47,13 +51,18 @@ function makeVersion(given: Partial<AnswerVersion>, text: string | null): Answer
 
 const current = makeVersion({ kind: 'CURRENT' }, 'Sand settles inside.');
 
-async function open(versions: AnswerVersion[], answer = essay) {
+async function open(versions: AnswerVersion[], answer = essay, total = versions.length) {
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /quizAttempt/:attemptId/history', {
     attempt: { id: 70 },
     questions: [
-      { question: { id: 4 }, orderNumber: 1, versions: [current, makeVersion({}, 'Of another question')] },
-      { question: { id: 5 }, orderNumber: 2, versions },
+      {
+        question: { id: 4 },
+        orderNumber: 1,
+        total: 2,
+        versions: [current, makeVersion({}, 'Of another question')],
+      },
+      { question: { id: 5 }, orderNumber: 2, total, versions },
     ],
   });
   await renderPage(
@@ -121,4 +130,23 @@ test('shows nothing for an answer with a single version', async () => {
   await expect.poll(() => server.requests('GET /quizAttempt/:attemptId/history').length).toBe(1);
   await expect.element(page.getByText('Loaded')).toBeVisible();
   await expect.element(disclosure).not.toBeInTheDocument();
+});
+
+test('shows older versions and the whole of a long one on demand', async () => {
+  await open([current, makeVersion({ id: 91, isCut: true }, 'Water is sl…')], essay, 3);
+  await page.getByRole('button', { name: '2 other versions' }).click();
+  server.answer(
+    'GET /quizAttempt/:attemptId/history/:versionId',
+    makeVersion({ id: 91 }, 'Water is slower inside.'),
+  );
+  await page.getByRole('button', { name: 'Show full answer' }).click();
+  await expect.element(page.getByText('Water is slower inside.')).toBeVisible();
+  const older = makeVersion({ savedAt: '2026-11-16T08:00:00.000Z' }, 'Water.');
+  server.answer('GET /quizAttempt/:attemptId/history', {
+    attempt: { id: 70 },
+    questions: [{ question: { id: 5 }, orderNumber: 2, total: 3, versions: [older] }],
+  });
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByText('Water.', { exact: true })).toBeVisible();
+  await expectAccessible();
 });

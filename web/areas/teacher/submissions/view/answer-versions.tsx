@@ -1,14 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AnswerVersion } from '#shared/contract/answer-versions.ts';
+import type { AnswerHistory } from '#shared/contract/attempt-devices.ts';
 import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
-import { answerHistoryQuery } from '#web/features/grading/submissions.ts';
+import {
+  answerHistoryQuery,
+  answerVersionPagesQuery,
+  answerVersionQuery,
+} from '#web/features/grading/submissions.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { useDeviceLabel } from '#web/lib/use-device-label.ts';
+import { useShowMore } from '#web/lib/use-show-more.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { sayFailure } from '../../question-bank/say-failure.ts';
 import styles from './view.module.css';
 
 interface Props {
@@ -19,11 +28,20 @@ interface Props {
 /** Earlier versions of an answer, and what another device wrote at the same time. Nothing where there is one version. */
 export function AnswerVersions({ attemptId, answer }: Props) {
   const history = useQuery(answerHistoryQuery(attemptId));
+  const ofAnswer = history.data?.questions.find(({ question }) => question.id === answer.question.id);
+  return ofAnswer ? <VersionPages attemptId={attemptId} answer={answer} history={ofAnswer} /> : null;
+}
+
+function VersionPages({ attemptId, answer, history }: Props & { history: AnswerHistory }) {
+  const hasMore = history.total > history.versions.length;
+  const pages = useInfiniteQuery({ ...answerVersionPagesQuery(attemptId, history), enabled: hasMore });
+  const { isLoadingMore, showMore } = useShowMore(pages, sayFailure);
+  const versions = hasMore ? pages.data.pages.flatMap(({ items }) => items) : history.versions;
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const found = history.data?.questions.find(({ question }) => question.id === answer.question.id);
-  const earlier = found?.versions.filter(({ kind }) => kind !== 'CURRENT') ?? [];
+  const earlier = versions.filter(({ kind }) => kind !== 'CURRENT');
   if (earlier.length === 0) return null;
+  const count = history.total - (versions.length - earlier.length);
   const isUndecided = earlier.some(({ kind, isDecided }) => kind === 'UNMERGED' && !isDecided);
   return (
     <div className={styles.versions}>
@@ -36,22 +54,32 @@ export function AnswerVersions({ attemptId, answer }: Props) {
         </Notice>
       )}
       <DisclosureButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={listId}>
-        <Plural value={earlier.length} one="# other version" other="# other versions" />
+        <Plural value={count} one="# other version" other="# other versions" />
       </DisclosureButton>
       <ol id={listId} className={styles.versionList} hidden={!isOpen}>
         {earlier.map((version) => (
-          <VersionItem key={`${version.kind} ${version.savedAt}`} version={version} answer={answer} />
+          <VersionItem
+            key={version.id ?? version.savedAt}
+            attemptId={attemptId}
+            version={version}
+            answer={answer}
+          />
         ))}
       </ol>
+      {isOpen && <ShowMore shown={earlier.length} total={count} loading={isLoadingMore} onMore={showMore} />}
     </div>
   );
 }
 
-function VersionItem({ version, answer }: { version: AnswerVersion; answer: SubmissionAnswer }) {
+function VersionItem({ attemptId, version, answer }: Props & { version: AnswerVersion }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
   const labelOf = useDeviceLabel();
-  const { kind, isDecided, savedAt, device } = version;
+  const { id, kind, isDecided, isCut, savedAt, device } = version;
+  // A list has only the beginning of a long text.
+  const [isWholeAsked, setWholeAsked] = useState(false);
+  const whole = useQuery({ ...answerVersionQuery(attemptId, id ?? 0), enabled: isCut && isWholeAsked });
+  const isWhole = !isCut || whole.data !== undefined;
   const words =
     kind === 'REPLACED'
       ? t`Replaced`
@@ -62,7 +90,21 @@ function VersionItem({ version, answer }: { version: AnswerVersion; answer: Subm
   return (
     <li>
       <p className={styles.by}>{facts.join(' · ')}</p>
-      <p className={styles.versionText}>{textOf(version, answer) ?? <Trans>Cleared</Trans>}</p>
+      <p className={styles.versionText}>{textOf(whole.data ?? version, answer) ?? <Trans>Cleared</Trans>}</p>
+      {whole.isError && (
+        <Notice tone="warning">
+          <Trans>We couldn't load the full answer. Check your connection and try again.</Trans>
+        </Notice>
+      )}
+      {!isWhole && (
+        <Button
+          size="xs"
+          loading={whole.isFetching}
+          onClick={() => (isWholeAsked ? void whole.refetch() : setWholeAsked(true))}
+        >
+          <Trans>Show full answer</Trans>
+        </Button>
+      )}
     </li>
   );
 }

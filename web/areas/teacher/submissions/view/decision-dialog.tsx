@@ -4,7 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LateAnswer } from '#shared/contract/submissions.ts';
 import { grading } from '#shared/limits.ts';
-import { decideLateAnswers, submissionQuery } from '#web/features/grading/submissions.ts';
+import {
+  decideAllLateAnswers,
+  decideLateAnswers,
+  submissionQuery,
+} from '#web/features/grading/submissions.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -16,6 +20,8 @@ import own from './view.module.css';
 export interface Decision {
   decision: 'ACCEPTED' | 'REFUSED';
   answers: readonly LateAnswer[];
+  /** Instead of those: all that are open, and how many that is. */
+  all?: number;
 }
 
 interface Props {
@@ -37,20 +43,26 @@ export function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props
     setLast(asked);
     setReason('');
   }
-  const { decision, answers } = last ?? { decision: 'ACCEPTED', answers: [] };
+  const { decision, answers, all }: Decision = last ?? { decision: 'ACCEPTED', answers: [] };
+  const count = all ?? answers.length;
   const isAccepting = decision === 'ACCEPTED';
   const isAfterKey = answers.some(({ keyVisibleSince }) => keyVisibleSince !== null);
 
+  function send(given: string) {
+    if (all !== undefined) return decideAllLateAnswers(attemptId, { decision, expected: all, reason: given });
+    const decisions = answers.map(({ id, keyVisibleSince }) => ({
+      id,
+      decision,
+      ...(isAccepting && keyVisibleSince !== null ? { despiteVisibleKey: true } : {}),
+    }));
+    return decideLateAnswers(attemptId, { decisions, reason: given });
+  }
+
   async function decide() {
     try {
-      const decisions = answers.map(({ id, keyVisibleSince }) => ({
-        id,
-        decision,
-        ...(isAccepting && keyVisibleSince !== null ? { despiteVisibleKey: true } : {}),
-      }));
-      const decided = await decideLateAnswers(attemptId, { decisions, reason: reason.trim() });
+      const decided = await send(reason.trim());
       queries.setQueryData(submissionQuery(attemptId).queryKey, decided);
-      toast.success(isAccepting ? acceptedText(answers.length) : refusedText(answers.length));
+      toast.success(isAccepting ? acceptedText(count) : refusedText(count));
       onClose(true);
     } catch (error) {
       sayFailure(error);
@@ -65,8 +77,8 @@ export function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props
       onClose={() => onClose(false)}
       title={
         isAccepting
-          ? plural(answers.length, { one: 'Accept the late answer?', other: 'Accept # late answers?' })
-          : plural(answers.length, { one: 'Refuse the late answer?', other: 'Refuse # late answers?' })
+          ? plural(count, { one: 'Accept the late answer?', other: 'Accept # late answers?' })
+          : plural(count, { one: 'Refuse the late answer?', other: 'Refuse # late answers?' })
       }
       confirmLabel={isAccepting ? (isAfterKey ? t`Accept anyway` : t`Accept`) : t`Refuse`}
       onConfirm={decide}
@@ -84,14 +96,16 @@ export function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props
             </Trans>
           )}
         </p>
-        <ul className={own.lateList}>
-          {answers.map(({ id, question, orderNumber, answer, stored }) => (
-            <li key={id}>
-              <Trans>Question {orderNumber}:</Trans>{' '}
-              <LateText answer={isAccepting ? answer : stored} isOption={withOptions.has(question.id)} />
-            </li>
-          ))}
-        </ul>
+        {answers.length > 0 && (
+          <ul className={own.lateList}>
+            {answers.map(({ id, question, orderNumber, answer, stored }) => (
+              <li key={id}>
+                <Trans>Question {orderNumber}:</Trans>{' '}
+                <LateText answer={isAccepting ? answer : stored} isOption={withOptions.has(question.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
         {answers.map((answer) => (
           <KeyWarning key={answer.id} late={answer} />
         ))}

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import type { LateAnswer } from '#shared/contract/submissions.ts';
+import { lateAnswerQuery } from '#web/features/grading/submissions.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
 import { RichText } from '#web/questions/rich-text.tsx';
@@ -12,6 +14,7 @@ import { LateText } from './late-text.tsx';
 import own from './view.module.css';
 
 interface Props {
+  attemptId: number;
   late: LateAnswer;
   /** One of several options, as its teacher wrote them; else what the student wrote. */
   isOption: boolean;
@@ -21,9 +24,13 @@ interface Props {
   onDecide: (decision: 'ACCEPTED' | 'REFUSED') => void;
 }
 
-export function LateAnswerItem({ late, isOption, isChosen, onChoose, onDecide }: Props) {
+export function LateAnswerItem({ attemptId, late, isOption, isChosen, onChoose, onDecide }: Props) {
   const { t } = useLingui();
-  const { orderNumber, questionText, answer, stored, decision } = late;
+  const { orderNumber, questionText, decision } = late;
+  // A list has only the beginning of a long text.
+  const [isWholeAsked, setWholeAsked] = useState(false);
+  const whole = useQuery({ ...lateAnswerQuery(attemptId, late.id), enabled: late.isCut && isWholeAsked });
+  const { answer, stored } = (isWholeAsked ? whole.data : undefined) ?? late;
   const which = <span className="visually-hidden">: {t`late answer to question ${orderNumber}`}</span>;
   return (
     <li className={own.late}>
@@ -49,6 +56,23 @@ export function LateAnswerItem({ late, isOption, isChosen, onChoose, onDecide }:
           </Side>
         )}
       </dl>
+      {whole.isError && (
+        <Notice tone="warning">
+          <Trans>We couldn't load the full answer. Check your connection and try again.</Trans>
+        </Notice>
+      )}
+      {late.isCut && !(isWholeAsked && whole.data) && (
+        <div className={styles.ways}>
+          <Button
+            size="xs"
+            loading={whole.isFetching}
+            onClick={() => (isWholeAsked ? void whole.refetch() : setWholeAsked(true))}
+          >
+            <Trans>Show full answer</Trans>
+            {which}
+          </Button>
+        </div>
+      )}
       <KeyWarning late={late} />
       <Times late={late} />
       {decision === null ? (

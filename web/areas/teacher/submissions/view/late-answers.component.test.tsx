@@ -19,6 +19,7 @@ function makeLate(id: number, given: Partial<LateAnswer> = {}): LateAnswer {
     questionText: `Which river is number ${id}?`,
     answer: 'The Volta',
     stored: null,
+    isCut: false,
     source: 'SAVE',
     receivedAt: '2026-11-16T14:05:00.000Z',
     clientSavedAt: null,
@@ -36,8 +37,14 @@ const warning =
 
 beforeEach(() => server.answer('GET /preference', defaultPreferences));
 
-async function open(late: LateAnswer[]): Promise<void> {
-  const submission = { id: 70, late, answers: [] } as unknown as SubmissionDetail;
+async function open(late: LateAnswer[], lateTotal = late.length): Promise<void> {
+  const submission = {
+    id: 70,
+    late,
+    lateTotal,
+    lateOpen: lateTotal,
+    answers: [],
+  } as unknown as SubmissionDetail;
   await renderPage(
     <main>
       <h1>Submission</h1>
@@ -85,4 +92,43 @@ test('fits a phone', async () => {
   await open([afterKey]);
   await expect.element(page.getByText(warning)).toBeVisible();
   await expectFits();
+});
+
+test('shows more of them on demand, and decides on all of them at once', async () => {
+  server.answer('GET /submission/:attemptId/lateAnswers', ({ url }) => ({
+    items: url.searchParams.get('offset') === '0' ? [makeLate(1), makeLate(2)] : [makeLate(3)],
+    total: 3,
+  }));
+  server.answer('POST /submission/:attemptId/lateAnswers/all', {} as never);
+  await open([makeLate(1), makeLate(2)], 3);
+  await expect.element(page.getByText('2 of 3 shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(page.getByRole('heading', { name: /number 3/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Refuse all 3 late answers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refuse 3 late answers?' });
+  await dialog.getByRole('button', { name: 'Refuse' }).click();
+  await expect.element(page.getByText('3 late answers were refused.')).toBeVisible();
+  expect(server.requests('POST /submission/:attemptId/lateAnswers/all')).toMatchObject([
+    { body: { decision: 'REFUSED', expected: 3 } },
+  ]);
+});
+
+test('shows the beginning of a long answer, and all of it when asked', async () => {
+  server.answer(
+    'GET /submission/:attemptId/lateAnswers/:lateAnswerId',
+    makeLate(1, { answer: 'The Volta flows to the sea' }),
+  );
+  await open([makeLate(1, { answer: 'The Volta flo…', isCut: true })]);
+  await page.getByRole('button', { name: /^Show full answer/ }).click();
+  await expect.element(page.getByText('The Volta flows to the sea')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Show full answer/ }).elements()).toEqual([]);
+  await expectAccessibleInBothThemes();
+});
+
+test('says so when the full answer does not come, and asks again', async () => {
+  server.refuse('GET /submission/:attemptId/lateAnswers/:lateAnswerId', 503);
+  await open([makeLate(1, { answer: 'The Volta flo…', isCut: true })]);
+  await page.getByRole('button', { name: /^Show full answer/ }).click();
+  await expect.element(page.getByText(/couldn't load the full answer/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Show full answer/ })).toBeEnabled();
 });

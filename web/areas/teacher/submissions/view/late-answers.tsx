@@ -1,15 +1,25 @@
 import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { LateAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
+import { lateAnswerPagesQuery } from '#web/features/grading/submissions.ts';
+import { useShowMore } from '#web/lib/use-show-more.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+import { sayFailure } from '../../question-bank/say-failure.ts';
 import styles from '../submissions.module.css';
 import { type Decision, DecisionDialog } from './decision-dialog.tsx';
 import { LateAnswerItem } from './late-answer-item.tsx';
 import own from './view.module.css';
 
 /** What came after the end: the teacher decides whether it counts. */
-export function LateAnswers({ submission: { id, late, answers } }: { submission: SubmissionDetail }) {
+export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
+  const { id, answers, lateTotal, lateOpen } = submission;
+  const hasMore = lateTotal > submission.late.length;
+  const pages = useInfiniteQuery({ ...lateAnswerPagesQuery(submission), enabled: hasMore });
+  const { isLoadingMore, showMore } = useShowMore(pages, sayFailure);
+  const late = hasMore ? pages.data.pages.flatMap(({ items }) => items) : submission.late;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
@@ -46,6 +56,7 @@ export function LateAnswers({ submission: { id, late, answers } }: { submission:
         {late.map((answer) => (
           <LateAnswerItem
             key={answer.id}
+            attemptId={id}
             late={answer}
             isOption={withOptions.has(answer.question.id)}
             isChosen={chosenOpen.includes(answer)}
@@ -56,6 +67,17 @@ export function LateAnswers({ submission: { id, late, answers } }: { submission:
           />
         ))}
       </ul>
+      <ShowMore shown={late.length} total={lateTotal} loading={isLoadingMore} onMore={showMore} />
+      {hasMore && lateOpen > 1 && (
+        <div className={styles.ways}>
+          <Button size="xs" onClick={() => setAsked({ decision: 'ACCEPTED', answers: [], all: lateOpen })}>
+            <Trans>Accept all {lateOpen} late answers</Trans>
+          </Button>
+          <Button size="xs" onClick={() => setAsked({ decision: 'REFUSED', answers: [], all: lateOpen })}>
+            <Trans>Refuse all {lateOpen} late answers</Trans>
+          </Button>
+        </div>
+      )}
       {chosenOpen.length > 0 && (
         <div className={styles.ways}>
           <span>{plural(chosenOpen.length, { one: '# chosen', other: '# chosen' })}</span>

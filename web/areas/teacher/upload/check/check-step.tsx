@@ -38,8 +38,8 @@ export function CheckStep({ uploadId, onClosed }: Props) {
       failed={t`Failed to get file status`}
     >
       {(upload) => {
-        const { status, progress, processingResult } = upload;
-        if (status === 'PENDING') return <ReadingUpload progress={progress} />;
+        const { status, processingResult } = upload;
+        if (status === 'PENDING') return <ReadingUpload upload={upload} />;
         if (status === 'CHECKED') {
           return <CheckPanel upload={upload} isEnding={isEnding} onEnding={setEnding} onClosed={onClosed} />;
         }

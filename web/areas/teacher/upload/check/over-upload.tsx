@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
 import type { UploadStatus } from '#shared/contract/uploads.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -16,15 +17,20 @@ interface Props {
 /** Nothing is left to check: it was imported or let go, perhaps in another window. */
 export function OverUpload({ status, result, onClose }: Props) {
   const { t } = useLingui();
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that cancelled it left with the file: someone at the keyboard goes on here.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, []);
   const titles = {
     COMPLETED: t`This file has been imported.`,
     FAILED: t`This file could not be imported.`,
-    CANCELLED: t`This file was let go.`,
+    CANCELLED: t`This upload was cancelled.`,
     GONE: t`This file is no longer there.`,
   } satisfies Record<Ending, string>;
   return (
     <Panel>
-      <div role="status">
+      <div ref={panel} role="status" tabIndex={-1}>
         <EmptyState
           title={titles[status]}
           text={result}

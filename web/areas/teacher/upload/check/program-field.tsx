@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { programsQuery } from '#web/lib/programs-query.ts';
+import { taughtProgramsQuery } from '#web/lib/programs-query.ts';
 import { QuietNote } from '#web/ui/quiet-note.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
@@ -12,7 +12,7 @@ interface Props {
 
 export function ProgramField({ value, onChange }: Props) {
   const { t } = useLingui();
-  const { data, error, refetch, isRefetching } = useQuery(programsQuery);
+  const { data, error, refetch, isRefetching } = useQuery(taughtProgramsQuery);
   if (error && !data) {
     return (
       <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
@@ -21,7 +21,7 @@ export function ProgramField({ value, onChange }: Props) {
     );
   }
   const programs = data ?? [];
-  const chosen = value ?? programs.find(({ isDefault }) => isDefault)?.id ?? '';
+  const chosen = value ?? (programs.find(({ isDefault }) => isDefault) ?? programs[0])?.id ?? '';
   return (
     <SelectField
       label={t`Programme`}

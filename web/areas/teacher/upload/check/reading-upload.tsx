@@ -1,15 +1,21 @@
-import { Trans } from '@lingui/react/macro';
+import type { FileUpload } from '#shared/contract/uploads.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { CancelUpload } from '../cancel-upload.tsx';
+import { pendingText } from '../pending-text.ts';
 import styles from './check.module.css';
 
 /** Opened before the file has been read to its end. */
-export function ReadingUpload({ progress }: { progress: number }) {
+export function ReadingUpload({ upload }: { upload: FileUpload }) {
+  const { progress, filesAhead, abilities } = upload;
   return (
     <div className={styles.reading}>
-      <p>
-        <Trans>Reading the file… {progress} %</Trans>
-      </p>
-      <ProgressBar value={progress} of={100} />
+      <p role="status">{pendingText(upload)}</p>
+      <ProgressBar value={filesAhead === null ? progress : null} of={100} />
+      {abilities.cancel && (
+        <div>
+          <CancelUpload upload={upload} />
+        </div>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { formatDateTime } from '#web/lib/format-date.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { CancelUpload } from '../cancel-upload.tsx';
 import { fileTypeName } from '../file-type-name.ts';
 import { DeleteUpload } from './delete-upload.tsx';
 import styles from './history.module.css';
@@ -46,7 +47,11 @@ export function UploadEntry({ upload, withOwner, onCheck, onDeleted }: Props) {
       <div className={styles.actions}>
         {status === 'CHECKED' && abilities.import && <CheckButton upload={upload} onCheck={onCheck} />}
         <OriginalLink upload={upload} />
-        {abilities.delete && <DeleteUpload upload={upload} onDeleted={onDeleted} />}
+        {/* The button that was pressed goes with what it ended. */}
+        {abilities.cancel && (
+          <CancelUpload upload={upload} onCancelled={() => arrival.entry.current?.focus()} />
+        )}
+        {abilities.delete && !abilities.cancel && <DeleteUpload upload={upload} onDeleted={onDeleted} />}
       </div>
     </li>
   );

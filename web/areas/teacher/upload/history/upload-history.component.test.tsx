@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 import { answerUploads } from '#web/testing/answer-uploads.ts';
@@ -47,7 +47,9 @@ const uploads: FileUpload[] = [
     fileSize: 3_984_588,
     status: 'PENDING',
     progress: 40,
+    abilities: { import: false, cancel: true, delete: true },
   }),
+
   makeUpload(6, {
     originalFileName: 'old-bank.xls',
     fileType: 'EXCEL',
@@ -140,6 +142,62 @@ test('a super admin sees who uploaded each file', async () => {
   answerUploads(server, uploads);
   await openHistory(testSuperAdmin);
   await expect.element(page.getByText('Uploaded by Kwame Boateng')).toHaveLength(uploads.length);
+});
+
+test('a file that waits shows its place, and is cancelled only after a question', async () => {
+  const waiting = makeUpload(11, {
+    originalFileName: 'waiting.csv',
+    status: 'PENDING',
+    progress: 0,
+    filesAhead: 2,
+    processingResult: '',
+    abilities: { import: false, cancel: true, delete: true },
+  });
+  const next = makeUpload(12, { ...waiting, id: 12, originalFileName: 'next.csv', filesAhead: 0 });
+  const listed = [waiting, next];
+  server.answer(listUploads, () => ({ items: listed, total: listed.length }));
+  server.answer('POST /fileUpload/:uploadId/cancel', () => {
+    const text = 'Nothing was imported. You can upload the file again.';
+    const abilities = { import: false, cancel: false, delete: true };
+    const cancelled = makeUpload(11, {
+      ...waiting,
+      status: 'CANCELLED',
+      filesAhead: null,
+      processingResult: text,
+      abilities,
+    });
+    listed[0] = cancelled;
+    return cancelled;
+  });
+  await openHistory();
+  await expect.element(page.getByText('Waiting · 2 files ahead')).toBeVisible();
+  await expect.element(page.getByText('Waiting · next to be read')).toBeVisible();
+  // One of the two ends it: it leaves the list once it was cancelled.
+  await expect.element(page.getByRole('button', { name: 'Delete waiting.csv' })).not.toBeInTheDocument();
+  const button = page.getByRole('button', { name: 'Cancel upload of waiting.csv' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this upload?' });
+  await expect.element(dialog.getByText('you can upload the file again', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Keep upload' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.requests('POST /fileUpload/:uploadId/cancel')).toHaveLength(0);
+  await button.click();
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+  await expect.element(page.getByText('The upload of waiting.csv was cancelled.')).toBeVisible();
+  await expect.element(page.getByText('Nothing was imported. You can upload the file again.')).toBeVisible();
+  await expect.element(button).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Delete waiting.csv' })).toBeVisible();
+});
+
+test('a file that was read meanwhile is not cancelled, and the page says so', async () => {
+  answerUploads(server, uploads);
+  const message = 'This upload can’t be cancelled any more. The file has already been read.';
+  server.refuse('POST /fileUpload/:uploadId/cancel', 409, 'UPLOAD_FINISHED', message);
+  await openHistory();
+  await page.getByRole('button', { name: 'Cancel upload of essay-prompts.pdf' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel upload' }).click();
+  await expect.element(page.getByText(message)).toBeVisible();
 });
 
 test('hostile file names and faults are shown as text in the history', async () => {

@@ -1,18 +1,18 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { FileUpload, Understood } from '#shared/contract/uploads.ts';
 import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { type CreatedCounts, createdCounts } from '../created-counts.ts';
 import { DetailList } from '../detail-list.tsx';
+import { pendingText } from '../pending-text.ts';
 import styles from './history.module.css';
 
 /** What came of an upload, or how far it is. */
 export function UploadOutcome({ upload }: { upload: FileUpload }) {
   switch (upload.status) {
     case 'PENDING':
-      return <Reading percent={upload.progress} />;
+      return <Pending upload={upload} />;
     case 'COMPLETED': {
       const counts = createdCounts(upload);
       return <p className={styles.outcome}>{counts ? countsText(counts) : upload.processingResult}</p>;
@@ -26,13 +26,11 @@ export function UploadOutcome({ upload }: { upload: FileUpload }) {
   }
 }
 
-function Reading({ percent }: { percent: number }) {
+function Pending({ upload }: { upload: FileUpload }) {
   return (
     <div className={styles.reading}>
-      <p className={styles.outcome}>
-        <Trans>Reading… {percent} %</Trans>
-      </p>
-      <ProgressBar value={percent} of={100} />
+      <p className={styles.outcome}>{pendingText(upload)}</p>
+      {upload.filesAhead === null && <ProgressBar value={upload.progress} of={100} />}
     </div>
   );
 }

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AuditEntry } from '#shared/contract/audit.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DataList } from '#web/ui/data-list.tsx';
 import styles from './audit.module.css';
 import { type DetailLine, detailLines } from './detail-lines.ts';
+import { PersonName } from './person-name.tsx';
 
-interface Props {
-  entry: AuditEntry;
-  onActor: (actor: { id: number; email: string }) => void;
-}
-
-export function EntryDetails({ entry, onActor }: Props) {
-  const { t } = useLingui();
-  const { actor } = entry;
-  const { isErased, ...told } = entry.detail;
+export function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const { t, i18n } = useLingui();
+  const { isErased, ...shown } = entry.detail;
+  const lines = detailLines(shown);
+  const changes = lines.filter(({ from }) => from !== undefined);
+  const facts = lines.filter(({ from }) => from === undefined);
   return (
     <div className={styles.details}>
       {isErased === true && (
@@ -21,42 +18,62 @@ export function EntryDetails({ entry, onActor }: Props) {
           <Trans>The details were erased with the person's data.</Trans>
         </p>
       )}
+      {changes.length > 0 && <Changes lines={changes} />}
       <DataList
         items={[
-          ...detailLines(told).map((line) => ({
-            key: `detail ${line.key}`,
-            label: line.label,
-            value: <DetailValue line={line} />,
-          })),
+          ...facts.map(({ key, label, value }) => ({ key: `detail ${key}`, label, value })),
+          ...(entry.peopleCount > 1
+            ? [{ key: 'people', label: t`People affected`, value: <Some entry={entry} /> }]
+            : []),
+          { key: 'event', label: t`Event`, value: i18n.number(entry.id) },
           { key: 'address', label: t`Address`, value: entry.address ?? '–' },
           { key: 'request', label: t`Request`, value: entry.requestId ?? '–' },
         ]}
       />
-      {actor && (
-        <div>
-          <Button size="xs" onClick={() => onActor(actor)}>
-            <Trans>Only this person</Trans>
-          </Button>
-        </div>
-      )}
     </div>
   );
 }
 
-function DetailValue({ line: { from, value } }: { line: DetailLine }) {
-  const { t } = useLingui();
-  if (from === undefined) return value;
+function Some({ entry: { people, peopleCount } }: { entry: AuditEntry }) {
+  const { i18n } = useLingui();
   return (
-    <>
-      <del className={styles.before}>
-        <span className="visually-hidden">{t`before:`} </span>
-        {from}
-      </del>
-      {' → '}
-      <ins className={styles.after}>
-        <span className="visually-hidden">{t`after:`} </span>
-        {value}
-      </ins>
-    </>
+    <ul className={styles.people}>
+      <li>{i18n.number(peopleCount)}</li>
+      {people.map((person) => (
+        <li key={person.id}>
+          <PersonName person={person} />
+        </li>
+      ))}
+      {peopleCount > people.length && <li>…</li>}
+    </ul>
+  );
+}
+
+function Changes({ lines }: { lines: readonly DetailLine[] }) {
+  return (
+    <table className={styles.changes}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Field</Trans>
+          </th>
+          <th scope="col">
+            <Trans>Before</Trans>
+          </th>
+          <th scope="col">
+            <Trans>After</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, label, from, value }) => (
+          <tr key={key}>
+            <th scope="row">{label}</th>
+            <td className={styles.before}>{from}</td>
+            <td className={styles.after}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,10 +1,14 @@
 import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import type { AuditEntry } from '#shared/contract/audit.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { formatDate } from '#web/lib/format-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pager } from '#web/ui/pager.tsx';
+import styles from './audit.module.css';
 import { type AuditFilter, isFiltered, noFilter } from './audit-filter.ts';
 import { EntryRow } from './entry-row.tsx';
 
@@ -14,24 +18,29 @@ interface Props {
   page: { max: number; offset: number };
   isOld: boolean;
   filter: AuditFilter;
+  /** A heading over the entries of each day. */
+  byDay?: boolean;
   onChange: (changes: Partial<AuditFilter>) => void;
   onOffset: (offset: number) => void;
 }
 
-export function FoundEntries({ entries, total, page, isOld, filter, onChange, onOffset }: Props) {
+export function FoundEntries({ entries, total, page, isOld, filter, byDay, onChange, onOffset }: Props) {
   const { t } = useLingui();
   return (
     <>
-      <p className="visually-hidden" role="status">
-        {plural(total, { one: '# entry', other: '# entries' })}
-      </p>
+      <div className={styles.count}>
+        <p role="status">{plural(total, { one: '# entry', other: '# entries' })}</p>
+        {total > 0 && isFiltered(filter) && <ClearFilters onClear={() => onChange(noFilter)} />}
+      </div>
       {total === 0 ? (
         <NoEntries isFiltered={isFiltered(filter)} onClear={() => onChange(noFilter)} />
       ) : (
         <DataTable columns={columns()} isBusy={isOld} stackedBelow="75em">
-          {entries.map((entry) => (
-            <EntryRow key={entry.id} entry={entry} onActor={(actor) => onChange({ actor })} />
-          ))}
+          {byDay ? (
+            <Days entries={entries} />
+          ) : (
+            entries.map((entry) => <EntryRow key={entry.id} entry={entry} />)
+          )}
         </DataTable>
       )}
       <Pager label={t`Pages of the audit log`} {...page} total={total} onOffset={onOffset} />
@@ -39,27 +48,46 @@ export function FoundEntries({ entries, total, page, isOld, filter, onChange, on
   );
 }
 
+function Days({ entries }: { entries: readonly AuditEntry[] }) {
+  const preferences = useDatePreferences();
+  const days = Map.groupBy(entries, ({ at }) => formatDate(at, preferences));
+  return [...days].map(([day, ofDay]) => (
+    <Fragment key={day}>
+      <tbody>
+        <tr>
+          <th scope="colgroup" colSpan={6} className={styles.day}>
+            {day}
+          </th>
+        </tr>
+      </tbody>
+      {ofDay.map((entry) => (
+        <EntryRow key={entry.id} entry={entry} />
+      ))}
+    </Fragment>
+  ));
+}
+
+function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <Button size="xs" onClick={onClear}>
+      <Trans>Clear filters</Trans>
+    </Button>
+  );
+}
+
 function NoEntries({ isFiltered: isNarrowed, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const { t } = useLingui();
   if (!isNarrowed) return <EmptyState title={t`Nothing is recorded yet`} />;
-  return (
-    <EmptyState
-      title={t`No entry matches`}
-      action={
-        <Button size="xs" onClick={onClear}>
-          <Trans>Clear filters</Trans>
-        </Button>
-      }
-    />
-  );
+  return <EmptyState title={t`No entry matches`} action={<ClearFilters onClear={onClear} />} />;
 }
 
 function columns(): Column[] {
   return [
-    { key: 'what', label: translate`Action` },
+    { key: 'action', label: translate`Action` },
     { key: 'who', label: translate`Who` },
+    { key: 'people', label: translate`Person affected` },
+    { key: 'what', label: translate`What` },
     { key: 'when', label: translate`When` },
-    { key: 'target', label: translate`What it was done to` },
     { key: 'more', label: translate`Details`, kind: 'menu' },
   ];
 }

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { wordsOf } from './detail-lines.ts';
+import { wordsOf } from './field-words.ts';
 
 const labels: Partial<Record<string, MessageDescriptor>> = {
   accommodation: msg`Extra time`,

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
 import type { Backup } from '#shared/contract/backups.ts';
@@ -34,8 +35,16 @@ export function RestoreDialog({ backup, opened, onClose }: Props) {
     restore.mutate(
       { backupId: backup.id, password },
       {
-        onSuccess: ({ isSignedIn }) => {
+        onSuccess: ({ isSignedIn, erasedAgain }) => {
           onClose();
+          if (erasedAgain > 0) {
+            toast.info(
+              plural(erasedAgain, {
+                one: '# person was erased again.',
+                other: '# people were erased again.',
+              }),
+            );
+          }
           toast.success(
             isSignedIn
               ? t`The backup was restored. What was there before is in the list.`
@@ -100,6 +109,9 @@ function RestoreForm({ backup, isBusy, error, onSend, onCancel }: FormProps) {
         </li>
         <li>
           <Trans>Everybody else is signed out, and nobody can work until it is done.</Trans>
+        </li>
+        <li>
+          <Trans>People who were erased after this backup was made are erased again.</Trans>
         </li>
       </ul>
       {error && !isWrongPassword && <Notice tone="danger">{error.message}</Notice>}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Program } from '#shared/contract/programs.ts';
-import { textLength } from '#shared/limits.ts';
+import { credits, textLength } from '#shared/limits.ts';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -10,6 +10,7 @@ import { useChangeProgram, useCreateProgram } from './program-calls.ts';
 interface ProgramDraft {
   name: string;
   description: string;
+  maxCredits: string;
 }
 
 interface Props {
@@ -24,13 +25,14 @@ export function ProgramDialog({ opened, onClose, program }: Props) {
   const creation = useCreateProgram();
   const change = useChangeProgram();
 
-  async function save(draft: ProgramDraft) {
+  async function save({ maxCredits, ...draft }: ProgramDraft) {
     const { name } = draft;
+    const sent = { ...draft, maxCredits: Number(maxCredits) };
     if (program) {
-      await change.mutateAsync({ programId: program.id, ...draft });
+      await change.mutateAsync({ programId: program.id, ...sent });
       toast.success(t`${name} was saved.`);
     } else {
-      await creation.mutateAsync({ ...draft, isDefault: false });
+      await creation.mutateAsync({ ...sent, isDefault: false });
       toast.success(t`${name} was added.`);
     }
   }
@@ -38,9 +40,16 @@ export function ProgramDialog({ opened, onClose, program }: Props) {
   const entry: Entry<ProgramDraft> = {
     title: program ? t`Edit programme` : t`Add programme`,
     submitLabel: program ? t`Save` : t`Add programme`,
-    initial: { name: program?.name ?? '', description: program?.description ?? '' },
+    initial: {
+      name: program?.name ?? '',
+      description: program?.description ?? '',
+      maxCredits: String(program?.maxCredits ?? credits.defaultMaximum),
+    },
     fieldOf: { PROGRAM_NAME_TAKEN: 'name' },
-    check: ({ name }) => (name.trim() === '' ? { name: t`Name is required` } : {}),
+    check: ({ name, maxCredits }) => ({
+      ...(name.trim() === '' ? { name: t`Name is required` } : {}),
+      ...(isMaximum(maxCredits) ? {} : { maxCredits: t`Enter a number from 1 to 99.` }),
+    }),
     save,
   };
   return (
@@ -51,6 +60,11 @@ export function ProgramDialog({ opened, onClose, program }: Props) {
       fields={(form) => <ProgramFields {...form} />}
     />
   );
+}
+
+function isMaximum(text: string): boolean {
+  const value = Number(text);
+  return text.trim() !== '' && value >= credits.leastMaximum && value <= credits.most;
 }
 
 function ProgramFields({ values, problems, set }: EntryFields<ProgramDraft>) {
@@ -75,6 +89,16 @@ function ProgramFields({ values, problems, set }: EntryFields<ProgramDraft>) {
         value={values.description}
         error={problems.description}
         onChange={(event) => set({ description: event.target.value })}
+      />
+      <TextField
+        name="maxCredits"
+        label={t`Maximum credits of a quiz`}
+        hint={t`Teachers need an administrator's approval for more.`}
+        inputMode="decimal"
+        required
+        value={values.maxCredits}
+        error={problems.maxCredits}
+        onChange={(event) => set({ maxCredits: event.target.value })}
       />
     </>
   );

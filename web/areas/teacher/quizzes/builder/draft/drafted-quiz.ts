@@ -34,11 +34,17 @@ export function draftedQuiz(built: BuiltQuiz, draft: QuizDraft, known: Known): Q
     reviewKey,
     keyReleasedAt: endsKeyRelease(quiz, { closesAt, reviewKey }) ? null : quiz.keyReleasedAt,
     courseCode: draft.courseCode,
-    credits: numberOr(draft.credits, quiz.credits),
+    credits: countedCredits(draft, quiz),
     passingMark: numberOr(draft.passingMark, null),
     grantsCertificate: draft.grantsCertificate,
     oneDevice: draft.oneDevice,
   };
+}
+
+/** What an administrator has not approved yet counts nowhere. */
+function countedCredits(draft: QuizDraft, quiz: Quiz): number {
+  const wanted = numberOr(draft.credits, quiz.credits);
+  return wanted === quiz.creditsPending?.credits ? quiz.credits : wanted;
 }
 
 /** As the server ends it: a release is for the rule it was made under. */

@@ -49,7 +49,7 @@ export function draftOf({ quiz, places }: BuiltQuiz, timezone: string): QuizDraf
     reviewMarks,
     reviewKey,
     courseCode: quiz.courseCode,
-    credits: String(quiz.credits),
+    credits: String(quiz.creditsPending?.credits ?? quiz.credits),
     semesterId: textOf(quiz.semester?.id ?? null),
     passingMark: textOf(quiz.passingMark),
     grantsCertificate: quiz.grantsCertificate,

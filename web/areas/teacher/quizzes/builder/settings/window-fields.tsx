@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { programsQuery } from '#web/lib/programs-query.ts';
+import { taughtProgramsQuery } from '#web/lib/programs-query.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { useBuilder } from '../builder-context.ts';
@@ -10,7 +10,10 @@ import styles from './settings.module.css';
 export function WindowFields() {
   const { t } = useLingui();
   const { quiz, draft, edit, faults, timezone } = useBuilder();
-  const programs = useQuery(programsQuery).data ?? [quiz.program];
+  const taught = useQuery(taughtProgramsQuery).data ?? [];
+  const isListed = taught.some(({ id }) => id === quiz.program.id);
+  // Where the quiz is stays choosable, also when its teacher does not teach there any more.
+  const programs = isListed ? taught : [quiz.program, ...taught];
   const zone = timezone.replaceAll('_', ' ');
   return (
     <>

@@ -63,12 +63,13 @@ const quiz: Quiz = {
   keyReleasedAt: null,
   courseCode: '',
   credits: 1,
+  creditsPending: null,
   passingMark: null,
   grantsCertificate: false,
   oneDevice: false,
   taken: { isTaken: false, running: 0 },
   own: null,
-  abilities: { edit: true, delete: true, start: false },
+  abilities: { edit: true, delete: true, publish: true, start: false },
 };
 
 export function makeBuilt(

@@ -1,12 +1,12 @@
 import '#web/lib/i18n.ts';
 import { describe, expect, it } from 'vitest';
-import { addHosts } from './trusted-hosts.ts';
+import { addPhotoHosts, addTrustedHosts } from './hosts.ts';
 
 describe('hosts that are typed', () => {
   it('are kept as browsers write them, each once', () => {
     const typed =
       'Quiz.School.Example, https://quiz.school.example/ schön.example:8443; http://10.0.0.5:3000';
-    expect(addHosts(['other.example'], typed)).toEqual({
+    expect(addTrustedHosts(['other.example'], typed)).toEqual({
       names: ['other.example', 'quiz.school.example', 'xn--schn-7qa.example:8443', 'http://10.0.0.5:3000'],
       rest: '',
       problem: null,
@@ -14,7 +14,7 @@ describe('hosts that are typed', () => {
   });
 
   it('stay in the field where they are none', () => {
-    expect(addHosts([], 'quiz.school.example *.school.example x.example/quiz')).toEqual({
+    expect(addTrustedHosts([], 'quiz.school.example *.school.example x.example/quiz')).toEqual({
       names: ['quiz.school.example'],
       rest: '*.school.example x.example/quiz',
       problem: 'Enter a host name such as quiz.school.example, without a path.',
@@ -23,10 +23,20 @@ describe('hosts that are typed', () => {
 
   it('are twenty at most', () => {
     const many = Array.from({ length: 20 }, (_, index) => `h${index}.example`);
-    expect(addHosts(many, 'h20.example')).toEqual({
+    expect(addTrustedHosts(many, 'h20.example')).toEqual({
       names: many,
       rest: 'h20.example',
       problem: 'At most 20 hosts.',
     });
+  });
+
+  it('of photos have TLS and no number for a name, and are ten at most', () => {
+    expect(addPhotoHosts([], 'https://Photos.School.Example/ http://photos.example 10.0.0.5')).toEqual({
+      names: ['photos.school.example'],
+      rest: 'http://photos.example 10.0.0.5',
+      problem: 'Enter a host name such as photos.school.example, without a path.',
+    });
+    const many = Array.from({ length: 10 }, (_, index) => `h${index}.example`);
+    expect(addPhotoHosts(many, 'h10.example').problem).toBe('At most 10 hosts.');
   });
 });

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Trx } from './client.ts';
+
+/** What stands where an erased person was named. */
+export const erasedText = '[erased]';
+
+/**
+ * A regular expression of PostgreSQL that finds these texts as whole words, however they are spaced; null for none.
+ * `json`: as they stand inside the text of a JSON value.
+ */
+export function patternOf(texts: readonly string[], { json = false } = {}): string | null {
+  const parts = new Set(texts.map((text) => wordsOf(text, json)).filter((part) => part !== ''));
+  return parts.size === 0 ? null : `(?<!\\w)(?:${[...parts].join('|')})(?!\\w)`;
+}
+
+function wordsOf(text: string, json: boolean): string {
+  // One letter is nobody's name, and would be found everywhere.
+  if (text.trim().length < 2) return '';
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((word) => escaped(json ? JSON.stringify(word).slice(1, -1) : word))
+    .join('\\s+');
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
+}
+
+interface TextColumn {
+  table: string;
+  column: string;
+  isJson?: boolean;
+  /** How long its text may be; the word that replaces a name may be longer than the name. */
+  max?: number;
+  /** Which of its rows. */
+  where: RawBuilder<unknown>;
+}
+
+export async function replaceTexts(
+  trx: Trx,
+  { table, column, isJson = false, max = 1_000_000, where }: TextColumn,
+  texts: readonly string[],
+): Promise<void> {
+  const pattern = patternOf(texts, { json: isJson });
+  if (pattern === null) return;
+  const [target, ref] = [sql.table(table), sql.ref(`${table}.${column}`)];
+  const replaced = isJson
+    ? sql`regexp_replace(${ref}::text, ${pattern}, ${erasedText}, 'gi')::jsonb`
+    : sql`left(regexp_replace(${ref}, ${pattern}, ${erasedText}, 'gi'), ${max})`;
+  await sql`
+    update ${target} set ${sql.ref(column)} = ${replaced}
+    where ${ref}::text ~* ${pattern} and ${where}`.execute(trx);
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
+import { taughtProgramIds } from '#database/taught-programs.ts';
+
+export interface TaughtProgram {
+  id: number;
+  name: string;
+}
+
+export async function selectTaught(
+  db: Db,
+  teacherIds: readonly number[],
+): Promise<Map<number, TaughtProgram[]>> {
+  const { rows } = await sql<TaughtProgram & { teacher_id: number }>`
+    select taught.teacher_id, program.id, program.name
+    from teacher_program taught join program on program.id = taught.program_id
+    where taught.teacher_id = any(${[...teacherIds]}::bigint[])
+    order by lower(program.name), program.id`.execute(db);
+  const byTeacher = new Map<number, TaughtProgram[]>(teacherIds.map((id) => [id, []]));
+  for (const { teacher_id: teacherId, id, name } of rows) byTeacher.get(teacherId)?.push({ id, name });
+  return byTeacher;
+}
+
+export interface ProgramTerms {
+  id: number;
+  name: string;
+  max_credits: number;
+}
+
+/** With the maximum it has until the caller is done; nobody deletes it meanwhile either. */
+export async function lockTerms(
+  trx: Trx,
+  institutionId: number,
+  programId: number,
+): Promise<ProgramTerms | undefined> {
+  return trx
+    .selectFrom('program')
+    .select(['id', 'name', 'max_credits'])
+    .where('institution_id', '=', institutionId)
+    .where('id', '=', programId)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Whether the teacher with this account teaches it. It is not withdrawn before the caller is done. */
+export async function lockTeaching(trx: Trx, accountId: number, programId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select taught.program_id from teacher_program taught join teacher on teacher.id = taught.teacher_id
+    where teacher.account_id = ${accountId} and taught.program_id = ${programId}
+    for share of taught`.execute(trx);
+  return rows.length === 1;
+}
+
+/** The default programme where they teach it, else the first of theirs by name. */
+export async function findFirstTaught(db: Db, accountId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select program.id from program where program.id = any(${taughtProgramIds(accountId)})
+    order by not program.is_default, lower(program.name), program.id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+interface TeacherKey {
+  institutionId: number;
+  teacherId: number;
+}
+
+export async function deleteTaughtExcept(
+  trx: Trx,
+  { teacherId }: TeacherKey,
+  programIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from teacher_program
+    where teacher_id = ${teacherId} and program_id <> all(${[...programIds]}::bigint[])`.execute(trx);
+}
+
+/** In the order of the keys, so that two changes of one teacher never wait for each other. */
+export async function insertTaught(
+  trx: Trx,
+  teachers: readonly (TeacherKey & { programIds: readonly number[] })[],
+): Promise<void> {
+  const rows = teachers.flatMap(({ institutionId, teacherId, programIds }) =>
+    programIds.map((programId) => ({ institutionId, teacherId, programId })),
+  );
+  await sql`
+    insert into teacher_program (institution_id, teacher_id, program_id)
+    select * from unnest(
+      ${rows.map(({ institutionId }) => institutionId)}::bigint[],
+      ${rows.map(({ teacherId }) => teacherId)}::bigint[],
+      ${rows.map(({ programId }) => programId)}::bigint[]) as given (institution_id, teacher_id, program_id)
+    order by 2, 3
+    on conflict do nothing`.execute(trx);
+}
+
+/** Where they teach nothing yet. */
+export async function insertDefaultTaught(
+  trx: Trx,
+  institutionId: number,
+  teacherIds: readonly number[],
+): Promise<void> {
+  await sql`
+    insert into teacher_program (institution_id, teacher_id, program_id)
+    select program.institution_id, given.id, program.id
+    from unnest(${[...teacherIds]}::bigint[]) as given (id) cross join program
+    where program.institution_id = ${institutionId} and program.is_default
+      and not exists (select from teacher_program taught where taught.teacher_id = given.id)
+    order by given.id`.execute(trx);
+}
+
+/** Those of the institution among these, which are then not deleted before the caller is done. */
+export async function lockProgramIds(
+  trx: Trx,
+  institutionId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from program where institution_id = ${institutionId} and id = any(${[...ids]}::bigint[])
+    order by id for key share`.execute(trx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,100 @@
+import type { Db, Trx } from '#database/client.ts';
+import { AppError, faultyFields } from '#server/errors.ts';
+import { say } from '#server/language/say.ts';
+import type { Actor } from '#server/plugins/session.ts';
+import {
+  deleteTaughtExcept,
+  findFirstTaught,
+  insertDefaultTaught,
+  insertTaught,
+  lockProgramIds,
+  lockTeaching,
+  lockTerms,
+  type ProgramTerms,
+  selectTaught,
+  type TaughtProgram,
+} from './teaching.queries.ts';
+
+export type { ProgramTerms } from './teaching.queries.ts';
+
+/** Who acts, as much of it as deciding where they may needs. */
+type Acting = Pick<Actor, 'institutionId' | 'accountId' | 'role'>;
+
+/**
+ * Refuses what reaches the students of a programme the caller does not teach. Answers its terms. The programme is not
+ * withdrawn before the transaction of the caller ends: an administrator who withdraws it waits, or was first.
+ */
+export async function assertTeaches(trx: Trx, actor: Acting, programId: number): Promise<ProgramTerms> {
+  const terms = await lockTerms(trx, actor.institutionId, programId);
+  if (!terms) throw faultyFields([`program: ${say('there is no such programme')}`]);
+  if (actor.role === 'SUPER_ADMIN') return terms;
+  if (actor.role === 'TEACHER' && (await lockTeaching(trx, actor.accountId, programId))) return terms;
+  throw new AppError('PROGRAM_NOT_TAUGHT', {
+    message: say('You don’t teach {program}. Ask an administrator to add it to your programmes.', {
+      program: terms.name,
+    }),
+  });
+}
+
+/** Whether the caller teaches it, which then stays so until they are done. */
+export async function holdTeaching(trx: Trx, actor: Acting, programId: number): Promise<boolean> {
+  if (actor.role === 'SUPER_ADMIN') return true;
+  return actor.role === 'TEACHER' && lockTeaching(trx, actor.accountId, programId);
+}
+
+/** Where a teacher names none: the default programme if they teach it, else the first of theirs. */
+export async function findOwnProgram(db: Db, { role, accountId }: Acting): Promise<number | undefined> {
+  if (role !== 'TEACHER') return undefined;
+  const id = await findFirstTaught(db, accountId);
+  if (id === undefined) {
+    throw new AppError('PROGRAM_NOT_TAUGHT', {
+      message: say('You don’t teach any programme yet. Ask an administrator to add one.'),
+    });
+  }
+  return id;
+}
+
+export function listTaught(db: Db, teacherIds: readonly number[]): Promise<Map<number, TaughtProgram[]>> {
+  return selectTaught(db, teacherIds);
+}
+
+interface TeacherKey {
+  institutionId: number;
+  teacherId: number;
+}
+
+/** Exactly these from now on. The caller has locked the teacher. Answers the names before and after where they differ. */
+export async function replaceTaught(
+  trx: Trx,
+  teacher: TeacherKey,
+  programIds: readonly number[],
+): Promise<{ from: string[]; to: string[] } | undefined> {
+  const wanted = [...new Set(programIds)];
+  const known = await lockProgramIds(trx, teacher.institutionId, wanted);
+  if (known.length < wanted.length) throw faultyFields([`programs: ${say('there is no such programme')}`]);
+  const before = await listOf(trx, teacher);
+  await deleteTaughtExcept(trx, teacher, wanted);
+  await insertTaught(trx, [{ ...teacher, programIds: wanted }]);
+  const after = await listOf(trx, teacher);
+  return before.join() === after.join() ? undefined : { from: before, to: after };
+}
+
+async function listOf(trx: Trx, { teacherId }: TeacherKey): Promise<string[]> {
+  const taught = await selectTaught(trx, [teacherId]);
+  return (taught.get(teacherId) ?? []).map(({ name }) => name);
+}
+
+/** For teachers who have just been entered: the named programmes, or the default one. */
+export async function startTeaching(
+  trx: Trx,
+  institutionId: number,
+  teachers: readonly { teacherId: number; programIds?: readonly number[] | undefined }[],
+): Promise<void> {
+  const named = teachers.flatMap(({ teacherId, programIds }) =>
+    programIds === undefined ? [] : [{ institutionId, teacherId, programIds }],
+  );
+  await insertTaught(trx, named);
+  const others = teachers.filter(({ programIds }) => programIds === undefined);
+  const teacherIds = others.map(({ teacherId }) => teacherId);
+  await insertDefaultTaught(trx, institutionId, teacherIds);
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import type { AuditPerson } from '#shared/contract/audit.ts';
+import { ApiError } from '#web/lib/api-client.ts';
+import { paths } from '#web/lib/paths.ts';
+import { roleLabels } from '#web/lib/role-label.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { auditPersonQuery } from '../settings/data/audit/audit-filter.ts';
+import { AuditList } from '../settings/data/audit/audit-list.tsx';
+import { nameOf } from '../settings/data/audit/person-name.tsx';
+
+/** Everything that a person did and that was done to them. */
+export default function HistoryPage() {
+  const { accountId = '' } = useParams();
+  const id = /^\d{1,15}$/.test(accountId) ? Number(accountId) : 0;
+  // The filters of one person are not those of the next.
+  return id > 0 ? <PersonHistory key={id} accountId={id} /> : <UnknownPerson />;
+}
+
+function PersonHistory({ accountId }: { accountId: number }) {
+  const { t } = useLingui();
+  const person = useQuery(auditPersonQuery(accountId));
+  if (person.error instanceof ApiError && person.error.status === 404) return <UnknownPerson />;
+  return (
+    <Loaded
+      query={person}
+      loading={t`Loading the history`}
+      skeleton={<SkeletonRows count={6} height={44} />}
+      failed={t`Failed to load the history.`}
+    >
+      {(loaded) => (
+        <>
+          <HistoryHead person={loaded} />
+          <AuditList personId={accountId} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function HistoryHead({ person }: { person: AuditPerson }) {
+  const { t, i18n } = useLingui();
+  const name = nameOf(person);
+  const facts = [person.role && i18n._(roleLabels[person.role]), person.email].filter(Boolean);
+  return (
+    <PageHeader
+      title={t`History of ${name}`}
+      subtitle={facts.length > 0 ? facts.join(' · ') : t`Everything done by them and to them, newest first.`}
+      actions={
+        <>
+          {person.state === 'present' && (
+            <Button component={Link} to={`${paths.admin.allUsers}?person=${person.id}`}>
+              <Trans>Open person</Trans>
+            </Button>
+          )}
+          <Button component={Link} to={auditLogPath}>
+            <Trans>Open audit log</Trans>
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const auditLogPath = `${paths.admin.settings}?tab=data`;
+
+function UnknownPerson() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`History`} />
+      <EmptyState
+        title={t`This person does not exist`}
+        text={t`The audit log has no entries about them.`}
+        action={
+          <Button component={Link} to={auditLogPath}>
+            <Trans>Open audit log</Trans>
+          </Button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import type { AuditEntry, AuditPerson } from '#shared/contract/audit.ts';
+import { historyPath } from '../../../history/history-path.ts';
+import styles from './audit.module.css';
+
+/** Composed from the account: whoever was erased has no name any more. */
+export function nameOf({ id, name, state }: Pick<AuditPerson, 'id' | 'name' | 'state'>): string {
+  if (name !== null) return name;
+  return state === 'erased' ? t`Erased person ${id}` : t`Deleted person ${id}`;
+}
+
+/** Leads to everything that was done by them and to them. */
+export function PersonName({ person }: { person: Pick<AuditPerson, 'id' | 'name' | 'state'> }) {
+  return (
+    <Link className={styles.name} to={historyPath(person.id)}>
+      {nameOf(person)}
+    </Link>
+  );
+}
+
+/** Whom it was done to; nobody beside whoever did it themselves. */
+export function PeopleAffected({ entry: { actor, people, peopleCount } }: { entry: AuditEntry }) {
+  const [first] = people;
+  if (first === undefined || (peopleCount === 1 && first.id === actor?.id)) return '–';
+  if (peopleCount === 1) return <PersonName person={first} />;
+  const others = peopleCount - 1;
+  return (
+    <Trans>
+      <PersonName person={first} /> and <Plural value={others} one="# other" other="# others" />
+    </Trans>
+  );
+}

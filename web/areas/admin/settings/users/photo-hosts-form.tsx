@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SystemSettings } from '#shared/settings.ts';
+import { SettingsForm } from '#web/features/settings/settings-form.tsx';
+import { addPhotoHosts } from '../hosts.ts';
+import { NamesField } from '../names-field.tsx';
+import { useSettingsPart } from '../use-settings-part.ts';
+
+const names = ['photoHosts'] as const;
+
+export function PhotoHostsForm({ settings }: { settings: SystemSettings }) {
+  const { t } = useLingui();
+  const form = useSettingsPart(t`Photo hosts`, settings, names);
+  const { values, set, problems } = form;
+  return (
+    <SettingsForm label={t`Photo hosts`} form={form}>
+      <NamesField
+        label={t`Hosts of photos`}
+        hint={t`Such as photos.school.example, always with TLS. Open pages use a new host once they are reloaded.`}
+        none={t`None yet. Only uploaded photos are shown.`}
+        add={addPhotoHosts}
+        value={values.photoHosts}
+        onChange={(photoHosts) => set({ photoHosts })}
+        error={problems.photoHosts}
+      />
+    </SettingsForm>
+  );
+}

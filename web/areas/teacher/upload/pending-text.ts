@@ -1,0 +1,16 @@
+import { plural, t } from '@lingui/core/macro';
+import type { FileUpload } from '#shared/contract/uploads.ts';
+
+/** "Waiting · 2 files ahead" until its turn comes. */
+export function waitingText(filesAhead: number): string {
+  if (filesAhead === 0) return t`Waiting · next to be read`;
+  return plural(filesAhead, { one: 'Waiting · # file ahead', other: 'Waiting · # files ahead' });
+}
+
+/** How far an upload is that has not been read yet. */
+export function pendingText({
+  filesAhead,
+  progress: percent,
+}: Pick<FileUpload, 'filesAhead' | 'progress'>): string {
+  return filesAhead === null ? t`Reading… ${percent} %` : waitingText(filesAhead);
+}
