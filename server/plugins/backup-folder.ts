@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createErasureRegister, type ErasureRegister } from './erasure-register.ts';
 import { explainFullDisk } from './half-written.ts';
+import { syncPath } from './sync-path.ts';
 
 /** Where the files of backups are: beside the file store, never inside what is backed up. */
 export interface BackupFolder {
@@ -56,10 +57,10 @@ export function createBackupFolder(dataDir: string): BackupFolder {
     try {
       await makeFolder();
       await fill(path);
-      await sync(path);
+      await syncPath(path);
       const { size } = await stat(path);
       await rename(path, target);
-      await sync(folder);
+      await syncPath(folder);
       return size;
     } catch (error) {
       await rm(path, { force: true });
@@ -114,15 +115,4 @@ export function createBackupFolder(dataDir: string): BackupFolder {
     removeHalfWritten,
     erasures: createErasureRegister(folder),
   };
-}
-
-// Without this the bytes, or the new name itself, may be gone after a power cut.
-async function sync(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

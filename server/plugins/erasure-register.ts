@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { AppError } from '#server/errors.ts';
 import { RegisteredErasure } from '#shared/registered-erasure.ts';
 import { explainFullDisk } from './half-written.ts';
 import type { S3Objects } from './s3-objects.ts';
+import { syncPath } from './sync-path.ts';
 
 /**
  * Who was erased, kept beside the backups and outside the database: a restored backup still has these people. One file
@@ -54,8 +55,8 @@ export function createErasureRegister(backupFolder: string): ErasureRegister {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(temporary, content, { mode: 0o600, flag: 'wx', flush: true });
         await rename(temporary, join(folder, name));
-        await syncFolder(folder);
-        await syncFolder(dirname(folder));
+        await syncPath(folder);
+        await syncPath(dirname(folder));
       } catch (error) {
         await rm(temporary, { force: true });
         throw explainFullDisk(error);
@@ -133,15 +134,4 @@ function unreadable(error: unknown, name: string): AppError {
 
 function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-}
-
-// Without this the new name itself may be gone after a power cut, and the person would come back.
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -2,6 +2,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createHalfWritten, explainFullDisk, listOld, type ReceivedFile } from './half-written.ts';
+import { syncPath } from './sync-path.ts';
 
 export type { ReceivedFile } from './half-written.ts';
 
@@ -72,7 +73,7 @@ export function createFileStore(dataDir: string): FileStore {
     try {
       await mkdir(dirname(path), { recursive: true });
       await rename(temporary, path);
-      await syncFolder(dirname(path));
+      await syncPath(dirname(path));
     } catch (error) {
       await rm(temporary, { force: true });
       throw explainFullDisk(error);
@@ -121,15 +122,4 @@ export function createFileStore(dataDir: string): FileStore {
 
 function noFile(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-}
-
-// Without this the new name itself may be gone after a power cut.
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { CreditRequest } from '#shared/contract/credit-requests.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
-import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import styles from '../names/names.module.css';
+import { DecisionButtons } from '../decision-buttons.tsx';
+import styles from '../decisions.module.css';
 import { useApproveCredits } from './credit-request-list.ts';
 
 interface Props {
@@ -36,7 +36,7 @@ export function CreditRequestEntry({ request, onDecline, onDone }: Props) {
   }
 
   return (
-    <li className={styles.request}>
+    <>
       <div className={styles.text}>
         <h3 className={styles.names}>
           <span>{title}</span>
@@ -73,28 +73,17 @@ export function CreditRequestEntry({ request, onDecline, onDone }: Props) {
         <Decision request={request} />
       </div>
       {abilities.decide && (
-        <div className={styles.acts}>
-          <Button
-            variant="light"
-            size="xs"
-            aria-label={t`Approve ${credits} credits for ${title}`}
-            loading={approve.isPending}
-            leftSection={<IconCheck size={16} aria-hidden="true" />}
-            onClick={confirm}
-          >
-            <Trans>Approve</Trans>
-          </Button>
-          <Button
-            size="xs"
-            aria-label={t`Decline ${credits} credits for ${title}`}
-            aria-haspopup="dialog"
-            onClick={onDecline}
-          >
-            <Trans>Decline</Trans>
-          </Button>
-        </div>
+        <DecisionButtons
+          accept={{
+            label: t`Approve ${credits} credits for ${title}`,
+            text: <Trans>Approve</Trans>,
+            isPending: approve.isPending,
+            onClick: confirm,
+          }}
+          decline={{ label: t`Decline ${credits} credits for ${title}`, onClick: onDecline }}
+        />
       )}
-    </li>
+    </>
   );
 }
 

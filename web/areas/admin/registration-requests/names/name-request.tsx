@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { NameCorrection } from '#shared/contract/name-corrections.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format-date.ts';
-import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { DecisionButtons } from '../decision-buttons.tsx';
+import styles from '../decisions.module.css';
 import { useAcceptName } from './name-correction-list.ts';
-import styles from './names.module.css';
 
 interface Props {
   request: NameCorrection;
@@ -35,7 +35,7 @@ export function NameRequest({ request, onDecline, onDone }: Props) {
   }
 
   return (
-    <li className={styles.request}>
+    <>
       <div className={styles.text}>
         <h3 className={styles.names}>
           <span>
@@ -62,28 +62,17 @@ export function NameRequest({ request, onDecline, onDone }: Props) {
         <Decision request={request} />
       </div>
       {abilities.decide && (
-        <div className={styles.acts}>
-          <Button
-            variant="light"
-            size="xs"
-            aria-label={t`Accept the name ${newName}`}
-            loading={accept.isPending}
-            leftSection={<IconCheck size={16} aria-hidden="true" />}
-            onClick={confirm}
-          >
-            <Trans>Accept</Trans>
-          </Button>
-          <Button
-            size="xs"
-            aria-label={t`Decline the name ${newName}`}
-            aria-haspopup="dialog"
-            onClick={onDecline}
-          >
-            <Trans>Decline</Trans>
-          </Button>
-        </div>
+        <DecisionButtons
+          accept={{
+            label: t`Accept the name ${newName}`,
+            text: <Trans>Accept</Trans>,
+            isPending: accept.isPending,
+            onClick: confirm,
+          }}
+          decline={{ label: t`Decline the name ${newName}`, onClick: onDecline }}
+        />
       )}
-    </li>
+    </>
   );
 }
 
