@@ -24,7 +24,13 @@ function wordsOf(text: string, json: boolean): string {
 }
 
 function escaped(word: string): string {
-  return word.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&');
+  return word.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&').replace(/\P{ASCII}/gu, inEitherCase);
+}
+
+// A database whose locale is C knows the case of ASCII letters alone.
+function inEitherCase(letter: string): string {
+  const forms = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
+  return forms.size === 1 ? letter : `(?:${[...forms].join('|')})`;
 }
 
 interface TextColumn {
