@@ -206,8 +206,12 @@ test('questions are picked, drawn by tag, moved, removed and brought back', asyn
   await expect(page.getByText(/^Draw 4 .* is at position 1 of 3\.$/)).toBeAttached();
   await page.mouse.up();
   await expect(places(page).first()).toContainText('Draw 4');
-  await page.getByRole('button', { name: 'Move question 1 to a position' }).click();
   const move = page.getByRole('dialog', { name: 'Move question 1' });
+  // The drag swallows a click that follows its end within 50 ms.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Move question 1 to a position' }).click();
+    await expect(move).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await move.getByLabel('To position').fill('2');
   await page.keyboard.press('Enter');
   await expect(places(page).nth(1)).toContainText('Draw 4');

@@ -22,7 +22,8 @@ async function fillPersonal(page: Page, email: string) {
 test.describe('The wizard for new users', () => {
   test.use({
     contextOptions: { reducedMotion: 'reduce' },
-    expectedConsoleErrors: [/Failed to load resource/, /Content Security Policy/],
+    // One expression: Playwright takes an array of two for a value and its options.
+    expectedConsoleErrors: [/Failed to load resource|Content Security Policy/],
   });
 
   test('takes a student through four steps, back without losing a letter, to a photo that is shown', async ({

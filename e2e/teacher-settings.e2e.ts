@@ -76,7 +76,7 @@ test('what is muted is not told of; what is asked for comes by mail as well', as
   const imported = page.getByRole('group', { name: 'A file was imported' });
   const told = imported.getByRole('checkbox', { name: 'In CQuiz' });
   const mailed = imported.getByRole('checkbox', { name: 'By e-mail as well' });
-  await expect(page.getByRole('group')).toHaveCount(3);
+  await expect(page.getByRole('group')).toHaveCount(5);
   await expect(told).toBeChecked();
   // Quickly one after the other: each is kept.
   await mailed.press('Space');
