@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from './client.ts';
 
-/** What stands where an erased person was named. */
+/** Replaces the name of an erased person in texts that others wrote. */
 export const erasedText = '[erased]';
 
 /**

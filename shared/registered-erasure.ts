@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** That somebody was erased. Nothing in it says who they were: the key means nothing outside the database. */
+/** A registered erasure. It holds no personal data: the key means nothing outside the database. */
 export const RegisteredErasure = z.object({
   // Not `uuid`: the keys of accounts from before are digests, which have no version in them.
   person: z.guid(),

@@ -15,7 +15,7 @@ declare module 'fastify' {
   }
 }
 
-// However often somebody presses the button, there is room for others.
+// One account must not fill the queue by pressing the button again and again.
 const each = { waiting: 3 };
 
 export const slowWork = fp(

@@ -184,7 +184,7 @@ const filters = {
     .max(200)
     .optional()
     .describe(
-      "A part of the actor's email address, the deed, what it was done to, its details or the address",
+      "A part of the actor's email address, the action, what it was done to, its details or the address",
     ),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),

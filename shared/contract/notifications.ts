@@ -5,7 +5,7 @@ import { Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
 /** What it is about, so that pressing it leads there. What an older version has stored does not say it. */
 const about = Id.optional();
 
-/** What is stored names nobody; whoever reads it reads the name the student has now. */
+/** Stored without a name: the student's present name is added when the notification is read. */
 const StudentRef = z.object({ studentId: about });
 const NamedStudent = z.object({
   studentName: z.string().describe('As it is now; a general word for someone who was erased'),

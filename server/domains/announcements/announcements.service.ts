@@ -91,7 +91,7 @@ export async function updateAnnouncement(
     );
     // Saved as it was: nobody has to read it as edited.
     if (fields.length === 0) return presentAnnouncement(before, actor);
-    // Whoever edits what a programme reads writes to it.
+    // Editing an announcement reaches the students of its programme, like writing one.
     await assertTeaches(trx, actor, before.to_program_id);
     await updateAnnouncementRow(trx, id, change);
     await settle(trx, events, actor, { id, action: 'announcement.changed', detail: { fields } });

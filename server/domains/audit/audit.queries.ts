@@ -58,7 +58,7 @@ const lookUpSubjects: Record<string, SubjectLookup> = {
     where a.id = ${id}`,
   accommodation: (id) => sql`select s.account_id from accommodation a join student s on s.id = a.student_id
     where a.id = ${id}`,
-  // Whoever has a mark changed by it.
+  // Every student whose mark the regrade changed.
   regrade: (id, action) => sql`select s.account_id from grade_change c
     join grade g on g.id = c.grade_id join student s on s.id = g.student_id
     where c.regrade_batch_id = ${id}
@@ -216,7 +216,7 @@ export interface ErasedSubject {
 }
 
 /**
- * Of entries by somebody, or about them alone, only the deed is left: what the database itself allows. An entry about
+ * Of entries by somebody, or about them alone, only the action is left, which is all the database lets an update do. An entry about
  * several people keeps what it says of the others.
  */
 export async function redactEntries(

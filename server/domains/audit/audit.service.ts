@@ -225,7 +225,7 @@ export async function exportAuditLog(
   };
 }
 
-/** What was searched for may be somebody's name: only that there was a search. */
+/** The search text may be a person's name, so only the fact of a search is recorded. */
 function withoutNames({ person, search, ...others }: Omit<AuditExportQuery, 'format'>) {
   const isSearch = person !== undefined || search !== undefined;
   return { ...others, ...(isSearch && { isSearch }) };

@@ -28,7 +28,7 @@ export async function correctQuestion(
     };
     const correctAnswer = findBankKey(current, acceptedOn(regrade, current));
     if (correctAnswer === null) return;
-    // Not over what somebody has written since the regrade was decided.
+    // Refused where the question was edited after the preview: the correction would overwrite that edit.
     await updateQuestion(tools, actor, questionId, { correctAnswer, version: regrade.newestVersion });
   } catch (error) {
     tools.log.warn({ err: error, questionId }, 'question of a regrade not corrected');

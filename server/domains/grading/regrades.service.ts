@@ -60,7 +60,7 @@ async function storeTerms(
   reason: string,
 ): Promise<KnownStep> {
   const { accepted, allVersions, creditAll, points } = regrade;
-  // A version that somebody saves from here on is their later word.
+  // Versions saved after this regrade keep their own key.
   const newestVersion = Math.max(version, (await findCurrentVersion(trx, questionId)) ?? version);
   const key = { accepted, allVersions, newestVersion, creditAll };
   const terms = { quizId: quiz.id, questionId, version, ...key, points };

@@ -62,7 +62,7 @@ function freeTexts(id: number) {
   ];
 }
 
-/** What others have written about somebody, by their full name or address. */
+/** Texts by other people that contain the person's full name or address. */
 export async function eraseFromFreeTexts(
   trx: Trx,
   institutionId: number,

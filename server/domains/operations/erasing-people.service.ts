@@ -11,7 +11,7 @@ import { type Erased, type ErasingDeps, erasePersonRows } from '../people/erasin
 import { erasePreferences } from '../settings/erasing.service.ts';
 import { eraseFromComments, eraseFromEssays, eraseFromFreeTexts } from './erased-texts.queries.ts';
 
-/** All that is kept of somebody, in every domain; grades and attempts stay, of nobody in particular. */
+/** Erases a person in every domain. Grades and attempts stay, without a name. */
 export async function erasePersonEverywhere(
   trx: Trx,
   deps: ErasingDeps,

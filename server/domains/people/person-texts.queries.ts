@@ -6,7 +6,7 @@ interface Name {
   last: string;
 }
 
-/** Every name somebody has, had or asked for, as far as anything of it is kept. */
+/** Present, former and requested names, as far as they are stored. */
 export async function selectNames(trx: Trx, accountId: number): Promise<Name[]> {
   const { rows } = await sql<Name>`
     select first_name as first, last_name as last from student where account_id = ${accountId}
@@ -36,7 +36,7 @@ export async function selectRecordedNames(trx: Trx, accountId: number): Promise<
   return rows.map(({ name }) => name);
 }
 
-/** Every address somebody has, had or asked for. */
+/** Present, former and requested email addresses. */
 export async function selectAddresses(trx: Trx, accountId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from user_account where id = ${accountId}

@@ -104,7 +104,7 @@ interface Decision {
   reason: string;
 }
 
-/** False where somebody was faster: another administrator, or the teacher who asks for something else now. */
+/** False if another administrator decided first, or the teacher has replaced the request. */
 export async function decideCreditRequest(
   trx: Trx,
   id: number,

@@ -24,7 +24,7 @@ import { type QuizTools, tellPages } from './tools.service.ts';
 
 interface Asked {
   quiz: { id: number; title: string };
-  /** What waits for an administrator; null: nothing. */
+  /** Credits that need approval; null for none. */
   pending: number | null;
 }
 

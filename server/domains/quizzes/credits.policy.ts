@@ -11,7 +11,7 @@ interface Wanted {
 interface Split {
   /** What counts from now on. */
   credits: number;
-  /** What waits for an administrator. */
+  /** Credits that need approval. */
   pending: number | null;
 }
 

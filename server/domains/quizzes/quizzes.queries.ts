@@ -77,7 +77,7 @@ interface PendingCredits {
   requestedAt: string;
 }
 
-/** What waits for an administrator is for staff: it counts nowhere yet. */
+/** Only staff see pending credits: they don't count yet. */
 const pendingCredits = sql<PendingCredits | null>`(
   select jsonb_build_object('credits', asked.credits, 'requestedAt', asked.date_created)
   from credit_request asked where asked.quiz_id = quiz.id and asked.status = 'PENDING')`;

@@ -47,7 +47,7 @@ function stageTurn(tools: UploadTools, turn: Turn, signal: AbortSignal): Promise
   );
 }
 
-/** It was too much for the quick lane: it waits for a usual place, where it may take longer. */
+/** The upload exceeded the limits of the quick lane, so it waits for a usual place with higher limits. */
 async function putBackAsSlow(tools: UploadTools, turn: Turn): Promise<void> {
   await returnTurn(tools.db, turn, { slowSeconds });
 }

@@ -98,7 +98,7 @@ interface Run {
   run: string;
 }
 
-/** It waits again, as if this run had never begun. Whatever it wrote goes when the next one takes it. */
+/** Returns the upload to the queue. The next run deletes what this one wrote. */
 export async function returnTurn(
   db: Db,
   { uploadId, run }: Run,

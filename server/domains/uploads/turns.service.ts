@@ -85,7 +85,7 @@ async function tellWaiting(
   }
 }
 
-/** How many files are read before each that waits, by its id. */
+/** The number of files ahead of each waiting upload, by upload id. */
 export async function countFilesAhead(db: Db): Promise<Map<number, number>> {
   const pending = await selectPending(db);
   const waiting = pending.filter(({ state }) => state === 'waiting');

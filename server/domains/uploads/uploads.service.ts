@@ -23,7 +23,7 @@ export async function listUploads(
   return { items: rows.map((row) => presentUpload(row, actor, { signFile, filesAhead })), total };
 }
 
-/** Asked only where a file waits: most lists hold none. */
+/** Queried only if an upload is waiting: most lists have none. */
 async function findFilesAhead(db: Db, rows: readonly UploadRow[]): Promise<Map<number, number>> {
   return rows.some(isWaiting) ? countFilesAhead(db) : new Map();
 }
