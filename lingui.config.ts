@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli';
 import babelExtractor from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
-import { sayExtractor } from './tooling/say-extractor.ts';
+import { sayExtractor } from './tooling/i18n/say-extractor.ts';
 
 const exclude = ['**/dist/**', '**/*.test.*', '**/testing/**'];
 

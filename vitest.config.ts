@@ -4,16 +4,15 @@ import babel from '@rolldown/plugin-babel';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { SlowFirst } from './tooling/slow-first.ts';
 
-// The second run, on a PostgreSQL of the system, is for what talks to a database.
+// The second run, on the system's PostgreSQL, covers tests that use a database.
 const external = process.env['CQUIZ_TEST_DATABASE'] === 'external';
 
-// What these ask is answered by the process, its policies, its clock, its readers or the mail server, and the same on
-// any database.
-const askedOnce = [
+// These tests check the process, its policies, clock, file readers or mail, which behave the same on any database.
+const embeddedOnly = [
   'server/domains/{attempts,auth}/attacks-*.test.ts',
-  'server/plugins/{file-store,s3-objects,pipeline,static-web}.test.ts',
+  'server/plugins/{files/file-store,files/s3-objects,http/pipeline,pages/static-web}.test.ts',
   'server/domains/{branding,mail}/*.test.ts',
-  'server/domains/attempts/faults-clock{.slow,}.test.ts',
+  'server/domains/attempts/guarantees/faults-clock{.slow,}.test.ts',
   'server/domains/uploads/{real-files,refusals}.test.ts',
 ];
 
@@ -21,7 +20,7 @@ const askedOnce = [
 const isFast = process.env['CQUIZ_TESTS'] === 'fast';
 const slow = isFast ? ['**/*.slow.test.ts'] : [];
 const onBoth = [
-  'server/{read-replica.postgres,start,who-may-call}.test.ts',
+  'server/{read-replica.postgres,start,endpoint-permissions}.test.ts',
   'server/{domains,plugins,testing}/**/*.test.ts',
   'database/*.test.ts',
 ];
@@ -39,20 +38,20 @@ export default defineConfig({
       ...configDefaults.exclude,
       '**/*.component.test.tsx',
       ...slow,
-      ...(external ? askedOnce : ['server/read-replica.postgres.test.ts']),
+      ...(external ? embeddedOnly : ['server/read-replica.postgres.test.ts']),
     ],
     globalSetup: 'database/testing/global-setup.ts',
     // Many tests wait for a clock or another process rather than compute: one more worker than cores fills that time.
     maxWorkers: availableParallelism() + 1,
-    // A process of its own for each file would load the whole server three hundred times. What a test puts into the world
-    // (a stubbed global, a clock) it takes back.
+    // A process for each file would load the whole server three hundred times. A test restores what it changes (a stubbed
+    // global, a clock).
     isolate: false,
     sequence: { sequencer: SlowFirst },
-    // Only a test that hangs meets these: a slow machine must not fail one that would pass.
+    // Only a hanging test reaches these limits: a slow machine must not fail a test that would pass.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // A promise that nobody waits for is a defect, in a test too.
+    // An unhandled rejection is a defect, also in a test.
     dangerouslyIgnoreUnhandledErrors: false,
   },
 });

@@ -2,27 +2,27 @@ import type { GoalName, Limit } from './goals.ts';
 import type { Cpu } from './harness.ts';
 import { type Load, runLoad } from './measure.ts';
 import { type Floor, report } from './result.ts';
-import { median } from './verdict.ts';
+import { median } from './statistics.ts';
 
-const usualClients = 16;
+const defaultClients = 16;
 
-/** What one call costs, in CPU-milliseconds. */
+/** The cost of one call in CPU-milliseconds. */
 export interface Cost extends Load, Cpu {
   name: string;
   cpu: number;
 }
 
-export interface Repeated {
+export interface MeasureOptions {
   count?: number;
   clients?: number;
 }
 
-/** What one of `count` costs, after a tenth of that to warm up. */
+/** The average cost of `count` calls, after a warm-up of a tenth as many. */
 export async function measure(
   name: string,
   cpu: () => Cpu,
   send: () => Promise<boolean>,
-  { count = 20_000, clients = usualClients }: Repeated = {},
+  { count = 20_000, clients = defaultClients }: MeasureOptions = {},
 ): Promise<Cost> {
   await runLoad(Math.ceil(count / 10), clients, send);
   const before = cpu();
@@ -33,28 +33,28 @@ export async function measure(
   return { name, ...load, server, database, cpu: server + database };
 }
 
-interface Told {
+interface CostContext {
   floor?: readonly Cost[] | Floor;
   goal?: GoalName;
   limit?: Limit;
   note?: string;
 }
 
-/** The rounds of one kind of call, beside those of its floor. */
-export function reportCost(rounds: readonly Cost[], { floor, ...told }: Told = {}): void {
-  const middle = (pick: (cost: Cost) => number) => median(rounds.map(pick));
+/** Reports the rounds of one kind of call, compared with its floor. */
+export function reportCost(rounds: readonly Cost[], { floor, ...context }: CostContext = {}): void {
+  const medianOf = (pick: (cost: Cost) => number) => median(rounds.map(pick));
   report({
     work: rounds[0]?.name ?? '',
     unit: 'CPU-ms',
     rounds: rounds.map(({ cpu }) => cpu),
-    server: middle(({ server }) => server),
-    database: middle(({ database }) => database),
-    perSecond: middle(({ perSecond }) => perSecond),
-    p50: middle(({ p50 }) => p50),
-    p95: middle(({ p95 }) => p95),
+    server: medianOf(({ server }) => server),
+    database: medianOf(({ database }) => database),
+    perSecond: medianOf(({ perSecond }) => perSecond),
+    p50: medianOf(({ p50 }) => p50),
+    p95: medianOf(({ p95 }) => p95),
     failures: rounds.reduce((sum, { failures }) => sum + failures, 0),
     ...(floor && { floor: 'work' in floor ? floor : floorOf(floor) }),
-    ...told,
+    ...context,
   });
 }
 
@@ -66,7 +66,7 @@ function floorOf(rounds: readonly Cost[]): Floor {
   };
 }
 
-/** So many times the same, one after the other. */
+/** Repeats the work `count` times, one after the other. */
 export async function inRounds<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   const rounds: T[] = [];
   for (let round = 0; round < count; round += 1) rounds.push(await work());

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-// The floor: what Node itself costs for the same answer, without a framework, checks or a log.
+// The floor: what Node itself costs for the same response, without a framework, validation or a log.
 const server = createServer((request, response) => {
   request.resume();
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -1,31 +1,31 @@
 import pg from 'pg';
-import { type Cost, measure, type Repeated } from './cost.ts';
+import { type Cost, type MeasureOptions, measure } from './cost.ts';
 import { upsertFloor } from './goals.ts';
 import { type Bench, start, stop } from './harness.ts';
 import { cpuOfProcess, post } from './measure.ts';
 import type { Floor } from './result.ts';
-import { median } from './verdict.ts';
+import { median } from './statistics.ts';
 
-// Who is alone wakes processes that sleep, with every request: that has a floor of its own.
-const nameOf = (name: string, { clients }: Repeated) =>
+// A single client wakes sleeping processes with every request, so it has a floor of its own.
+const nameOf = (name: string, { clients }: MeasureOptions) =>
   clients === 1 ? name.replace('(floor)', 'one after the other (floor)') : name;
 
-/** What Node itself costs for a small POST: no framework, no checks, no database. */
-export async function measureEcho(repeated: Repeated): Promise<Cost> {
-  const bare = await start('bench/floor-server.ts');
+/** What Node itself costs for a small POST: no framework, no validation, no database. */
+export async function measureEcho(options: MeasureOptions): Promise<Cost> {
+  const floorServer = await start('bench/floor-server.ts');
   try {
     return await measure(
-      nameOf('bare node:http, a POST (floor)', repeated),
-      () => ({ server: cpuOfProcess(bare.child.pid ?? 0), database: 0 }),
-      () => post(bare.address, { answers: [{ question: { id: 1 }, revision: 1 }] }),
-      repeated,
+      nameOf('bare node:http, a POST (floor)', options),
+      () => ({ server: cpuOfProcess(floorServer.child.pid ?? 0), database: 0 }),
+      () => post(floorServer.address, { answers: [{ question: { id: 1 }, revision: 1 }] }),
+      options,
     );
   } finally {
-    await stop(bare);
+    await stop(floorServer);
   }
 }
 
-/** Of work that takes so many requests and writes so many rows, one commit each. */
+/** The floor of work with this many requests and upserts, one commit per upsert. */
 export function floorOfWork(posts: number, upserts: number, { echo, upsert }: Floors): Floor {
   const costOf = (costs: readonly Cost[]) => median(costs.map(({ cpu }) => cpu));
   const figure = posts * costOf(echo) + upserts * costOf(upsert);
@@ -37,8 +37,8 @@ export interface Floors {
   upsert: readonly Cost[];
 }
 
-/** The least a save can cost: one row, one commit, over the same driver; on attempts that are in progress. */
-export async function measureUpsert(bench: Bench, quizId: number, repeated: Repeated): Promise<Cost> {
+/** The least a save can cost: one row and one commit over the same driver, for attempts in progress. */
+export async function measureUpsert(bench: Bench, quizId: number, options: MeasureOptions): Promise<Cost> {
   const pool = new pg.Pool({ ...bench.connection, max: 10 });
   const text = `insert into quiz_answer (attempt_id, question_id, selected_option_id, revision)
     values ($1, $2, 1, 0) on conflict (attempt_id, question_id)
@@ -52,7 +52,7 @@ export async function measureUpsert(bench: Bench, quizId: number, repeated: Repe
     if (rows.length === 0) throw new Error('No attempt is in progress.');
     let turn = 0;
     return await measure(
-      nameOf(upsertFloor, repeated),
+      nameOf(upsertFloor, options),
       () => ({ server: 0, database: bench.databaseCpu() }),
       async () => {
         turn += 1;
@@ -60,7 +60,7 @@ export async function measureUpsert(bench: Bench, quizId: number, repeated: Repe
         await pool.query({ name: 'floor', text, values: [attempt, question] });
         return true;
       },
-      repeated,
+      options,
     );
   } finally {
     await pool.end();

@@ -1,7 +1,7 @@
 export type Unit = 'CPU-ms' | 'ms' | 's' | 'kB' | 'MB' | 'requests' | '/s' | '×' | '× floor';
 
 export interface Limit {
-  /** `below` does not allow the figure itself. */
+  /** `below` excludes the figure itself. */
   is: 'at most' | 'at least' | 'below';
   figure: number;
 }
@@ -9,23 +9,23 @@ export interface Limit {
 export interface Goal extends Limit {
   work: string;
   unit: Unit;
-  /** Of the table of goals, measured by us on another day and machine load; empty where there is none. */
+  /** Moodle's figure, which we measured on another day and machine load; empty if there is none. */
   moodle: string;
-  /** Which part measures it. */
+  /** The part that measures it. */
   part: string;
 }
 
-/** The least a save can cost, in CPU-milliseconds, on the day the goals were set. */
+/** The floor of a save, in CPU-milliseconds, on the day the goals were set. */
 export const floorWhenSet = 0.08;
 
-/** What that floor is called wherever it is measured. */
+/** The label of that floor in every part that measures it. */
 export const upsertFloor = 'upsert of one row, node-postgres (floor)';
 
 const atMost = (figure: number): Limit => ({ is: 'at most', figure });
 const atLeast = (figure: number): Limit => ({ is: 'at least', figure });
 const below = (figure: number): Limit => ({ is: 'below', figure });
 
-/** The numbers to reach, in the order they are shown. */
+/** The goals, in display order. */
 export const goals = {
   save: { work: 'save one answer', part: 'attempt', unit: 'CPU-ms', ...atMost(0.25), moodle: '19.7' },
   saveRate: {
@@ -40,14 +40,14 @@ export const goals = {
     part: 'attempt',
     unit: 'CPU-ms',
     ...atMost(12),
-    moodle: '2,406 (a question a page), 866 (one page)',
+    moodle: '2,406 (one question per page), 866 (one page)',
   },
   wholeRoom: {
     work: 'whole attempt of 20 questions, 50 students at once',
     part: 'attempt',
     unit: 'CPU-ms',
     ...atMost(12),
-    moodle: '2,406 (a question a page), 866 (one page)',
+    moodle: '2,406 (one question per page), 866 (one page)',
   },
   paper: {
     work: 'open the quiz (paper)',
@@ -64,35 +64,35 @@ export const goals = {
     moodle: '178',
   },
   signInPage: {
-    work: 'sign-in page, first load, on the wire',
+    work: 'sign-in page, first load, transferred',
     part: 'first-load',
     unit: 'kB',
     ...atMost(160),
     moodle: '',
   },
   quizPage: {
-    work: 'quiz screen, first load, on the wire',
+    work: 'quiz screen, first load, transferred',
     part: 'first-load',
     unit: 'kB',
     ...atMost(180),
     moodle: '1,340',
   },
   pageRequests: {
-    work: 'requests of a page with an empty cache, the page that makes most',
+    work: 'requests with an empty cache, page with the most requests',
     part: 'first-load',
     unit: 'requests',
     ...atMost(25),
     moodle: '',
   },
   slowLine: {
-    work: 'dashboard on a slow line: 400 kbit/s, 400 ms, a quarter of the processor',
+    work: 'dashboard on a slow connection: 400 kbit/s, 400 ms, a quarter of the processor',
     part: 'first-load',
     unit: 's',
     ...atMost(5),
     moodle: '',
   },
   nextQuestion: {
-    work: 'next question, what is received',
+    work: 'next question, received',
     part: 'first-load',
     unit: 'kB',
     ...atMost(1),
@@ -107,7 +107,7 @@ export const goals = {
   },
   starts: { work: '5,000 starts within 10 s: p95', part: 'starts', unit: 's', ...below(1), moodle: '' },
   growth: {
-    work: 'the same work with 10⁶ attempts stored, the call that grows most',
+    work: 'cost with 10⁶ attempts stored, relative to 10³, call with the largest growth',
     part: 'growth',
     unit: '×',
     ...atMost(1.2),

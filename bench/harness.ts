@@ -6,20 +6,20 @@ import { join, resolve } from 'node:path';
 import { type DatabaseClient, openDatabase } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import { runtimeEnvironment, runtimeFlags } from '#server/runtime-flags.ts';
-import { closeAtEnd } from './closing.ts';
+import { closeOnExit } from './close-on-exit.ts';
 import { closeConnections, cpuOfFamily, cpuOfProcess, familyOf } from './measure.ts';
-import { tellDatabase } from './result.ts';
+import { reportDatabaseVersion } from './result.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const serverScript = 'server/main.ts';
 
-export interface Started {
+export interface RunningServer {
   child: ChildProcess;
   address: string;
   seconds: number;
 }
 
-export async function start(script: string, env: NodeJS.ProcessEnv = {}): Promise<Started> {
+export async function start(script: string, env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const since = performance.now();
   const isServer = script === serverScript;
   const flags = isServer ? runtimeFlags : [];
@@ -27,11 +27,11 @@ export async function start(script: string, env: NodeJS.ProcessEnv = {}): Promis
     env: { ...process.env, ...(isServer ? runtimeEnvironment : {}), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  closeAtEnd(() => endProcess(child));
-  let said = '';
+  closeOnExit(() => endProcess(child));
+  let output = '';
   for await (const chunk of child.stdout) {
-    said += String(chunk);
-    const address = /ready at (http:\S+)/.exec(said)?.[1];
+    output += String(chunk);
+    const address = /ready at (http:\S+)/.exec(output)?.[1];
     if (address !== undefined) {
       child.stdout.on('data', () => undefined);
       return { child, address, seconds: (performance.now() - since) / 1000 };
@@ -40,7 +40,7 @@ export async function start(script: string, env: NodeJS.ProcessEnv = {}): Promis
   throw new Error(`${script} ended before it was ready.`);
 }
 
-export function stop({ child }: Started): Promise<void> {
+export function stop({ child }: RunningServer): Promise<void> {
   return endProcess(child);
 }
 
@@ -51,22 +51,22 @@ async function endProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** CPU-milliseconds so far, of server and database apart. */
+/** CPU-milliseconds used so far. */
 export interface Cpu {
   server: number;
   database: number;
 }
 
-/** The server on a folder of its own that holds the demo school already. */
+/** A server with its own data folder, which contains the demo school. */
 export interface Bench {
-  server: Started;
+  server: RunningServer;
   client: DatabaseClient;
   connection: Parameters<typeof openDatabase>[0];
   cpu: () => Cpu;
   serverCpu: () => number;
   databaseCpu: () => number;
   databaseProcesses: () => number[];
-  /** Resident megabytes of the server's process. */
+  /** Resident megabytes of the server process. */
   memory: () => number;
   close(): Promise<void>;
 }
@@ -74,16 +74,16 @@ export interface Bench {
 export async function startBench(): Promise<Bench> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cquiz-bench-'));
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' };
-  const removeFolder = closeAtEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const removeFolder = closeOnExit(async () => rmSync(dataDir, { recursive: true, force: true }));
   const server = await startServer(dataDir, env).catch(async (error: unknown) => {
     await removeFolder();
     throw error;
   });
-  console.log(`ready on a folder with the demo school in ${server.seconds.toFixed(1)} s\n`);
+  console.log(`server ready in ${server.seconds.toFixed(1)} s, with the demo school\n`);
   const embedded = await joinEmbeddedDatabase({ dataDir });
   const client = openDatabase(embedded.connection);
   const { rows } = await client.pool.query<{ server_version: string }>('show server_version');
-  tellDatabase(rows[0]?.server_version ?? 'unknown');
+  reportDatabaseVersion(rows[0]?.server_version ?? 'unknown');
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   const serverPid = server.child.pid ?? 0;
   const serverCpu = () => cpuOfProcess(serverPid);
@@ -101,7 +101,7 @@ export async function startBench(): Promise<Bench> {
       const resident = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${serverPid}/status`, 'utf8'))?.[1];
       return Math.round(Number(resident) / 1024);
     },
-    close: closeAtEnd(async () => {
+    close: closeOnExit(async () => {
       closeConnections();
       await client.close();
       await stop(server);
@@ -111,25 +111,25 @@ export async function startBench(): Promise<Bench> {
   };
 }
 
-async function startServer(dataDir: string, env: NodeJS.ProcessEnv): Promise<Started> {
+async function startServer(dataDir: string, env: NodeJS.ProcessEnv): Promise<RunningServer> {
   await prepareSchool(dataDir, env);
   return start(serverScript, env);
 }
 
-/** Made by a first start, or copied from what an earlier part of the same run has made. */
+/** Copies the demo school of an earlier part of this run, or creates it by starting a server once. */
 async function prepareSchool(dataDir: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const kept = process.env['CQUIZ_BENCH_SCHOOL'];
-  if (kept !== undefined && existsSync(kept)) {
-    copyFolder(kept, dataDir);
+  const template = process.env['CQUIZ_BENCH_SCHOOL'];
+  if (template !== undefined && existsSync(template)) {
+    copyFolder(template, dataDir);
     return;
   }
-  const fresh = await start(serverScript, env);
-  await stop(fresh);
-  console.log(`ready on a new folder, the demo school made, in ${fresh.seconds.toFixed(1)} s`);
-  if (kept !== undefined) copyFolder(dataDir, kept);
+  const firstServer = await start(serverScript, env);
+  await stop(firstServer);
+  console.log(`demo school created in a new folder in ${firstServer.seconds.toFixed(1)} s`);
+  if (template !== undefined) copyFolder(dataDir, template);
 }
 
-/** With its permissions, which Node's own copying forgets: PostgreSQL refuses a folder that others may read. */
+/** `cp` keeps permissions, unlike Node: PostgreSQL refuses a folder that other accounts may read. */
 function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }

@@ -26,7 +26,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** What comes out of a run is not a change of what was measured. */
+/** Written results don't count as uncommitted changes. */
 function describeCommit(): Pick<Machine, 'commit' | 'isClean'> {
   try {
     const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -37,7 +37,7 @@ function describeCommit(): Pick<Machine, 'commit' | 'isClean'> {
   }
 }
 
-/** Clock ticks of all processors since the machine started. */
+/** Clock ticks of all processors since boot. */
 interface Ticks {
   all: number;
   stolen: number;
@@ -45,20 +45,20 @@ interface Ticks {
 
 function readTicks(): Ticks {
   const [, ...fields] = readFileSync('/proc/stat', 'utf8').split('\n')[0]?.split(/\s+/) ?? [];
-  // The last two are in user and nice already.
+  // The two guest fields are already included in user and nice.
   const ticks = fields.slice(0, 8).map(Number);
   return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
 }
 
-export interface Surroundings {
-  /** Share of the processors' time that the machine below gave to others. */
+export interface Interference {
+  /** Share of processor time that the hypervisor gave to other machines. */
   stolen: number;
-  /** What else ran on this machine when the part began. */
+  /** Load average of this machine when the part started. */
   loadBefore: number;
 }
 
-/** How much of this machine others had meanwhile. */
-export function watchSurroundings(): () => Surroundings {
+/** Measures interference from now until the returned function is called. */
+export function watchInterference(): () => Interference {
   const before = readTicks();
   const [loadBefore = 0] = loadavg();
   return () => {
@@ -67,5 +67,5 @@ export function watchSurroundings(): () => Surroundings {
   };
 }
 
-/** Above this the figures say more about the neighbours than about us. */
-export const mostStolen = 0.05;
+/** Above this share, the figures depend more on other machines than on CQuiz. */
+export const maxStolen = 0.05;

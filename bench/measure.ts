@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:http';
-import { percentile } from './verdict.ts';
+import { percentile } from './statistics.ts';
 
 const ticksPerSecond = 100;
 
@@ -8,19 +8,19 @@ function readStat(pid: number): string[] {
   return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
 }
 
-/** CPU milliseconds, user and system, that a process and its ended children have used so far. */
+/** CPU milliseconds, user and system, that a process and its exited children have used so far. */
 export function cpuOfProcess(pid: number): number {
   const fields = readStat(pid);
   return ([11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) * 1000) / ticksPerSecond;
 }
 
-/** The same for one thread of a process. */
+/** CPU milliseconds of one thread of a process. */
 export function cpuOfThread(pid: number, thread: number): number {
   const fields = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }
 
-/** A process and its living children, such as PostgreSQL with its backends. */
+/** A process and its running children, such as PostgreSQL with its backends. */
 export function familyOf(pid: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -34,7 +34,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.map(Number)];
 }
 
-/** The same for such a family. One that ends meanwhile is in what its parent says the next time. */
+/** CPU milliseconds of a process and its children. A child that exits meanwhile is included in its parent's next figure. */
 export function cpuOfFamily(pid: number): number {
   return familyOf(pid).reduce(
     (sum, member) => sum + (member === pid ? cpuOfProcess(pid) : cpuIfAlive(member)),
@@ -50,7 +50,7 @@ function cpuIfAlive(pid: number): number {
   }
 }
 
-/** Megabytes of all of them; what several share is counted once. */
+/** Megabytes of these processes. Memory that several share counts once. */
 export function memoryOf(processes: readonly number[]): number {
   const kilobytes = processes.map((pid) => {
     const shared = /Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
@@ -66,12 +66,12 @@ export interface Load {
   p95: number;
 }
 
-/** Keeps `clients` requests under way until `count` have been answered; bounded by that count. */
+/** Sends `count` requests, at most `clients` at a time. */
 export async function runLoad(count: number, clients: number, send: () => Promise<boolean>): Promise<Load> {
   const times: number[] = [];
   let left = count;
   let failures = 0;
-  const begin = performance.now();
+  const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (left > 0) {
@@ -82,7 +82,7 @@ export async function runLoad(count: number, clients: number, send: () => Promis
       }
     }),
   );
-  const seconds = (performance.now() - begin) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   return {
     perSecond: count / seconds,
     failures,
@@ -93,49 +93,49 @@ export async function runLoad(count: number, clients: number, send: () => Promis
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** One GET over a kept connection; true when it was answered with 200. */
+/** Sends a GET over a keep-alive connection; true if the status was 200. */
 export function get(url: string, headers: Record<string, string> = {}): Promise<boolean> {
   return send(url, { headers });
 }
 
-/** The same for a POST of JSON. */
+/** Sends a POST with JSON; true if the status was 200. */
 export function post(url: string, body: object): Promise<boolean> {
   return send(url, { method: 'POST', headers: { 'content-type': 'application/json' } }, JSON.stringify(body));
 }
 
 function send(url: string, options: RequestOptions, body?: string): Promise<boolean> {
-  return new Promise((answered) => {
+  return new Promise((resolve) => {
     const sent = request(url, { agent, ...options }, (response) => {
       response.resume();
-      response.on('end', () => answered(response.statusCode === 200));
+      response.on('end', () => resolve(response.statusCode === 200));
     });
-    sent.on('error', () => answered(false));
+    sent.on('error', () => resolve(false));
     sent.end(body);
   });
 }
 
-interface Told {
+interface HttpResponse {
   status: number;
   body: string;
 }
 
-/** One call with its answer read; a call that came to nothing has status 0. */
-export function ask(
+/** Sends a request and reads the response body; status 0 if no response came. */
+export function sendRequest(
   method: string,
   url: string,
   headers: Record<string, string>,
   body?: object,
-): Promise<Told> {
+): Promise<HttpResponse> {
   const json: Record<string, string> = body ? { 'content-type': 'application/json' } : {};
-  return new Promise((answered) => {
+  return new Promise((resolve) => {
     const sent = request(url, { agent, method, headers: { ...headers, ...json } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
-        answered({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
+        resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() }),
       );
     });
-    sent.on('error', (error) => answered({ status: 0, body: String(error) }));
+    sent.on('error', (error) => resolve({ status: 0, body: String(error) }));
     sent.end(body && JSON.stringify(body));
   });
 }

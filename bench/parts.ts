@@ -1,97 +1,112 @@
 export interface Part {
   name: string;
   about: string;
-  /** What runs it, from the root of the project. */
+  /** The path of its script from the root of the project. */
   script: string;
-  /** Below the table of the numbers to reach, not in it; and not in a short run. */
-  isFurther?: boolean;
-  /** After so many seconds it is ended and has failed. */
-  mostSeconds: number;
+  /** Has no goals in the goals table, and is left out of quick runs. */
+  isExtra?: boolean;
+  /** A part that runs longer is stopped and counts as failed. */
+  maxSeconds: number;
 }
 
-/** What `npm run bench` runs, one after the other, in this order. */
+/** The parts of `npm run bench`, in the order they run. */
 export const parts: readonly Part[] = [
   {
     name: 'attempt',
-    script: 'bench/attempt.ts',
-    mostSeconds: 300,
-    about: 'An attempt, call by call and whole',
+    script: 'bench/parts/attempt.ts',
+    maxSeconds: 300,
+    about: 'An attempt: each call, and a whole one',
   },
-  { name: 'sign-in', script: 'bench/sign-in.ts', mostSeconds: 180, about: 'Signing in' },
-  { name: 'first-load', script: 'bench/first-load.ts', mostSeconds: 600, about: 'What a browser fetches' },
-  { name: 'memory', script: 'bench/memory.ts', mostSeconds: 240, about: 'Memory of server and database' },
-  { name: 'starts', script: 'bench/starts.ts', mostSeconds: 240, about: 'A whole school begins' },
-  { name: 'growth', script: 'bench/growth.ts', mostSeconds: 900, about: 'The same work with more stored' },
-  { name: 'import', script: 'bench/import.ts', mostSeconds: 240, about: 'Importing beside others' },
-  { name: 'reports', script: 'bench/reports.ts', mostSeconds: 240, about: 'Reports and exports' },
+  { name: 'sign-in', script: 'bench/parts/sign-in.ts', maxSeconds: 180, about: 'Signing in' },
+  {
+    name: 'first-load',
+    script: 'bench/parts/first-load.ts',
+    maxSeconds: 600,
+    about: 'Page loads in a browser',
+  },
+  {
+    name: 'memory',
+    script: 'bench/parts/memory.ts',
+    maxSeconds: 240,
+    about: 'Memory of server and database',
+  },
+  { name: 'starts', script: 'bench/parts/starts.ts', maxSeconds: 240, about: 'A whole school starts a quiz' },
+  {
+    name: 'growth',
+    script: 'bench/parts/growth.ts',
+    maxSeconds: 900,
+    about: 'Costs with more attempts stored',
+  },
+  { name: 'import', script: 'bench/parts/import.ts', maxSeconds: 240, about: 'Imports while others work' },
+  { name: 'reports', script: 'bench/parts/reports.ts', maxSeconds: 240, about: 'Reports and exports' },
   {
     name: 'kernel',
-    script: 'bench/kernel.ts',
-    mostSeconds: 180,
-    about: 'The way through every call',
-    isFurther: true,
+    script: 'bench/parts/kernel.ts',
+    maxSeconds: 180,
+    about: 'Overhead of every request',
+    isExtra: true,
   },
   {
     name: 'shell',
-    script: 'bench/shell.ts',
-    mostSeconds: 180,
-    about: 'What the frame of every screen asks for',
-    isFurther: true,
+    script: 'bench/parts/shell.ts',
+    maxSeconds: 180,
+    about: 'Requests of the frame of every screen',
+    isExtra: true,
   },
   {
     name: 'identity',
-    script: 'bench/identity.ts',
-    mostSeconds: 240,
-    about: 'Registering, and what times tell',
-    isFurther: true,
+    script: 'bench/parts/identity.ts',
+    maxSeconds: 240,
+    about: 'Registration, and whether response times reveal accounts',
+    isExtra: true,
   },
   {
     name: 'banks',
-    script: 'bench/banks.ts',
-    mostSeconds: 300,
-    about: 'A bank of 10,000 questions beside 160,000',
-    isFurther: true,
+    script: 'bench/parts/banks.ts',
+    maxSeconds: 300,
+    about: 'A bank of 10,000 questions among 160,000 others',
+    isExtra: true,
   },
   {
     name: 'grading',
-    script: 'bench/grading.ts',
-    mostSeconds: 240,
-    about: 'A wrong key put right for 10,000 attempts',
-    isFurther: true,
+    script: 'bench/parts/grading.ts',
+    maxSeconds: 240,
+    about: 'Regrading 10,000 attempts',
+    isExtra: true,
   },
   {
     name: 'backup',
-    script: 'bench/backup.ts',
-    mostSeconds: 240,
+    script: 'bench/parts/backup.ts',
+    maxSeconds: 240,
     about: 'Backup and restore of 400,000 answers',
-    isFurther: true,
+    isExtra: true,
   },
   {
     name: 'files',
-    script: 'bench/files.ts',
-    mostSeconds: 420,
+    script: 'bench/parts/files.ts',
+    maxSeconds: 420,
     about: 'Files of 50 MB, and two that unpack to far more',
-    isFurther: true,
+    isExtra: true,
   },
   {
     name: 'upload-turns',
-    script: 'bench/upload-turns.ts',
-    mostSeconds: 240,
-    about: 'One row beside four bad PDFs of another teacher',
-    isFurther: true,
+    script: 'bench/parts/upload-turns.ts',
+    maxSeconds: 240,
+    about: 'Uploading one row while four bad PDFs of another teacher are read',
+    isExtra: true,
   },
   {
     name: 'capacity',
-    script: 'bench/capacity.ts',
-    mostSeconds: 420,
-    about: 'What an attempt leaves behind, and what an open page holds',
-    isFurther: true,
+    script: 'bench/parts/capacity.ts',
+    maxSeconds: 420,
+    about: 'Storage, WAL and network per attempt, memory per open page',
+    isExtra: true,
   },
   {
     name: 'partitions',
-    script: 'bench/partitions.ts',
-    mostSeconds: 420,
-    about: 'A save where attempts are partitioned by institution',
-    isFurther: true,
+    script: 'bench/parts/partitions.ts',
+    maxSeconds: 420,
+    about: 'Saves with attempts partitioned by institution',
+    isExtra: true,
   },
 ];

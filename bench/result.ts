@@ -1,21 +1,21 @@
 import { appendFileSync } from 'node:fs';
 import { type GoalName, goals, type Limit, type Unit } from './goals.ts';
-import { formatFigure, formatLimit, isReached, median } from './verdict.ts';
+import { formatFigure, formatLimit, isReached, median } from './statistics.ts';
 
-/** What the same run measured as the least it can cost, in the same unit. */
+/** The lowest possible cost, measured in the same run and unit. */
 export interface Floor {
   work: string;
   figure: number;
   perSecond?: number;
 }
 
-/** One thing that was measured, alike for every part. */
+/** One measurement, in the same form for every part. */
 export interface Result {
   work: string;
   unit: Unit;
-  /** One figure a round: the median counts, the rest is its spread. */
+  /** One figure per round: the median counts, the others show the spread. */
   rounds: number[];
-  /** In CPU-milliseconds of one call, apart. */
+  /** In CPU-milliseconds per call. */
   server?: number;
   database?: number;
   perSecond?: number;
@@ -25,27 +25,26 @@ export interface Result {
   floor?: Floor;
   /** Failed calls. A single one fails the part. */
   failures?: number;
-  /** A number to reach, or one that only this part has. */
+  /** A goal of the goals table, or a limit that only this part has. */
   goal?: GoalName;
   limit?: Limit;
   note?: string;
 }
 
-/** The file of the command that runs the parts; a part that runs alone has none. */
+/** Set by `npm run bench`; undefined when a part is run on its own. */
 const file = process.env['CQUIZ_BENCH_RESULTS'];
 
-/** Fewer rounds and smaller numbers, to see that everything runs. */
+/** Fewer rounds and smaller numbers, only to check that every part works. */
 export const isQuick = process.env['CQUIZ_BENCH_QUICK'] === '1';
 
-/** Shows what was measured and keeps it for the table. A call that failed makes the part fail. */
+/** Prints a result and saves it for the results page. A failed call fails the part. */
 export function report(result: Result): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify(result)}\n`);
   if ((result.failures ?? 0) > 0) process.exitCode = 1;
   console.log(describe(result));
 }
 
-/** Which PostgreSQL was measured. */
-export function tellDatabase(version: string): void {
+export function reportDatabaseVersion(version: string): void {
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ postgresql: version })}\n`);
 }
 

@@ -1,9 +1,9 @@
+import { type GoalResult, goalResultsOf, type Run } from './goal-results.ts';
 import { floorWhenSet, upsertFloor } from './goals.ts';
-import { mostStolen } from './machine.ts';
-import { type Line, linesOf, type Run } from './outcome.ts';
+import { maxStolen } from './machine.ts';
 import { parts } from './parts.ts';
 import { limitOf, type Result } from './result.ts';
-import { formatFigure, formatLimit, isReached, median } from './verdict.ts';
+import { formatFigure, formatLimit, isReached, median } from './statistics.ts';
 
 type Cells = readonly string[];
 
@@ -12,20 +12,20 @@ function table(head: Cells, rows: readonly Cells[]): string {
   return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
-const yesOrNo = (isSo: boolean) => (isSo ? 'yes' : '**no**');
+const yesOrNo = (value: boolean) => (value ? 'yes' : '**no**');
 const spreadOf = ({ rounds }: Result) =>
   rounds.length > 1
     ? `${formatFigure(Math.min(...rounds))}–${formatFigure(Math.max(...rounds))} (${rounds.length})`
     : '';
-const cpuApart = ({ server, database }: Result) =>
+const cpuSplit = ({ server, database }: Result) =>
   server === undefined || database === undefined ? '' : `${formatFigure(server)} + ${formatFigure(database)}`;
 const optional = (figure: number | undefined) => (figure === undefined ? '' : formatFigure(figure));
 
-/** For the end of a run, at a terminal. */
+/** The table that a run prints at its end. */
 export function writeTable(runs: readonly Run[]): string {
-  const asked = linesOf(runs).filter(({ run }) => run !== undefined);
-  const lines = asked.map(({ goal, figure, isReached: isIn, scaled, result }) => {
-    const verdict = result ? (isIn ? 'reached' : 'MISSED') : 'NOT MEASURED';
+  const goalResults = goalResultsOf(runs).filter(({ run }) => run !== undefined);
+  const lines = goalResults.map(({ goal, figure, isReached: isOk, scaled, result }) => {
+    const verdict = result ? (isOk ? 'reached' : 'MISSED') : 'NOT MEASURED';
     const atFloor = scaled
       ? `  at the floor of ${floorWhenSet}: ${formatFigure(scaled.figure)} ${scaled.isReached ? 'reached' : 'MISSED'}`
       : '';
@@ -33,7 +33,7 @@ export function writeTable(runs: readonly Run[]): string {
     return `${goal.work.padEnd(66)} ${measured}  goal ${formatLimit(goal).padEnd(7)} ${verdict}${atFloor}`;
   });
   const failed = runs.filter(({ failure }) => failure !== '');
-  const disturbed = runs.filter(({ stolen }) => stolen > mostStolen);
+  const disturbed = runs.filter(({ stolen }) => stolen > maxStolen);
   return [
     ...lines,
     ...failed.map(({ part, failure }) => `${part} FAILED: ${failure}`),
@@ -45,39 +45,39 @@ export function writeTable(runs: readonly Run[]): string {
 
 export function writePage(runs: readonly Run[]): string {
   return `${[
-    '# What things cost',
+    '# Benchmark results',
     writeIntroduction(runs),
-    '## Numbers to reach',
-    writeGoals(linesOf(runs)),
+    '## Goals',
+    writeGoals(goalResultsOf(runs)),
     notes,
-    '## The runs',
+    '## Runs',
     writeRuns(runs),
-    '## All that was measured',
+    '## All measurements',
     ...runs.map(writePart),
   ].join('\n\n')}\n`;
 }
 
 function writeIntroduction(runs: readonly Run[]): string {
   const last = runs.toSorted((one, other) => one.date.localeCompare(other.date)).at(-1);
-  if (!last) return 'Nothing was measured yet.';
+  if (!last) return 'Nothing has been measured yet.';
   const { processor, cores, memoryGigabytes, kernel, node } = last.machine;
   const postgresql = runs.map((run) => run.postgresql).find((version) => version !== '') ?? 'unknown';
-  const disturbed = runs.filter(({ stolen }) => stolen > mostStolen).map(({ part }) => part);
+  const disturbed = runs.filter(({ stolen }) => stolen > maxStolen).map(({ part }) => part);
   const failed = runs.filter(({ failure }) => failure !== '').map(({ part }) => part);
   return [
-    'Written by `npm run bench`, never by hand; the same with every figure is `bench/results.json`.',
+    'Written by `npm run bench`, never by hand. Every figure is in `bench/results.json`.',
     '',
     `- machine: ${processor}, ${cores} cores, ${memoryGigabytes} GB, Linux ${kernel}`,
-    `- Node ${node}, PostgreSQL ${postgresql} as it comes with the application`,
+    `- Node ${node}, embedded PostgreSQL ${postgresql}`,
     `- last run: ${last.date.slice(0, 16)} UTC at commit ${last.machine.commit}${last.machine.isClean ? '' : ' **with changes that are not committed**'}`,
     disturbed.length === 0
-      ? `- stolen time: at most ${mostStolen * 100} % in every part`
-      : `- **disturbed**: over ${mostStolen * 100} % of the processors' time was stolen during ${disturbed.join(', ')}`,
+      ? `- stolen time: at most ${maxStolen * 100} % in every part`
+      : `- **disturbed**: over ${maxStolen * 100} % of the processors' time was stolen during ${disturbed.join(', ')}`,
     ...(failed.length === 0 ? [] : [`- **failed**: ${failed.join(', ')}`]),
   ].join('\n');
 }
 
-function writeGoals(lines: readonly Line[]): string {
+function writeGoals(goalResults: readonly GoalResult[]): string {
   const head = [
     'work',
     'measured',
@@ -89,29 +89,29 @@ function writeGoals(lines: readonly Line[]): string {
     'goal',
     'reached',
     `at a floor of ${floorWhenSet}`,
-    'reached so',
+    'reached at that floor',
     'Moodle, on another day',
   ];
-  return table(head, lines.map(writeGoal));
+  return table(head, goalResults.map(writeGoal));
 }
 
-function writeGoal({ goal, result, run, figure, scaled, ...line }: Line): Cells {
+function writeGoal({ goal, result, run, figure, scaled, ...goalResult }: GoalResult): Cells {
   const limit = `${formatLimit(goal)} ${goal.unit}`;
   if (!result) {
-    const [why, isIn] = run ? ['**not measured**', '**no**'] : ['not run yet', ''];
-    return [goal.work, why, '', '', '', '', '', limit, isIn, '', '', goal.moodle];
+    const [why, reached] = run ? ['**not measured**', '**no**'] : ['not run yet', ''];
+    return [goal.work, why, '', '', '', '', '', limit, reached, '', '', goal.moodle];
   }
   const { floor, p50, p95 } = result;
   return [
     goal.work,
     `**${formatFigure(figure)}** ${goal.unit}`,
     spreadOf(result),
-    cpuApart(result),
+    cpuSplit(result),
     p95 === undefined ? '' : `${optional(p50)} / ${optional(p95)}`,
     floor ? `${formatFigure(floor.figure)}: ${floor.work}` : '',
     floor ? formatFigure(figure / floor.figure) : '',
     limit,
-    yesOrNo(line.isReached),
+    yesOrNo(goalResult.isReached),
     scaled ? formatFigure(scaled.figure) : '',
     scaled ? yesOrNo(scaled.isReached) : '',
     goal.moodle,
@@ -119,16 +119,16 @@ function writeGoal({ goal, result, run, figure, scaled, ...line }: Line): Cells 
 }
 
 const notes = [
-  'How to read it: the figure is the median of the rounds, beside the least and the most of them. CPU-milliseconds are user',
-  'and system time of server and database for one piece of work; the clients that ask are not counted, what server and database',
-  'do in the background is. A floor is measured in the same run, on the same machine, over the same driver.',
+  'How to read it: the figure is the median of the rounds, the spread their smallest and largest figure. CPU-milliseconds are user',
+  'and system time of server and database for one call, including their background work but not the clients. A floor is measured',
+  'in the same run, on the same machine, over the same driver.',
   '',
-  `"At a floor of ${floorWhenSet}" is the figure × ${floorWhenSet} ÷ the cost of "${upsertFloor}" of the same run: what it would be on a machine`,
-  'where that floor costs what it did on the day the goals were set. It assumes that all work is slowed as much as the floor, so it',
-  'says how far a slow machine is to blame, and is no measurement.',
+  `"At a floor of ${floorWhenSet}" is the figure × ${floorWhenSet} ÷ the cost of "${upsertFloor}" in the same run: the figure to expect on a machine`,
+  'with the floor of the day the goals were set. It assumes that everything is slowed as much as the floor, so it shows how far',
+  'a slow machine is to blame, and is not a measurement.',
   '',
-  "Moodle's figures (5.1.5, tuned for its best case) were measured by us on another day, beside the CQuiz of that day; this command",
-  'does not run Moodle.',
+  "We measured Moodle's figures (5.1.5, tuned for its best case) on another day, together with the CQuiz of that day. This command",
+  "doesn't run Moodle.",
 ].join('\n');
 
 function writeRuns(runs: readonly Run[]): string {
@@ -139,7 +139,7 @@ function writeRuns(runs: readonly Run[]): string {
     run.machine.commit,
     yesOrNo(run.machine.isClean),
     run.seconds.toFixed(0),
-    `${(run.stolen * 100).toFixed(1)} %${run.stolen > mostStolen ? ' **disturbed**' : ''}`,
+    `${(run.stolen * 100).toFixed(1)} %${run.stolen > maxStolen ? ' **disturbed**' : ''}`,
     run.loadBefore.toFixed(1),
     run.failure === '' ? 'done' : `**failed**: ${run.failure}`,
   ]);
@@ -152,7 +152,7 @@ function writePart({ part, results }: Run): string {
     'figure',
     'spread (rounds)',
     'server + database',
-    'a second',
+    'per second',
     'p50 ms',
     'p95 ms',
     '× floor',
@@ -171,7 +171,7 @@ function writeResult(result: Result): Cells {
     result.work,
     `${formatFigure(figure)} ${result.unit}`,
     spreadOf(result),
-    cpuApart(result),
+    cpuSplit(result),
     result.perSecond === undefined ? '' : String(Math.round(result.perSecond)),
     optional(result.p50),
     optional(result.p95),

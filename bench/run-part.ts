@@ -3,19 +3,19 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeAtEnd } from './closing.ts';
-import { type Surroundings, watchSurroundings } from './machine.ts';
+import { closeOnExit } from './close-on-exit.ts';
+import { type Interference, watchInterference } from './machine.ts';
 import type { Part } from './parts.ts';
 import type { Result } from './result.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const graceSeconds = 30;
 
-export interface PartRun extends Surroundings {
+export interface PartRun extends Interference {
   part: string;
   date: string;
   seconds: number;
-  /** Empty where all went well. */
+  /** Empty if the part succeeded. */
   failure: string;
   postgresql: string;
   results: Result[];
@@ -23,17 +23,17 @@ export interface PartRun extends Surroundings {
 
 interface RunOptions {
   isQuick: boolean;
-  /** Where the first part puts a folder with the demo school, for the others to copy. */
+  /** The folder with the demo school that the first part creates and the others copy. */
   school: string;
 }
 
-/** In a process and a folder of its own: whatever becomes of it, the others run and nothing of it is left behind. */
+/** Runs a part in its own process and folder, so that a failure neither stops the others nor leaves files behind. */
 export async function runPart(part: Part, { isQuick, school }: RunOptions): Promise<PartRun> {
   const folder = mkdtempSync(join(tmpdir(), 'cquiz-bench-part-'));
   const file = join(folder, 'results.jsonl');
-  const removeFolder = closeAtEnd(async () => removeRemains(folder));
+  const removeFolder = closeOnExit(async () => cleanUp(folder));
   const since = performance.now();
-  const look = watchSurroundings();
+  const interference = watchInterference();
   const date = new Date().toISOString();
   const failure = await runScript(part, {
     TMPDIR: folder,
@@ -42,26 +42,26 @@ export async function runPart(part: Part, { isQuick, school }: RunOptions): Prom
     ...(isQuick ? { CQUIZ_BENCH_QUICK: '1' } : {}),
   });
   const seconds = (performance.now() - since) / 1000;
-  const told = readResults(file);
+  const output = readResults(file);
   await removeFolder();
-  return { part: part.name, date, seconds, failure, ...look(), ...told };
+  return { part: part.name, date, seconds, failure, ...interference(), ...output };
 }
 
-/** What went wrong, or nothing. */
-async function runScript({ script, mostSeconds }: Part, env: NodeJS.ProcessEnv): Promise<string> {
-  if (!existsSync(join(root, script))) return `there is no ${script}`;
-  // A group of its own: Ctrl-C reaches us alone, and we tell the part to close what it has opened.
+/** Returns why the script failed; empty if it succeeded. */
+async function runScript({ script, maxSeconds }: Part, env: NodeJS.ProcessEnv): Promise<string> {
+  if (!existsSync(join(root, script))) return `${script} does not exist`;
+  // In its own process group: Ctrl-C reaches only this process, which then stops the part in an orderly way.
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
   });
-  const ended = new Promise<string>((done) => {
-    child.on('error', (error) => done(String(error)));
-    child.on('exit', (code, signal) => done(code === 0 ? '' : `ended with ${signal ?? code}`));
+  const ended = new Promise<string>((resolve) => {
+    child.on('error', (error) => resolve(String(error)));
+    child.on('exit', (code, signal) => resolve(code === 0 ? '' : `ended with ${signal ?? code}`));
   });
-  const end = closeAtEnd(async () => {
+  const end = closeOnExit(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     await Promise.race([ended, sleep(graceSeconds * 1000, undefined, { ref: false })]);
@@ -72,35 +72,35 @@ async function runScript({ script, mostSeconds }: Part, env: NodeJS.ProcessEnv):
   const timer = setTimeout(() => {
     isLate = true;
     void end();
-  }, mostSeconds * 1000);
+  }, maxSeconds * 1000);
   const failure = await ended;
   clearTimeout(timer);
   await end();
-  return isLate ? `not done after ${mostSeconds} s` : failure;
+  return isLate ? `not finished after ${maxSeconds} s` : failure;
 }
 
 function killGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // All of it has ended.
+    // Every process of the group has exited.
   }
 }
 
 function readResults(file: string): Pick<PartRun, 'results' | 'postgresql'> {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-  const told = lines.map((line) => JSON.parse(line) as Result | { postgresql: string });
-  const versions = told.flatMap((each) => ('postgresql' in each ? [each.postgresql] : []));
-  return { postgresql: versions[0] ?? '', results: told.filter((each) => 'work' in each) };
+  const entries = lines.map((line) => JSON.parse(line) as Result | { postgresql: string });
+  const versions = entries.flatMap((entry) => ('postgresql' in entry ? [entry.postgresql] : []));
+  return { postgresql: versions[0] ?? '', results: entries.filter((entry) => 'work' in entry) };
 }
 
-/** A part that had to be killed could not stop its database. */
-function removeRemains(folder: string): void {
+/** A part that was killed has not stopped its database. */
+function cleanUp(folder: string): void {
   for (const file of globSync(join(folder, '*/postgres/postmaster.pid'))) {
     try {
       process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
     } catch {
-      // It has stopped.
+      // The database has already stopped.
     }
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

@@ -4,16 +4,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { closeAtEnd } from './closing.ts';
+import { closeOnExit } from './close-on-exit.ts';
 import { isQuick, report } from './result.ts';
 import type { SaveTurn } from './save-turn.ts';
-import { isReached, median } from './verdict.ts';
+import { isReached, median } from './statistics.ts';
 
-// What one save costs in this checkout beside another one: `npm run bench:save -- --against ../cquiz-before`. Both take
-// turns in one run, so that a slow minute of the machine slows both, and each turn measures the same floor.
+// Compares the cost of a save in this checkout and another one: `npm run bench:save -- --against ../cquiz-before`. Both
+// take turns in one run, so that a slow minute of the machine slows both, and each turn measures the same floor.
 const limit = { is: 'at most', figure: 1.2 } as const;
-// Given as text, its imports lead to the files of the checkout it runs in: that one need not know this program.
-const turnSource = readFileSync(new URL('save-turn.ts', import.meta.url), 'utf8');
+// Passed as text, so that its imports resolve in the checkout it runs in, which need not contain this program.
+const turnSource = readFileSync(new URL('./save-turn.ts', import.meta.url), 'utf8');
 const { values } = parseArgs({
   options: { against: { type: 'string' }, rounds: { type: 'string', default: isQuick ? '1' : '5' } },
 });
@@ -25,12 +25,12 @@ if (against === undefined || !(rounds >= 1)) {
 }
 
 const temporary = mkdtempSync(join(tmpdir(), 'cquiz-bench-save-cost-'));
-const removeTemporary = closeAtEnd(async () => rmSync(temporary, { recursive: true, force: true }));
+const removeTemporary = closeOnExit(async () => rmSync(temporary, { recursive: true, force: true }));
 const here = { name: 'here', folder: resolve(import.meta.dirname, '..'), turns: [] as SaveTurn[] };
 const there = { name: 'there', folder: resolve(against), turns: [] as SaveTurn[] };
 try {
   for (let round = 0; round < rounds; round += 1) {
-    // The second of a round may find the machine warmer.
+    // Alternates who is first, because the second of a round may run on a warmer machine.
     for (const side of round % 2 === 0 ? [here, there] : [there, here]) side.turns.push(await runTurn(side));
   }
   for (const side of [here, there]) reportSide(side);
@@ -47,13 +47,13 @@ async function runTurn({ name, folder }: Side): Promise<SaveTurn> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', turnSource], {
     cwd: join(folder, 'bench'),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // The first turn of a checkout makes the demo school, the next ones copy it.
+    // The first turn of a checkout creates the demo school, the next ones copy it.
     env: { ...process.env, TMPDIR: temporary, CQUIZ_BENCH_SCHOOL: join(temporary, `school-${name}`) },
   });
   const sent: SaveTurn[] = [];
   child.on('message', (message) => sent.push(message as SaveTurn));
   const ended = Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
-  const end = closeAtEnd(async () => {
+  const end = closeOnExit(async () => {
     child.kill('SIGTERM');
     await ended;
   });
@@ -69,18 +69,18 @@ function ratioOf(turn: SaveTurn | undefined): number {
 }
 
 function reportSide({ name, folder, turns }: Side): void {
-  const middle = (pick: (turn: SaveTurn) => number) => median(turns.map(pick));
+  const medianOf = (pick: (turn: SaveTurn) => number) => median(turns.map(pick));
   report({
     work: `save of one answer, ${name}`,
     unit: '× floor',
     rounds: turns.map(ratioOf),
-    server: middle(({ save }) => save.server),
-    database: middle(({ save }) => save.database),
-    perSecond: middle(({ save }) => save.perSecond),
-    p50: middle(({ save }) => save.p50),
-    p95: middle(({ save }) => save.p95),
+    server: medianOf(({ save }) => save.server),
+    database: medianOf(({ save }) => save.database),
+    perSecond: medianOf(({ save }) => save.perSecond),
+    p50: medianOf(({ save }) => save.p50),
+    p95: medianOf(({ save }) => save.p95),
     failures: turns.reduce((sum, { save }) => sum + save.failures, 0),
-    note: `floor ${middle(({ floor }) => floor.cpu).toFixed(3)} CPU-ms; ${describeCommit(folder)}`,
+    note: `floor ${medianOf(({ floor }) => floor.cpu).toFixed(3)} CPU-ms; ${describeCommit(folder)}`,
   });
 }
 

@@ -5,8 +5,8 @@ import { type Bench, startBench } from './harness.ts';
 import { runLoad } from './measure.ts';
 import { isQuick } from './result.ts';
 
-// One turn of `bench/save-cost.ts`. It runs from the folder of the checkout that is measured, so what it imports is that
-// checkout's: its server, and calls that know its protocol.
+// One turn of `bench/save-cost.ts`. It runs in the folder of the measured checkout and imports that checkout's server
+// and calls, which match its protocol.
 export interface SaveTurn {
   floor: Cost;
   save: Cost;
@@ -17,7 +17,7 @@ const count = isQuick ? 2_000 : 10_000;
 const bench = await startBench();
 try {
   const calls = await AttemptCalls.prepare(bench.client.db, bench.server.address, students);
-  // What runs for the first time is compiled first, which is not part of the cost.
+  // Warm-up: compiling code on its first run is not part of the cost.
   await runLoad(150, 16, () => calls.takeWholeQuiz(calls.next()));
   for (let at = 0; at < students; at += 1) {
     const student = calls.next();
@@ -32,8 +32,8 @@ try {
 }
 
 /**
- * One row, one commit, over the same driver. In a table of its own: those of two checkouts can differ in columns, indexes
- * and triggers, and then they would not be the same floor.
+ * One row and one commit over the same driver. In a table of its own, because the tables of two checkouts can differ in
+ * columns, indexes and triggers, and then the floors would differ too.
  */
 async function measureFloor({ connection, databaseCpu }: Bench): Promise<Cost> {
   const pool = new pg.Pool({ ...connection, max: 10 });

@@ -1,14 +1,14 @@
 export interface Latencies {
   p50: number;
   p95: number;
-  most: number;
+  max: number;
   count: number;
   failures: number;
 }
 
 /**
- * Sends at a steady rate whether or not the last call was answered, until `done` settles: a server that stands still
- * is not asked less. Times count from when a call was due.
+ * Sends calls at a steady rate until `done` settles, without waiting for responses: a stalled server gets no fewer
+ * calls. Times count from when a call was due.
  */
 export async function sendSteadily(
   perSecond: number,
@@ -16,11 +16,11 @@ export async function sendSteadily(
   done: Promise<unknown>,
 ): Promise<Latencies> {
   const times: number[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let failures = 0;
   let sent = 0;
-  const begin = performance.now();
-  const dueAt = (number: number) => begin + (number * 1000) / perSecond;
+  const startedAt = performance.now();
+  const dueAt = (number: number) => startedAt + (number * 1000) / perSecond;
   async function send(call: () => Promise<boolean>, due: number): Promise<void> {
     if (!(await call())) failures += 1;
     times.push(performance.now() - due);
@@ -29,18 +29,18 @@ export async function sendSteadily(
     for (; dueAt(sent) <= performance.now(); sent += 1) {
       const call = calls[sent % calls.length];
       if (call === undefined) return;
-      const answered = send(call, dueAt(sent)).finally(() => underWay.delete(answered));
-      underWay.add(answered);
+      const sending = send(call, dueAt(sent)).finally(() => inProgress.delete(sending));
+      inProgress.add(sending);
     }
   }, 2);
   await Promise.allSettled([done]);
   clearInterval(pace);
-  await Promise.all(underWay);
+  await Promise.all(inProgress);
   return { ...summarize(times), failures };
 }
 
 function summarize(times: number[]): Omit<Latencies, 'failures'> {
   times.sort((one, other) => one - other);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), most: times.at(-1) ?? 0, count: times.length };
+  return { p50: at(0.5), p95: at(0.95), max: times.at(-1) ?? 0, count: times.length };
 }

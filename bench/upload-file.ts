@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { signInAsPerson } from '#server/testing/people.ts';
+import { prepareBackgroundCalls } from './background-calls.ts';
 import { startBench } from './harness.ts';
-import { prepareOthers } from './other-calls.ts';
 
 export interface Sender {
   address: string;
@@ -17,20 +17,20 @@ export interface UploadTask {
 
 export interface Uploaded {
   seconds: number;
-  /** What came of it; the status of the answer when it was refused. */
+  /** The status of the upload, or the HTTP status if it was refused. */
   status: string;
-  said: string;
-  /** In megabytes: the process that read the file, and the server. */
+  message: string;
+  /** Peak megabytes of the process that read the file, and of the server. */
   readerPeak: number;
   serverPeak: number;
 }
 
 export function describeMemory(uploads: readonly Uploaded[]): string {
-  const most = (pick: (each: Uploaded) => number) => Math.max(...uploads.map(pick));
-  return `reader ${most(({ readerPeak }) => readerPeak)} MB, server ${most(({ serverPeak }) => serverPeak)} MB`;
+  const max = (pick: (upload: Uploaded) => number) => Math.max(...uploads.map(pick));
+  return `reader ${max(({ readerPeak }) => readerPeak)} MB, server ${max(({ serverPeak }) => serverPeak)} MB`;
 }
 
-/** Uploads from a thread of its own: what it costs to send 50 MB must not show in the times of other calls. */
+/** Uploads from a thread of its own, so that sending 50 MB doesn't add to the times of other calls. */
 export class Uploader {
   private readonly worker: Worker;
 
@@ -38,7 +38,7 @@ export class Uploader {
     this.worker = new Worker(new URL('./upload-worker.ts', import.meta.url), { workerData: sender });
   }
 
-  /** Settles when something came of the file. */
+  /** Resolves when the file has been processed or refused. */
   async upload(fileName: string, content: string | Uint8Array): Promise<Uploaded> {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);
     const { port1, port2 } = new MessageChannel();
@@ -54,7 +54,7 @@ export class Uploader {
   }
 }
 
-/** A server, a teacher who uploads, and the calls that others make beside it. */
+/** A server, a teacher who uploads, and calls that other users make meanwhile. */
 export async function startUploadBench() {
   const bench = await startBench();
   const { address, child } = bench.server;
@@ -64,7 +64,7 @@ export async function startUploadBench() {
     address,
     headers,
     uploader,
-    calls: await prepareOthers(bench.client.db, address),
+    calls: await prepareBackgroundCalls(bench.client.db, address),
     close: async () => {
       await uploader.close();
       await bench.close();

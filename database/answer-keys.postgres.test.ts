@@ -62,15 +62,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the quizzes of an older school', () => {
-  it('go on showing their key where they showed it without a closing date, and wait where they waited', async () => {
+describe('quizzes after the upgrade', () => {
+  it('still show the key if they showed it without a closing date, and still hide it otherwise', async () => {
     const { rows } = await client.query(
       'select id::integer, key_released_at is not null as released from quiz order by id',
     );
     expect(rows).toEqual(quizzes.map(({ id }) => ({ id, released: id === 1 })));
   });
 
-  it('count as having shown their key since the first moment a student could see it', async () => {
+  it('record that the key was shown from the first moment a student could see it', async () => {
     const { rows } = await client.query(`
       select question_id::integer as id, first_shown_at = date_trunc('day', now()) - interval '36 hours' as at_the_end,
         first_shown_at = date_trunc('day', now()) - interval '1 day' as at_the_close
@@ -82,7 +82,7 @@ describe('the quizzes of an older school', () => {
     ]);
   });
 
-  it('have the late answers marked that arrived after that', async () => {
+  it('flag late answers that arrived after that', async () => {
     const { rows } = await client.query(`
       select question_id::integer as id, text_answer from late_answer where key_visible_since is not null
       order by question_id`);

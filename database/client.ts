@@ -11,7 +11,7 @@ export type Connection = Pick<
 
 /** Inside or outside a transaction. */
 export type Db = Kysely<Database>;
-/** Only inside one: what locks or must be atomic asks for this type. */
+/** Inside a transaction: code that locks or must be atomic asks for this type. */
 export type Trx = Transaction<Database>;
 
 export interface DatabaseClient {
@@ -21,13 +21,13 @@ export interface DatabaseClient {
 }
 
 export interface ClientOptions {
-  /** Connections of this process at most. */
-  most?: number;
-  /** For work that may rightly take long, such as a migration waiting behind another process's. */
+  /** The size of this process's pool. */
+  maxConnections?: number;
+  /** Allows long statements, such as a migration that waits for another process. */
   patient?: boolean;
-  /** Until an answer is no longer waited for; shorter for a test. */
+  /** The timeout of a query; shorter in tests. */
   queryTimeoutMs?: number;
-  /** Until a statement gives up on a lock; shorter for a test. */
+  /** The lock timeout; shorter in tests. */
   lockTimeoutMs?: number;
   onError?: (error: Error) => void;
 }
@@ -36,7 +36,7 @@ const int8 = 20;
 const date = 1082;
 const numeric = 1700;
 
-// Keys and counts fit a JavaScript number; a calendar date must not become an instant in some zone.
+// Keys and counts fit a JavaScript number, and a calendar date must not become an instant in some time zone.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === int8 || oid === numeric) return Number;
@@ -46,18 +46,18 @@ const types: pg.CustomTypesConfig = {
 };
 
 const timeouts = {
-  // A stalled database costs a request this long and no longer: it then answers 503.
+  // A stalled database delays a request this long; then the response is 503.
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
-  // The server may be gone without a word (network cut): do not wait for its timeout for ever.
+  // The server may vanish silently (network cut), so its own timeout cannot be relied on.
   query_timeout: 20_000,
 };
 
 export const applicationName = 'cquiz';
 
-// Each holds 7 MB in the database once it has seen every statement; two cores are busy with fewer (decision 53), and what
-// many ask at once takes one (decision 60).
+// Each connection takes 7 MB of the database's memory once it has seen every statement. Two cores are busy with fewer
+// (decision 53), and batches take one (decision 60).
 const usualConnections = 6;
 
 export function openDatabase(connection: Connection, options: ClientOptions = {}): DatabaseClient {
@@ -65,7 +65,7 @@ export function openDatabase(connection: Connection, options: ClientOptions = {}
     ...connection,
     types,
     application_name: applicationName,
-    max: options.most ?? usualConnections,
+    max: options.maxConnections ?? usualConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
@@ -77,9 +77,9 @@ export function openDatabase(connection: Connection, options: ClientOptions = {}
           lock_timeout: options.lockTimeoutMs ?? timeouts.lock_timeout,
         }),
   });
-  // An idle connection that breaks is replaced on the next use; without a listener it ends the process.
+  // A broken idle connection is replaced on the next use; without a listener it ends the process.
   pool.on('error', (error) => options.onError?.(error));
-  // The same for one that breaks between two statements of a transaction, while it is not idle.
+  // The same for a connection that breaks between two statements of a transaction.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames();
   const dialect = new PostgresDialect({
@@ -95,14 +95,14 @@ export function openDatabase(connection: Connection, options: ClientOptions = {}
 
 /** Names for statements, so that PostgreSQL parses and plans each once per connection. */
 class StatementNames {
-  // A list of ids of every length is a statement of its own: beyond this many they stay unnamed,
-  // so that no connection gathers prepared statements without end.
-  private static readonly most = 500;
+  // A list of ids of every length is a statement of its own. Beyond this many, statements stay unnamed, so that
+  // prepared statements do not pile up on a connection.
+  private static readonly maxNames = 500;
   private readonly names = new Map<string, string>();
 
   nameOf(sql: string): string | undefined {
     const known = this.names.get(sql);
-    if (known !== undefined || this.names.size >= StatementNames.most) return known;
+    if (known !== undefined || this.names.size >= StatementNames.maxNames) return known;
     const name = createHash('sha256').update(sql).digest('base64url').slice(0, 32);
     this.names.set(sql, name);
     return name;
@@ -116,7 +116,7 @@ function prepareStatements(client: pg.PoolClient, names: StatementNames): Postgr
   if (known) return known;
   let isGivenUp = false;
   const query = (text: string, values: readonly unknown[]) => {
-    // Without parameters it is begin, commit or a migration: several statements cannot be prepared.
+    // Statements without parameters are begin, commit or a migration, which cannot be prepared.
     const name = values.length === 0 ? undefined : names.nameOf(text);
     const answer = client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     answer.catch((error: unknown) => {
@@ -124,8 +124,8 @@ function prepareStatements(client: pg.PoolClient, names: StatementNames): Postgr
     });
     return answer;
   };
-  // What PostgreSQL did not answer it may still carry out. After a late "begin" whoever gets the connection next would
-  // be told that their answer is stored, inside a transaction that nobody will ever commit.
+  // PostgreSQL may still run a statement that timed out. After a late "begin", the next user of the connection would
+  // get an acknowledgement inside a transaction that is never committed, so the connection is destroyed.
   const mayBeUsedAgain = () => !isGivenUp && client.getTransactionStatus() === 'I';
   const wrapped = {
     query,
@@ -137,12 +137,12 @@ function prepareStatements(client: pg.PoolClient, names: StatementNames): Postgr
 
 export interface LoneConnection {
   db: Db;
-  /** For what Kysely has no words for, such as a stream of COPY. */
+  /** For what Kysely cannot express, such as COPY streams. */
   client: pg.Client;
   close(): Promise<void>;
 }
 
-/** One connection that stays the same, for what hangs on it, such as a lock. Its statements may take long. */
+/** A dedicated connection, for state such as a lock. Its statements may take long. */
 export async function openLoneConnection(connection: Connection): Promise<LoneConnection> {
   const client = new pg.Client({
     ...connection,
@@ -151,7 +151,7 @@ export async function openLoneConnection(connection: Connection): Promise<LoneCo
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // Whoever waits for a statement is told of a lost connection; without a listener it ends the process.
+  // Waiting statements reject when the connection is lost; without a listener it would end the process.
   client.on('error', () => undefined);
   await client.connect();
   const held = {
@@ -164,7 +164,7 @@ export async function openLoneConnection(connection: Connection): Promise<LoneCo
   return { db: new Kysely<Database>({ dialect }), client, close: () => client.end() };
 }
 
-/** Runs `work` in a transaction; everything it wrote is there afterwards, or nothing is. */
+/** Runs `work` in a transaction: all its writes are kept, or none. */
 export function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
 }

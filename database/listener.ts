@@ -8,19 +8,19 @@ export interface Listener {
 interface ListenerOptions {
   channels: readonly string[];
   onMessage: (channel: string, payload: string) => void;
-  /** Called each time it listens again after a gap: what was sent meanwhile is lost. */
+  /** Called when it listens again after a gap, in which messages were lost. */
   onGap: () => void;
   onError: (error: Error) => void;
 }
 
-/** How the connection is called: each process has one. */
+/** The connection's application name; each process has one. */
 export const listenerName = `${applicationName} events`;
 
 const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 const pingMs = 15_000;
 
-/** Listens on a connection of its own and comes back by itself when that breaks. */
+/** Listens on a dedicated connection and reconnects when it breaks. */
 export async function openListener(connection: Connection, options: ListenerOptions): Promise<Listener> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export async function openListener(connection: Connection, options: ListenerOpti
     schedulePing(next);
   }
 
-  // A cut cable ends no connection: only a question without an answer shows it.
+  // A cut cable closes no connection: only an unanswered query reveals it.
   function schedulePing(current: pg.Client): void {
     timer = setTimeout(() => {
       current.query('select 1').then(
@@ -66,7 +66,7 @@ export async function openListener(connection: Connection, options: ListenerOpti
     clearTimeout(timer);
     if (closed) return;
     options.onError(reason instanceof Error ? reason : new Error(String(reason)));
-    // Jitter: several processes must not come back in step.
+    // Jitter, so that several processes do not reconnect in step.
     timer = setTimeout(
       () => {
         connect().then(() => options.onGap(), reconnect);

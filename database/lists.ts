@@ -6,7 +6,7 @@ interface PageQuery {
   offset?: number | undefined;
 }
 
-/** One page of a list, with how many rows the whole list has. */
+/** One page of a list, with the total number of rows. */
 export async function readPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { max = listPage.default, offset = 0 }: PageQuery,

@@ -40,13 +40,13 @@ function startProcess(env: NodeJS.ProcessEnv = {}): ChildProcess {
 }
 
 async function output(child: ChildProcess): Promise<string> {
-  let said = '';
+  let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    printed += chunk.toString();
   });
   const [code] = (await once(child, 'close')) as [number];
   expect(code).toBe(0);
-  return said.trim();
+  return printed.trim();
 }
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
@@ -66,19 +66,19 @@ async function tableExists(name: string): Promise<boolean> {
 
 describe('migrations', () => {
   it('run once each, in order, when three processes start at once', async () => {
-    const said = await Promise.all([1, 2, 3].map(() => output(startProcess())));
+    const printed = await Promise.all([1, 2, 3].map(() => output(startProcess())));
     const names = readdirSync(new URL('./migrations/', import.meta.url))
       .filter((name) => name.endsWith('.sql'))
       .map((name) => name.replace('.sql', ''));
-    expect(said.toSorted().at(-1)).toBe('[]');
-    expect(said.filter((line) => line === JSON.stringify(names))).toHaveLength(1);
+    expect(printed.toSorted().at(-1)).toBe('[]');
+    expect(printed.filter((line) => line === JSON.stringify(names))).toHaveLength(1);
     expect(await query('select name from kysely_migration order by name')).toEqual(
       names.map((name) => ({ name })),
     );
     expect(await query('select name from program')).toEqual([{ name: 'General' }]);
   });
 
-  it('leave nothing behind when the process is killed half-way, and then run as if never begun', async () => {
+  it('leave nothing behind if the process is killed, and then run from the start', async () => {
     write('0001_first.sql', 'create table first (id integer);');
     write(
       '0002_slow.sql',
@@ -104,7 +104,7 @@ describe('migrations', () => {
     for (const name of ['first', 'second', 'third']) expect(await tableExists(name)).toBe(true);
   });
 
-  it('leave nothing behind when one fails, and say which', async () => {
+  it('leave nothing behind if one fails, and name it', async () => {
     write('0001_good.sql', 'create table good (id integer);');
     write('0002_bad.sql', 'create table bad (id nonsense);');
     await expect(migrateFolder()).rejects.toThrow(
@@ -113,7 +113,7 @@ describe('migrations', () => {
     expect(await tableExists('good')).toBe(false);
   });
 
-  it('add to what is there', async () => {
+  it('add to existing tables', async () => {
     write('0001_first.sql', 'create table first (id integer); insert into first values (7);');
     await migrateFolder();
     write('0002_second.sql', 'alter table first add column name text;');
@@ -122,7 +122,7 @@ describe('migrations', () => {
     expect(await migrateFolder()).toEqual([]);
   });
 
-  it('refuse a landed file that was changed', async () => {
+  it('refuse a changed file that has already run', async () => {
     write('0001_first.sql', 'create table first (id integer);');
     await migrateFolder();
     write('0001_first.sql', 'create table first (id bigint);');
@@ -131,7 +131,7 @@ describe('migrations', () => {
     );
   });
 
-  it('refuse a database that a newer version has made', async () => {
+  it('refuse a database of a newer version', async () => {
     write('0001_first.sql', 'create table first (id integer);');
     write('0002_later.sql', 'create table later (id integer);');
     await migrateFolder();

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { type Connection, type Db, openDatabase, type Trx } from './client.ts';
 
-/** The message is a sentence for whoever runs the server. */
+/** The message is a sentence for the operator. */
 export class MigrationError extends Error {}
 
 export interface MigrationFile {
@@ -31,11 +31,11 @@ export async function readMigrations(from: URL = folder): Promise<MigrationFile[
 }
 
 /**
- * Brings the database to this version. All of it happens in one transaction under PostgreSQL's
- * lock: several processes may start at once, and one killed half-way leaves nothing behind.
+ * Upgrades the database to this version in one transaction under an advisory lock: several processes can start at
+ * once, and a killed one leaves nothing behind.
  */
 export async function migrate(connection: Connection, from: URL = folder): Promise<string[]> {
-  const client = openDatabase(connection, { most: 2, patient: true });
+  const client = openDatabase(connection, { maxConnections: 2, patient: true });
   try {
     return await migrateToLatest(client.db, from);
   } finally {
@@ -72,7 +72,7 @@ async function runMigration<DB>(db: Kysely<DB>, file: MigrationFile): Promise<vo
   );
 }
 
-/** One more of them, within a transaction that builds the tables of an older version and brings them up again. */
+/** Runs one migration inside a transaction that rebuilds an older version's tables and upgrades them. */
 export async function addMigration(trx: Trx, file: MigrationFile): Promise<void> {
   await runMigration(trx, file);
   await sql`insert into kysely_migration (name, timestamp) values (${file.name}, ${new Date().toISOString()})`.execute(
@@ -94,7 +94,7 @@ async function requireVersion(db: Db): Promise<void> {
   }
 }
 
-/** A landed migration that was edited would leave old and new installations with different tables. */
+/** An edited migration would leave old and new installations with different tables. */
 async function requireFrozen(db: Db, files: MigrationFile[]): Promise<void> {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from migration_checksum`.execute(db);

@@ -53,32 +53,32 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('addresses that were stored before', () => {
+describe('existing email addresses', () => {
   it.each([
     [1, 'Dot@School.example', 'dot@school.example'],
     [6, 'wide@school。example', 'wide@school.example'],
     [7, 'usual.@school.example', 'usual.@school.example'],
-  ])('lose a final dot of their domain: account %i', (id, email, normalized) => {
+  ])('lose the final dot of their domain: account %i', (id, email, normalized) => {
     expect(after.get(id)).toMatchObject({ email, email_normalized: normalized });
   });
 
-  it('stay as they are where another account has the address without the dot', () => {
+  it('are unchanged if another account has the address without the dot', () => {
     expect(after.get(2)).toMatchObject({ email_normalized: 'two@school.example' });
     expect(after.get(3)).toMatchObject({ email_normalized: 'two@school.example.' });
   });
 
-  it('of two that differ in their dots alone, one loses them', () => {
+  it('lose their dots in one of two accounts that differ only in dots', () => {
     expect(after.get(4)).toMatchObject({ email_normalized: 'many@school.example' });
     expect(after.get(5)).toMatchObject({ email_normalized: 'many@school.example..' });
   });
 });
 
-describe('passwords that were stored before', () => {
-  it('go where somebody chose one who registered and was not accepted yet', () => {
+describe('existing passwords', () => {
+  it('are deleted for people who registered and are not accepted yet', () => {
     expect(after.get(8)).toMatchObject({ password_hash: null });
   });
 
-  it.each([1, 9, 10])('stay otherwise: account %i', (id) => {
+  it.each([1, 9, 10])('are kept for everyone else: account %i', (id) => {
     expect(after.get(id)).toMatchObject({ password_hash: 'kept' });
   });
 });

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 let database: TestDatabase;
 let client: pg.Client;
 
-/** A school of the version before marks were released attempt by attempt. */
+/** A school of the version in which marks were not yet released per attempt. */
 const olderSchool = `
   insert into user_account (id, institution_id, email, email_normalized, role, status)
     select id, 1, id || '@school.example', id || '@school.example', case when id = 100 then 'TEACHER' else 'STUDENT' end,
@@ -61,18 +61,18 @@ async function rowsOf(statement: string): Promise<unknown[]> {
   return (await client.query({ text: statement, rowMode: 'array' })).rows.flat();
 }
 
-it('marks that a student could see stay visible, all others are hidden from now on', async () => {
+it('keeps marks visible that a student could see, and hides all others', async () => {
   const released = await rowsOf(
     'select attempt_id::integer from grade where marks_released_at is not null order by 1',
   );
   expect(released).toEqual([1011, 1014, 1015, 1021, 1025]);
 });
 
-it('the averages count what is released and nothing else', async () => {
+it('counts only released marks in averages', async () => {
   expect(await rowsOf('select current_cgpa::float from student order by id')).toEqual([3.67, 4]);
 });
 
-it('no notification tells a number of hidden marks', async () => {
-  const told = await rowsOf("select params ->> 'quizTitle' from notification order by 1");
-  expect(told).toEqual(['Quiz 1', 'Quiz 1']);
+it('reveals no hidden marks in notifications', async () => {
+  const quizTitles = await rowsOf("select params ->> 'quizTitle' from notification order by 1");
+  expect(quizTitles).toEqual(['Quiz 1', 'Quiz 1']);
 });

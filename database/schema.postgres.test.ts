@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('the table types', () => {
-  it('say what the migrations make', async () => {
+  it('match the migrations', async () => {
     expect(readDeclaredTables()).toEqual(await readRealTables(client));
   });
 
@@ -32,7 +32,7 @@ describe('the table types', () => {
     'alter table quiz alter column attempt_limit type numeric',
     'alter table quiz drop constraint quiz_review_key_check',
     'create table stray (id bigint primary key)',
-  ])('would not agree after: %s', async (change) => {
+  ])('do not match after: %s', async (change) => {
     await client.query('begin');
     await client.query(change);
     const real = await readRealTables(client);
@@ -42,15 +42,15 @@ describe('the table types', () => {
 });
 
 describe('the migrations', () => {
-  it('leave one institution with a default programme, and free keys after it', async () => {
+  it('create one institution with a default programme, and the next keys are free', async () => {
     const { rows } = await client.query(`
       insert into institution (name) values ('Second')
       returning id::integer, (select name from program where institution_id = 1 and is_default) as programme`);
     expect(rows).toEqual([{ id: 2, programme: 'General' }]);
   });
 
-  it('put an index behind every foreign key whose parent can be deleted', async () => {
-    // An institution is never deleted; a question, its versions and options refuse to be.
+  it('index every foreign key whose parent can be deleted', async () => {
+    // Institutions are never deleted, and questions, versions and options can't be.
     const { rows } = await client.query(`
       select conrelid::regclass || ' ' || pg_get_constraintdef(c.oid) as unindexed
       from pg_constraint c
@@ -63,7 +63,7 @@ describe('the migrations', () => {
     expect(rows).toEqual([]);
   });
 
-  it('bound every text, so that no request can fill the disk through one field', async () => {
+  it('limit every text, so that no request can fill the disk through one field', async () => {
     const { rows } = await client.query(`
       select attrelid::regclass || '.' || attname as unbounded
       from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -95,7 +95,7 @@ describe('the database', () => {
   });
 });
 
-/** Runs it to the end of its transaction and takes it back: `allowed`, or what refused it. */
+/** Runs the statement in a transaction that is rolled back. Returns `allowed`, or what refused it. */
 async function outcomeOf(sql: string): Promise<string> {
   await client.query('begin');
   try {

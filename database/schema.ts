@@ -8,7 +8,7 @@ import type * as questions from './tables/questions.ts';
 import type * as quizzes from './tables/quizzes.ts';
 import type * as signIn from './tables/sign-in.ts';
 
-/** Every table by name. `schema.postgres.test.ts` compares this with what the migrations make. */
+/** Every table by name. `schema.postgres.test.ts` compares this with the migrated tables. */
 export interface Database {
   institution: people.InstitutionTable;
   program: people.ProgramTable;

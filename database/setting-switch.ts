@@ -5,7 +5,7 @@ type Switches = { [Key in keyof SystemSettings]: SystemSettings[Key] extends boo
 
 type OffAtFirst = 'autoApproveRegistrations' | 'requireSecondFactorForStaff';
 
-/** The same for a setting that is off until somebody switches it on. */
+/** SQL for whether a setting that is off by default is on. */
 function isTurnedOn(
   key: 'requireSecondFactorForStaff',
   institutionId: RawBuilder<unknown>,
@@ -15,14 +15,14 @@ function isTurnedOn(
       and switched.value = 'true'::jsonb)`;
 }
 
-/** Whether the account `a` has to set up a second factor before it may do anything else. */
+/** Whether the account `a` must set up a second factor before doing anything else. */
 export const owesSecondFactor = sql<boolean>`(a.role <> 'STUDENT'
   and ${isTurnedOn('requireSecondFactorForStaff', sql`a.institution_id`)}
   and not exists (select from two_factor factor where factor.account_id = a.id and factor.confirmed_at is not null))`;
 
 /**
- * Whether a setting that is on unless somebody switched it off is on, as a part of the statement it acts on:
- * no process can be behind.
+ * SQL for whether a setting that is on by default is on. As a part of the statement that obeys it, it is never
+ * outdated in any process.
  */
 export function isSwitchedOn(
   key: Exclude<Switches[keyof Switches], OffAtFirst>,
@@ -35,8 +35,8 @@ export function isSwitchedOn(
 
 const daysUntilDeleted = 1;
 
-/** Whether it was switched off a day ago or longer: what was recorded before is deleted then, and not by a slip. */
-export function isLongOff(
+/** Whether it has been off for a day. Only then are earlier records deleted, so that a mistake can be undone. */
+export function isOffForADay(
   key: 'recordAddresses' | 'countFocusLoss',
   institutionId: RawBuilder<unknown>,
 ): RawBuilder<boolean> {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RoleName } from './tables/people.ts';
 
-/** Who acts, as much of it as deciding where they may needs. */
+/** The part of the caller that decides where they can act. */
 interface Acting {
   role: RoleName;
   accountId: number;
 }
 
-/** The programmes of the teacher with this account, as an array: found once in a statement, whatever asks for it. */
+/** The programmes of this teacher, as an array, so that a statement looks them up only once. */
 export function taughtProgramIds(accountId: number): RawBuilder<number[]> {
   return sql`array(
     select taught.program_id from teacher_program taught join teacher on teacher.id = taught.teacher_id
@@ -15,8 +15,8 @@ export function taughtProgramIds(accountId: number): RawBuilder<number[]> {
 }
 
 /**
- * Whether the caller acts in a programme, as a part of a statement: publishes there, writes to its students.
- * Administrators do so in all of them, a teacher where an administrator has let them.
+ * SQL for whether the caller can publish in a programme and write to its students: administrators in all of them,
+ * teachers in those an administrator assigned.
  */
 export function isTaughtBy({ role, accountId }: Acting, programId: RawBuilder<unknown>): RawBuilder<boolean> {
   if (role === 'SUPER_ADMIN') return sql`true`;

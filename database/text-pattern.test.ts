@@ -24,7 +24,7 @@ it.each([
   '$1 ^x{2}?',
   '李 小龙',
   '*** a+',
-])('finds the name %s in a text and in JSON, and nothing that only looks like it', async (name) => {
+])('replaces the name %s in text and in JSON, and nothing that only looks like it', async (name) => {
   const { db } = client;
   await sql`truncate program, institution cascade`.execute(db);
   await sql`insert into institution (id, name) values (1, 'x')`.execute(db);
@@ -32,8 +32,8 @@ it.each([
   await sql`insert into program (id, institution_id, name, description) values (1, 1, 'x', ${description})`.execute(
     db,
   );
-  const told = JSON.stringify({ said: [`By ${name}.`], n: 1 });
-  await sql`insert into setting (institution_id, key, value) values (1, 'x', ${told}::jsonb)`.execute(db);
+  const value = JSON.stringify({ said: [`By ${name}.`], n: 1 });
+  await sql`insert into setting (institution_id, key, value) values (1, 'x', ${value}::jsonb)`.execute(db);
   const where = sql`institution_id = 1`;
   await inTransaction(db, async (trx) => {
     await replaceTexts(trx, { table: 'program', column: 'description', where }, [name, 'x', '']);

@@ -5,8 +5,8 @@ import type { Trx } from './client.ts';
 export const erasedText = '[erased]';
 
 /**
- * A regular expression of PostgreSQL that finds these texts as whole words, however they are spaced; null for none.
- * `json`: as they stand inside the text of a JSON value.
+ * A PostgreSQL regular expression that finds these texts as whole words with any spacing. Null without texts. With
+ * `json`, as escaped in the text of a JSON value.
  */
 export function patternOf(texts: readonly string[], { json = false } = {}): string | null {
   const parts = new Set(texts.map((text) => wordsOf(text, json)).filter((part) => part !== ''));
@@ -14,7 +14,7 @@ export function patternOf(texts: readonly string[], { json = false } = {}): stri
 }
 
 function wordsOf(text: string, json: boolean): string {
-  // One letter is nobody's name, and would be found everywhere.
+  // A single letter is not a name and would be found everywhere.
   if (text.trim().length < 2) return '';
   return text
     .trim()
@@ -27,7 +27,7 @@ function escaped(word: string): string {
   return word.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&').replace(/\P{ASCII}/gu, inEitherCase);
 }
 
-// A database whose locale is C knows the case of ASCII letters alone.
+// A database with the locale C only knows the case of ASCII letters.
 function inEitherCase(letter: string): string {
   const forms = new Set([letter, letter.toLowerCase(), letter.toUpperCase()]);
   return forms.size === 1 ? letter : `(?:${[...forms].join('|')})`;
@@ -37,9 +37,9 @@ interface TextColumn {
   table: string;
   column: string;
   isJson?: boolean;
-  /** How long its text may be; the word that replaces a name may be longer than the name. */
+  /** Maximum length of the text, because the replacement can be longer than the name. */
   max?: number;
-  /** Which of its rows. */
+  /** Selects the rows. */
   where: RawBuilder<unknown>;
 }
 

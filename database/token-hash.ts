@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * What is stored of a token: who reads the table can sign in as nobody. A plain hash is enough for 256
- * random bits; what a person could guess needs a slow one.
+ * The stored form of a token, so that someone who reads the table can't sign in with it. A plain hash is enough for
+ * 256 random bits. Secrets that can be guessed need a slow one.
  */
 export function hashToken(token: string): Buffer;
 export function hashToken(token: string, as: 'base64url'): string;

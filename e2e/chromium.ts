@@ -9,8 +9,8 @@ const { version: packageVersion } = JSON.parse(
 ) as { version: string };
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-// Chromium's own calls home are not ours to make; root and containers have no sandbox of its kind.
-const quiet = [
+// No background requests by Chromium itself, and no sandbox, which root and containers don't have.
+const launchArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -18,11 +18,11 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Every name is this machine: a test opens the server as another address, and nothing gets out.
+  // Every host name is this machine: tests open the server under other hosts, and no request leaves the machine.
   '--host-resolver-rules=MAP * 127.0.0.1',
 ];
 
-// Where the machine says nothing of its language, Chromium gives a download with an umlaut no name at all.
+// Without a locale, Chromium leaves the name of a download with an umlaut empty.
 const env = { ...process.env, LC_ALL: 'C.UTF-8' };
 
 interface Launch {
@@ -32,13 +32,13 @@ interface Launch {
 }
 
 /**
- * The Chromium without a window of its own that comes as an npm package: it opens a page for two thirds of what
- * the system's costs. Where it cannot run (another platform, a library that is missing), the system's.
+ * The headless Chromium of the npm package, which opens a page at two thirds of the cost of the installed one.
+ * Falls back to the installed one if it cannot run (another platform, a missing library).
  */
 export async function findChromium(): Promise<Launch> {
   const executablePath = (await findWindowless()) ?? installed.find((path) => existsSync(path));
   if (executablePath === undefined) throw new Error('No Chromium can run here: `apt-get install chromium`.');
-  return { executablePath, args: quiet, env };
+  return { executablePath, args: launchArgs, env };
 }
 
 async function findWindowless(): Promise<string | undefined> {
@@ -50,23 +50,23 @@ async function findWindowless(): Promise<string | undefined> {
 }
 
 /**
- * Kept beside the package: in the temporary folder, where the package would unpack itself, every run would do so again.
- * Moved there in one step, so that no other process starts a browser that is half there.
+ * Cached in node_modules: in the temporary folder, where the package unpacks itself, every run would unpack it again.
+ * Renamed into place in one step, so that no other process starts a half unpacked browser.
  */
 async function unpack(folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true });
-  const workshop = mkdtempSync(`${folder}-`);
+  const unpackFolder = mkdtempSync(`${folder}-`);
   const { TMPDIR } = process.env;
-  process.env['TMPDIR'] = workshop;
+  process.env['TMPDIR'] = unpackFolder;
   try {
-    // Its own arguments are for a cloud function: one process, and no web security.
+    // The package's launch arguments are not used: they suit a cloud function (one process, no web security).
     await sparticuz.executablePath();
-    renameSync(workshop, folder);
+    renameSync(unpackFolder, folder);
   } catch (error) {
-    // Another process was first.
+    // Another process unpacked it first.
     if (!existsSync(folder)) throw error;
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(unpackFolder, { recursive: true, force: true });
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
   }

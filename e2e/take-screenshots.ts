@@ -5,23 +5,23 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { findChromium } from './chromium.ts';
-import { startServerProcess } from './server-process.ts';
+import { startServerProcess } from './support/server-process.ts';
 
-/** The pictures of the README, taken of a fresh demo school. */
+/** Takes the screenshots of the README from a new demo school. */
 const folder = resolve(import.meta.dirname, '../docs/screenshots');
 const desktop = { width: 1280, height: 720 };
 
 interface Picture {
   name: string;
   email?: string;
-  /** The name the server is opened under, which decides its brand. */
+  /** The host name the server is opened under, which decides its brand. */
   host?: string;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   prepare?: (page: Page) => Promise<void>;
 }
 
-async function press(page: Page, name: RegExp | string): Promise<void> {
+async function openDialog(page: Page, name: RegExp | string): Promise<void> {
   await page.getByRole('button', { name }).click();
   await page.getByRole('dialog').waitFor();
 }
@@ -40,11 +40,11 @@ async function uploadWeek4(page: Page): Promise<void> {
   const file = { name: 'bio201-week4.csv', mimeType: 'text/csv', buffer: Buffer.from(week4) };
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('button', { name: /^Import 4/ }).waitFor();
-  await waitForToasts(page);
+  await waitUntilToastsClose(page);
 }
 
-/** They go by themselves, and would cover what they speak of. */
-async function waitForToasts(page: Page): Promise<void> {
+/** Toasts would cover the page. */
+async function waitUntilToastsClose(page: Page): Promise<void> {
   await page.waitForTimeout(6_000);
 }
 
@@ -137,16 +137,16 @@ const pictures: Picture[] = [
     name: 'admin-dark',
     email: 'super.admin@cquiz.example',
     colorScheme: 'dark',
-    prepare: (page) => press(page, /^Notifications/),
+    prepare: (page) => openDialog(page, /^Notifications/),
   },
   {
     name: 'profile',
     email: 'teacher@cquiz.example',
     prepare: async (page) => {
-      await press(page, /^Your menu/);
+      await openDialog(page, /^Your menu/);
       await page.getByRole('button', { name: 'Profile' }).click();
       await page.getByLabel('New password').waitFor();
-      await waitForToasts(page);
+      await waitUntilToastsClose(page);
     },
   },
   {
@@ -185,7 +185,7 @@ try {
       await page.getByRole('list', { name: /figures|stats/i }).waitFor();
     }
     await prepare?.(page);
-    // Whatever slides in has arrived.
+    // Animations have ended.
     await page.waitForTimeout(500);
     await sharp(await page.screenshot())
       .png({ palette: true, effort: 10 })

@@ -5,90 +5,90 @@ import type { Connection, DatabaseClient } from '#database/client.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { analyticsRoutes } from './domains/analytics/analytics.routes.ts';
-import { recordRoutes } from './domains/analytics/record.routes.ts';
-import { reportRoutes } from './domains/analytics/reports.routes.ts';
-import { searchRoutes } from './domains/analytics/search.routes.ts';
+import { recordRoutes } from './domains/analytics/records/student-record.routes.ts';
+import { reportRoutes } from './domains/analytics/reports/reports.routes.ts';
+import { searchRoutes } from './domains/analytics/search/search.routes.ts';
 import { announcementRoutes } from './domains/announcements/announcements.routes.ts';
-import { answerFileRoutes } from './domains/attempts/answer-file.routes.ts';
+import { createAttemptDeps } from './domains/attempts/attempt-deps.service.ts';
 import { attemptRoutes } from './domains/attempts/attempts.routes.ts';
-import { closingRoutes } from './domains/attempts/closing.routes.ts';
-import { questionReadRoutes } from './domains/attempts/questions.routes.ts';
-import { gatherAttemptTools } from './domains/attempts/tools.service.ts';
+import { closingRoutes } from './domains/attempts/closing/closing.routes.ts';
+import { questionReadRoutes } from './domains/attempts/questions/questions.routes.ts';
+import { answerFileRoutes } from './domains/attempts/saving/answer-file.routes.ts';
 import { auditRoutes } from './domains/audit/audit.routes.ts';
 import { authRoutes } from './domains/auth/auth.routes.ts';
 import { twoFactorRoutes } from './domains/auth/two-factor.routes.ts';
 import { brandingRoutes } from './domains/branding/branding.routes.ts';
 import { createBrands } from './domains/branding/branding.service.ts';
 import { calendarRoutes } from './domains/calendar/calendar.routes.ts';
+import { createDocumentDeps } from './domains/documents/document-deps.service.ts';
 import { documentRoutes } from './domains/documents/documents.routes.ts';
-import { gatherDocumentTools } from './domains/documents/tools.service.ts';
 import { fileRoutes } from './domains/files/files.routes.ts';
 import { openFileLinks } from './domains/files/files.service.ts';
 import { gradeRoutes } from './domains/grades/grades.routes.ts';
-import { markingRoutes } from './domains/grading/marking.routes.ts';
-import { regradeRoutes } from './domains/grading/regrades.routes.ts';
-import { submissionRoutes } from './domains/grading/submissions.routes.ts';
+import { markingRoutes } from './domains/grading/marking/marking.routes.ts';
+import { regradeRoutes } from './domains/grading/regrading/regrades.routes.ts';
+import { submissionRoutes } from './domains/grading/submissions/submissions.routes.ts';
 import { createMailer } from './domains/mail/mail.service.ts';
 import { monitoringRoutes } from './domains/monitoring/monitoring.routes.ts';
 import { notificationRoutes } from './domains/notifications/notifications.routes.ts';
-import { backupRoutes } from './domains/operations/backups.routes.ts';
-import { personDataRoutes } from './domains/operations/person-data.routes.ts';
-import { statusRoutes } from './domains/operations/status.routes.ts';
+import { backupRoutes } from './domains/operations/backups/backups.routes.ts';
+import { personDataRoutes } from './domains/operations/erasing/person-data.routes.ts';
+import { statusRoutes } from './domains/operations/status/status.routes.ts';
+import type { ReadPeople } from './domains/people/imports/people-imports.service.ts';
 import { peopleRoutes } from './domains/people/people.routes.ts';
-import type { ReadPeople } from './domains/people/people-imports.service.ts';
 import { programRoutes } from './domains/programs/programs.routes.ts';
 import { questionBankRoutes } from './domains/question-banks/question-banks.routes.ts';
 import { questionWorkRoutes } from './domains/question-banks/question-work.routes.ts';
-import { tagRoutes } from './domains/question-banks/tags.routes.ts';
+import { tagRoutes } from './domains/question-banks/tags/tags.routes.ts';
 import { quizRoutes } from './domains/quizzes/quizzes.routes.ts';
 import { watchDefaultLanguage } from './domains/settings/default-language.service.ts';
 import { settingsRoutes } from './domains/settings/settings.routes.ts';
-import type { UploadOptions } from './domains/uploads/tools.service.ts';
+import type { UploadOptions } from './domains/uploads/upload-deps.service.ts';
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
 import { AppError } from './errors.ts';
-import { channels } from './plugins/channels.ts';
+import { photos } from './plugins/files/photos.ts';
+import { openStores, tellStoreUse } from './plugins/files/stores.ts';
 import {
   type ConnectionPace,
   connectionLimits,
   connectionPace,
   headLimits,
-} from './plugins/connection-limits.ts';
-import { doors } from './plugins/doors.ts';
-import { errorBody, errorHandler, sendError } from './plugins/error-handler.ts';
-import { events } from './plugins/events.ts';
-import { formBody } from './plugins/form-body.ts';
-import { gracefulClose } from './plugins/graceful-close.ts';
-import { health } from './plugins/health.ts';
-import { jsonBody } from './plugins/json-body.ts';
-import { language } from './plugins/language.ts';
-import { limits } from './plugins/limits.ts';
-import { liveStreams } from './plugins/live-streams.ts';
-import { logging, logOptions } from './plugins/logging.ts';
-import { mailTransport } from './plugins/mail-transport.ts';
-import { maintenance } from './plugins/maintenance.ts';
-import { metrics } from './plugins/metrics.ts';
-import { openapi } from './plugins/openapi.ts';
-import { origins } from './plugins/origins.ts';
-import { passwordProof } from './plugins/password-proof.ts';
-import { passwords } from './plugins/passwords.ts';
-import { photos } from './plugins/photos.ts';
-import { pipeline, routeConstraints } from './plugins/pipeline.ts';
-import { type QueuePace, queue } from './plugins/queue.ts';
-import { openReportReads } from './plugins/report-reads.ts';
-import { createProtectiveHeaders, photoHosts, securityHeaders } from './plugins/security-headers.ts';
-import { session } from './plugins/session.ts';
-import { slowWork } from './plugins/slow-work.ts';
-import { staticWeb } from './plugins/static-web.ts';
-import { openStores, tellStoreUse } from './plugins/stores.ts';
-import { watchedSettings } from './plugins/watched-settings.ts';
+} from './plugins/http/connection-limits.ts';
+import { errorBody, errorHandler, sendError } from './plugins/http/error-handler.ts';
+import { formBody } from './plugins/http/form-body.ts';
+import { gracefulClose } from './plugins/http/graceful-close.ts';
+import { health } from './plugins/http/health.ts';
+import { jsonBody } from './plugins/http/json-body.ts';
+import { language } from './plugins/http/language.ts';
+import { limits } from './plugins/http/limits.ts';
+import { logging, logOptions } from './plugins/http/logging.ts';
+import { maintenance } from './plugins/http/maintenance.ts';
+import { metrics } from './plugins/http/metrics.ts';
+import { openapi } from './plugins/http/openapi.ts';
+import { origins } from './plugins/http/origins.ts';
+import { pipeline, routeConstraints } from './plugins/http/pipeline.ts';
+import { reusePortListeners } from './plugins/http/reuse-port-listeners.ts';
+import { createProtectiveHeaders, photoHosts, securityHeaders } from './plugins/http/security-headers.ts';
+import { watchedSettings } from './plugins/http/watched-settings.ts';
+import { channels } from './plugins/live/channels.ts';
+import { events } from './plugins/live/events.ts';
+import { liveStreams } from './plugins/live/live-streams.ts';
+import { staticWeb } from './plugins/pages/static-web.ts';
+import { passwordProof } from './plugins/sessions/password-proof.ts';
+import { passwords } from './plugins/sessions/passwords.ts';
+import { session } from './plugins/sessions/session.ts';
+import { mailTransport } from './plugins/work/mail-transport.ts';
+import { type QueuePace, queue } from './plugins/work/queue.ts';
+import { openReportReads } from './plugins/work/report-reads.ts';
+import { slowWork } from './plugins/work/slow-work.ts';
 
 export interface Resources {
   client: DatabaseClient;
-  /** For the connections that are not of the pool: those that listen, and the queue's. */
+  /** For connections outside the pool: the listener's and the queue's. */
   connection: Connection;
-  /** Where the log goes; standard output when not given. */
+  /** The log's destination; standard output by default. */
   logStream?: NodeJS.WritableStream;
-  /** What tests of uploads do otherwise. */
+  /** Overrides for tests of uploads. */
   uploads?: UploadOptions;
   readPeople?: ReadPeople | undefined;
   /** Shorter intervals, so that tests do not wait for the production ones. */
@@ -103,12 +103,12 @@ export interface Timing {
 
 const requestOptions: FastifyServerOptions = {
   genReqId: () => randomUUID(),
-  // On a machine that is busy with something else a start takes long; ended after ten seconds it would begin anew for ever.
+  // A start on a busy machine is slow. With the default limit of ten seconds it would restart forever.
   pluginTimeout: 120_000,
   logController: new LogController({ disableRequestLogging: true }),
-  // An upload of 50 MB over a slow line must fit; JSON bodies and other forms have shorter limits of their own.
+  // Long enough for an upload of 50 MB over a slow line; JSON bodies and other forms have shorter limits of their own.
   requestTimeout: 600_000,
-  // Longer than the usual proxy's, so that it is never we who close under a request.
+  // Longer than the usual proxy's timeout, so that the server never closes a connection under a request.
   keepAliveTimeout: 72_000,
   forceCloseConnections: 'idle',
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, constraints: routeConstraints },
@@ -120,10 +120,10 @@ const requestOptions: FastifyServerOptions = {
         : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
           ? 'REQUEST_TOO_SLOW'
           : 'MALFORMED_REQUEST';
-    const told = new AppError(code);
-    const body = JSON.stringify(errorBody(told, ''));
+    const refusal = new AppError(code);
+    const body = JSON.stringify(errorBody(refusal, ''));
     socket.end(
-      `HTTP/1.1 ${told.status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${refusal.status} Bad Request\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   },
 };
@@ -132,7 +132,7 @@ function chatServiceOf({ aiChatUrl: url, aiChatKey: key, aiChatModel: model }: C
   return url === undefined ? undefined : { url, key, model };
 }
 
-/** The whole server but for listening; tests build the same one. */
+/** Builds the whole server without listening. Tests build the same one. */
 export async function buildApp(config: Config, resources: Resources): Promise<FastifyInstance> {
   const { client, connection, timing = {} } = resources;
   const { version } = packageJson;
@@ -154,8 +154,8 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(gracefulClose);
   await app.register(connectionLimits, pace);
   await app.register(securityHeaders, { headers: protectiveHeaders });
-  // Built files are compressed already; an event stream must not wait for a block to fill. Only answers: what
-  // is sent to us may not be larger than it looks.
+  // Built files are compressed already, and event streams must not wait for a block to fill. Only responses are
+  // compressed: a compressed request could be larger than it looks.
   await app.register(compress, {
     globalDecompression: false,
     encodings: ['gzip'],
@@ -168,7 +168,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(metrics, { pool: client.pool });
   if (bucket) tellStoreUse(app.metrics, bucket);
   await app.register(channels, { connection });
-  // Before the queue, so that it closes after it: the last jobs still send.
+  // Registered before the queue, so that it closes after it and the last jobs can still send.
   await app.register(mailTransport, config);
   await app.register(queue, { connection, worker: config.worker, pace: timing.queue });
   await app.register(session, { db: client.db });
@@ -185,7 +185,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   await app.register(origins, { publicUrl: config.publicUrl });
   await app.register(liveStreams, { db: client.db });
   await app.register(events);
-  await app.register(doors);
+  await app.register(reusePortListeners);
   await app.register(health, { db: client.db, version });
 
   const reads = openReportReads(app, { primary: client, replicaUrl: config.databaseReplicaUrl });
@@ -206,7 +206,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   quizRoutes(app, { db: client.db, links: fileLinks });
   announcementRoutes(app, client.db);
   gradeRoutes(app, client.db);
-  const attemptTools = await gatherAttemptTools(app, { db: client.db, links: fileLinks });
+  const attemptTools = await createAttemptDeps(app, { db: client.db, links: fileLinks });
   attemptRoutes(app, attemptTools);
   closingRoutes(app, attemptTools, { worker: config.worker, sweepMs: timing.sweepMs });
   answerFileRoutes(app, attemptTools);
@@ -229,7 +229,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   reportRoutes(app, client.db, reads);
   recordRoutes(app, client.db);
   searchRoutes(app, client.db);
-  documentRoutes(app, await gatherDocumentTools(app, { db: client.db, brands }));
+  documentRoutes(app, await createDocumentDeps(app, { db: client.db, brands }));
 
   personDataRoutes(app, {
     db: client.db,

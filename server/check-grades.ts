@@ -4,15 +4,15 @@ import { checkGrades } from './domains/grading/grade-check.service.ts';
 import { reachDatabase } from './reach-database.ts';
 import { explainStartFailure } from './start.ts';
 
-/** Derives every grade of the school anew and says what differs; ends with 1 where anything does. */
+/** Derives every grade of the school again and lists differences. Exits with 1 if there are any. */
 async function runCheck(): Promise<number> {
   const server = await reachDatabase(readConfig(process.env), (line) => console.log(line));
-  // A large school takes a while, and no statement of it should be cut short.
+  // A large school takes a while, so statements have no timeout.
   const client = openDatabase(server.connection, { patient: true });
   try {
-    const { grades, students, differences, told } = await checkGrades(client.db);
-    for (const line of told) console.log(line);
-    if (differences > told.length) console.log(`… and ${differences - told.length} more.`);
+    const { grades, students, differences, messages } = await checkGrades(client.db);
+    for (const line of messages) console.log(line);
+    if (differences > messages.length) console.log(`… and ${differences - messages.length} more.`);
     console.log(`${grades} grades and ${students} averages checked: ${differences} differences.`);
     return differences === 0 ? 0 : 1;
   } finally {
@@ -22,7 +22,7 @@ async function runCheck(): Promise<number> {
 }
 
 function explain(error: unknown): string {
-  // There are no tables: the server has never been started on this database, or another one was meant.
+  // Without tables the server has never started on this database, or another database was meant.
   if ((error as { code?: string }).code === '42P01') {
     return 'The grades were not checked.\nThis database holds no school. Check DATA_DIR and DATABASE_URL.';
   }

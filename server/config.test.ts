@@ -25,7 +25,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a variable that is set but empty as not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
   });
 
@@ -89,7 +89,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['AI_CHAT_URL', 'file:///etc/passwd'],
     ['WORKER', '2'],
-  ])('refuses %s=%s with a sentence that names both', (name, value) => {
+  ])('refuses %s=%s and names both', (name, value) => {
     expect(messageFor({ [name]: value })).toMatch(new RegExp(`^${name} must be .*, not ".*"\\.$`));
     expect(messageFor({ [name]: value })).toContain(value);
   });
@@ -105,7 +105,7 @@ describe('the configuration', () => {
     ],
     [{ S3_URL: 'https://me:hush@files.example/quiz' }, /^S3_URL must be an address and a bucket/],
     [{ DATABASE_REPLICA_URL: 'postgres://me:hush@copy.example/quiz' }, /^DATABASE_REPLICA_URL is set and/],
-  ])('refuses %o with a sentence that keeps its secrets', (env, sentence) => {
+  ])('refuses %o without repeating secrets', (env, sentence) => {
     expect(messageFor(env)).toMatch(sentence);
     expect(messageFor(env)).not.toContain('hush');
   });
@@ -115,7 +115,7 @@ describe('the configuration', () => {
     '"The School, of Quizzes" <quiz@school.example>',
     ' <quiz@school.example> ',
     'quiz@school.example',
-  ])('takes the address of MAIL_FROM=%s', (value) => {
+  ])('accepts MAIL_FROM=%s', (value) => {
     expect(readConfig({ MAIL_FROM: value }).mailFrom).toBe('quiz@school.example');
   });
 
@@ -129,15 +129,15 @@ describe('the configuration', () => {
     expect(messageFor({ MAIL_FROM: value })).toMatch(/^MAIL_FROM must be one address, such as /);
   });
 
-  it('tells all that is wrong at once', () => {
+  it('reports all faults at once', () => {
     expect(messageFor({ PORT: 'x', DEMO: 'y' }).split('\n')).toHaveLength(2);
   });
 
-  it('does not repeat a password in its complaint', () => {
+  it('does not repeat a password in its message', () => {
     expect(messageFor({ SMTP_URL: 'http://user:secret@mail.school.example' })).not.toContain('secret');
   });
 
-  it('is listed in the README, variable for variable, with the true defaults', () => {
+  it('is listed in the README with the same variables and defaults', () => {
     const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
     const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`([^`]*)`|none) \|/gm)];
     expect(rows.map((row) => row[1])).toEqual(variableNames);

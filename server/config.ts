@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The message lists what is wrong with which variable, in sentences. */
+/** The message explains which variables are invalid. */
 export class ConfigError extends Error {}
 
 const root = resolve(import.meta.dirname, '..');
@@ -66,7 +66,7 @@ export interface S3Bucket {
   secretKey: string;
 }
 
-/** Every variable the server reads. The README lists the same ones; a test compares them. */
+/** Every variable that the server reads. The README lists the same ones; a test compares them. */
 const Environment = z.object({
   PORT: Port.default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -108,31 +108,31 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  /** Undefined for the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Undefined: reports are read where everything is. */
+  /** Undefined if reports read from the primary database. */
   databaseReplicaUrl: string | undefined;
-  /** Undefined: files and backups are in `dataDir`. */
+  /** Undefined if files and backups are in `dataDir`. */
   s3: S3Bucket | undefined;
-  /** Undefined: the demo school only on a new embedded database bound to loopback. */
+  /** Undefined for the demo school only on a new embedded database bound to loopback. */
   demo: boolean | undefined;
   publicUrl: string | undefined;
-  /** Undefined: mails are written to a folder of `dataDir`. */
+  /** Undefined if mails are written to a folder of `dataDir`. */
   smtpUrl: string | undefined;
-  /** The address alone: the name before it is that of the brand. */
+  /** The address only. The display name is the brand's. */
   mailFrom: string;
   trustedProxies: string[];
   logLevel: z.infer<typeof Environment>['LOG_LEVEL'];
-  /** Undefined: no error is explained and nobody is asked. */
+  /** Undefined if errors are not explained and no service is called. */
   aiChatUrl: string | undefined;
   aiChatKey: string | undefined;
   aiChatModel: string;
-  /** Whether this process also works off the queue. */
+  /** Whether this process also runs jobs. */
   worker: boolean;
 }
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  // An empty variable is one that was left blank in an env file, not a value.
+  // An empty variable was left blank in an env file and counts as unset.
   const given = Object.fromEntries(
     variableNames.map((name) => [name, env[name]]).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -188,7 +188,7 @@ function bucketOf(value: Values): S3Bucket | undefined {
   return { endpoint: origin, name: pathname.replaceAll('/', ''), region, accessKey, secretKey };
 }
 
-// A mistyped address may hold a password, and what stops the start ends up in a log.
+// A mistyped URL may contain a password, and messages that stop the start end up in logs.
 function hideSecret(value: string): string {
   return value.includes('@') ? `…@${value.slice(value.lastIndexOf('@') + 1)}` : value;
 }

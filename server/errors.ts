@@ -2,21 +2,21 @@ import { type EndedSession, type ErrorCode, errorCatalogue } from '#shared/error
 import { say, sayMarked } from './language/say.ts';
 
 interface ErrorOptions {
-  /** Replaces the catalogue's sentence where the place that throws knows more. In the language at hand, as `details` are. */
+  /** Replaces the catalogue's message with a more specific one. In the current language, like `details`. */
   message?: string;
   /** One line for each fault: the field or the row, and what is wrong with it. */
   details?: string[];
   retryAfterSeconds?: number;
-  /** With a conflict: what is stored instead, as the contract presents it. */
+  /** For a conflict: the stored value, as the contract presents it. */
   current?: object;
-  /** Of an upload that was refused: its entry in the history. */
+  /** For a refused upload: its entry in the history. */
   uploadId?: number;
-  /** Of a token that once was good: why it no longer is. */
+  /** For a token that was valid once: why its session ended. */
   endedSession?: EndedSession;
   cause?: unknown;
 }
 
-/** The one error that is meant for the caller. Anything else is a defect and answers a plain 500. */
+/** The only error whose message reaches the caller. Any other error is a defect and becomes a plain 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: string[] | undefined;
@@ -40,7 +40,7 @@ export class AppError extends Error {
   }
 }
 
-/** One line for each field that is not right, also in the sentence that is shown. */
+/** One line for each invalid field, also in the message. */
 export function faultyFields(details: string[], code: ErrorCode = 'INVALID_INPUT'): AppError {
   return new AppError(code, {
     message: say('Please check {faults}.', { faults: details.join('; ') }),
@@ -55,8 +55,8 @@ type Policy<Action extends string, Actor, Subject> = (
 ) => boolean;
 
 /**
- * Refuses what the policy refuses: as not found where the caller may not even see the object, so
- * that an answer never tells whether somebody else's id exists.
+ * Throws if the policy refuses. NOT_FOUND if the caller may not see the object, so that a response never reveals
+ * whether an id exists.
  */
 export function assertCan<Action extends string, Actor, Subject, Found extends Subject>(
   policy: Policy<Action | 'view', Actor, Subject>,

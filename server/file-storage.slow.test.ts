@@ -7,14 +7,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { openFileLinks } from './domains/files/files.service.ts';
-import { readUpload } from './domains/uploads/reading.service.ts';
-import { gatherUploadTools } from './domains/uploads/tools.service.ts';
-import type { Turn } from './domains/uploads/turns.service.ts';
+import { readUpload } from './domains/uploads/reading/reading.service.ts';
+import type { Turn } from './domains/uploads/reading/turns.service.ts';
+import { createUploadDeps } from './domains/uploads/upload-deps.service.ts';
 import { makeTestBackup } from './testing/backups.ts';
 import { encodeForm } from './testing/form.ts';
 import { drawPhoto, signInAsPerson, type TestPerson } from './testing/people.ts';
-import { bringQuestionImage, sendQuestionImage } from './testing/question-images.ts';
-import { TestS3Server } from './testing/s3-server.ts';
+import { TestS3Server } from './testing/processes/s3-server.ts';
+import { sendQuestionImage, uploadQuestionImage } from './testing/question-images.ts';
 import type { SignedIn } from './testing/sign-in.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { countTraces, sendFile, until } from './testing/uploads.ts';
@@ -31,7 +31,7 @@ let admin: TestPerson & SignedIn;
 beforeAll(async () => {
   await s3.start();
   database = await createTestDatabase();
-  // Two machines: they share the database and the bucket, and no folder.
+  // Two machines that share the database and the bucket, but no folder.
   here = await startTestApp(database.connection, { s3: s3.bucket });
   there = await startTestApp(database.connection, { s3: s3.bucket });
   teacher = await signInAsPerson(here.db, 'TEACHER');
@@ -44,7 +44,7 @@ afterAll(async () => {
   await s3.close();
 });
 
-/** The objects of a folder of the bucket, as the store keeps them. */
+/** The objects in a folder of the bucket. */
 function storedIn(folder: string): string[] {
   const path = join(s3.folder, 'cquiz', folder);
   return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('_object')) : [];
@@ -65,7 +65,7 @@ async function sendPhoto({ app }: TestApp, person: SignedIn) {
 const csv = 'Question,Option A,Option B,Correct Answer\nWhich one?,this,that,A\n';
 
 describe('with S3_URL', () => {
-  it('a question file becomes a quiz wherever it is read, is handed out everywhere, and goes when it is deleted', async () => {
+  it('question files are read and downloaded on any machine, and deleted from the store', async () => {
     const answer = await sendFile(here, teacher, csv);
     expect(answer.json()).toMatchObject({ status: 'COMPLETED', processedData: { questionsCreated: 1 } });
     const { id } = answer.json();
@@ -79,7 +79,7 @@ describe('with S3_URL', () => {
     expect([...filesOnDisk(here), ...filesOnDisk(there)]).toEqual([]);
   });
 
-  it('photos and pictures are the same on every machine, and are gone with their person', async () => {
+  it('photos and images are the same on every machine and are erased with their person', async () => {
     const student = await signInAsPerson(here.db, 'STUDENT');
     const first = (await sendPhoto(here, student)).json().passportPhotoUrl;
     expect((await there.app.inject(first)).headers['content-type']).toBe('image/webp');
@@ -87,7 +87,7 @@ describe('with S3_URL', () => {
     await until(() => storedIn('files/photo').length === 1);
     expect((await here.app.inject(first)).statusCode).toBe(404);
     expect((await here.app.inject(second)).statusCode).toBe(200);
-    const { url } = await bringQuestionImage(here, teacher);
+    const { url } = await uploadQuestionImage(here, teacher);
     expect((await there.app.inject(url)).statusCode).toBe(200);
     const path = `/account/${student.accountId}/erase`;
     const erased = await there.call(admin, 'POST', path, { password: demoPassword });
@@ -96,7 +96,7 @@ describe('with S3_URL', () => {
     expect([...filesOnDisk(here), ...filesOnDisk(there)]).toEqual([]);
   });
 
-  it('a store that is away is 503 with a time to come back, leaves nothing, and is used again once it is back', async () => {
+  it('an unavailable store gives 503 with Retry-After, leaves nothing behind, and is used again once it is back', async () => {
     const photo = (await sendPhoto(here, teacher)).json().passportPhotoUrl;
     const before = { traces: await countTraces(here), files: await countFiles() };
     await s3.stop();
@@ -123,10 +123,10 @@ describe('with S3_URL', () => {
     expect(body).toMatch(/^cquiz_file_store_failures_total [1-9]/m);
   });
 
-  it('a file is read once the store is back, when it was away at first', async () => {
+  it('a file is read once an unavailable store is back', async () => {
     const idle = await startTestApp(database.connection, { s3: s3.bucket, worker: false });
     const links = await openFileLinks(idle.db);
-    const tools = gatherUploadTools(idle.app, { db: idle.db, links, store: idle.files });
+    const deps = createUploadDeps(idle.app, { db: idle.db, links, store: idle.files });
     const upload = await uploadInReading(idle);
     const { id } = await idle.db
       .insertInto('file_upload')
@@ -138,12 +138,12 @@ describe('with S3_URL', () => {
     const statusOf = async () => (await idle.call(teacher, 'GET', `/fileUpload/status/${id}`)).json().status;
     await s3.stop();
     try {
-      await expect(readUpload(tools, turn, signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(readUpload(deps, turn, signal)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     } finally {
       await s3.start();
     }
     expect(await statusOf()).toBe('PENDING');
-    await readUpload(tools, turn, signal);
+    await readUpload(deps, turn, signal);
     expect(await statusOf()).toBe('CHECKED');
     expect(filesOnDisk(idle)).toEqual([]);
     await idle.close();
@@ -156,14 +156,14 @@ function ownTurn(): Omit<Turn, 'uploadId' | 'fileId'> {
   return {
     ownerId: accountId,
     run: 'of this test',
-    lane: 'usual',
+    pool: 'usual',
     by,
     language: 'en',
     fileName: 'plants.csv',
   };
 }
 
-/** Taken already, so that no other process of this database reads it. */
+/** Already being read, so that no other process of this database reads it. */
 async function uploadInReading({ db, files }: TestApp) {
   await files.putFile('question-file/waiting', Buffer.from(csv));
   const row = await db
@@ -200,12 +200,12 @@ async function countFiles(): Promise<number> {
 }
 
 describe('moving from disk into a bucket', () => {
-  it('is a backup and a restore, and backups then lie in the bucket', async () => {
+  it('works by backup and restore, and later backups are in the bucket', async () => {
     const own = await createTestDatabase();
     const onDisk = await startTestApp(own.connection);
     const school = await signInAsPerson(onDisk.db, 'SUPER_ADMIN', { password: demoPassword });
     await sendPhoto(onDisk, school);
-    await bringQuestionImage(onDisk, await signInAsPerson(onDisk.db, 'TEACHER'));
+    await uploadQuestionImage(onDisk, await signInAsPerson(onDisk.db, 'TEACHER'));
     const backup = await makeTestBackup(onDisk, school);
     const { url } = (
       await onDisk.call(school, 'POST', `/backup/${backup.id}/link`, { password: demoPassword })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
-import { link, withFirstStart } from './testing/first-starts.ts';
-import { demoEmails } from './testing/starts.ts';
+import { link, withFirstStart } from './testing/processes/run-first-start.ts';
+import { demoEmails } from './testing/processes/start-command.ts';
 import type { TestApp } from './testing/test-app.ts';
 import { trustHosts } from './testing/trust-hosts.ts';
 
@@ -15,21 +15,21 @@ describe('the first start', () => {
   it.each([
     ['on an address that others can reach', { DEMO: '', HOST: '0.0.0.0' }],
     ['behind a proxy', { DEMO: '', TRUST_PROXY: 'loopback' }],
-    ['where it is forbidden', { DEMO: '0' }],
+    ['if it is forbidden', { DEMO: '0' }],
     ['on a database that is not its own', { DEMO: '', DATABASE_URL: 'postgres://elsewhere/cquiz' }],
-  ])('makes no account %s, but prints a link for the first administrator', async (_where, env) => {
-    await withFirstStart(database.connection, env, async ({ said, signIn }) => {
-      expect(said).toMatch(link);
-      expect(said).not.toContain('Demo-pass-1');
+  ])('creates no account %s, but prints a link for the first administrator', async (_where, env) => {
+    await withFirstStart(database.connection, env, async ({ output, signIn }) => {
+      expect(output).toMatch(link);
+      expect(output).not.toContain('Demo-pass-1');
       expect(await signIn(demoEmails)).toEqual(demoEmails.map(() => 401));
     });
   });
 
-  it('makes none under a public address either, and the link begins with that address', async () => {
+  it('creates no account with a public address, and the link starts with that address', async () => {
     const env = { DEMO: '', PUBLIC_URL: 'http://quiz.school.example' };
-    await withFirstStart(database.connection, env, async ({ said, signIn }) => {
-      expect(said).toMatch(/\n {2}http:\/\/quiz\.school\.example\/first-admin#[\w-]{43}\n/);
-      expect(said).not.toContain('Demo-pass-1');
+    await withFirstStart(database.connection, env, async ({ output, signIn }) => {
+      expect(output).toMatch(/\n {2}http:\/\/quiz\.school\.example\/first-admin#[\w-]{43}\n/);
+      expect(output).not.toContain('Demo-pass-1');
       expect(await signIn(demoEmails)).toEqual(demoEmails.map(() => 401));
     });
   });
@@ -39,24 +39,24 @@ describe('the first start', () => {
     [{ TRUST_PROXY: 'loopback' }, true],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://quiz.school.example' }, false],
     [{}, false],
-  ])('with %j warns that it does not know its own name: %j', async (env, warns) => {
-    await withFirstStart(database.connection, { DEMO: '0', ...env }, async ({ said }) => {
-      expect(said.includes('Set PUBLIC_URL, or add trusted hosts')).toBe(warns);
+  ])('with %j warns about the unknown address: %j', async (env, warns) => {
+    await withFirstStart(database.connection, { DEMO: '0', ...env }, async ({ output }) => {
+      expect(output.includes('Set PUBLIC_URL, or add trusted hosts')).toBe(warns);
     });
   });
 
-  it('does not warn where the settings name a trusted host', async () => {
+  it('does not warn if the settings contain a trusted host', async () => {
     const env = { DEMO: '0', HOST: '0.0.0.0' };
-    await withFirstStart(database.connection, env, async ({ said }, server) => {
-      expect(said).toContain('Set PUBLIC_URL');
+    await withFirstStart(database.connection, env, async ({ output }, server) => {
+      expect(output).toContain('Set PUBLIC_URL');
       await trustHosts(server, ['quiz.school.example']);
     });
-    await withFirstStart(database.connection, env, async ({ said }) => {
-      expect(said).not.toContain('Set PUBLIC_URL');
+    await withFirstStart(database.connection, env, async ({ output }) => {
+      expect(output).not.toContain('Set PUBLIC_URL');
     });
   });
 
-  it('ends the older link with each new one, and prints none once somebody is there', async () => {
+  it('invalidates the older link with each new one, and prints none once there is an account', async () => {
     const create = async (server: TestApp, code: string) => {
       const body = {
         code,
@@ -68,8 +68,8 @@ describe('the first start', () => {
       return (await server.call(null, 'POST', '/auth/firstAdmin', body)).statusCode;
     };
     const start = <T>(use: (code: string | undefined, server: TestApp) => Promise<T>) =>
-      withFirstStart(database.connection, { DEMO: '0' }, ({ said }, server) =>
-        use(link.exec(said)?.[1], server),
+      withFirstStart(database.connection, { DEMO: '0' }, ({ output }, server) =>
+        use(link.exec(output)?.[1], server),
       );
     const old = await start(async (code) => code ?? '');
     await start(async (fresh = '', server) => {

@@ -6,20 +6,23 @@ import { hasDemoSchool } from '#database/seed/has-demo-school.ts';
 import { isDatabaseEmpty } from '#database/seed/is-database-empty.ts';
 import type { Config } from './config.ts';
 import { createFirstAdminCode } from './domains/auth/first-admin.service.ts';
-import { openStores } from './plugins/stores.ts';
+import { openStores } from './plugins/files/stores.ts';
 
-/** What whoever starts the server should know about who can get in. */
-export type Entrance =
+/** What the operator should know about who can sign in. */
+export type FirstSignIn =
   | { kind: 'demo-school'; isExposed: boolean }
   | { kind: 'first-admin'; code: string }
   | { kind: 'people' };
 
-/** Fills a new database: with the demo school where that is safe or asked for, else with a way in. */
-export async function prepareEntrance(
+/**
+ * Fills a new database: with the demo school if that is safe or requested, else with a link for the first
+ * administrator.
+ */
+export async function prepareFirstSignIn(
   app: FastifyInstance,
   config: Config,
   { db, connection }: { db: Db; connection: Connection },
-): Promise<Entrance> {
+): Promise<FirstSignIn> {
   const mayHaveDemo = config.demo ?? isOnlyHere(config);
   if (mayHaveDemo && (await isDatabaseEmpty(db))) await makeDemoSchool(app, config, connection);
   if (await hasDemoSchool(db)) return { kind: 'demo-school', isExposed: !mayHaveDemo };
@@ -29,12 +32,12 @@ export async function prepareEntrance(
 
 async function makeDemoSchool(app: FastifyInstance, config: Config, connection: Connection): Promise<void> {
   console.log('Making the demo school …');
-  // Loaded only now: its questions and its painter would cost every start time and memory.
+  // Loaded on demand, because its questions and drawing code would cost every start time and memory.
   const { seedDemoSchool } = await import('#database/seed/demo-school.ts');
   const { putFile } = (await openStores(config)).files;
   const passwordHash = await app.passwords.hash(demoPassword);
-  // Another process may be making it: waiting for that is no fault of the database.
-  const patient = openDatabase(connection, { most: 1, patient: true });
+  // Another process may be seeding it, which takes longer than the usual timeouts.
+  const patient = openDatabase(connection, { maxConnections: 1, patient: true });
   try {
     await seedDemoSchool(patient.db, { now: new Date(), passwordHash, putFile });
   } finally {
@@ -43,21 +46,21 @@ async function makeDemoSchool(app: FastifyInstance, config: Config, connection: 
 }
 
 /**
- * Nobody but this machine can reach it, and the database is our own: known passwords do no harm. Behind a
- * proxy the server listens on loopback too, and everyone can reach it.
+ * On loopback with an embedded database, known passwords do no harm. Behind a proxy the server listens on loopback
+ * too, and everyone can reach it.
  */
 function isOnlyHere({ databaseUrl, host, publicUrl, trustedProxies }: Config): boolean {
   const isBehindProxy = publicUrl !== undefined || trustedProxies.length > 0;
   return databaseUrl === undefined && isLoopback(host) && !isBehindProxy;
 }
 
-/** Whether only this machine can reach a server that listens there. */
+/** Whether only this machine can reach a server on that address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-export function describeEntrance(entrance: Entrance, address: string): string {
-  switch (entrance.kind) {
+export function describeFirstSignIn(firstSignIn: FirstSignIn, address: string): string {
+  switch (firstSignIn.kind) {
     case 'demo-school': {
       const rows = demoAccounts.map(({ email, role }) => `  ${email.padEnd(30)}${role}`);
       const warning =
@@ -65,11 +68,11 @@ export function describeEntrance(entrance: Entrance, address: string): string {
       return [
         `The demo school is open. Every password in it is ${demoPassword}:`,
         ...rows,
-        ...(entrance.isExposed ? [`Warning: ${warning}`] : []),
+        ...(firstSignIn.isExposed ? [`Warning: ${warning}`] : []),
       ].join('\n');
     }
     case 'first-admin':
-      return `Nobody has an account yet. Create the first administrator with this link. It works once, within 24 hours:\n  ${address}/first-admin#${entrance.code}`;
+      return `Nobody has an account yet. Create the first administrator with this link. It works once, within 24 hours:\n  ${address}/first-admin#${firstSignIn.code}`;
     case 'people':
       return '';
   }

@@ -4,16 +4,16 @@ import type { Connection } from '#database/client.ts';
 import { joinEmbeddedDatabase } from '#database/embedded/supervisor.ts';
 import type { Config } from './config.ts';
 
-/** The message is a sentence for whoever starts the server. */
+/** The message is a sentence for the operator. */
 export class DatabaseUnreachableError extends Error {}
 
 export interface DatabaseServer {
   connection: Connection;
-  /** The embedded one is stopped by the last process that leaves. */
+  /** The last process to leave stops the embedded database. */
   leave(): Promise<void>;
 }
 
-// Containers start in any order: the database may be a moment behind us.
+// Containers start in any order, so the database may become ready a moment later.
 const patienceMs = 30_000;
 
 export async function reachDatabase(config: Config, say: (line: string) => void): Promise<DatabaseServer> {
@@ -51,7 +51,7 @@ async function connectOnce(connection: Connection): Promise<void> {
   }
 }
 
-// A wrong password or database name does not become right by waiting.
+// Waiting does not fix a wrong password or database name.
 function isPassing(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   return !/^(28|3D|42)/.test(code);

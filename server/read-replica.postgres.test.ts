@@ -11,8 +11,8 @@ import {
   startReplica,
 } from '#database/testing/external-postgres.ts';
 import { connectionTo, createDatabase } from '#database/testing/test-database.ts';
-import { openReportReads } from './plugins/report-reads.ts';
-import { type MarkingRoom, openMarkingRoom } from './testing/marking-room.ts';
+import { openReportReads } from './plugins/work/report-reads.ts';
+import { type MarkingRoom, openMarkingRoom } from './testing/grading/marking-room.ts';
 import { type SignedIn, signInAs } from './testing/sign-in.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -56,8 +56,8 @@ async function count(name: 'reads' | 'behind' | 'away'): Promise<number> {
   return Number(new RegExp(`^cquiz_replica_${name}_total (\\d+)$`, 'm').exec(body)?.[1]);
 }
 
-/** What our connections to the replica have last asked it. */
-async function lastAsked(): Promise<string> {
+/** The last queries of our connections to the replica. */
+async function lastReplicaQueries(): Promise<string> {
   const { rows } = await standby.query("select query from pg_stat_activity where application_name = 'cquiz'");
   return rows.map(({ query }) => query).join('\n');
 }
@@ -68,7 +68,7 @@ async function get(path: string, person: SignedIn = room.teacher) {
   return answer;
 }
 
-/** Once it is not at rest: a busy machine may let it fall behind by itself. */
+/** Repeats the call until the replica serves it, because the replica can fall behind on a busy machine. */
 async function getFromReplica(path: string, person?: SignedIn) {
   for (;;) {
     const before = await count('reads');
@@ -80,19 +80,19 @@ async function getFromReplica(path: string, person?: SignedIn) {
 
 let names = 0;
 
-/** Does something, and answers what the log of it says at once. */
-async function actAndLook(): Promise<{ done: string; seen: string }> {
+/** Creates a programme and immediately reads the audit log. */
+async function createAndReadLog(): Promise<{ created: string; logged: string }> {
   names += 1;
-  const done = `Programme ${names}`;
-  const created = await app.call(admin, 'POST', '/program', { name: done, code: `P${names}` });
+  const name = `Programme ${names}`;
+  const created = await app.call(admin, 'POST', '/program', { name, code: `P${names}` });
   expect(created.statusCode).toBe(201);
   const [entry] = (await get('/auditLog?max=1', admin)).json();
-  return { done: String(created.json().id), seen: entry.targetId };
+  return { created: String(created.json().id), logged: entry.targetId };
 }
 
 let closing: (() => Promise<void>) | undefined;
 
-/** As much of a server as reading reports needs. */
+/** The parts of a server that reading reports needs. */
 function quietApp(): FastifyInstance {
   const quiet = () => undefined;
   const addHook = (_name: string, close: () => Promise<void>) => {
@@ -101,13 +101,13 @@ function quietApp(): FastifyInstance {
   return { addHook, metrics: { gauge: quiet, counter: quiet }, log: { warn: quiet } } as never;
 }
 
-describe('reports, with DATABASE_REPLICA_URL', () => {
-  it('are read in the replica', async () => {
+describe('reports with DATABASE_REPLICA_URL', () => {
+  it('are read from the replica', async () => {
     const { id } = room.quiz;
     const report = (await getFromReplica(`/report/quiz/${id}`)).json();
     expect(report).toMatchObject({ attempts: 1 });
     await getFromReplica('/auditLog', admin);
-    expect(await lastAsked()).toContain('"audit_log"');
+    expect(await lastReplicaQueries()).toContain('"audit_log"');
     await getFromReplica('/report');
     await getFromReplica(`/report/quiz/${id}/export?format=csv&table=results`);
     await getFromReplica(`/report/quiz/${id}/export?format=xlsx&table=items`);
@@ -119,27 +119,27 @@ describe('reports, with DATABASE_REPLICA_URL', () => {
     expect(await count('away')).toBe(0);
   });
 
-  it('hold what was stored just before, every time', async () => {
+  it('always include the latest changes', async () => {
     const before = await count('reads');
     for (let round = 0; round < 25; round += 1) {
-      const { done, seen } = await actAndLook();
-      expect(seen).toBe(done);
+      const { created, logged } = await createAndReadLog();
+      expect(logged).toBe(created);
     }
     expect(await count('reads')).toBeGreaterThan(before);
   });
 
-  it('hold it too while the replica is behind, and are read there again once it has caught up', async () => {
+  it('are read from the primary while the replica is behind, and from the replica once it has caught up', async () => {
     await getFromReplica('/auditLog', admin);
     await standby.query('select pg_wal_replay_pause()');
     const [before, reads] = [await count('behind'), await count('reads')];
-    const { done, seen } = await actAndLook();
-    expect(seen).toBe(done);
+    const { created, logged } = await createAndReadLog();
+    expect(logged).toBe(created);
     expect([await count('behind'), await count('reads')]).toEqual([before + 1, reads]);
     await standby.query('select pg_wal_replay_resume()');
     await getFromReplica('/auditLog', admin);
   });
 
-  it('are read once more, and elsewhere, when the replica breaks off in the middle', async () => {
+  it('are repeated on the primary if the replica fails during the read', async () => {
     await getFromReplica('/auditLog', admin);
     const reads = openReportReads(quietApp(), {
       primary: app.client,
@@ -158,19 +158,19 @@ describe('reports, with DATABASE_REPLICA_URL', () => {
     await closing?.();
   });
 
-  it('are answered when the replica is away, and nobody is sent elsewhere for it', async () => {
+  it('are read from the primary if the replica is unavailable', async () => {
     await getFromReplica('/auditLog', admin);
     await replica.stop();
-    const { done, seen } = await actAndLook();
-    expect(seen).toBe(done);
+    const { created, logged } = await createAndReadLog();
+    expect(logged).toBe(created);
     expect(await count('away')).toBe(1);
     expect((await app.call(null, 'GET', '/ready')).statusCode).toBe(200);
     expect((await get(`/report/quiz/${room.quiz.id}`)).json()).toMatchObject({ attempts: 1 });
   });
 });
 
-describe('a server that is no replica of this one', () => {
-  it('is never read', async () => {
+describe('a server that is not a replica of this one', () => {
+  it('is never read from', async () => {
     const { connection, config } = app;
     const other = await startTestApp(connection, {
       worker: false,

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '#database/migrate.ts';
-import { runCommand, withBackupTools } from './backup-tools.ts';
-import { countRows } from './domains/operations/manifest.policy.ts';
-import { restoreFile } from './domains/operations/restore.service.ts';
+import { runCommand, withBackupDeps } from './backup-deps.ts';
+import { countRows } from './domains/operations/backups/manifest.policy.ts';
+import { restoreFile } from './domains/operations/backups/restore.service.ts';
 import { AppError } from './errors.ts';
 
 await runCommand('Nothing was restored; everything is as it was.', async () => {
@@ -12,9 +12,9 @@ await runCommand('Nothing was restored; everything is as it was.', async () => {
   if (file === undefined || positionals.length > 1) {
     throw new AppError('FILE_REQUIRED', { message: 'Say which file: npm run restore -- <file>' });
   }
-  const { source, safetyBackupId, erasedAgain } = await withBackupTools(async (tools) => {
-    await migrate(tools.connection);
-    return restoreFile(tools, resolve(file));
+  const { source, safetyBackupId, erasedAgain } = await withBackupDeps(async (deps) => {
+    await migrate(deps.connection);
+    return restoreFile(deps, resolve(file));
   });
   const { manifest } = source;
   console.log(

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { runtimeEnvironment, runtimeFlags } from './runtime-flags.ts';
 
 it.each(['package.json', 'deploy/Containerfile', 'deploy/cquiz@.service'])(
-  'is how %s starts the server',
+  '%s starts the server with the runtime flags',
   (name) => {
     const text = readFileSync(new URL(`../${name}`, import.meta.url), 'utf8').replaceAll('", "', ' ');
     const starts = text.split('\n').filter((line) => line.includes('server/main.ts'));

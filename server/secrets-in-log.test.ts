@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { groupCode, makeCode } from '#shared/verification-code.ts';
 import { issueToken } from './domains/codes/codes.service.ts';
-import { logOptions } from './plugins/logging.ts';
+import { logOptions } from './plugins/http/logging.ts';
 import { makeTestBackup } from './testing/backups.ts';
 import { listenOn } from './testing/event-stream.ts';
 import { encodeForm } from './testing/form.ts';
@@ -21,17 +21,17 @@ import { linkTokenIn, untilEntered } from './testing/registrations.ts';
 import { adminPassword, type SignedIn, signInAs, startTestSession } from './testing/sign-in.ts';
 import { setUpTestApp, startTestApp } from './testing/test-app.ts';
 
-// With everything in it that a level can ask for.
+// At the most detailed log level.
 const context = setUpTestApp({ logLevel: 'trace' });
 const recovery = new Recovery(context);
 const password = 'Quite-long-7';
-/** Everything that must not be in the log, by what it is. */
+/** Everything that must not be in the log, by description. */
 const secrets: Record<string, string> = {};
 
-/** Refuses every sign-in and every mail, and repeats what it was told, as some servers do. */
-let gossip: Server;
+/** A mail server that refuses every sign-in and mail and repeats the credentials, as some servers do. */
+let mailServer: Server;
 beforeAll(async () => {
-  gossip = createServer((socket) => {
+  mailServer = createServer((socket) => {
     socket.write('220 mail.school.example\r\n');
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
@@ -39,14 +39,14 @@ beforeAll(async () => {
       if (line.startsWith('EHLO')) socket.write('250-mail.school.example\r\n250 AUTH PLAIN\r\n');
       else if (line.startsWith('AUTH')) {
         const [, , given = ''] = line.split(' ');
-        const said = Buffer.from(given, 'base64').toString().replaceAll('\0', ' ');
-        socket.write(`535 5.7.8 Not with ${said} and not with ${given}\r\n`);
+        const credentials = Buffer.from(given, 'base64').toString().replaceAll('\0', ' ');
+        socket.write(`535 5.7.8 Not with ${credentials} and not with ${given}\r\n`);
       } else socket.write('221 Bye\r\n');
     });
   }).listen(0, '127.0.0.1');
-  await once(gossip, 'listening');
+  await once(mailServer, 'listening');
 });
-afterAll(() => void gossip?.close());
+afterAll(() => void mailServer?.close());
 
 function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
@@ -171,13 +171,13 @@ async function downloadBackup(): Promise<void> {
   });
 }
 
-/** Digits stand in times and ids, too: a short code counts only where it stands alone. */
+/** Times and ids contain digits too, so a short code counts only as a whole number. */
 function isIn(log: string, secret: string): boolean {
   return /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\d.-])${secret}(?!\\d)`).test(log) : log.includes(secret);
 }
 
-describe('the log of a whole run', () => {
-  it('holds none of the secrets that people and calls have used, and neither do the metrics and the queue', async () => {
+describe('the log', () => {
+  it('contains none of the secrets that people and calls have used, and neither do metrics and the queue', async () => {
     await signInWithSecondFactor();
     await forgetPassword();
     await acceptInvitation();
@@ -192,12 +192,12 @@ describe('the log of a whole run', () => {
     const jobs = await sql<{ text: string }>`select j::text as text from pgboss.job j`.execute(context.db);
     const queue = jobs.rows.map(({ text }) => text).join('\n');
     for (const [where, text] of Object.entries({ log: context.readLog(), metrics, queue })) {
-      const told = Object.entries(secrets).filter(([, secret]) => isIn(text, secret));
-      expect([where, ...told.map(([what]) => what)]).toEqual([where]);
+      const leaked = Object.entries(secrets).filter(([, secret]) => isIn(text, secret));
+      expect([where, ...leaked.map(([description]) => description)]).toEqual([where]);
     }
   });
 
-  it('still tells which call it was, of whom, and how it ended', async () => {
+  it('names the call, its caller and its result', async () => {
     const student = await signInAs(context.db, 'STUDENT');
     const answer = await context.call(student, 'GET', '/quiz/987654321');
     const lines = context
@@ -218,13 +218,13 @@ describe('the log of a whole run', () => {
   });
 });
 
-/** A body that says the marker wherever the call reads a text. */
+/** A body with the marker in every text field. */
 function fill(schema: Operation['json'], marker: string): unknown {
   const names = Object.keys(schema?.properties ?? {});
   return Object.fromEntries([...names, marker].map((name) => [name, marker]));
 }
 
-/** One call of the operation with the marker in each part of it. */
+/** A call of the operation with the marker in each part. */
 function mark({ method, path, parameters, json, form }: Operation, marker: string, caller: SignedIn | null) {
   const query = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const search = [...query, 'extra'].map((name) => `${name}=${marker}`).join('&');
@@ -252,10 +252,10 @@ function linesWith(text: string): string[] {
     .filter((line) => line.includes(text));
 }
 
-describe('no value that a caller sends', () => {
+describe('values that a caller sends', () => {
   const marker = `mk${randomBytes(8).toString('hex')}`;
 
-  it('is in the log, whichever call it is sent to and in whichever part of it', async () => {
+  it('are not logged, for any call and any part of it', async () => {
     const operations = readOperations((await context.app.inject('/api/openapi.json')).json());
     expect(operations.length).toBeGreaterThan(250);
     const people = await Promise.all(
@@ -264,7 +264,7 @@ describe('no value that a caller sends', () => {
     const send = sendInto(context);
     for (const [at, operation] of operations.entries()) {
       await send(mark(operation, marker, null), operation);
-      // A call may end the session it is made with.
+      // A call may end its own session.
       const caller = await startTestSession(context.db, people[at % people.length]?.accountId ?? 0);
       await send(mark(operation, marker, caller), operation);
     }
@@ -274,7 +274,7 @@ describe('no value that a caller sends', () => {
     expect(linesWith(marker)).toEqual([]);
   });
 
-  it('is in it where nothing answers at an address, or it cannot even be read', async () => {
+  it('are not logged for unknown addresses and unreadable requests', async () => {
     for (const url of [`/api/${marker}`, `/api/${marker}/%zz`, `/${marker}%00`, `/assets/${marker}`]) {
       for (const method of ['GET', 'POST', 'HEAD'] as const) await context.app.inject({ method, url });
     }
@@ -295,7 +295,7 @@ describe('no value that a caller sends', () => {
     expect(linesWith(marker)).toEqual([]);
   });
 
-  it('is in it when something fails because of it, in the words of PostgreSQL or of a library', async () => {
+  it('are not logged in error messages of PostgreSQL or a library', async () => {
     const { log } = context.app;
     const fault = (message: string, more: object = {}) => Object.assign(new Error(message), more);
     log.error({ err: fault(`value "${marker}" is out of range`, { code: '22003', detail: marker }) }, 'x');
@@ -310,9 +310,9 @@ describe('no value that a caller sends', () => {
 });
 
 describe('the secrets of the configuration', () => {
-  it('are not in the log and not in the queue, even where the mail server repeats its password', async () => {
+  it('are not in the log and the queue, even if the mail server repeats its password', async () => {
     const [user, mailPassword] = ['quiz', 'pass/word only letters'];
-    const smtpUrl = `smtp://${user}:${encodeURIComponent(mailPassword)}@127.0.0.1:${portOf(gossip)}`;
+    const smtpUrl = `smtp://${user}:${encodeURIComponent(mailPassword)}@127.0.0.1:${portOf(mailServer)}`;
     const server = await startTestApp(context.connection, { smtpUrl, logLevel: 'trace' });
     try {
       const reader = { email: 'ama@school.example', language: 'en', host: null } as never;
@@ -329,7 +329,7 @@ describe('the secrets of the configuration', () => {
     }
   });
 
-  it('are left out of every line, whatever repeats them', async () => {
+  it('are removed from every log line', async () => {
     const stream = new PassThrough();
     let written = '';
     stream.on('data', (chunk: Buffer) => {
@@ -344,7 +344,7 @@ describe('the secrets of the configuration', () => {
       aiChatKey: kept[3],
     };
     const { log } = Fastify({ logger: logOptions(config, stream) });
-    for (const secret of kept) log.warn({ reason: `refused ${secret}` }, 'said');
+    for (const secret of kept) log.warn({ reason: `refused ${secret}` }, 'x');
     expect(written.match(/refused …/g)).toHaveLength(kept.length);
   });
 });

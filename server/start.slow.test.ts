@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { setUpStarts } from './testing/starts.ts';
+import { setUpStarts } from './testing/processes/start-command.ts';
 
 const { folder, refusal } = setUpStarts();
 
 describe('a start that cannot succeed', () => {
-  it('says that the port is taken, and stops the database it had started', async () => {
+  it('explains that the port is in use, and stops the database it started', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();

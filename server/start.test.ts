@@ -9,8 +9,14 @@ import { createTestDatabase, type TestDatabase } from '#database/testing/test-da
 import { readConfig } from './config.ts';
 import { explainStartFailure, startServer } from './start.ts';
 import { openEventStream } from './testing/event-stream.ts';
-import { describeFirstStart, link } from './testing/first-starts.ts';
-import { createProgram, databaseUrl, programNames, setUpStarts, withDatabase } from './testing/starts.ts';
+import { describeFirstStart, link } from './testing/processes/run-first-start.ts';
+import {
+  createProgram,
+  databaseUrl,
+  programNames,
+  setUpStarts,
+  withDatabase,
+} from './testing/processes/start-command.ts';
 
 const { folder, start, refusal } = setUpStarts();
 
@@ -21,7 +27,7 @@ describe('the server on DATABASE_URL', () => {
   });
   afterEach(() => database.drop());
 
-  it('runs the same, and two processes see each other’s events', async () => {
+  it("runs, and two processes receive each other's events", async () => {
     const env = { DATABASE_URL: databaseUrl(database.connection) };
     const [one, other] = await Promise.all([start(env), start(env)]);
     await withDatabase(database.connection, async (person) => {
@@ -39,7 +45,7 @@ describe('the server on DATABASE_URL', () => {
     expect(existsSync(join(folder(), 'postgres'))).toBe(false);
   });
 
-  it('finishes what is under way before it stops', async () => {
+  it('finishes requests in progress before it stops', async () => {
     const server = await start({ DATABASE_URL: databaseUrl(database.connection) });
     await withDatabase(database.connection, async (person) => {
       const blocker = openDatabase(database.connection);
@@ -52,7 +58,7 @@ describe('the server on DATABASE_URL', () => {
         });
         await untilBlocked(blocker.pool);
         const ended = server.end('SIGTERM');
-        // It takes no new connections as soon as it has begun to stop.
+        // It accepts no new connections once it is stopping.
         while (await isServing(server.address)) await sleep(20);
         await untilBlocked(blocker.pool);
         return { pending, ended };
@@ -64,16 +70,16 @@ describe('the server on DATABASE_URL', () => {
     });
   });
 
-  it('makes the demo school only when asked, once for all processes', async () => {
+  it('creates the demo school only on request, once for all processes', async () => {
     const env = { DATABASE_URL: databaseUrl(database.connection) };
     await migrate(database.connection);
-    expect((await describeFirstStart(database.connection, { ...env, DEMO: '' })).said).toMatch(link);
+    expect((await describeFirstStart(database.connection, { ...env, DEMO: '' })).output).toMatch(link);
     const asked = { ...env, DEMO: '1' };
     const starts = await Promise.all([
       describeFirstStart(database.connection, asked),
       describeFirstStart(database.connection, asked),
     ]);
-    for (const { said } of starts) expect(said).toContain('Demo-pass-1');
+    for (const { output } of starts) expect(output).toContain('Demo-pass-1');
     const client = openDatabase(database.connection);
     const people = await client.pool.query(
       "select count(*)::int as n from user_account where role = 'STUDENT'",
@@ -83,18 +89,18 @@ describe('the server on DATABASE_URL', () => {
   });
 });
 
-/** As `refusal`, without a process: for what fails before the server has taken hold of its own. */
+/** Like `refusal`, without a process, for starts that fail early. */
 async function refusalInProcess(env: NodeJS.ProcessEnv): Promise<string> {
   const failure = await startServer(readConfig({ DATA_DIR: folder(), ...env })).catch(
     (error: unknown) => error,
   );
-  const said = explainStartFailure(failure);
-  expect(said).toMatch(/^CQuiz did not start\.\n/);
-  expect(said).not.toMatch(/\n\s+at /);
-  return said;
+  const output = explainStartFailure(failure);
+  expect(output).toMatch(/^CQuiz did not start\.\n/);
+  expect(output).not.toMatch(/\n\s+at /);
+  return output;
 }
 
-/** Until a statement of another connection waits for a lock. */
+/** Waits until a statement of another connection waits for a lock. */
 async function untilBlocked(pool: Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(
@@ -115,13 +121,13 @@ async function isServing(address: string): Promise<boolean> {
 }
 
 describe('a start that cannot succeed', () => {
-  it('says in a sentence which setting is wrong', async () => {
+  it('explains which setting is wrong', async () => {
     expect(await refusal({ PORT: 'many', LOG_LEVEL: 'loud' })).toBe(
       'CQuiz did not start.\nPORT must be a port number between 0 and 65535, not "many".\nLOG_LEVEL must be fatal, error, warn, info, debug, trace or silent, not "loud".\n',
     );
   });
 
-  it('says that the database does not let us in', async () => {
+  it('explains that the database refuses the connection', async () => {
     const database = await createTestDatabase({ empty: true });
     const url = new URL(databaseUrl(database.connection));
     url.pathname = '/no_such_database';
@@ -129,13 +135,13 @@ describe('a start that cannot succeed', () => {
       /The database of DATABASE_URL does not let us in: database "no_such_database" does not exist\.$/,
     );
     url.password = 'wrong';
-    const said = await refusalInProcess({ DATABASE_URL: url.href });
-    expect(said).toContain('password authentication failed');
-    expect(said).not.toContain('wrong@');
+    const output = await refusalInProcess({ DATABASE_URL: url.href });
+    expect(output).toContain('password authentication failed');
+    expect(output).not.toContain('wrong@');
     await database.drop();
   });
 
-  it('says that the data folder cannot be used', async () => {
+  it('explains that the data folder cannot be used', async () => {
     expect(await refusalInProcess({ DATA_DIR: '/dev/null/data' })).toContain('/dev/null/data');
   });
 });

@@ -5,12 +5,12 @@ import { EmbeddedDatabaseError } from '#database/embedded/supervisor.ts';
 import { MigrationError, migrate } from '#database/migrate.ts';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError } from './config.ts';
-import { describeEntrance, type Entrance, isLoopback, prepareEntrance } from './first-start.ts';
+import { describeFirstSignIn, type FirstSignIn, isLoopback, prepareFirstSignIn } from './first-start.ts';
 import { assertCatalogues, CatalogueError } from './language/catalogue.ts';
-import { assertStores } from './plugins/stores.ts';
+import { assertStores } from './plugins/files/stores.ts';
 import { type DatabaseServer, DatabaseUnreachableError, reachDatabase } from './reach-database.ts';
 
-// After this long a shutdown that hangs is cut: what was acknowledged is committed already.
+// A shutdown that hangs is cut off after this long: everything acknowledged is committed already.
 const shutdownMs = 20_000;
 const impatienceMs = 1_000;
 
@@ -21,7 +21,7 @@ export async function startServer(config: Config): Promise<void> {
   const server = await reachDatabase(config, (line) => console.log(line));
   let client: DatabaseClient | undefined;
   let app: FastifyInstance | undefined;
-  let entrance: Entrance;
+  let firstSignIn: FirstSignIn;
   try {
     await migrate(server.connection);
     client = openDatabase(server.connection, {
@@ -29,32 +29,32 @@ export async function startServer(config: Config): Promise<void> {
     });
     app = await buildApp(config, { client, connection: server.connection });
     closeOnSignals(app, client, server);
-    entrance = await prepareEntrance(app, config, { db: client.db, connection: server.connection });
-    await app.openDoors(config);
+    firstSignIn = await prepareFirstSignIn(app, config, { db: client.db, connection: server.connection });
+    await app.listenOnAll(config);
   } catch (error) {
     await app?.close().catch(() => undefined);
     await client?.close().catch(() => undefined);
     await server.leave();
     throw error;
   }
-  console.log(describeStart(app, config, entrance));
+  console.log(describeStart(app, config, firstSignIn));
 }
 
-/** What whoever starts the server reads: where it is, and how to get in. */
-export function describeStart(app: FastifyInstance, config: Config, entrance: Entrance): string {
+/** The start message for the operator: the address, and how to sign in. */
+export function describeStart(app: FastifyInstance, config: Config, firstSignIn: FirstSignIn): string {
   const [bound] = app.addresses();
   const { address: heard = config.host, port = config.port } = typeof bound === 'object' ? bound : {};
-  // These mean every address there is; a browser needs one of them.
+  // These mean all addresses, but a browser needs one of them.
   const host = ['0.0.0.0', '::'].includes(heard) ? 'localhost' : heard;
   const address = config.publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const told = [
+  const lines = [
     `\nCQuiz is ready at ${address}`,
     `The API is described at ${address}/api/docs`,
     describeMail(config),
     describeName(app, config),
-    describeEntrance(entrance, address),
+    describeFirstSignIn(firstSignIn, address),
   ];
-  return `${told.filter((line) => line !== '').join('\n')}\n`;
+  return `${lines.filter((line) => line !== '').join('\n')}\n`;
 }
 
 // The host alone: the address of a mail server holds its password.
@@ -64,7 +64,7 @@ function describeMail({ smtpUrl, dataDir }: Config): string {
     : `Mail goes through ${new URL(smtpUrl).hostname}`;
 }
 
-/** Behind a proxy it listens on loopback too, and others reach it. */
+/** Behind a proxy the server listens on loopback, but others can reach it. */
 function describeName({ siteAddresses }: FastifyInstance, { host, trustedProxies }: Config): string {
   const isReached = !isLoopback(host) || trustedProxies.length > 0;
   if (!isReached || siteAddresses.printedFor(null) !== null) return '';
@@ -75,8 +75,8 @@ function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: Da
   let closingSince: number | undefined;
   async function close(reason: string, exitCode: number): Promise<void> {
     if (closingSince !== undefined) {
-      // One Ctrl-C may arrive several times: from the terminal, from npm, as the end of the terminal.
-      // Another one later means now; the database survives that, as it survives a kill.
+      // One Ctrl-C can arrive several times: from the terminal, from npm, as the end of the terminal. A later one
+      // exits immediately, which the database survives like a kill.
       if (reason === 'SIGINT' && performance.now() - closingSince > impatienceMs) process.exit(130);
       return;
     }
@@ -104,7 +104,7 @@ function closeOnSignals(app: FastifyInstance, client: DatabaseClient, server: Da
   }
 }
 
-/** What went wrong, for the person at the terminal. */
+/** Explains a failed start to the operator. */
 export function explainStartFailure(error: unknown): string {
   if (
     error instanceof ConfigError ||

@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
-/** "Firefox, Windows": enough to recognise one's own device by. Undefined where nothing is known. */
+/** "Firefox, Windows": enough for people to recognise their own device. Undefined if nothing is known. */
 export function deviceName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined;
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];

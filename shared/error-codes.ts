@@ -3,11 +3,11 @@ import { sentence } from './sentence.ts';
 
 interface ErrorDefinition {
   status: number;
-  /** Shown to a person when the place that throws says nothing more exact. */
+  /** The default message, shown if the throwing code gives no specific one. */
   message: string;
 }
 
-/** The one catalogue: every error the API can answer, with its status. */
+/** Every error the API can return, with its status. */
 export const errorCatalogue = {
   MALFORMED_REQUEST: { status: 400, message: sentence('The request could not be read.') },
   INVALID_PARAMETER: { status: 400, message: sentence('A parameter of the request is not valid.') },
@@ -400,7 +400,7 @@ export const errorCatalogue = {
 export type ErrorCode = keyof typeof errorCatalogue;
 export const ErrorCode = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]);
 
-/** Why a token that once was good no longer is. Only somebody who has the token is told. */
+/** Why a once valid token no longer works. Only someone who holds the token learns this. */
 export const EndedSession = z.object({
   reason: z
     .enum(['IDLE', 'EXPIRED', 'PASSWORD_CHANGED', 'ENDED'])
@@ -409,15 +409,15 @@ export const EndedSession = z.object({
 });
 export type EndedSession = z.infer<typeof EndedSession>;
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const ErrorBody = z.object({
   success: z.literal(false),
   message: z.string(),
   code: ErrorCode,
   details: z.array(z.string()).optional(),
   current: z.unknown().optional().describe('With 409: what is stored instead'),
-  id: z.int().optional().describe('Of a refused upload: its entry in the history'),
-  error: z.string().optional().describe('Of a refused upload: the message once more'),
-  endedSession: EndedSession.optional().describe('With 401: why the session of this token is over'),
+  id: z.int().optional().describe('For a refused upload: ID of its entry in the history'),
+  error: z.string().optional().describe('For a refused upload: same as the message'),
+  endedSession: EndedSession.optional().describe('With 401: why the session of this token ended'),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,4 +1,4 @@
-/** Extra time of a student: a factor or minutes, never both. */
+/** A student's extra time: a factor or minutes, never both. */
 export interface ExtraTime {
   factor: number | null;
   minutes: number | null;
@@ -19,8 +19,8 @@ export function extendedLimit(limit: number | null, extra: ExtraTime | null): nu
 }
 
 /**
- * When the quiz closes for this student. Extra time that the closing time cut off would be none: the window
- * grows by as much as the limit does, and without a limit by the same factor.
+ * When the quiz closes for this student. The window grows by as much as the time limit, or by the same factor
+ * without one: otherwise the closing time would cut off the extra time.
  */
 export function extendedClose({ timeLimitMinutes, opensAt, closesAt }: QuizTimes, extra: ExtraTime | null) {
   if (closesAt === null || extra === null) return closesAt;
@@ -34,7 +34,7 @@ export function extendedClose({ timeLimitMinutes, opensAt, closesAt }: QuizTimes
   return new Date(closesAt.getTime() + Math.round(base * ((extra.factor ?? 1) - 1)));
 }
 
-/** When an attempt that starts at that moment must end; null where neither a limit nor a closing time ends it. */
+/** When an attempt that starts at that moment must end, or null without a time limit and a closing time. */
 export function deadlineFor(quiz: QuizTimes, extra: ExtraTime | null, startedAt: Date): Date | null {
   const limit = extendedLimit(quiz.timeLimitMinutes, extra);
   const closes = extendedClose(quiz, extra);

@@ -4,8 +4,8 @@ interface Weighed {
 }
 
 /**
- * Grade points weighed by credits, in hundredths, halves up; null where nothing weighs anything. Credits have two
- * decimals and grade points one: the sums are whole numbers.
+ * Grade points weighted by credits, in hundredths, rounding halves up. null if nothing has weight. Credits have two
+ * decimals and grade points one, so the sums are whole numbers.
  */
 export function gradeAverage(lines: readonly Weighed[]): number | null {
   let weighed = 0;

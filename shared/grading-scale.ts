@@ -1,4 +1,4 @@
-/** The letters of dashboards, results and transcript, best first, with the percentage each begins at. */
+/** The letters of dashboards, results and transcripts, best first, with the percentage each starts at. */
 export const gradingScale = [
   { letter: 'A', from: 90, points: 4.0 },
   { letter: 'B+', from: 80, points: 3.5 },
@@ -13,7 +13,7 @@ export function gradeOf(percentage: number): (typeof gradingScale)[number] {
   return reached ?? gradingScale[gradingScale.length - 1] ?? gradingScale[0];
 }
 
-/** In hundredths, halves up. Points have two decimals: the sums are whole numbers of hundredths. */
+/** In hundredths, rounding halves up. Points have two decimals, so the sums are whole hundredths. */
 export function percentageOf(score: number, totalPoints: number): number {
   if (totalPoints === 0) return 0;
   const hundredths = Math.round(score * 100);
@@ -21,7 +21,7 @@ export function percentageOf(score: number, totalPoints: number): number {
   return Math.floor((hundredths * 10_000 * 2 + total) / (2 * total)) / 100;
 }
 
-/** The grade book's own letters, best first, with the percentage each begins at. */
+/** The grade book's own letters, best first, with the percentage each starts at. */
 export const gradeBookBands = [
   { letter: 'A', from: 90 },
   { letter: 'B', from: 80 },
@@ -36,5 +36,5 @@ export function gradeBookLetter(percentage: number): GradeBookLetter {
   return gradeBookBands.find(({ from }) => percentage >= from)?.letter ?? 'F';
 }
 
-/** How hard a quiz is, by the mean of what its students reached; with fewer of them nothing is said. */
+/** A quiz's difficulty by its average score. Undefined with too few students. */
 export const difficultyRule = { leastStudents: 5, easyFrom: 75, mediumFrom: 50 } as const;

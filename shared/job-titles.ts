@@ -1,2 +1,2 @@
-/** What an administrator may call their work; it permits nothing. */
+/** An administrator's job title. It doesn't affect permissions. */
 export const jobTitles = ['System Administrator', 'Super Admin', 'Content Manager', 'User Manager'] as const;

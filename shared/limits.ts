@@ -1,10 +1,10 @@
-/** The numbers of the specification and of the API's conventions, in one place. */
-export const listPage = { default: 50, most: 200 } as const;
+/** The limits of the specification and of the API's conventions, in one place. */
+export const listPage = { default: 50, max: 200 } as const;
 
-/** JSON bodies; files have a limit of their own. */
+/** JSON bodies. Files have their own limits. */
 export const jsonBodyBytes = 1024 * 1024;
 
-/** A JSON body that has not arrived by then is refused, so that slow senders hold nothing. */
+/** JSON bodies that take longer to arrive are refused, so that slow senders can't hold connections. */
 export const jsonBodySeconds = 10;
 
 export const textLength = {
@@ -17,35 +17,41 @@ export const textLength = {
   employeeId: 50,
 } as const;
 
-/** A profile or passport photo. */
-export const photo = { mostBytes: 5 * 1024 * 1024, mostPixels: 40_000_000 } as const;
+const photoMegabytes = 5;
 
-/** The code that is mailed to whoever forgot their password. */
+/** A profile or passport photo. */
+export const photo = {
+  megabytes: photoMegabytes,
+  maxBytes: photoMegabytes * 1024 * 1024,
+  maxPixels: 40_000_000,
+} as const;
+
+/** The emailed code for a forgotten password. */
 export const resetCode = { digits: 6, seconds: 5 * 60, wrongGuesses: 5, resendSeconds: 30 } as const;
 
-/** What the same mail holds beside the six digits: nobody can guess it, so nobody can use up its tries. */
+/** The long code in the same mail. It can't be guessed, so strangers can't use up its tries. */
 export const resetLongCode = { letters: 16, seconds: 30 * 60 } as const;
 
-/** How long a checked code lets its owner choose the new password, and an accepted student their first one. */
+/** How long a checked code allows choosing a new password, and an accepted student their first one. */
 export const resetTokenMinutes = 15;
 export const invitationDays = 7;
 
-/** Links that prove an address, and the link that undoes a change of it. */
+/** Links that verify an address, and the link that undoes a change of address. */
 export const emailLinks = {
   proofHours: 24,
   undoDays: 7,
-  /** A registration whose address nobody has proved is deleted after this long. */
+  /** A registration with an unverified address is deleted after this time. */
   unprovedDays: 3,
-  /** Of one kind to one mailbox: nobody's mailbox is filled by what strangers type. */
-  mostMailsADay: 5,
+  /** Mails of one kind to one mailbox, so that strangers can't fill someone's mailbox. */
+  maxMailsADay: 5,
 } as const;
 
-/** The second step of a sign-in, and the codes for who has lost their device. */
+/** The second step of a sign-in, and the recovery codes for a lost device. */
 export const twoFactor = {
   digits: 6,
   stepSeconds: 30,
   ticketSeconds: 5 * 60,
-  /** Of one account side by side; a newer one ends the oldest. More than one address may open in that time. */
+  /** Unfinished sign-ins of one account. A newer one ends the oldest. One address can open fewer, so that it can't end everyone else's. */
   openTickets: 100,
   ticketsPerAddress: 20,
   wrongCodes: 5,
@@ -54,188 +60,192 @@ export const twoFactor = {
 } as const;
 
 export const branding = {
-  mostProfiles: 100,
+  maxProfiles: 100,
   pattern: 500,
-  mostPriority: 1_000,
+  maxPriority: 1_000,
   shortName: 20,
   imageBytes: 2 * 1024 * 1024,
 } as const;
 
-/** The least is the specification's; the most keeps a hash from being asked for megabytes. */
-export const passwordLength = { least: 6, most: 200 } as const;
+/** The minimum is the specification's. The maximum prevents hashing megabytes. */
+export const passwordLength = { min: 6, max: 200 } as const;
 
-/** What the editor of a question and the API allow. */
+/** Limits of the question editor and the API. */
 export const question = {
   text: 20_000,
   optionText: 5_000,
   key: 5_000,
   imageAlt: 500,
-  /** In one call: deleted, moved, tagged. */
-  mostAtOnce: 1_000,
-  leastOptions: 2,
-  mostOptions: 6,
-  points: { default: 2, least: 1, most: 100 },
+  /** Questions deleted, moved or tagged in one call. */
+  maxAtOnce: 1_000,
+  minOptions: 2,
+  maxOptions: 6,
+  points: { default: 2, min: 1, max: 100 },
 } as const;
 
-export const tag = { name: 50, mostOfQuestion: 20, mostOfOwner: 1_000 } as const;
+export const tag = { name: 50, maxOfQuestion: 20, maxOfOwner: 1_000 } as const;
 
-/** Deciding on registrations. */
-export const admission = { mostAtOnce: 200, reason: 1_000 } as const;
+/** Decisions on registrations. */
+export const admission = { maxAtOnce: 200, reason: 1_000 } as const;
 
-export const teacher = { mostPrograms: 200 } as const;
+export const teacher = { maxPrograms: 200 } as const;
 
-/** A student's request for another name. */
+/** A student's name correction request. */
 export const nameCorrection = { perDay: 3, note: 1_000, reason: 1_000 } as const;
 
-/** Of a quiz; above the maximum of its programme they wait for an administrator. */
-export const credits = { most: 99, defaultMaximum: 10, leastMaximum: 1, reason: 1_000 } as const;
+/** A quiz's credits. Credits above the programme's maximum need an administrator's approval. */
+export const credits = { max: 99, defaultMaximum: 10, minMaximum: 1, reason: 1_000 } as const;
 
-/** Over everything one may see. */
-export const search = { leastText: 2, mostText: 100, mostOfKind: 8 } as const;
+/** Search over everything the caller can see. */
+export const search = { minText: 2, maxText: 100, maxOfKind: 8 } as const;
 
 export const announcement = { body: 5_000 } as const;
 
 export const quiz = {
   description: 20_000,
-  mostMinutes: 43_200,
-  mostAttempts: 1_000,
-  mostQuestions: 1_000,
-  /** Of a question in a quiz; what the question itself says has a limit of its own. */
-  mostPoints: 1_000,
+  maxMinutes: 43_200,
+  maxAttempts: 1_000,
+  maxQuestions: 1_000,
+  /** Points of a question in a quiz. The question itself has its own limit. */
+  maxPoints: 1_000,
 } as const;
 
 export const attempt = {
-  /** A save or a hand-in that was on its way at the deadline still counts for so long. */
+  /** Saves and submissions on their way at the deadline still count for this long. */
   graceSeconds: 5,
-  /** After the last change; at once on leaving a question. */
+  /** Delay after the last change. Leaving a question saves immediately. */
   autoSaveSeconds: 2,
+  /** "Auto-saved" hides after this time. */
+  savedShownSeconds: 2,
   textAnswer: 50_000,
-  /** In one save. */
-  mostAnswers: 200,
-  mostRevision: 2_000_000_000,
-  /** Versions of one answer the student is asked to choose between, the stored one included. */
+  /** Answers in one save. */
+  maxAnswers: 200,
+  maxRevision: 2_000_000_000,
+  /** Versions of one answer that the student chooses from, the stored one included. */
   maxUnmerged: 20,
   /** Devices recorded for one attempt. */
   maxDevices: 100,
-  /** Versions an attempt adds to the history in an hour by changes of the device, and as many by saves without one. */
+  /**
+   * Versions an attempt adds to the history in an hour when devices change, and as many by saves without a device.
+   */
   maxVersionsPerHour: 600,
-  /** In seconds; no attempt lasts longer. */
+  /** In seconds. No attempt lasts longer. */
   maxTimeSpent: 10_000_000,
-  /** What a device calls its browser. */
+  /** Length of a device's browser name. */
   browserName: 40,
-  /** Of a quiz that is limited to one device: another may take over once the first was not heard of for so long. */
+  /** For quizzes limited to one device: another device can take over after this much silence. */
   leaseSeconds: 120,
-  /** A device that goes on is written down at most this often. */
+  /** How often the activity of a device is stored at most. */
   leaseRenewSeconds: 15,
-  /** Refused tries within this long are one. */
+  /** Refused tries within this time count as one. */
   leaseTrySeconds: 60,
-  /** Below this many seconds the timer is red. */
+  /** The timer turns red below this many seconds. */
   lastSeconds: 300,
-  /** A closing time far away is no time limit: without one it counts down only for so long. */
+  /** A distant closing time is no time limit: without one the timer appears only this long before closing. */
   closingSeconds: 3_600,
   answerFileBytes: 8 * 1024 * 1024,
 } as const;
 
-/** What a teacher gives for an answer, and what a regrade may say. */
+/** A teacher's marks and comments, and regrades. */
 export const grading = {
   commentText: 5_000,
   reason: 2_000,
-  /** Of one submission, in one call. */
-  mostAtOnce: 1_000,
+  /** Marks for one submission in one call. */
+  maxAtOnce: 1_000,
   acceptedText: 5_000,
-  mostAccepted: 100,
-  mostPoints: 1_000,
+  maxAccepted: 100,
+  maxPoints: 1_000,
 } as const;
 
-/** What arrives after an attempt has ended. */
+/** Answers that arrive after an attempt has ended. */
 export const lateAnswers = {
-  /** Kept of one attempt, and of one question of it. */
+  /** Late answers kept for one attempt, and for one of its questions. */
   maxKept: 1_000,
   maxOfQuestion: 20,
-  /** Of all texts that are kept of one attempt; the first of each question is kept beyond it. */
+  /** Total text kept for one attempt. The first late answer to each question is kept regardless. */
   maxBytes: 4 * 1024 * 1024,
-  /** Shown at once, and as much of each text; the rest is asked for. */
+  /** Late answers in one page, and characters of each text. The rest is requested separately. */
   page: 20,
   excerpt: 1_000,
 } as const;
 
-/** The versions of an answer: how many of each question are shown at once, and how much of each text. */
+/** Versions of each answer in one page, and characters of each text. */
 export const answerHistory = { page: 20, excerpt: 1_000 } as const;
 
-/** Of a quiz. */
+/** Reports of a quiz. */
 export const report = {
-  /** Of one exported table. */
-  mostCells: 3_000_000,
+  /** Cells of one exported table. */
+  maxCells: 3_000_000,
 } as const;
 
-/** What the explainer of errors is sent, and what is taken from it. */
+/** Limits of what the error explainer receives and returns. */
 export const explanation = { message: 1_000, answer: 4_000 } as const;
 
 /** Entries in one file. */
-export const auditExport = { mostEntries: 100_000 } as const;
+export const auditExport = { maxEntries: 100_000 } as const;
 
-/** How many people an entry of the audit log refers to, and how many of them a list names. */
+/** People an audit log entry refers to, and how many of them a list names. */
 export const auditEntry = { maxPeople: 10_000, shownPeople: 3 } as const;
 
-/** Of a typed code, with whatever stands between its groups; and of a PDF that is checked. */
-export const verification = { mostCode: 100, mostFileBytes: 4 * 1024 * 1024 } as const;
+/** Length of a typed code with its separators, and size of a PDF to verify. */
+export const verification = { maxCode: 100, maxFileBytes: 4 * 1024 * 1024 } as const;
 
-/** Why a document was revoked: anyone who checks it reads this. */
+/** Why a document was revoked. Everyone who verifies it can read this. */
 export const revocation = { reason: 500 } as const;
 
-/** What the live monitor hears of a quiz screen. */
+/** What a quiz screen reports to the live monitor. */
 export const presence = {
-  /** A screen that has had nothing else to say says so after this long. */
+  /** A screen with nothing else to send reports after this time. */
   beatSeconds: 45,
-  /** Not heard of for so long: it counts as not connected, whatever its stream looks like. */
+  /** A screen silent for this long counts as disconnected, even if its stream is open. */
   silentSeconds: 120,
-  /** Kept of one attempt. */
-  mostFocusEvents: 1_000,
-  /** Listed at once. */
-  mostAttempts: 2_000,
+  /** Focus events kept for one attempt. */
+  maxFocusEvents: 1_000,
+  /** Attempts listed at once. */
+  maxAttempts: 2_000,
 } as const;
 
-/** What an administrator does with people. */
+/** An administrator's actions on people. */
 export const accounts = {
-  /** In one call. */
-  mostAtOnce: 500,
+  /** People in one call. */
+  maxAtOnce: 500,
   reason: 1_000,
-  /** How long a link to a new password is good for that an administrator has had mailed. */
+  /** How long an emailed link to choose a new password is valid. */
   resetHours: 24,
-  mostExported: 200_000,
+  maxExported: 200_000,
 } as const;
 
-/** A backup that is brought from elsewhere, and the word that a factory reset asks for. */
-export const backup = { mostBytes: 8 * 1024 ** 3, linkSeconds: 60, resetWord: 'RESET' } as const;
+/** An uploaded backup, and the word that a factory reset asks for. */
+export const backup = { maxBytes: 8 * 1024 ** 3, linkSeconds: 60, resetWord: 'RESET' } as const;
 
-/** A teacher's question file, and what is read of it. */
+/** A teacher's question file, and the limits for reading it. */
 export const upload = {
-  mostBytes: 50 * 1024 * 1024,
+  maxBytes: 50 * 1024 * 1024,
   endings: ['.pdf', '.xlsx', '.xls', '.csv'],
   fileName: 255,
-  mostQuestions: 50_000,
-  mostPages: 1_000,
-  mostCells: 3_000_000,
-  /** Faults that are told one by one; then "and N more". */
-  faultsTold: 20,
-  /** After this long the answer is 202, and the page asks how far it is. */
+  maxQuestions: 50_000,
+  maxPages: 1_000,
+  maxCells: 3_000_000,
+  /** Faults listed one by one, before "and N more". */
+  maxFaultsShown: 20,
+  /** After this time the response is 202, and the page polls the progress. */
   answerSeconds: 45,
-  /** Files of one account that wait or are being read. */
+  /** Files of one account that are waiting or being read. */
   maxPending: 20,
 } as const;
 
-/** A file of people to be created. */
+/** A file of people to create. */
 export const peopleImport = {
-  mostBytes: 10 * 1024 * 1024,
-  mostRows: 5_000,
-  /** Each takes the processor for a while, and the administrator waits for all of them. */
-  mostPasswords: 1_000,
+  maxBytes: 10 * 1024 * 1024,
+  maxRows: 5_000,
+  /** Hashing takes CPU time, and the administrator waits for all of it. */
+  maxPasswords: 1_000,
   endings: ['.csv', '.xlsx', '.xls'],
-  faultsTold: 2_000,
+  maxFaultsShown: 2_000,
   rowsShown: 100,
 } as const;
 
-/** Open event streams of one account, over all processes: a browser has one for each window that is looked at. */
+/** Event streams of one account over all processes. A browser opens one for each visible window. */
 export const maxStreamsOfAccount = 10;
-/** Of one address in one process: a whole school may be behind one. */
+/** Event streams of one IP address in one process. A whole school can share an address. */
 export const maxStreamsOfAddress = 5_000;

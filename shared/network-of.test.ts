@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { networkOf } from './network-of.ts';
 
-describe('the network that an address is counted for', () => {
+describe('networkOf', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -11,16 +11,16 @@ describe('the network that an address is counted for', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (address, network) => {
+  ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it('differs between two networks of one provider', () => {
+  it('separates two networks of one provider', () => {
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'));
   });
 
   it.each(['', 'no address', '1:2:3', '1::2::3', '12345::1'])(
-    'of %j, which is no address, is itself',
+    'returns %j unchanged, because it is not an address',
     (text) => {
       expect(networkOf(text)).toBe(text);
     },

@@ -1,6 +1,6 @@
 /**
- * Whom calls from an address are counted for. An IPv6 customer gets at least a /64 and can use any address in it, so the
- * /64 counts as one; an IPv4 address that arrives in IPv6 notation is that IPv4 address.
+ * The network that calls from an address are counted for. An IPv6 customer can use any address in a /64, so the /64
+ * counts as one. An IPv4 address in IPv6 notation counts as that IPv4 address.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
@@ -15,7 +15,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address; undefined for anything else. */
+/** The eight groups of an IPv6 address, or undefined for anything else. */
 function groupsOf(address: string): number[] | undefined {
   const [head = '', tail, ...more] = address.split('::');
   if (more.length > 0) return undefined;

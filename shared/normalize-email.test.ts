@@ -3,7 +3,7 @@ import { Email } from './contract/fields.ts';
 import { normalizeEmail } from './normalize-email.ts';
 import { isPersonalPassword } from './personal-password.ts';
 
-describe('an address', () => {
+describe('an email address', () => {
   it.each([
     'teacher@school.example.',
     'Teacher@School.Example.',
@@ -11,7 +11,7 @@ describe('an address', () => {
     'teacher@school．example',
     'teacher@school。example｡',
     'teacher@school.example..',
-  ])('written as %s is the same one', (spelling) => {
+  ])('written as %s normalises to the same address', (spelling) => {
     expect(normalizeEmail(spelling)).toBe('teacher@school.example');
     expect(normalizeEmail(normalizeEmail(spelling))).toBe('teacher@school.example');
   });
@@ -20,16 +20,16 @@ describe('an address', () => {
     expect(normalizeEmail('ama.mensah.@school.example')).toBe('ama.mensah.@school.example');
   });
 
-  it('is kept without the final dot, which mail servers refuse', () => {
+  it('is stored without the final dot, which mail servers refuse', () => {
     expect(Email.parse('Teacher@School.example.')).toBe('Teacher@School.example');
   });
 
-  it.each(['teacher@school.', 'teacher@.', 'teacher@school'])('%s is none', (text) => {
+  it.each(['teacher@school.', 'teacher@.', 'teacher@school'])('is refused as %s', (text) => {
     expect(Email.safeParse(text).success).toBe(false);
   });
 });
 
-describe('a password', () => {
+describe('a personal password', () => {
   const owner = { email: 'Ama.M@School.example', firstName: 'Ama', lastName: 'Owusu Mensah' };
 
   it.each([
@@ -43,15 +43,15 @@ describe('a password', () => {
     'ama.owusu.mensah',
     'owusumensahama',
     'ａｍａ',
-  ])('%s is what somebody tries first who knows its owner', (password) => {
+  ])('is %s, which someone who knows its owner tries first', (password) => {
     expect(isPersonalPassword(password, owner)).toBe(true);
   });
 
-  it.each(['Ama-likes-7-rivers', 'school.example', 'mensah-ama-7', ''])('%s is not', (password) => {
+  it.each(['Ama-likes-7-rivers', 'school.example', 'mensah-ama-7', ''])('is not %s', (password) => {
     expect(isPersonalPassword(password, owner)).toBe(false);
   });
 
-  it('of somebody without a name is not refused for being anything', () => {
+  it('is not detected in other passwords if the owner has no name', () => {
     expect(
       isPersonalPassword('Three-green-lamps', { email: 'a@b.example', firstName: '', lastName: '' }),
     ).toBe(false);

@@ -1,16 +1,16 @@
-/** The dots that separate the labels of a domain (RFC 3490), whichever keyboard typed them. */
+/** The dots that separate domain labels (RFC 3490), from any keyboard. */
 const anyDot = /[。．｡]/gu;
 
 /**
- * The form in which addresses are compared: two spellings of one address are one account. Lower-casing can
- * leave what is not normalised, and normalising can leave a blank at either end: hence the order.
+ * The form in which addresses are compared, so that two spellings of one address are one account. The order matters:
+ * lower-casing can leave text that isn't normalised, and normalising can leave a blank at either end.
  */
 export function normalizeEmail(email: string): string {
   const composed = email.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
   return withoutFinalDot(composed);
 }
 
-/** `ama@school.example.` is `ama@school.example`: the final dot only says that the domain is complete. */
+/** `ama@school.example.` equals `ama@school.example`: the final dot only marks the domain as complete. */
 export function withoutFinalDot(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return email;

@@ -3,12 +3,12 @@ import { z } from 'zod';
 export const Role = z.enum(['SUPER_ADMIN', 'READ_ONLY_ADMIN', 'TEACHER', 'STUDENT']);
 export type Role = z.infer<typeof Role>;
 
-/** Who may call an endpoint at all. What they may do with one object is the domain's policy. */
+/** The roles that can call an endpoint. A domain's policy decides about single objects. */
 export type Access = 'anyone' | 'signed-in' | readonly [Role, ...Role[]];
 
 /**
- * Everybody but read-only administrators, whose pages are the dashboard, all users and notifications: what no page of
- * theirs shows, the API does not answer them either.
+ * Everyone but read-only administrators. Their pages are the dashboard, all users and notifications, and the API
+ * gives them nothing that these pages don't show.
  */
 export const classroom = ['STUDENT', 'TEACHER', 'SUPER_ADMIN'] as const satisfies readonly Role[];
 

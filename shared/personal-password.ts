@@ -6,7 +6,7 @@ export interface PasswordOwner {
   lastName?: string | null | undefined;
 }
 
-/** Whether a password is its owner's address or name: what somebody who knows them tries first. */
+/** Whether a password is its owner's address or name, which attackers who know the owner try first. */
 export function isPersonalPassword(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const typed = fold(password);
   if (typed === '') return false;
@@ -28,7 +28,7 @@ function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 }
 
-// The address with a final dot is the address.
+// An address with a trailing dot is the same address.
 function withoutFinal(text: string): string {
   return text.replace(/\.+$/u, '');
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A registered erasure. It holds no personal data: the key means nothing outside the database. */
+/** An erasure in the register. Contains no personal data: the key means nothing outside the database. */
 export const RegisteredErasure = z.object({
-  // Not `uuid`: the keys of accounts from before are digests, which have no version in them.
+  // Not `uuid`, because keys of older accounts are digests without a UUID version.
   person: z.guid(),
   erasedAt: z.iso.datetime(),
-  /** Whether the texts of their answers went too. */
+  /** Whether the texts of their answers were erased too. */
   answers: z.boolean(),
 });
 export type RegisteredErasure = z.infer<typeof RegisteredErasure>;

@@ -1,6 +1,6 @@
 /**
- * Marks a text that is written here and told elsewhere: the catalogue takes it up, and whoever tells it says it in the
- * reader's language (`sayMarked`).
+ * Marks a text for translation that is written here and shown elsewhere. The catalogue includes it, and `sayMarked`
+ * translates it for the reader.
  */
 export function sentence<const Text extends string>(text: Text): Text {
   return text;

@@ -25,28 +25,33 @@ const EmailDomain = z
 export const Language = z.enum(['en', 'es', 'fr', 'de']);
 export type Language = z.infer<typeof Language>;
 
-/** What a super admin decides for the whole institution, with what holds until they do. */
+/** The institution's settings, set by super admins, with their defaults. */
 export const SystemSettings = z.object({
-  language: Language.default('en').describe('Of whoever has chosen none of their own'),
+  language: Language.default('en').describe('For everyone who has not chosen a language'),
   timezone: TimeZone.default('UTC'),
   maintenanceMode: z.enum(['off', 'on', 'scheduled']).default('off'),
   maintenanceStartsAt: z.iso.datetime().nullable().default(null),
   maintenanceEndsAt: z.iso.datetime().nullable().default(null),
   backupFrequency: z.enum(['daily', 'weekly', 'monthly']).default('daily'),
-  backupsKept: z.int().min(1).max(100).default(7).describe('Scheduled ones; older ones are deleted'),
+  backupsKept: z
+    .int()
+    .min(1)
+    .max(100)
+    .default(7)
+    .describe('Number of scheduled backups kept. Older ones are deleted'),
   logRetentionDays: z.int().min(1).max(3650).default(90),
   maxUsers: z
     .int()
     .min(1)
     .max(10_000_000)
     .default(5000)
-    .describe('Accepted people; who waits has a limit of its own'),
+    .describe('Maximum number of accepted people. Pending registrations have their own limit'),
   maxPendingRegistrations: z
     .int()
     .min(1)
     .max(100_000)
     .default(500)
-    .describe('People who registered themselves and wait to be accepted'),
+    .describe('Maximum number of registrations that need approval'),
   sessionTimeoutMinutes: z.int().min(5).max(10_080).default(120),
   autoApproveRegistrations: z.boolean().default(true),
   trustedEmailDomains: z.array(EmailDomain).max(100).default([]),
@@ -55,20 +60,20 @@ export const SystemSettings = z.object({
     .max(20)
     .default([])
     .describe(
-      'The hosts this site is reached at besides PUBLIC_URL, such as quiz.school.example or http://192.168.1.10:3000: mails and documents name no other',
+      'Hosts of this site besides PUBLIC_URL, such as quiz.school.example or http://192.168.1.10:3000. Mails and documents link to no others',
     ),
   photoHosts: z
     .array(z.string().min(1).max(300))
     .max(photoHostLimits.count)
     .default([])
     .describe(
-      'The hosts, such as photos.school.example, from which pages load photos of students by their address; initials are shown for others',
+      'Hosts, such as photos.school.example, from which pages load student photos. For other hosts they show initials',
     ),
   recordAddresses: z
     .boolean()
     .default(true)
     .describe(
-      'Whether the audit log, sessions and the server log record IP addresses. When off, earlier ones are hidden at once, deleted from sessions and known browsers a day later, and from the audit log with its entries',
+      'Whether the audit log, sessions and the server log record IP addresses. When off, earlier addresses are hidden immediately, deleted from sessions and known browsers a day later, and from the audit log with its entries',
     ),
   teachersSeeContact: z
     .boolean()
@@ -77,21 +82,19 @@ export const SystemSettings = z.object({
   requireSecondFactorForStaff: z
     .boolean()
     .default(false)
-    .describe(
-      'Whether teachers and administrators must set up a second factor before they can do anything else',
-    ),
+    .describe('Whether teachers and administrators must set up a second factor before doing anything else'),
   countFocusLoss: z
     .boolean()
     .default(true)
     .describe(
-      'Whether leaving the quiz page is counted and shown. When off, earlier counts are hidden at once and deleted a day later',
+      'Whether leaving the quiz page is counted and shown. When off, earlier counts are hidden immediately and deleted a day later',
     ),
 });
 export type SystemSettings = z.infer<typeof SystemSettings>;
 
 type MaintenanceTimes = Pick<SystemSettings, 'maintenanceMode' | 'maintenanceStartsAt' | 'maintenanceEndsAt'>;
 
-/** Whether the system is closed to all but admins at that moment (in milliseconds). */
+/** Whether the system is closed to everyone but admins at that moment (in milliseconds). */
 export function isClosedForMaintenance(times: MaintenanceTimes, at: number): boolean {
   const { maintenanceMode, maintenanceStartsAt, maintenanceEndsAt } = times;
   if (maintenanceMode !== 'scheduled') return maintenanceMode === 'on';
@@ -101,23 +104,23 @@ export function isClosedForMaintenance(times: MaintenanceTimes, at: number): boo
 
 const EventNames = z.array(NotificationEventName).max(100).default([]);
 
-/** What each person decides for themselves. */
+/** Each person's own preferences. */
 export const Preferences = z.object({
   language: Language.nullable().default(null).describe("Null follows the institution's"),
   theme: z.enum(['light', 'dark', 'auto']).default('auto'),
   timezone: TimeZone.nullable().default(null).describe("Null follows the institution's"),
   dateFormat: z.enum(['D MMM YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD']).default('D MMM YYYY'),
   itemsPerPage: z.literal([10, 25, 50, 100]).default(25),
-  mutedNotifications: EventNames.describe('Events one does not want to be told of'),
-  mailedNotifications: EventNames.describe('Events one wants to be told of by e-mail as well'),
+  mutedNotifications: EventNames.describe('Events without a notification'),
+  mailedNotifications: EventNames.describe('Events also sent by email'),
 });
 export type Preferences = z.infer<typeof Preferences>;
 
 type Store = typeof SystemSettings | typeof Preferences;
 
 /**
- * The defaults with what is stored laid over them. A stored value that this version no longer
- * takes falls back to its default instead of making every page fail.
+ * The defaults overlaid with stored values. A stored value that this version no longer accepts falls back to its
+ * default instead of failing every page.
  */
 export function withDefaults<S extends Store>(schema: S, stored: Record<string, unknown>): z.output<S> {
   const kept: Record<string, unknown> = {};
@@ -127,14 +130,14 @@ export function withDefaults<S extends Store>(schema: S, stored: Record<string, 
   return schema.parse(kept) as z.output<S>;
 }
 
-/** The same fields for a change: only what is sent, and nothing filled in. */
+/** The same fields for an update, without filling in defaults. */
 export type SystemSettingsChange = Partial<SystemSettings>;
 const currentPassword = z
   .string()
   .min(1, sentence('is required'))
-  .max(passwordLength.most)
+  .max(passwordLength.max)
   .optional()
-  .describe("The caller's own password: needed for a change that makes the system less safe");
+  .describe("The caller's own password, required for changes that make the system less safe");
 export const SystemSettingsUpdate = z.strictObject({
   ...changeFields(SystemSettings),
   currentPassword,
@@ -156,8 +159,8 @@ function changeOf<S extends Store>(schema: S) {
 }
 
 /**
- * Whether a change takes away what protects the school: what only a stolen session would want at once. Fewer days of
- * logs and fewer backups delete the older ones, as purging and deleting do.
+ * Whether a change weakens what protects the school, as someone with a stolen session would. Shorter retention of
+ * logs and fewer backups delete older ones.
  */
 export function isLessSafe(before: SystemSettings, after: SystemSettings): boolean {
   return (

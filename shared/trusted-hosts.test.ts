@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressOfHost, normalizeHost, readTrustedHost } from './trusted-hosts.ts';
 
-/** Of names in ASCII alone, as far as this folder can tell without `URL`. */
+/** For ASCII names only, because this folder has no `URL`. */
 function parseUrl(address: string) {
   const [, host = ''] = /^https?:\/\/(.*)$/.exec(address.toLowerCase()) ?? [];
   const shown = host.replace(address.startsWith('https:') ? /:443$/ : /:80$/, '');
@@ -18,7 +18,7 @@ describe('a trusted host', () => {
     ['HTTP://192.168.1.10:3000', 'http://192.168.1.10:3000', 'http://192.168.1.10:3000'],
     ['http://quiz.local:80', 'http://quiz.local', 'http://quiz.local'],
     ['[2001:db8::1]:3000', '[2001:db8::1]:3000', 'https://[2001:db8::1]:3000'],
-  ])('%j is kept as %s', (typed, kept, address) => {
+  ])('written as %j is stored as %s', (typed, kept, address) => {
     expect(readTrustedHost(typed, parseUrl)).toBe(kept);
     expect(readTrustedHost(kept, parseUrl)).toBe(kept);
     expect(addressOfHost(kept)).toBe(address);
@@ -43,11 +43,11 @@ describe('a trusted host', () => {
     "school.example'",
     'school.example,other.example',
     `${'a.'.repeat(130)}example`,
-  ])('%j is none', (typed) => {
+  ])('is not %j', (typed) => {
     expect(readTrustedHost(typed, parseUrl)).toBeUndefined();
   });
 
-  it('is no number that only an address parser takes for an address', () => {
+  it('is not a number that only a URL parser reads as an IP address', () => {
     const parsed = { host: '0.0.0.1', hostname: '0.0.0.1' };
     expect(readTrustedHost('1', () => parsed)).toBeUndefined();
     expect(normalizeHost('https', '0.0.0.1', () => parsed)).toBe('0.0.0.1');

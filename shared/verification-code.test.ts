@@ -6,7 +6,7 @@ const code = makeCode(bytes);
 const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 describe('a verification code', () => {
-  it('is read whatever stands between its groups, in either case, and with the letters that look like digits', () => {
+  it('is read with any separators, in either case, and with letters that look like digits', () => {
     const groups = groupCode(code);
     expect(groups).toMatch(/^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/);
     expect(readCode(groups)).toBe(code);
@@ -14,7 +14,7 @@ describe('a verification code', () => {
     expect(readCode(code.replaceAll('1', 'l').replaceAll('0', 'o').replaceAll('V', 'u'))).toBe(code);
   });
 
-  it('is told from every one with a wrong character and from every one with two that changed places', () => {
+  it('with one wrong character or two swapped ones is refused', () => {
     let tried = 0;
     for (let at = 0; at < codeLength; at += 1) {
       for (const other of characters) {
@@ -32,7 +32,7 @@ describe('a verification code', () => {
     expect(tried).toBe(codeLength * 31);
   });
 
-  it('is no text of another length or with other characters', () => {
+  it('of another length or with other characters is refused', () => {
     for (const text of ['', code.slice(1), `${code}0`, code.replace(/.$/, '*'), '💥'.repeat(12)]) {
       expect(readCode(text)).toBeUndefined();
     }

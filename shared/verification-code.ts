@@ -1,12 +1,12 @@
-// Crockford's alphabet: no I, L, O or U, which are read as 1, 1, 0 and V.
+// Crockford's alphabet, without I, L, O and U, which read as 1, 1, 0 and V.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const groupLength = 4;
 
-/** How many random characters a code has, of five bits each; one more tells whether it was typed right. */
+/** Number of random characters in a code, five bits each. One more is a checksum. */
 const randomLength = 23;
 export const codeLength = randomLength + 1;
 
-/** Makes a code of random bytes, one a character: 115 bits that nobody guesses. */
+/** Creates a code from random bytes, one for each character: 115 bits. */
 export function makeCode(bytes: Uint8Array): string {
   if (bytes.length < randomLength) throw new Error(`A code needs ${randomLength} random bytes.`);
   const digits = Array.from(bytes.slice(0, randomLength), (byte) => byte % 32);
@@ -15,7 +15,7 @@ export function makeCode(bytes: Uint8Array): string {
 
 export const codeBytes = randomLength;
 
-/** As it is stored, of whatever somebody typed; undefined for what no code can read like. */
+/** Normalises a typed code, or returns undefined if no code looks like that. */
 export function readCode(typed: string): string | undefined {
   const code = typed
     .toUpperCase()
@@ -29,7 +29,7 @@ export function readCode(typed: string): string | undefined {
   return checkDigit(digits.slice(0, -1)) === digits.at(-1) ? code : undefined;
 }
 
-/** "7Q2M-K9XT-…", as it is printed. */
+/** "7Q2M-K9XT-…", as printed. */
 export function groupCode(code: string): string {
   const groups: string[] = [];
   for (let at = 0; at < code.length; at += groupLength) groups.push(code.slice(at, at + groupLength));
@@ -37,8 +37,8 @@ export function groupCode(code: string): string {
 }
 
 /**
- * Each place has a weight of its own in the field of 32 elements, so that one wrong character and any two that
- * changed places are always noticed.
+ * Each position has its own weight in the field of 32 elements, so that one wrong character and any two swapped ones
+ * are always detected.
  */
 function checkDigit(digits: readonly number[]): number {
   let sum = 0;
@@ -46,7 +46,7 @@ function checkDigit(digits: readonly number[]): number {
   return double(sum);
 }
 
-/** Times x in the field of the polynomial x⁵ + x² + 1. */
+/** Multiplies by x in the field of the polynomial x⁵ + x² + 1. */
 function double(element: number): number {
   const shifted = element << 1;
   return shifted & 32 ? (shifted ^ 0b100101) & 31 : shifted;

@@ -7,10 +7,10 @@ import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 const root = resolve(import.meta.dirname, '..');
 const stampFile = join(root, 'web/dist/.built-from');
 
-/** Changes when anything that goes into the pages does. */
+/** A hash of everything that goes into the pages. */
 function stampOfSources(): string {
   const hash = createHash('sha256').update(readFileSync(join(root, 'package.json')));
-  for (const folder of ['web', 'shared', 'tooling/bundle', 'tooling/words']) {
+  for (const folder of ['web', 'shared', 'tooling/bundle', 'tooling/i18n']) {
     const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter(
         (entry) => entry.isFile() && !entry.name.endsWith('.test.ts') && !entry.name.endsWith('.test.tsx'),
@@ -23,7 +23,7 @@ function stampOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Compressed once and well, so that the server never has to. */
+/** Compressed at build time, so that the server never has to. */
 async function compressAssets(): Promise<void> {
   const folder = join(root, 'web/dist/assets');
   const text = readdirSync(folder).filter((name) => ['.js', '.css', '.json', '.svg'].includes(extname(name)));

@@ -2,49 +2,51 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { findTranslatedAtImport } from './translated-at-import.ts';
-import { findUnsaid } from './unsaid.ts';
-import { findUntranslated } from './untranslated.ts';
-import { locales, readCatalogue } from './words/catalogue.ts';
-import { compareCatalogues } from './words/compare-catalogues.ts';
+import { locales, readCatalogue } from './i18n/catalogue.ts';
+import { compareCatalogues } from './i18n/compare-catalogues.ts';
+import { findTranslatedAtImport } from './i18n/translated-at-import.ts';
+import { findUntranslatedOnServer } from './i18n/untranslated-server.ts';
+import { findUntranslatedInWeb } from './i18n/untranslated-web.ts';
 
 interface Finding {
   line: number;
   text: string;
 }
 
-const mostShown = 40;
+const maxShown = 40;
 
-/** Every text a person reads is a message, and the catalogues of all languages hold exactly these. */
+/** Every text that people read is a message, and the catalogues of all languages contain exactly these. */
 export function checkMessages(root: string): string[] {
-  const isShown = (text: string) => `shows "${text}" in one language only.`;
-  const isEarly = (text: string) =>
+  const untranslated = (text: string) => `shows "${text}" in one language only.`;
+  const atImport = (text: string) =>
     `translates ${text} on import, so the text doesn't follow a change of language.`;
+  const [ts, tsx] = [/\.ts$/, /\.tsx?$/];
+  const onServer = { ending: ts, find: findUntranslatedOnServer, describe: untranslated };
   return [
-    ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findUntranslated, tell: isShown }),
-    ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findUnsaid, tell: isShown }),
-    ...textsInCode(root, { folder: 'shared', ending: /\.ts$/, find: findUnsaid, tell: isShown }),
-    ...textsInCode(root, { folder: 'web', ending: /\.tsx?$/, find: findTranslatedAtImport, tell: isEarly }),
-    ...textsInCode(root, { folder: 'server', ending: /\.ts$/, find: findTranslatedAtImport, tell: isEarly }),
+    ...searchCode(root, { folder: 'web', ending: tsx, find: findUntranslatedInWeb, describe: untranslated }),
+    ...searchCode(root, { folder: 'server', ...onServer }),
+    ...searchCode(root, { folder: 'shared', ...onServer }),
+    ...searchCode(root, { folder: 'web', ending: tsx, find: findTranslatedAtImport, describe: atImport }),
+    ...searchCode(root, { folder: 'server', ending: ts, find: findTranslatedAtImport, describe: atImport }),
     ...checkCatalogues(root),
   ];
 }
 
-interface Looking {
+interface Search {
   folder: string;
   ending: RegExp;
   find: (file: string, source: string) => Finding[];
-  tell: (text: string) => string;
+  describe: (text: string) => string;
 }
 
-function textsInCode(root: string, { folder, ending, find, tell }: Looking): string[] {
+function searchCode(root: string, { folder, ending, find, describe }: Search): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && ending.test(entry.name) && !entry.name.includes('.test.'))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !/[\\/](dist|testing)[\\/]/.test(file))
     .flatMap((file) =>
       find(file, readFileSync(file, 'utf8')).map(
-        ({ line, text }) => `${relative(root, file)}:${line} ${tell(text)}`,
+        ({ line, text }) => `${relative(root, file)}:${line} ${describe(text)}`,
       ),
     );
 }
@@ -68,24 +70,25 @@ function checkCatalogues(root: string): string[] {
   }
 }
 
-function checkPart(root: string, part: string, gathered: string): string[] {
+function checkPart(root: string, part: string, extracted: string): string[] {
   const own = join(root, part, 'locales');
-  const isSame = textOf(join(own, 'en.po')) === textOf(join(gathered, 'en.po'));
-  if (!isSame) return [`${part}/locales/en.po does not hold the messages of the code: npm run messages.`];
-  const source = readCatalogue(join(gathered, 'en.po'));
+  const isSame = textOf(join(own, 'en.po')) === textOf(join(extracted, 'en.po'));
+  if (!isSame)
+    return [`${part}/locales/en.po does not match the messages in the code: run npm run messages.`];
+  const source = readCatalogue(join(extracted, 'en.po'));
   return locales
     .filter((locale) => locale !== 'en')
     .flatMap((locale) =>
-      shortened(
+      limitFaults(
         compareCatalogues(`${part}/locales/${locale}.po`, source, readCatalogue(join(own, `${locale}.po`))),
       ),
     );
 }
 
-/** A whole catalogue of faults has one cause. */
-function shortened(faults: readonly string[]): string[] {
-  const rest = faults.length - mostShown;
-  return rest > 0 ? [...faults.slice(0, mostShown), `… and ${rest} more of these.`] : [...faults];
+/** Many faults in one catalogue usually have one cause, so only the first are listed. */
+function limitFaults(faults: readonly string[]): string[] {
+  const rest = faults.length - maxShown;
+  return rest > 0 ? [...faults.slice(0, maxShown), `… and ${rest} more.`] : [...faults];
 }
 
 function textOf(file: string): string {

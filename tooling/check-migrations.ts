@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A migration that landed never changes: databases out there have run it as it was. */
+/** A migration never changes once it has landed, because installed databases have run it. */
 export function checkMigrations(root: string): string[] {
   const folder = join(root, 'database/migrations');
   const frozen = new Map(

@@ -17,13 +17,13 @@ const root = resolve(import.meta.dirname, '..');
 interface Findings {
   faults: string[];
   notes?: string[];
-  /** False where a step could not find out, such as without an answer of the registry. */
+  /** False if a step could not decide, such as without a response from the registry. */
   done?: boolean;
 }
 
 type Step = { name: string } & (
   | { start: () => Promise<string[]> }
-  /** Works in this process, while programs run beside it. */
+  /** Runs in this process while other steps run as programs. */
   | { run: () => string[] | Findings }
 );
 
@@ -32,25 +32,25 @@ function command(name: string, ...line: [string, ...string[]]): Step {
   return {
     name,
     start: () =>
-      new Promise((done) => {
+      new Promise((resolvePromise) => {
         const options = { cwd: root, maxBuffer: 64 * 2 ** 20 };
         execFile(join(root, 'node_modules/.bin', program), args, options, (error, stdout, stderr) =>
-          done(error ? [`${stdout}${stderr}`.trim() || error.message] : []),
+          resolvePromise(error ? [`${stdout}${stderr}`.trim() || error.message] : []),
         );
       }),
   };
 }
 
 const lock = readLock(root);
-let listed: string[] | undefined;
+let shippedPackages: string[] | undefined;
 function shipped(): string[] {
-  listed ??= listShipped(root, lock);
-  return listed;
+  shippedPackages ??= listShipped(root, lock);
+  return shippedPackages;
 }
 
 const steps: Step[] = [
-  // The longest first, so that none is left to run alone at the end.
-  // Type-aware lint and the compiler's errors in one pass: a pass of their own would parse the code again.
+  // Longest first, so that none runs alone at the end. Type-aware lint and compiler errors share one pass, because a
+  // second pass would parse the code again.
   command('types', 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   command('format and lint', 'biome', 'check', '--error-on-warnings'),
   { name: 'boundaries', run: () => checkBoundaries(root) },
@@ -63,10 +63,10 @@ const steps: Step[] = [
   { name: 'known vulnerabilities', run: () => auditPackages(root, lock, shipped()) },
 ];
 
-/** All of them, or those that are named: `npm run check -- boundaries`. */
-const wanted = process.argv.slice(2);
+/** All steps, or the named ones: `npm run check -- boundaries`. */
+const names = process.argv.slice(2);
 const chosen = steps.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.startsWith(part)),
+  ({ name }) => names.length === 0 || names.some((prefix) => name.startsWith(prefix)),
 );
 if (chosen.length === 0) throw new Error(`The steps are ${steps.map(({ name }) => name).join(', ')}.`);
 
@@ -75,8 +75,8 @@ let notDone = 0;
 
 async function runStep(step: Step): Promise<void> {
   const since = performance.now();
-  const found = 'start' in step ? await step.start() : step.run();
-  const { faults, notes = [], done = true } = Array.isArray(found) ? { faults: found } : found;
+  const findings = 'start' in step ? await step.start() : step.run();
+  const { faults, notes = [], done = true } = Array.isArray(findings) ? { faults: findings } : findings;
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
   console.log(`${faults.length > 0 ? '✗' : done ? '✓' : '–'} ${step.name} (${seconds} s)`);
   for (const line of [...faults, ...notes]) console.log(`  ${line.replaceAll('\n', '\n  ')}`);
@@ -87,7 +87,7 @@ async function runStep(step: Step): Promise<void> {
 async function runInTurn(queue: Step[]): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) {
     await runStep(step);
-    // Programs that have ended meanwhile are followed by the next ones.
+    // Starts the next program whenever one ends.
     await nextTurn();
   }
 }

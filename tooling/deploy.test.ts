@@ -22,14 +22,14 @@ describe('the recipes for containers', () => {
     expect(variableNames).toEqual(expect.arrayContaining(names));
   });
 
-  it('have an example of every setting that must be made', () => {
-    const asked = [...compose.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map((match) => match[1] ?? '');
-    const shown = [...read('env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
-    expect(asked.length).toBeGreaterThan(3);
-    expect(shown).toEqual(expect.arrayContaining(asked));
+  it('have an example of every required setting', () => {
+    const required = [...compose.matchAll(/\$\{([A-Z0-9_]+):\?/g)].map((match) => match[1] ?? '');
+    const examples = [...read('env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1] ?? '');
+    expect(required.length).toBeGreaterThan(3);
+    expect(examples).toEqual(expect.arrayContaining(required));
   });
 
-  it('put only what exists into the image', () => {
+  it('copy only existing paths into the image', () => {
     const copied = [...read('Containerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap((match) =>
       (match[1] ?? '').split(' '),
     );
@@ -49,7 +49,7 @@ describe('the recipes for proxies', () => {
   it.each(['/metrics', '/metrics/', '//metrics', '/%6detrics', '/METRICS', '/metrics;x', '/metrics%2f'])(
     'close %s',
     (spelling) => {
-      // Both compare the decoded path; nginx has merged its slashes.
+      // Both compare the decoded path, with merged slashes in nginx.
       const path = decodeURIComponent(spelling);
       expect(path.replace(/\/+/g, '/')).toMatch(new RegExp(closed.nginx, 'i'));
       expect(path).toMatch(new RegExp(closed.caddy, 'i'));
@@ -71,20 +71,20 @@ describe('the recipes for proxies', () => {
     for (const rule of Object.values(closed)) expect(path).not.toMatch(new RegExp(rule, 'i'));
   });
 
-  it('pass on no word of a visitor about hosts and addresses', () => {
+  it('clear the headers with which a visitor claims a host or address', () => {
     for (const header of ['X-Forwarded-Host', 'Forwarded', 'X-Real-IP']) {
       expect(nginx).toMatch(new RegExp(`^ {4}proxy_set_header ${header} "";$`, 'm'));
       expect(caddy).toMatch(new RegExp(`^\\t\\theader_up -${header}$`, 'm'));
     }
     expect(nginx).toMatch(/^ {4}proxy_set_header X-Forwarded-For \$remote_addr;$/m);
     expect(nginx).toMatch(/^ {4}proxy_set_header X-Forwarded-Proto \$scheme;$/m);
-    // A header that a location sets takes away all those of its site.
+    // A location that sets a header loses all headers set for its server.
     expect(nginx).not.toMatch(/^ {8}proxy_set_header/m);
     expect(nginx).not.toMatch(/return 301 .*\$(http_)?host/);
   });
 });
 
-describe('the authority of a school', () => {
+describe('the certificate authority of a school', () => {
   let folder: string;
   const make = (...names: string[]) =>
     spawnSync(join(root, 'deploy/local-ca.sh'), [folder, ...names], { encoding: 'utf8' });
@@ -95,7 +95,7 @@ describe('the authority of a school', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Whether a browser that knows the authority would open this name. */
+  /** Whether a browser that trusts the authority would accept this name. */
   async function isTrusted(name: string): Promise<boolean> {
     const server = createServer({
       key: readFileSync(join(folder, 'privkey.pem')),
@@ -104,27 +104,27 @@ describe('the authority of a school', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
     const ca = readFileSync(join(folder, 'ca.crt'));
-    const trusted = await new Promise<boolean>((told) => {
+    const trusted = await new Promise<boolean>((resolvePromise) => {
       const socket = connect({ host: '127.0.0.1', port, ca, servername: name }, () => {
         socket.destroy();
-        told(true);
+        resolvePromise(true);
       });
-      socket.on('error', () => told(false));
+      socket.on('error', () => resolvePromise(false));
     });
     await new Promise((closed) => server.close(closed));
     return trusted;
   }
 
-  it('vouches for the name it was made for, and for no other', async () => {
+  it('certifies only the name it was created for', async () => {
     expect(await isTrusted('quiz.school.example')).toBe(true);
     expect(await isTrusted('bank.example')).toBe(false);
   });
 
-  it('keeps its keys from other accounts', () => {
+  it('stores its keys unreadable for other accounts', () => {
     for (const key of ['ca.key', 'privkey.pem']) expect(statSync(join(folder, key)).mode & 0o077).toBe(0);
   });
 
-  it('renews the certificate, and refuses another name without spoiling the one there is', async () => {
+  it('renews the certificate, and refuses another name without changing the existing certificate', async () => {
     const before = readFileSync(join(folder, 'server.pem'), 'utf8');
     expect(make('bank.example').status).not.toBe(0);
     expect(readFileSync(join(folder, 'server.pem'), 'utf8')).toBe(before);

@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 const root = resolve(import.meta.dirname, '..');
 const apiPort = process.env['PORT'] || '3000';
 
-// In the terminal's own group: Ctrl-C reaches both, and each closes itself.
+// In the terminal's process group: Ctrl-C reaches both, and each closes itself.
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', join(root, 'server/main.ts')], {
   stdio: 'inherit',
   env: { ...process.env, PORT: apiPort },

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// `npm run fuzz -- --runs 20000 --seed 7`: calls of the whole API made up from its own document. A fault is told with its
-// number: `--seed 7 --from 1234 --runs 1` makes that call again, on a new school.
+// `npm run fuzz -- --runs 20000 --seed 7` sends random calls generated from the API's own document. A fault is reported
+// with its number: `--seed 7 --from 1234 --runs 1` repeats that call on a new school.
 const root = resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ for (const [name, value] of Object.entries(values)) {
 console.log(`fuzz: ${values.runs} calls from ${values.from} on, seed ${values.seed}`);
 const { status } = spawnSync(
   join(root, 'node_modules/.bin/vitest'),
-  ['run', 'server/every-call.slow.test.ts', '--disable-console-intercept'],
+  ['run', 'server/api-fuzz.slow.test.ts', '--disable-console-intercept'],
   {
     cwd: root,
     stdio: 'inherit',

@@ -9,4 +9,4 @@ const file = resolve(root, process.argv[2] ?? 'sbom.cdx.json');
 const lock = readLock(root);
 const shipped = listShipped(root, lock);
 writeFileSync(file, `${JSON.stringify(billOfMaterials(lock, shipped, lock['']?.version ?? ''), null, 2)}\n`);
-console.log(`${shipped.length} packages that reach a school are listed in ${file}.`);
+console.log(`${shipped.length} shipped packages are listed in ${file}.`);

@@ -1,23 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest after those named `*.slow.test.ts`, without their endings. */
-const long = [
-  'server/domains/attempts/faults',
-  'server/foreign-host',
+/** The slowest files after those named `*.slow.test.ts`, without their endings. */
+const slowFiles = [
+  'server/domains/attempts/guarantees/faults',
+  'server/host-header',
   'server/domains/auth/throttle',
   'server/importing/process/reader-process',
-  'server/domains/operations/erasure',
-  'server/domains/operations/restore',
+  'server/domains/operations/erasing/erasure',
+  'server/domains/operations/backups/restore',
   'server/start',
-  'server/start-alone',
+  'server/start-embedded',
   'server/domains/uploads/uploads-races',
   'server/importing/process/bombs',
   'server/domains/uploads/real-files',
   'database/embedded/recovery',
-  'server/every-call',
-  'server/plugins/queue',
+  'server/api-fuzz',
+  'server/plugins/work/queue',
   'database/embedded/sharing',
-  'server/domains/uploads/receiving',
+  'server/domains/uploads/receiving/receiving',
   'server/importing/fuzz',
   'server/domains/auth/email-change',
   'bench/throttle/table',
@@ -25,11 +25,11 @@ const long = [
   'server/domains/grading/unreleased-marks',
   'server/domains/people/registration',
   'server/domains/mail/mail',
-  'server/domains/operations/older-backup',
+  'server/domains/operations/backups/older-backup',
   'server/domains/operations/hidden-contact',
 ];
 
-/** Started last, one of them would run on alone while the other workers are idle. */
+/** Starts slow files first, so that none runs alone at the end while other workers are idle. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -40,6 +40,6 @@ export class SlowFirst extends BaseSequencer {
 function rankOf({ moduleId }: TestSpecification): number {
   if (moduleId.endsWith('.slow.test.ts')) return -1;
   const stem = moduleId.replace(/(\.postgres)?\.test\.tsx?$/, '');
-  const place = long.findIndex((file) => stem.endsWith(`/${file}`));
-  return place === -1 ? long.length : place;
+  const rank = slowFiles.findIndex((file) => stem.endsWith(`/${file}`));
+  return rank === -1 ? slowFiles.length : rank;
 }

@@ -10,8 +10,9 @@ import {
 } from './testing/stages.ts';
 
 /**
- * `test.ts [--all] [--shard=1/3]` runs everything that `npm test` (or `npm run test:all`) promises. With the name of a
- * stage it runs that one, and hands the other arguments to its test runner: `test.ts unit server/domains/programs`.
+ * `test.ts [--all] [--shard=1/3]` runs everything that `npm test` (or `npm run test:all`) covers. With the name of a
+ * stage it runs that stage and passes the other arguments to its test runner: `test.ts unit
+ * server/domains/programs`.
  */
 const stages = {
   check: async (run: TestRun) => [await runCheck(run)],
@@ -23,7 +24,7 @@ const stages = {
 
 async function runEverything(run: TestRun): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  // The check is one for all shards.
+  // The check runs once for all shards.
   if (!run.args.some((arg) => /^--shard=(?!1\/)/.test(arg))) outcomes.push(await runCheck(run));
   outcomes.push(await runUnitTests(run, 'embedded'));
   if (findExternalPostgres() === undefined) {
@@ -38,7 +39,7 @@ async function runEverything(run: TestRun): Promise<Outcome[]> {
 const [first = '', ...rest] = process.argv.slice(2);
 const isStage = Object.hasOwn(stages, first);
 const isAll = first === '--all';
-// Somebody who names a stage means every test of it.
+// A named stage runs all its tests.
 const tests = isStage || isAll ? 'all' : 'fast';
 const args = isStage || isAll || first === '' ? rest : [first, ...rest];
 const since = performance.now();

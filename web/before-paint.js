@@ -45,7 +45,7 @@
   const [, area] = location.pathname.split('/');
   loadWords(/^\/student\/quiz\/\d+\/take$/.test(location.pathname) ? 'quiz' : area);
 
-  /** A new tab may belong to somebody who is signed in in another one: web/lib/session-tabs.ts reads the answers. */
+  /** A new tab may belong to somebody who is signed in in another one: web/lib/session/session-tabs.ts reads the answers. */
   function askTabs() {
     const mayNeedSession = /^\/(login|admin|teacher|student)?(\/|$)/i.test(location.pathname);
     if (!mayNeedSession || typeof BroadcastChannel === 'undefined') return;
@@ -62,7 +62,7 @@
     window.askedTabs = asked;
   }
 
-  // What the page would ask once its scripts have come: web/lib/early-answer.ts hands it the answers.
+  // What the page would ask once its scripts have come: web/lib/api/early-answer.ts hands it the answers.
   const answers = new Map();
   window.earlyAnswers = { token, answers };
 

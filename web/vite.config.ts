@@ -6,11 +6,13 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { groupByArea } from '../tooling/bundle/by-area.ts';
+import { namedBreakpoints } from '../tooling/bundle/named-breakpoints.ts';
 import { preloads } from '../tooling/bundle/preloads.ts';
 import { isFacade, withoutFacades } from '../tooling/bundle/without-facades.ts';
-import { devWords } from '../tooling/words/dev-words.ts';
-import { words } from '../tooling/words/words-plugin.ts';
-import { insidePart, wordParts } from './app/word-parts.ts';
+import { devMessages } from '../tooling/i18n/dev-messages-plugin.ts';
+import { messageFiles } from '../tooling/i18n/message-files-plugin.ts';
+import { insidePart, messageParts } from './app/message-parts.ts';
+import { breakpoints } from './ui/breakpoints.ts';
 
 const catalogues = join(import.meta.dirname, 'locales');
 
@@ -20,8 +22,9 @@ export default defineConfig({
     react(),
     babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' })] }),
     beforePaintScript(),
-    words({ catalogues, parts: wordParts, inside: insidePart }),
-    devWords(catalogues),
+    messageFiles({ catalogues, parts: messageParts, inside: insidePart }),
+    devMessages(catalogues),
+    namedBreakpoints(breakpoints),
     modernFonts(),
     serviceWorker(),
     preloads(import.meta.dirname),
@@ -38,7 +41,7 @@ export default defineConfig({
   },
 });
 
-/** A file of its own before everything else: the policy allows no script in the page. */
+/** A separate script file that runs before everything else: the Content-Security-Policy allows no inline script. */
 function beforePaintScript(): Plugin {
   const source = readFileSync(join(import.meta.dirname, 'before-paint.js'), 'utf8');
   let emitted: string | undefined;
@@ -57,7 +60,7 @@ function beforePaintScript(): Plugin {
         );
         const src = emitted === undefined || !file ? '/before-paint.js' : `/${file.fileName}`;
         const script = { tag: 'script', attrs: { src }, injectTo: 'head-prepend' as const };
-        // The server puts the brand's icon in; while developing it is not the server that sends the page.
+        // The server adds the brand's icon, but in development Vite sends the page.
         const icon = { tag: 'link', attrs: { rel: 'icon', href: '/favicon.svg' } };
         return emitted === undefined ? [script, icon] : [script];
       },
@@ -65,7 +68,7 @@ function beforePaintScript(): Plugin {
   };
 }
 
-/** Of the fonts of formulas the one kind that every browser of today reads: the others are forty files for nobody. */
+/** Keeps only the WOFF2 fonts of formulas, which every current browser reads: the others would be forty unused files. */
 function modernFonts(): Plugin {
   return {
     name: 'modern-fonts',
@@ -77,7 +80,7 @@ function modernFonts(): Plugin {
   };
 }
 
-/** Without a hash in its name, because browsers come back to it; it knows the files of the quiz screen. */
+/** Its name has no hash, because browsers request it again under the same URL. It contains the quiz screen's file list. */
 function serviceWorker(): Plugin {
   const fileName = 'service-worker.js';
   return {
@@ -102,8 +105,8 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * What the first page loads, and all that the quiz screen loads at once or later. What sets formulas is as large as all
- * of that together and listed by itself: most papers have none.
+ * Lists the files of the first page and all that the quiz screen loads at once or later. The formula renderer is as large
+ * as all of these together and is listed separately, because most papers have no formulas.
  */
 function listQuizScreenFiles(
   bundle: Rolldown.OutputBundle,
@@ -115,31 +118,31 @@ function listQuizScreenFiles(
   const isMaths = ({ moduleIds }: Rolldown.OutputChunk) =>
     moduleIds.some((module) => /[\\/]node_modules[\\/]katex[\\/]/.test(module));
   const maths = chunks.filter(isMaths);
-  if (maths.length === 0) throw new Error('What sets formulas is in no file of the build.');
+  if (maths.length === 0) throw new Error('No file of the build contains the formula renderer.');
 
-  /** The modules of ours that one needs, itself included. */
-  function reach(file: string, withLater: boolean): string[] {
+  /** A module and all our modules that it imports. */
+  function reach(file: string, withDynamic: boolean): string[] {
     const seen = new Set([join(import.meta.dirname, file)]);
     for (const id of seen) {
       const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
-      const next = withLater ? [...importedIds, ...dynamicallyImportedIds] : importedIds;
+      const next = withDynamic ? [...importedIds, ...dynamicallyImportedIds] : importedIds;
       for (const other of next) if (!other.includes('/node_modules/')) seen.add(other);
     }
     return [...seen];
   }
 
   const needed = new Set([...reach('index.html', false), ...reach('app/frame/quiz-frame.tsx', true)]);
-  const found = new Set([...needed].flatMap((id) => chunkOf.get(id) ?? []));
-  for (const chunk of chunks) if (needed.has(chunk.facadeModuleId ?? '')) found.add(chunk);
-  for (const chunk of found) {
+  const neededChunks = new Set([...needed].flatMap((id) => chunkOf.get(id) ?? []));
+  for (const chunk of chunks) if (needed.has(chunk.facadeModuleId ?? '')) neededChunks.add(chunk);
+  for (const chunk of neededChunks) {
     for (const name of chunk.imports) {
       const imported = byName.get(name);
-      if (imported) found.add(imported);
+      if (imported) neededChunks.add(imported);
     }
   }
-  if (found.size < 2) throw new Error('The quiz screen is in no file of the build.');
+  if (neededChunks.size < 2) throw new Error('No file of the build contains the quiz screen.');
   return {
-    screen: filesOf([...found].filter((chunk) => !isMaths(chunk) && !isFacade(chunk))),
+    screen: filesOf([...neededChunks].filter((chunk) => !isMaths(chunk) && !isFacade(chunk))),
     maths: filesOf(maths),
   };
 }

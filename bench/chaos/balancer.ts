@@ -1,35 +1,35 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import type { Room } from './room.ts';
+import type { Resources } from './trial-resources.ts';
 
-/** A proxy before several servers, each in turn; one that is not there is passed over. */
-export async function startBalancer(room: Room, ports: readonly number[]): Promise<string> {
+/** Starts a round-robin proxy before several servers. It skips servers that are down. */
+export async function startBalancer(resources: Resources, ports: readonly number[]): Promise<string> {
   const sockets = new Set<Socket>();
   let turn = 0;
-  const server = createServer((near) => {
-    keep(near);
-    tryNext(near, ports.length);
+  const server = createServer((client) => {
+    track(client);
+    connectToNext(client, ports.length);
   }).listen(0, '127.0.0.1');
-  function keep(socket: Socket): void {
+  function track(socket: Socket): void {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => sockets.delete(socket));
   }
-  function tryNext(near: Socket, tries: number): void {
+  function connectToNext(client: Socket, tries: number): void {
     const port = ports[turn % ports.length];
     turn += 1;
-    if (tries === 0 || port === undefined) return void near.destroy();
-    const far = connect(port, '127.0.0.1');
-    keep(far);
+    if (tries === 0 || port === undefined) return void client.destroy();
+    const upstream = connect(port, '127.0.0.1');
+    track(upstream);
     let isConnected = false;
-    far.once('connect', () => {
+    upstream.once('connect', () => {
       isConnected = true;
-      near.pipe(far).pipe(near);
+      client.pipe(upstream).pipe(client);
     });
-    far.once('close', () => (isConnected ? near.destroy() : tryNext(near, tries - 1)));
-    near.once('close', () => far.destroy());
+    upstream.once('close', () => (isConnected ? client.destroy() : connectToNext(client, tries - 1)));
+    client.once('close', () => upstream.destroy());
   }
-  room.defer(async () => {
+  resources.defer(async () => {
     const closed = once(server, 'close');
     server.close();
     for (const socket of sockets) socket.destroy();

@@ -11,27 +11,30 @@ import { postgresArguments } from '#database/embedded/settings.ts';
 import { prepareSocketFolder } from '#database/embedded/socket-folder.ts';
 import { migrate } from '#database/migrate.ts';
 import { killFamily } from './processes.ts';
-import type { Room } from './room.ts';
+import type { Resources } from './trial-resources.ts';
 
 export interface Cluster {
   connection: Connection;
-  /** kill -9 of all its processes at once, as a machine that loses its PostgreSQL. */
+  /** Sends SIGKILL to all its processes at once. */
   kill(): Promise<void>;
-  /** Resolves when it lets somebody in. */
+  /** Resolves when it accepts connections. */
   start(): Promise<void>;
 }
 
-const patienceMs = 30_000;
+const maxStartMs = 30_000;
 
-/** A PostgreSQL that nobody but us starts again, with the tables of the server. */
-export async function startCluster(room: Room, settings: Record<string, string> = {}): Promise<Cluster> {
-  const folder = room.makeFolder('cluster');
+/** Starts a PostgreSQL with the server's tables. Nothing else restarts it after a kill. */
+export async function startCluster(
+  resources: Resources,
+  settings: Record<string, string> = {},
+): Promise<Cluster> {
+  const folder = resources.makeFolder('cluster');
   mkdirSync(folder, { recursive: true });
   const place = await preparePlace(folder, () => undefined);
   await prepareSocketFolder(place.socketFolder, place.cluster);
   const owned = [place.cluster, place.socketFolder];
   const launcher = await chooseLauncher(place.dataDir, place.binaries.postgres, owned);
-  const words = [
+  const args = [
     ...postgresArguments(place),
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
@@ -44,23 +47,23 @@ export async function startCluster(room: Room, settings: Record<string, string> 
     await ended;
   }
   async function start(): Promise<void> {
-    child = spawn(...commandLine(launcher, place.binaries.postgres, words), {
+    child = spawn(...commandLine(launcher, place.binaries.postgres, args), {
       ...launcher.identity,
       cwd: '/',
       env: postgresEnvironment(),
       detached: true,
       stdio: 'ignore',
     });
-    await untilLetsIn(place.connection, child);
+    await waitUntilConnectable(place.connection, child);
   }
-  room.defer(kill);
+  resources.defer(kill);
   await start();
   await migrate(place.connection);
   return { connection: place.connection, kill, start };
 }
 
-async function untilLetsIn(connection: Connection, child: ChildProcess): Promise<void> {
-  const until = performance.now() + patienceMs;
+async function waitUntilConnectable(connection: Connection, child: ChildProcess): Promise<void> {
+  const until = performance.now() + maxStartMs;
   for (;;) {
     const client = new pg.Client(connection);
     client.on('error', () => undefined);

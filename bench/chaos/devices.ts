@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FaultExam } from '#server/testing/fault-exam.ts';
+import type { FaultExam } from '#server/testing/faults/fault-exam.ts';
+import type { SentVersion } from '#server/testing/faults/version-oracle.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
-import type { SentVersion } from '#server/testing/version-oracle.ts';
 import type { StoredAnswers } from '#shared/contract/attempt-devices.ts';
 import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
 
 type Person = FaultExam['students'][number];
 
-/** What all devices sent, and how the server answered. */
+/** What all devices sent, and how the server responded. */
 export interface DevicesLog {
   sent: SentVersion[];
   ok: number;
   unknown: number;
   /** Refused, in sentences. */
   failed: string[];
-  /** Versions that met one their device had not seen. */
+  /** Versions that conflicted with one their device had not seen. */
   conflicts: number;
 }
 
@@ -33,21 +33,21 @@ export async function openTwoDevices(
 
 type Call = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Repeats a request until it is answered, as the page does. */
+/** Retries a request until it gets a response, as the page does. */
 function callAs({ headers }: Person, address: string, log: DevicesLog): Call {
   return async (method, path, body) => {
     for (;;) {
       try {
-        const answer = await fetch(`${address}/api${path}`, {
+        const response = await fetch(`${address}/api${path}`, {
           method,
           headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
           ...(body ? { body: JSON.stringify(body) } : {}),
           signal: AbortSignal.timeout(10_000),
         });
-        const received: unknown = await answer.json();
-        if (answer.status < 300) return received;
-        if (answer.status !== 503) {
-          log.failed.push(`${method} ${path}: ${answer.status} ${JSON.stringify(received)}`);
+        const received: unknown = await response.json();
+        if (response.status < 300) return received;
+        if (response.status !== 503) {
+          log.failed.push(`${method} ${path}: ${response.status} ${JSON.stringify(received)}`);
           return undefined;
         }
       } catch {
@@ -58,7 +58,7 @@ function callAs({ headers }: Person, address: string, log: DevicesLog): Call {
   };
 }
 
-/** One of a student's devices. It bases changes on what it has seen, and reads the stored answers only now and then. */
+/** One of a student's devices. It reads the stored answers only now and then, and bases its changes on those. */
 export class Device {
   private readonly device: number;
   private readonly paper: Paper;
@@ -79,15 +79,15 @@ export class Device {
     this.random = random;
   }
 
-  async writeUntil(isOver: () => boolean): Promise<void> {
-    while (!isOver()) {
-      if (this.random.below(6) === 0) await this.look();
+  async writeUntil(isDone: () => boolean): Promise<void> {
+    while (!isDone()) {
+      if (this.random.below(6) === 0) await this.readStored();
       else await this.change();
       await sleep(this.random.below(15));
     }
   }
 
-  private async look(): Promise<void> {
+  private async readStored(): Promise<void> {
     const path = `/quizAttempt/${this.paper.attempt.id}/answers`;
     const stored = (await this.call('GET', path)) as StoredAnswers | undefined;
     for (const { question, revision } of stored?.answers ?? []) this.seen.set(question.id, revision);
@@ -112,7 +112,7 @@ export class Device {
     if (result.kept) this.log.conflicts += 1;
     this.log.ok += 1;
     const stored = result.current?.revision ?? result.revision;
-    // Half the time the device writes again without taking note of what the other one wrote.
+    // Half the time, the device writes again without noting the other device's change.
     if (stored !== null && (result.status === 'stored' || this.random.below(2) === 0))
       this.seen.set(questionId, stored);
   }

@@ -9,13 +9,13 @@ const good: Trial = {
   failed: 0,
   unknown: 7,
   damage: { lost: [], extra: [], wrong: [] },
-  broken: [],
+  violated: [],
   recoverySeconds: 2,
 };
-const demands = { least: 5, recoveryLimitSeconds: 5 };
+const demands = { minFaults: 5, recoveryLimitSeconds: 5 };
 
 describe('a trial', () => {
-  it('is green when nothing is lost, nothing is too many, and it was back in time', () => {
+  it('is green when nothing is lost or duplicated and the server recovered in time', () => {
     expect(judgeTrial(good, demands)).toEqual([]);
   });
 
@@ -25,14 +25,14 @@ describe('a trial', () => {
       { damage: { lost: ['answer 7'], extra: [], wrong: [] } },
       /1 lost: answer 7/,
     ],
-    ['there is an attempt or a grade too many', { damage: { lost: [], extra: ['x'], wrong: [] } }, /1 extra/],
-    ['a grade differs from another marking', { damage: { lost: [], extra: [], wrong: ['x'] } }, /1 wrong/],
-    ['a fault was not really injected', { injected: 4 }, /4 faults were injected, not 5/],
-    ['nothing was done meanwhile', { ok: 0 }, /nothing was done/],
-    ['something failed after all tries', { failed: 1 }, /1 operations failed/],
-    ['something else did not hold', { broken: ['no 503'] }, /no 503/],
-    ['it was away for too long', { recoverySeconds: 5.1 }, /5\.1 s, not 5/],
-    ['nobody knows how long it was away', { recoverySeconds: undefined }, /unknown/],
+    ['an attempt or a grade is extra', { damage: { lost: [], extra: ['x'], wrong: [] } }, /1 extra/],
+    ['a grade is wrong', { damage: { lost: [], extra: [], wrong: ['x'] } }, /1 wrong/],
+    ['a fault was not injected', { injected: 4 }, /4 faults were injected, not 5/],
+    ['no operation succeeded meanwhile', { ok: 0 }, /nothing was done/],
+    ['an operation failed after all retries', { failed: 1 }, /1 operations failed/],
+    ['another requirement was violated', { violated: ['no 503'] }, /no 503/],
+    ['the server was down for too long', { recoverySeconds: 5.1 }, /5\.1 s, not 5/],
+    ['the downtime is unknown', { recoverySeconds: undefined }, /unknown/],
   ])('is red when %s', (_, change, reason) => {
     const reasons = judgeTrial({ ...good, ...change }, demands);
     expect(reasons).toHaveLength(1);
@@ -41,18 +41,18 @@ describe('a trial', () => {
 });
 
 describe('a negative control', () => {
-  it('is red only where its defect has to show', () => {
+  it('is red only if its defect shows where it must', () => {
     const lossy = { ...good, damage: { ...good.damage, lost: ['answer 7'] } };
     expect(isControlRed({ shows: 'lost' }, lossy)).toBe(true);
     expect(isControlRed({ shows: 'wrong' }, lossy)).toBe(false);
     expect(
-      isControlRed({ shows: 'lost' }, { ...good, failed: 3, broken: ['the server did not start'] }),
+      isControlRed({ shows: 'lost' }, { ...good, failed: 3, violated: ['the server did not start'] }),
     ).toBe(false);
-    expect(isControlRed({ shows: /^live events/ }, { ...good, broken: ['live events: none'] })).toBe(true);
-    expect(isControlRed({ shows: /^live events/ }, { ...good, broken: ['limits: none'] })).toBe(false);
+    expect(isControlRed({ shows: /^live events/ }, { ...good, violated: ['live events: none'] })).toBe(true);
+    expect(isControlRed({ shows: /^live events/ }, { ...good, violated: ['limits: none'] })).toBe(false);
   });
 
-  it('makes its row red when it stays green, and when there is none', () => {
+  it('makes its row red when it is green or missing', () => {
     expect(judgeControls([{ name: 'no lock', isRed: true }])).toEqual([]);
     expect(judgeControls([{ name: 'no lock', isRed: false }])).toEqual([
       'the control "no lock" stayed green',
@@ -62,7 +62,7 @@ describe('a negative control', () => {
 });
 
 describe('the table', () => {
-  it('adds the rows up and is red when one of them is', () => {
+  it('totals its rows and is red when one of them is red', () => {
     const row = { name: 'x', fault: 'a fault' };
     const controls = [{ name: 'no lock', isRed: true }];
     const result = { row, trial: good, controls, reasons: [], seconds: 3 };

@@ -23,7 +23,7 @@ if (
   );
   process.exitCode = 2;
 } else {
-  // What a trial left behind (an open connection, a timer) must not keep the command from ending.
+  // An open connection or timer that a trial left behind must not keep the command running.
   process.exit(runInNamespace() ?? ((await run()) ? 0 : 1));
 }
 
@@ -33,6 +33,6 @@ function run(): Promise<boolean> {
     isQuick: values.quick,
     ...(values.faults === undefined ? {} : { faults: Number(values.faults) }),
     seed: Number(values.seed),
-    mayLeaveOut: values['allow-impossible'],
+    allowUnsupported: values['allow-impossible'],
   });
 }

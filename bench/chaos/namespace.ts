@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 
-const mark = 'CQUIZ_CHAOS_IN_NAMESPACE';
+const marker = 'CQUIZ_CHAOS_IN_NAMESPACE';
 
 /**
- * Only root may mount the small disk. Who is not, and may have a user namespace, is root in one of their own: the command
- * runs there once more. Undefined where it goes on as it is.
+ * Only root may mount the small disk. For other users, runs the command again in a user namespace where they are root.
+ * Undefined if the current process should continue.
  */
 export function runInNamespace(): number | undefined {
-  if (process.getuid?.() === 0 || process.env[mark] !== undefined || process.platform !== 'linux')
+  if (process.getuid?.() === 0 || process.env[marker] !== undefined || process.platform !== 'linux')
     return undefined;
-  const wrap = ['--user', '--map-root-user', '--mount'];
-  if (spawnSync('unshare', [...wrap, 'true']).status !== 0) return undefined;
+  const options = ['--user', '--map-root-user', '--mount'];
+  if (spawnSync('unshare', [...options, 'true']).status !== 0) return undefined;
   const { status } = spawnSync(
     'unshare',
-    [...wrap, process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+    [...options, process.execPath, ...process.execArgv, ...process.argv.slice(1)],
     {
       stdio: 'inherit',
-      env: { ...process.env, [mark]: '1' },
+      env: { ...process.env, [marker]: '1' },
     },
   );
   return status ?? 1;

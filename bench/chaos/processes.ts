@@ -10,15 +10,15 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** The living children of a process, such as the backends of a PostgreSQL. */
+/** The running children of a process, such as PostgreSQL backends. */
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((one) => parentOf(one) === pid);
+    .filter((candidate) => parentOf(candidate) === pid);
 }
 
-/** What /proc calls it: a zombie is not running. */
+/** By its state in /proc: a zombie is not running. */
 function isRunning(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -36,17 +36,17 @@ function kill(pid: number): void {
   }
 }
 
-/** kill -9 of a process and its children: none is left to write what another had not written yet. */
+/** Sends SIGKILL to a process and its children, so that none survives to write the data of another. */
 export async function killFamily(pid: number): Promise<void> {
   const family = [pid, ...childrenOf(pid)];
   for (const member of family) kill(member);
-  await untilEnded(family);
+  await waitUntilEnded(family);
 }
 
-async function untilEnded(pids: readonly number[]): Promise<void> {
+async function waitUntilEnded(pids: readonly number[]): Promise<void> {
   const until = performance.now() + 10_000;
   while (pids.some(isRunning)) {
-    if (performance.now() > until) throw new Error(`Of the processes ${pids.join()} some do not end.`);
+    if (performance.now() > until) throw new Error(`Some of the processes ${pids.join()} do not exit.`);
     await sleep(5);
   }
 }

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Connection, type Db, openDatabase } from '#database/client.ts';
-import { AnswerOracle, findDamage, findLostAnswers } from '#server/testing/answer-oracle.ts';
-import { driveStudents, type FaultDriver } from '#server/testing/fault-driver.ts';
-import { type FaultExam, prepareFaultExam } from '#server/testing/fault-exam.ts';
+import { AnswerOracle, findDamage, findLostAnswers } from '#server/testing/faults/answer-oracle.ts';
+import { driveStudents, type FaultDriver } from '#server/testing/faults/fault-driver.ts';
+import { type FaultExam, prepareFaultExam } from '#server/testing/faults/fault-exam.ts';
 import type { Plan, Trial } from './trial.ts';
 
 interface SittingOptions {
   connection: Connection;
-  /** How many faults there will be: so many more students come and hand in. */
+  /** The number of faults to come: each needs more students who start and submit. */
   faults: number;
-  /** How long a student waits for an answer. */
+  /** How long a student waits for a response. */
   waitMs?: number;
 }
 
-const seats = 8;
+const concurrentStudents = 8;
 const answersEach = 40;
-const followersPerFault = 4;
+const studentsPerFault = 4;
 
-/** Students at their quiz, and whether what they were told is what is stored, after every fault. */
+/** Students who take a quiz, and the check after every fault that everything acknowledged to them is stored. */
 export class Sitting {
   readonly oracle = new AnswerOracle();
   readonly exam: FaultExam;
@@ -25,10 +25,10 @@ export class Sitting {
   private readonly plan: Plan;
   private readonly waitMs: number;
   private readonly lost = new Set<string>();
-  private readonly broken: string[] = [];
+  private readonly violated: string[] = [];
   private driver: FaultDriver | undefined;
   private injected = 0;
-  private longestAway: number | undefined;
+  private longestDowntime: number | undefined;
 
   private constructor(plan: Plan, db: Db, exam: FaultExam, waitMs: number) {
     this.plan = plan;
@@ -38,50 +38,48 @@ export class Sitting {
   }
 
   static async open(plan: Plan, { connection, faults, waitMs = 10_000 }: SittingOptions): Promise<Sitting> {
-    const client = openDatabase(connection, { most: 4 });
-    plan.room.defer(() => client.close());
-    const exam = await prepareFaultExam(client.db, seats + faults * followersPerFault);
+    const client = openDatabase(connection, { maxConnections: 4 });
+    plan.resources.defer(() => client.close());
+    const exam = await prepareFaultExam(client.db, concurrentStudents + faults * studentsPerFault);
     return new Sitting(plan, client.db, exam, waitMs);
   }
 
   /** Resolves when the first students have their papers. */
-  async begin(...addresses: string[]): Promise<void> {
+  async start(...addresses: string[]): Promise<void> {
     this.driver = driveStudents({
       addresses,
       students: this.exam.students,
       quizId: this.exam.quiz.id,
       seed: this.plan.seed,
       oracle: this.oracle,
-      seats,
+      concurrent: concurrentStudents,
       answersEach,
       waitMs: this.waitMs,
     });
-    await this.driver.begun;
+    await this.driver.started;
   }
 
   countFault(count = 1): void {
     this.injected += count;
   }
 
-  noteBroken(sentence: string): void {
-    this.broken.push(sentence);
+  noteViolation(sentence: string): void {
+    this.violated.push(sentence);
   }
 
-  noteAway(ms: number): void {
-    this.longestAway = Math.max(this.longestAway ?? 0, ms / 1000);
+  addDowntime(ms: number): void {
+    this.longestDowntime = Math.max(this.longestDowntime ?? 0, ms / 1000);
   }
 
-  /** Nobody sends anything from now on. */
+  /** Stops all students from sending. */
   hold(): Promise<void> {
     return this.getDriver().hold();
   }
 
-  /**
-   * Compares before anybody may answer again: what was lost would be hidden by the next answer to the same question.
-   */
+  /** Compares before students continue, because the next answer to the same question would hide a lost one. */
   async compareAndRelease(): Promise<void> {
     await this.hold();
-    for (const sentence of await patiently(() => findLostAnswers(this.db, this.oracle)))
+    for (const sentence of await retryWhileDisconnected(() => findLostAnswers(this.db, this.oracle)))
       this.lost.add(sentence);
     if (this.injected % 10 === 0 && this.injected > 0)
       console.log(
@@ -94,8 +92,8 @@ export class Sitting {
     this.getDriver().release();
   }
 
-  /** Until the server has refused something since it was `before`; a fault that nobody felt was none. */
-  async untilRefused(before: number, withinMs: number, ...statuses: number[]): Promise<boolean> {
+  /** Waits until the fault caused at least one refused request; `before` is the count of refusals before the fault. */
+  async waitForRefusal(before: number, withinMs: number, ...statuses: number[]): Promise<boolean> {
     const until = performance.now() + withinMs;
     while (this.oracle.countRefusals(...statuses) === before) {
       if (performance.now() > until) return false;
@@ -104,37 +102,37 @@ export class Sitting {
     return true;
   }
 
-  /** Of those who are still there every `handIn`th hands in; then everything is compared and marked again. */
-  async finish({ handIn = 2 } = {}): Promise<Trial> {
+  /** Every `submitEvery`th remaining student submits; then everything is compared and marked again. */
+  async finish({ submitEvery = 2 } = {}): Promise<Trial> {
     this.release();
     await this.getDriver()
-      .stop({ handIn })
-      .catch((error: unknown) => this.noteBroken(`a student could not go on: ${String(error)}`));
-    const damage = await patiently(() => findDamage(this.db, this.oracle));
+      .stop({ submitEvery })
+      .catch((error: unknown) => this.noteViolation(`a student could not go on: ${String(error)}`));
+    const damage = await retryWhileDisconnected(() => findDamage(this.db, this.oracle));
     for (const sentence of damage.lost) this.lost.add(sentence);
     if (this.oracle.refusalsWithoutTime > 0)
-      this.noteBroken(`${this.oracle.refusalsWithoutTime} answers with 503 had no Retry-After`);
+      this.noteViolation(`${this.oracle.refusalsWithoutTime} answers with 503 had no Retry-After`);
     const failures = this.oracle.failures();
-    this.broken.push(...failures.slice(0, 3));
+    this.violated.push(...failures.slice(0, 3));
     return {
       injected: this.injected,
       ok: this.oracle.count('ok'),
       failed: failures.length,
       unknown: this.oracle.count('unknown'),
       damage: { ...damage, lost: [...this.lost] },
-      broken: this.broken,
-      recoverySeconds: this.longestAway,
+      violated: this.violated,
+      recoverySeconds: this.longestDowntime,
     };
   }
 
   private getDriver(): FaultDriver {
-    if (!this.driver) throw new Error('Nobody has begun.');
+    if (!this.driver) throw new Error('No student has started.');
     return this.driver;
   }
 }
 
-/** The connection we compare by was cut by the fault as well. */
-async function patiently<T>(read: () => Promise<T>): Promise<T> {
+/** Retries a read, because the fault also cut the connection of the comparison. */
+async function retryWhileDisconnected<T>(read: () => Promise<T>): Promise<T> {
   const until = performance.now() + 20_000;
   for (;;) {
     try {

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ImpossibleHere } from './impossible-here.ts';
-import type { Room } from './room.ts';
+import type { Resources } from './trial-resources.ts';
+import { UnsupportedFault } from './unsupported-fault.ts';
 
 export interface SmallDisk {
   folder: string;
-  /** Takes all the space that is left. */
+  /** Uses up all free space. */
   fill(): void;
   free(): void;
   isFull(): boolean;
@@ -14,18 +14,18 @@ export interface SmallDisk {
 
 const pieces = [1024 * 1024, 4096];
 
-/** A disk of its own of so many megabytes, in memory. */
-export function mountSmallDisk(room: Room, megabytes: number): SmallDisk {
-  const folder = room.makeFolder('disk');
+/** Mounts a tmpfs of this size. */
+export function mountSmallDisk(resources: Resources, megabytes: number): SmallDisk {
+  const folder = resources.makeFolder('disk');
   const options = `size=${megabytes}m,mode=0700`;
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], {
     encoding: 'utf8',
   });
   if (status !== 0) {
-    throw new ImpossibleHere(`a disk cannot be mounted here, nor in a user namespace (${stderr?.trim()})`);
+    throw new UnsupportedFault(`a disk cannot be mounted here, nor in a user namespace (${stderr?.trim()})`);
   }
-  // Lazily: a process that has not quite ended must not keep the folder.
-  room.defer(() => void spawnSync('umount', ['-l', folder]));
+  // Lazy unmount, because a process that is still ending may use the folder.
+  resources.defer(() => void spawnSync('umount', ['-l', folder]));
   const filler = join(folder, '.filler');
   return {
     folder,

@@ -13,7 +13,7 @@ const columns = [
   'took',
 ];
 
-/** What a run has shown, a line for each fault. */
+/** Draws the results of a run, with a line for each fault. */
 export function drawTable(results: readonly RowResult[]): string {
   const lines = [columns, ...results.map(cellsOf), totals(results)];
   const widths = columns.map((_, at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));

@@ -1,57 +1,57 @@
-import type { Damage } from '#server/testing/answer-oracle.ts';
-import type { Room } from './room.ts';
+import type { Damage } from '#server/testing/faults/answer-oracle.ts';
+import type { Resources } from './trial-resources.ts';
 
-/** What came of injecting faults under load. */
+/** The result of injecting faults under load. */
 export interface Trial {
-  /** One for each event, counted when it has happened. */
+  /** Counts faults that really happened. */
   injected: number;
   ok: number;
-  /** Refused, or given up after all tries. */
+  /** Refused, or failed after all retries. */
   failed: number;
-  /** No answer came, or one that says it cannot be done now. */
+  /** No response came, or one that says the server is unavailable. */
   unknown: number;
   damage: Damage;
-  /** What else had to hold and did not, in sentences. */
-  broken: string[];
-  /** The longest time until it worked again; undefined where nothing was away. */
+  /** Other violated requirements, in sentences. */
+  violated: string[];
+  /** The longest downtime; undefined if nothing was down. */
   recoverySeconds: number | undefined;
 }
 
 export interface Plan {
   seed: number;
   isQuick: boolean;
-  /** So many of each fault, where that was asked for. */
+  /** The number of faults per row, if given on the command line. */
   faults?: number;
-  /** Whatever a trial starts or makes is put here, so that it goes in any case. */
-  room: Room;
+  /** Everything a trial starts or creates is registered here, so that it is always released. */
+  resources: Resources;
 }
 
-/** The same faults with something wrong on purpose: what the checks are to see. */
+/** A negative control: the same faults with a planted defect that the checks must find. */
 export interface Control {
   name: string;
-  /** Where it must show: in the damage, or in a sentence of what is broken. */
+  /** Where the defect must show: in the damage, or in a violation. */
   shows: keyof Damage | RegExp;
   run(plan: Plan): Promise<Trial>;
 }
 
 export interface FaultRow {
-  /** As it is chosen on the command line. */
+  /** Its name on the command line. */
   name: string;
   fault: string;
-  /** How many have to be injected at least. */
-  least(plan: Plan): number;
-  /** How long it may be away. */
+  /** How many faults must be injected. */
+  minFaults(plan: Plan): number;
+  /** The longest allowed downtime. */
   recoveryLimitSeconds: number | undefined;
   run(plan: Plan): Promise<Trial>;
   controls: readonly Control[];
 }
 
-/** How many of a fault a run injects. */
-export function timesOf({ faults, isQuick }: Plan, usual: { quick: number; full: number }): number {
+/** How many faults a run injects in a row. */
+export function faultCount({ faults, isQuick }: Plan, usual: { quick: number; full: number }): number {
   return faults ?? (isQuick ? usual.quick : usual.full);
 }
 
-/** The same where there are several kinds: each in turn. */
+/** Repeats several kinds of faults in turn. */
 export function inTurn<T>(kinds: readonly T[], times: number): T[] {
   return Array.from({ length: times }, (_, at) => kinds[at % kinds.length]).filter(
     (kind) => kind !== undefined,

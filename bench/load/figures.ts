@@ -1,4 +1,4 @@
-import type { OwnDelay } from './generator.ts';
+import type { LoopDelay } from './generator.ts';
 import type { Kind, Operation } from './load-log.ts';
 import type { CpuUse } from './machine.ts';
 
@@ -14,7 +14,7 @@ export interface KindFigures extends Times {
   kind: Kind;
   count: number;
   ok: number;
-  /** How many were answered with which status; 0: not at all. */
+  /** The number of responses by status; 0: no response. */
   statuses: Record<string, number>;
 }
 
@@ -23,12 +23,12 @@ export interface PhaseFigures {
   seconds: number;
   calls: number;
   perSecond: number;
-  /** CPU-milliseconds of one call; null where we cannot look. */
+  /** CPU-milliseconds per call; null if the database runs on another machine. */
   cpu: { server: number; database: number | null; generator: number };
-  /** Of server and database together, in MB. */
+  /** Server and database together, in MB. */
   memoryPeak: number;
-  /** How much later than due calls were sent, and how long the generator's event loop kept answers waiting. */
-  generator: { late: Times; loop: OwnDelay };
+  /** How late calls were sent, and the generator's event loop delay. */
+  generator: { late: Times; loop: LoopDelay };
   kinds: KindFigures[];
 }
 
@@ -38,10 +38,10 @@ export interface PhaseMeasure {
   before: CpuUse;
   after: CpuUse;
   memoryPeak: number;
-  loop: OwnDelay;
+  loop: LoopDelay;
 }
 
-export function figurePhase(measure: PhaseMeasure, all: readonly Operation[]): PhaseFigures {
+export function phaseFigures(measure: PhaseMeasure, all: readonly Operation[]): PhaseFigures {
   const { phase, seconds, before, after, memoryPeak, loop } = measure;
   const operations = all.filter((operation) => operation.phase === phase);
   const sent = operations.filter(({ kind }) => kind !== 'screen');
@@ -59,11 +59,11 @@ export function figurePhase(measure: PhaseMeasure, all: readonly Operation[]): P
     },
     memoryPeak,
     generator: { late: timesOf(sent.map(({ lateMs }) => lateMs)), loop },
-    kinds: [...Map.groupBy(operations, ({ kind }) => kind)].map(([kind, same]) => figureKind(kind, same)),
+    kinds: [...Map.groupBy(operations, ({ kind }) => kind)].map(([kind, same]) => kindFigures(kind, same)),
   };
 }
 
-function figureKind(kind: Kind, operations: readonly Operation[]): KindFigures {
+function kindFigures(kind: Kind, operations: readonly Operation[]): KindFigures {
   const statuses = Map.groupBy(operations, ({ status }) => String(status));
   return {
     kind,
@@ -80,8 +80,8 @@ function timesOf(times: readonly number[]): Times {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? 0 };
 }
 
-/** Delays of the generator that are a fifth of what it measured are no longer the server's. */
-export function isGeneratorTheBound({ generator, kinds }: PhaseFigures): boolean {
+/** When the generator's own delays exceed a fifth of the measured times, those times no longer describe the server. */
+export function isGeneratorBottleneck({ generator, kinds }: PhaseFigures): boolean {
   const p95 = Math.max(...kinds.map((kind) => kind.p95), 0);
   return Math.max(generator.late.p95, generator.loop.p99) > Math.max(20, p95 / 5);
 }

@@ -1,15 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { emptyLog, type LoadLog } from './load-log.ts';
-import { type PhaseOrder, type Room, runPhase } from './phases.ts';
-import type { Seat } from './school.ts';
+import { type GeneratorStudents, type PhaseOrder, runPhase } from './phases.ts';
+import type { LoadAccount } from './school.ts';
 import { Student } from './student.ts';
 
-export interface SeatOrder {
-  seats: Seat[];
-  /** Of the warm-up. */
-  early: Seat[];
-  /** Sits apart; in one generator only. */
-  loner: Seat | undefined;
+export interface StudentsOrder {
+  accounts: LoadAccount[];
+  warmUpAccounts: LoadAccount[];
+  /** The student of the burst phase, in one generator only. */
+  burstAccount: LoadAccount | undefined;
   addresses: string[];
   quizId: number;
   seed: number;
@@ -17,12 +16,12 @@ export interface SeatOrder {
 }
 
 export type GeneratorOrder =
-  | { order: 'sit'; seating: SeatOrder }
+  | { order: 'prepare'; students: StudentsOrder }
   | { order: 'run'; phase: PhaseOrder }
   | { order: 'finish' };
 
-/** How long the generator's own event loop kept its calls waiting. */
-export interface OwnDelay {
+/** The delay of the generator's own event loop. */
+export interface LoopDelay {
   p50: number;
   p99: number;
   max: number;
@@ -30,58 +29,59 @@ export interface OwnDelay {
 
 export type GeneratorReport =
   | { report: 'ready' }
-  | { report: 'ran'; delay: OwnDelay }
+  | { report: 'ran'; delay: LoopDelay }
   | { report: 'log'; log: LoadLog };
 
 const log = emptyLog();
 const resolutionMs = 10;
-let room: Room = { students: [], early: [], loner: undefined, generators: 1 };
+let group: GeneratorStudents = { students: [], warmUpStudents: [], burstStudent: undefined, generators: 1 };
 
-function sit({ seats, early, loner, addresses, quizId, seed, generators }: SeatOrder): void {
+function prepare(order: StudentsOrder): void {
+  const { accounts, warmUpAccounts, burstAccount, addresses, quizId, seed, generators } = order;
   const addressFor = (at: number) => addresses[at % addresses.length] ?? '';
-  const place = (seat: Seat, at: number, mostConnections = 6) =>
+  const createStudent = (account: LoadAccount, at: number, maxConnections = 6) =>
     new Student({
-      seat,
+      account,
       quizId,
       log,
-      mostConnections,
-      seed: seed * 100_003 + seat.studentId,
-      devices: seat.studentId % 10 === 0 ? 2 : 1,
+      maxConnections,
+      seed: seed * 100_003 + account.studentId,
+      devices: account.studentId % 10 === 0 ? 2 : 1,
       address: addressFor(at),
     });
-  room = {
-    students: seats.map((seat, at) => place(seat, at)),
-    early: early.map((seat, at) => place(seat, at)),
-    loner: loner && place(loner, 0, 50),
+  group = {
+    students: accounts.map((account, at) => createStudent(account, at)),
+    warmUpStudents: warmUpAccounts.map((account, at) => createStudent(account, at)),
+    burstStudent: burstAccount && createStudent(burstAccount, 0, 50),
     generators,
   };
 }
 
-async function run(phase: PhaseOrder): Promise<OwnDelay> {
+async function run(phase: PhaseOrder): Promise<LoopDelay> {
   const delays = monitorEventLoopDelay({ resolution: resolutionMs });
   delays.enable();
-  await runPhase(phase, room);
+  await runPhase(phase, group);
   delays.disable();
-  // The timer that measures is itself due every so many milliseconds.
+  // The measured delays include the interval of the measuring timer.
   const inMs = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolutionMs);
   return { p50: inMs(delays.percentile(50)), p99: inMs(delays.percentile(99)), max: inMs(delays.max) };
 }
 
 function leave(): LoadLog {
-  for (const student of [...room.students, ...room.early]) student.leave();
-  room.loner?.leave();
+  const { students, warmUpStudents, burstStudent } = group;
+  for (const student of [...students, ...warmUpStudents, burstStudent]) student?.leave();
   return log;
 }
 
-async function obey(given: GeneratorOrder): Promise<GeneratorReport> {
-  if (given.order === 'run') return { report: 'ran', delay: await run(given.phase) };
-  if (given.order === 'finish') return { report: 'log', log: leave() };
-  sit(given.seating);
+async function execute(message: GeneratorOrder): Promise<GeneratorReport> {
+  if (message.order === 'run') return { report: 'ran', delay: await run(message.phase) };
+  if (message.order === 'finish') return { report: 'log', log: leave() };
+  prepare(message.students);
   return { report: 'ready' };
 }
 
-process.on('message', (given: GeneratorOrder) => {
-  obey(given).then(
+process.on('message', (message: GeneratorOrder) => {
+  execute(message).then(
     (report) => process.send?.(report),
     (error: unknown) => {
       console.error(error);
@@ -89,7 +89,7 @@ process.on('message', (given: GeneratorOrder) => {
     },
   );
 });
-// Ctrl-C reaches it too: whoever started it ends it, once what is under way has been given up.
+// Ctrl-C reaches this process too, but the parent process stops it in an orderly way.
 process.on('SIGINT', () => undefined);
-// Whoever started it is gone: nobody reads the log.
+// Without the parent process, the log has no reader.
 process.on('disconnect', () => process.exit(0));

@@ -10,42 +10,42 @@ export type Kind =
   | 'save'
   | 'single save'
   | 'sign-in'
-  | 'hand-in'
+  | 'submit'
   | 'review';
 
-/** ok: answered as it should be. refused: answered otherwise. unknown: no answer came. */
+/** ok: the expected response. refused: any other response. unknown: no response. */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 
-/** One call, or (`screen`) everything from a student's turn to begin until the paper is read. */
+/** One call, or (`screen`) everything from a student's due start until the paper is read. */
 export interface Operation {
   phase: string;
   kind: Kind;
   outcome: Outcome;
-  /** 0: no answer came. */
+  /** 0: no response came. */
   status: number;
-  /** From when it was due until it was answered. */
+  /** From when it was due until its response. */
   ms: number;
-  /** How much later than due it was sent: the generator's own delay, which is part of `ms`. */
+  /** How late it was sent: the generator's own delay, which is part of `ms`. */
   lateMs: number;
 }
 
-/** An answer as the screen sent it, and the best it was told of it. */
+/** An answer as the screen sent it, and the best outcome of its requests. */
 export interface SentAnswer extends ShownAnswer {
   attemptId: number;
   outcome: Outcome;
-  /** The revision it was stored under; null: unknown, or kept beside the version of another device. */
+  /** The revision it was stored under; null: unknown, or kept in addition to another device's version. */
   revision: number | null;
 }
 
-/** Everything that students did and were told: afterwards the database must agree with every word of it. */
+/** Every request of the students and its outcome: afterwards the database must agree with all of it. */
 export interface LoadLog {
   operations: Operation[];
   answers: SentAnswer[];
   /** Every start that was acknowledged. */
   attempts: { studentId: number; attemptId: number }[];
-  /** Every hand-in that was acknowledged. */
+  /** Every submission that was acknowledged. */
   results: { attemptId: number; status: string; score: number | null }[];
-  /** What a student was shown and should not have been. */
+  /** Wrong or failed responses, in sentences. */
   faults: string[];
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { cpuOfProcess, familyOf } from '../measure.ts';
 
-/** In CPU-milliseconds, user and system. Null: it runs where we cannot look. */
+/** In CPU-milliseconds, user and system. Null: PostgreSQL runs on another machine. */
 export interface CpuUse {
   server: number;
   database: number | null;
@@ -10,7 +10,7 @@ export interface CpuUse {
 
 interface Processes {
   servers: readonly number[];
-  /** Undefined when it runs on another machine. */
+  /** Undefined if PostgreSQL runs on another machine. */
   postmaster: number | undefined;
   generators: readonly number[];
 }
@@ -31,7 +31,7 @@ export class Machine {
     };
   }
 
-  /** Of all server processes and the database, in MB; what several share is counted once. */
+  /** All server processes and the database, in MB; memory that several share counts once. */
   memory(): number {
     const { servers, postmaster } = this.processes;
     const all = [...servers, ...(postmaster === undefined ? [] : familyOf(postmaster))];
@@ -55,12 +55,12 @@ function shareOfMemory(pid: number): number {
   return Number(/Pss:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
 }
 
-/** One of PostgreSQL's processes may end between being found and being looked at. */
-function sum(pids: readonly number[], look: (pid: number) => number): number {
+/** Skips PostgreSQL processes that exit between being listed and being read. */
+function sum(pids: readonly number[], read: (pid: number) => number): number {
   let total = 0;
   for (const pid of pids) {
     try {
-      total += look(pid);
+      total += read(pid);
     } catch (error) {
       if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }

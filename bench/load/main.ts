@@ -3,14 +3,14 @@ import { type LoadOptions, OptionError, readOptions, usage } from './options.ts'
 import { describeResult, judge, toJson } from './report.ts';
 import { runLoad } from './run-load.ts';
 
-// N students take a quiz together; then every word they were told is compared with the database.
-const asked = process.argv.slice(2);
-if (asked.includes('--help')) console.log(usage);
-else await load(readOrExplain(asked));
+// N students take a quiz together; then every acknowledged call is compared with the database.
+const args = process.argv.slice(2);
+if (args.includes('--help')) console.log(usage);
+else await load(readOrExplain(args));
 
-function readOrExplain(args: readonly string[]): LoadOptions {
+function readOrExplain(given: readonly string[]): LoadOptions {
   try {
-    return readOptions(args);
+    return readOptions(given);
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
     console.error(`${error.message}\n\n${usage}`);
@@ -23,12 +23,12 @@ async function load(options: LoadOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => interrupted.abort(new Error(`Stopped by ${signal}.`)));
   }
-  const bound = setTimeout(
-    () => interrupted.abort(new Error('The load has not ended in the time it may take.')),
-    boundMs(options),
+  const timeout = setTimeout(
+    () => interrupted.abort(new Error('The load test took longer than planned.')),
+    timeoutMs(options),
   );
   try {
-    const run = { serverUrl: process.env['DATABASE_URL'], say: console.log, signal: interrupted.signal };
+    const run = { serverUrl: process.env['DATABASE_URL'], print: console.log, signal: interrupted.signal };
     await runLoad(options, run, async ({ result }) => {
       console.log(describeResult(result));
       if (options.out !== undefined) writeFileSync(options.out, toJson(result));
@@ -39,12 +39,12 @@ async function load(options: LoadOptions): Promise<void> {
     console.error(String(interrupted.signal.reason));
     process.exitCode = 130;
   } finally {
-    clearTimeout(bound);
+    clearTimeout(timeout);
   }
 }
 
-/** Whatever a phase waits for, it ends. */
-function boundMs({ windowSeconds, thinkingSeconds, think, rushSeconds, students }: LoadOptions): number {
-  const planned = windowSeconds + (think ? thinkingSeconds + think.most : 0) + rushSeconds;
+/** Limits the whole run, so that a phase that hangs ends it. */
+function timeoutMs({ windowSeconds, thinkingSeconds, think, rushSeconds, students }: LoadOptions): number {
+  const planned = windowSeconds + (think ? thinkingSeconds + think.max : 0) + rushSeconds;
   return (planned + 240 + students / 20) * 1_000;
 }

@@ -2,26 +2,26 @@ import { parseArgs } from 'node:util';
 import { type SabotageName, sabotageNames } from './sabotage.ts';
 
 export interface Range {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 export interface LoadOptions {
   command: 'scenario' | 'starts';
   students: number;
-  /** Of the server, on one database. */
+  /** Server processes on one database. */
   processes: number;
-  /** Of the load itself. */
+  /** Processes that send the load. */
   generators: number;
-  /** So many others take the whole quiz before: code that runs for the first time is compiled first. */
+  /** How many other students take the whole quiz first, because code is compiled on its first run. */
   warmUp: number;
-  /** All begin within so many seconds; 0: at the same instant. */
+  /** All students start within this time; 0: at the same instant. */
   windowSeconds: number;
-  /** Seconds between two answers of a student; undefined: nobody thinks. */
+  /** Seconds between two answers of a student; undefined: no thinking. */
   think: Range | undefined;
-  /** How long students answer with time to think; then they give the rest of their answers without. */
+  /** How long students answer with time to think; then they give their remaining answers without. */
   thinkingSeconds: number;
-  /** All hand in within so many seconds. */
+  /** All students submit within this time. */
   rushSeconds: number;
   signIns: number;
   /** The share of students whose page has an event stream open. */
@@ -34,28 +34,28 @@ export interface LoadOptions {
 export class OptionError extends Error {}
 
 export const usage = `npm run load -- [scenario | starts] [options]
-  scenario            start, answering with and without time to think, sign-ins beside saves, hand-in (default)
+  scenario            start, answering with and without time to think, saves during sign-ins, submitting (default)
   starts              only the synchronised start
   --students 1000     how many take the quiz (starts: 5000)
-  --processes 1       of the server, on one database
+  --processes 1       server processes on one database
   --generators 1      processes that send the load
-  --warm-up 150       so many others take the whole quiz before
-  --window 10         all begin within so many seconds; 0: at the same instant
+  --warm-up 150       how many other students take the whole quiz first
+  --window 10         all start within this many seconds; 0: at the same instant
   --think 30-90       seconds between two answers of a student; 0: none
   --seconds 120       how long they answer with time to think, before they give the rest without
-  --rush 5            all hand in within so many seconds
+  --rush 5            all submit within this many seconds
   --sign-ins 300      how many sign in at once while others save; 0: none
   --streams 0.3       share of students whose page has an event stream open (starts: 0)
-  --seed 1            the same seed, the same students
-  --sabotage <what>   before the comparison, so that it must fail: ${sabotageNames.join(', ')}
-  --out <file>        the result as JSON
-DATABASE_URL: a PostgreSQL where a database of its own is made and dropped; without it, the embedded one in a new folder.`;
+  --seed 1            the same seed gives the same students
+  --sabotage <what>   plants damage that the comparison must find: ${sabotageNames.join(', ')}
+  --out <file>        writes the result as JSON
+DATABASE_URL: a PostgreSQL on which a database is created and dropped; without it, an embedded one in a new folder.`;
 
 export function readOptions(args: readonly string[]): LoadOptions {
   const { values, positionals } = parse(args);
   const [command = 'scenario', ...more] = positionals;
   if ((command !== 'scenario' && command !== 'starts') || more.length > 0) {
-    throw new OptionError(`There is no "${positionals.join(' ')}".`);
+    throw new OptionError(`Unknown command "${positionals.join(' ')}".`);
   }
   const isStarts = command === 'starts';
   return {
@@ -102,10 +102,10 @@ function parse(args: readonly string[]) {
   }
 }
 
-function count(name: string, text: string, least: number, most: number): number {
+function count(name: string, text: string, min: number, max: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) {
-    throw new OptionError(`--${name} must be a whole number from ${least} to ${most}.`);
+  if (!(value >= min && value <= max)) {
+    throw new OptionError(`--${name} must be a whole number from ${min} to ${max}.`);
   }
   return value;
 }
@@ -118,11 +118,11 @@ function share(name: string, text: string): number {
 
 function readThink(text: string): Range | undefined {
   if (text === '0') return undefined;
-  const [, least, most] = /^(\d{1,4})-(\d{1,4})$/.exec(text) ?? [];
-  if (least === undefined || Number(least) > Number(most) || Number(most) === 0) {
+  const [, min, max] = /^(\d{1,4})-(\d{1,4})$/.exec(text) ?? [];
+  if (min === undefined || Number(min) > Number(max) || Number(max) === 0) {
     throw new OptionError('--think must be a range of seconds such as 30-90, or 0.');
   }
-  return { least: Number(least), most: Number(most) };
+  return { min: Number(min), max: Number(max) };
 }
 
 function readSabotage(text: string | undefined): SabotageName | undefined {

@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
-import { findMismatches } from '#server/testing/re-mark.ts';
-import { findLostVersions } from '#server/testing/version-oracle.ts';
+import { findLostVersions } from '#server/testing/faults/version-oracle.ts';
+import { findMismatches } from '#server/testing/oracles/re-mark.ts';
 import type { LoadLog, SentAnswer } from './load-log.ts';
 
 type AnswerContent = Pick<
@@ -8,7 +8,7 @@ type AnswerContent = Pick<
   'attemptId' | 'questionId' | 'revision' | 'optionId' | 'text' | 'isMarked' | 'timeSpent'
 >;
 
-/** Where the database is not what students were told, in sentences. Reads the tables, asks no line of the server. */
+/** Returns where the database differs from the responses to students. Reads the tables without any server code. */
 export async function findLosses(db: Db, quizId: number, log: LoadLog): Promise<string[]> {
   const [severalDevices, oneDevice] = partition(log.answers);
   const rows = await readAnswers(db, quizId);
@@ -28,7 +28,7 @@ export async function findLosses(db: Db, quizId: number, log: LoadLog): Promise<
   ];
 }
 
-/** Those of students with several devices, and the others. */
+/** Separates the answers of students with several devices from the others. */
 function partition(sent: readonly SentAnswer[]): [SentAnswer[], SentAnswer[]] {
   const attempts = new Set(sent.filter(({ device }) => device > 1).map(({ attemptId }) => attemptId));
   const several = sent.filter(({ attemptId }) => attempts.has(attemptId));
@@ -60,8 +60,8 @@ function compareAnswers(rows: readonly AnswerContent[], sent: readonly SentAnswe
     const should = all.find(({ revision }) => revision === row.revision);
     if ((should ? [should] : all).some((answer) => hasSameContent(answer, row))) return [];
     return should
-      ? [`altered: ${inWords(should)} was sent, ${inWords(row)} is stored`]
-      : [`stored and never sent: ${inWords(row)}`];
+      ? [`altered: ${describe(should)} was sent, ${describe(row)} is stored`]
+      : [`stored and never sent: ${describe(row)}`];
   });
   for (const [place, answers] of sentAt) {
     const acknowledged = answers.filter(({ outcome }) => outcome === 'ok');
@@ -69,7 +69,7 @@ function compareAnswers(rows: readonly AnswerContent[], sent: readonly SentAnswe
     if (!newest) continue;
     const row = stored.get(place);
     if (row && Number(row.revision) >= Number(newest.revision)) continue;
-    faults.push(`acknowledged and lost: ${inWords(newest)}; stored: ${row ? inWords(row) : 'nothing'}`);
+    faults.push(`acknowledged and lost: ${describe(newest)}; stored: ${row ? describe(row) : 'nothing'}`);
   }
   return faults;
 }
@@ -78,13 +78,13 @@ function placeOf({ attemptId, questionId }: Pick<AnswerContent, 'attemptId' | 'q
   return `${attemptId} ${questionId}`;
 }
 
-/** Where the response to a save was lost, its revision is unknown. */
+/** If the response to a save was lost, its revision is unknown. */
 function hasSameContent(sent: SentAnswer, row: AnswerContent): boolean {
   const revision = sent.revision ?? row.revision;
-  return inWords({ ...sent, revision }) === inWords(row);
+  return describe({ ...sent, revision }) === describe(row);
 }
 
-function inWords({
+function describe({
   attemptId,
   questionId,
   revision,
@@ -117,17 +117,18 @@ async function compareAttempts(db: Db, quizId: number, { attempts, results }: Lo
 
 function compareStarts(
   rows: readonly { id: number; student_id: number }[],
-  told: LoadLog['attempts'],
+  attempts: LoadLog['attempts'],
 ): string[] {
   const stored = Map.groupBy(rows, ({ student_id: studentId }) => studentId);
-  const started = Map.groupBy(told, ({ studentId }) => studentId);
+  const started = Map.groupBy(attempts, ({ studentId }) => studentId);
   const faults = [];
   for (const studentId of new Set([...stored.keys(), ...started.keys()])) {
-    const has = (stored.get(studentId) ?? []).map(({ id }) => id);
-    const was = [...new Set((started.get(studentId) ?? []).map(({ attemptId }) => attemptId))];
-    // A start without an answer may have begun one that the student was not told of.
-    const isOne = has.length === 1 && (was.length === 0 || (was.length === 1 && was[0] === has[0]));
-    if (!isOne) faults.push(`student ${studentId} was told of attempts ${list(was)} and has ${list(has)}`);
+    const actual = (stored.get(studentId) ?? []).map(({ id }) => id);
+    const expected = [...new Set((started.get(studentId) ?? []).map(({ attemptId }) => attemptId))];
+    // A start whose response was lost may have created the attempt.
+    const isSame = actual.length === 1 && (expected.length === 0 || list(expected) === list(actual));
+    if (isSame) continue;
+    faults.push(`student ${studentId} was told of attempts ${list(expected)} and has ${list(actual)}`);
   }
   return faults;
 }
@@ -138,13 +139,14 @@ function compareResults(
   results: LoadLog['results'],
 ): string[] {
   const stored = Map.groupBy(grades, ({ attempt_id: attemptId }) => attemptId);
-  const told = Map.groupBy(results, ({ attemptId }) => attemptId);
+  const acknowledged = Map.groupBy(results, ({ attemptId }) => attemptId);
   const faults = [];
-  for (const [attemptId, answers] of told) {
-    const was = [...new Set(answers.map(({ status, score }) => `${status} ${score}`))];
-    const has = (stored.get(attemptId) ?? []).map(({ score }) => `${statuses.get(attemptId)} ${score}`);
-    const isSame = was.length === 1 && has.length === 1 && was[0] === has[0];
-    if (!isSame) faults.push(`attempt ${attemptId} was told of the result ${list(was)} and has ${list(has)}`);
+  for (const [attemptId, responses] of acknowledged) {
+    const expected = [...new Set(responses.map(({ status, score }) => `${status} ${score}`))];
+    const actual = (stored.get(attemptId) ?? []).map(({ score }) => `${statuses.get(attemptId)} ${score}`);
+    const isSame = expected.length === 1 && actual.length === 1 && expected[0] === actual[0];
+    if (isSame) continue;
+    faults.push(`attempt ${attemptId} was told of the result ${list(expected)} and has ${list(actual)}`);
   }
   return faults;
 }

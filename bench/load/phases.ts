@@ -4,39 +4,39 @@ import type { Range } from './options.ts';
 import { schoolPassword } from './school.ts';
 import type { Student } from './student.ts';
 
-/** What students are to do together; `beginAt` is in milliseconds since 1970, the same for all generators. */
-export type PhaseOrder = { phase: string; beginAt: number } & (
+/** What students do together; `startAt` is in milliseconds since 1970, the same for all generators. */
+export type PhaseOrder = { phase: string; startAt: number } & (
   | { work: 'warm-up' }
-  | { work: 'begin'; windowMs: number; isWholePage: boolean; streams: number }
+  | { work: 'start'; windowMs: number; isWholePage: boolean; streams: number }
   | { work: 'think'; think: Range; seconds: number }
   | { work: 'finish-answering' }
   | { work: 'save-steadily'; perSecond: number; seconds: number; signIns: number }
-  | { work: 'hand-in'; windowMs: number }
-  | { work: 'everything-at-once'; calls: number }
+  | { work: 'submit'; windowMs: number }
+  | { work: 'burst'; calls: number }
 );
 
-/** Students of one generator: the room, and one who sits apart and does everything at once. */
-export interface Room {
+/** The students of one generator. */
+export interface GeneratorStudents {
   students: readonly Student[];
-  /** They come before the others. */
-  early: readonly Student[];
-  loner: Student | undefined;
-  /** Of how many generators this is one: rates are shared. */
+  warmUpStudents: readonly Student[];
+  /** Sends many calls at once. */
+  burstStudent: Student | undefined;
+  /** The number of generators that share the rates. */
   generators: number;
 }
 
-export async function runPhase(order: PhaseOrder, room: Room): Promise<void> {
-  const { students, early, loner, generators } = room;
-  const begin = order.beginAt - performance.timeOrigin;
-  for (const student of [...students, ...early, ...(loner ? [loner] : [])]) student.enter(order.phase);
-  await untilDue(begin);
+export async function runPhase(order: PhaseOrder, everyone: GeneratorStudents): Promise<void> {
+  const { students, warmUpStudents, burstStudent, generators } = everyone;
+  const begin = order.startAt - performance.timeOrigin;
+  for (const student of [...students, ...warmUpStudents, burstStudent]) student?.enter(order.phase);
+  await waitUntil(begin);
   switch (order.work) {
     case 'warm-up':
-      return takeWholeQuiz(early);
-    case 'begin':
-      return beginTogether(students, begin, order);
+      return takeWholeQuiz(warmUpStudents);
+    case 'start':
+      return startTogether(students, begin, order);
     case 'think':
-      return answerWithThought(students, begin, order);
+      return answerWithThinking(students, begin, order);
     case 'finish-answering':
       return inParallel(students, finishAnswering);
     case 'save-steadily':
@@ -45,71 +45,71 @@ export async function runPhase(order: PhaseOrder, room: Room): Promise<void> {
         seconds: order.seconds,
         signIns: Math.ceil(order.signIns / generators),
       });
-    case 'hand-in':
-      return handInTogether(students, begin, order.windowMs);
-    case 'everything-at-once':
-      return loner && doEverythingAtOnce(loner, order.calls);
+    case 'submit':
+      return submitTogether(students, begin, order.windowMs);
+    case 'burst':
+      return burstStudent && sendBurst(burstStudent, order.calls);
   }
 }
 
-const fewAtOnce = 16;
+const warmUpConcurrency = 16;
 
-/** A few at a time, from the start to the review. */
+/** A few students at a time, from the start to the review. */
 async function takeWholeQuiz(students: readonly Student[]): Promise<void> {
   const waiting = [...students];
   async function takeTurns(): Promise<void> {
     for (let student = waiting.pop(); student; student = waiting.pop()) {
-      await student.begin(performance.now());
+      await student.open(performance.now());
       await finishAnswering(student);
-      await student.handIn();
+      await student.submit();
       await student.review();
     }
   }
-  await Promise.all(Array.from({ length: fewAtOnce }, takeTurns));
+  await Promise.all(Array.from({ length: warmUpConcurrency }, takeTurns));
 }
 
-async function beginTogether(
+async function startTogether(
   students: readonly Student[],
   begin: number,
   { windowMs, isWholePage, streams }: { windowMs: number; isWholePage: boolean; streams: number },
 ): Promise<void> {
   await inParallel(students, async (student) => {
     const due = begin + student.random.next() * windowMs;
-    await untilDue(due);
-    await student.begin(due);
+    await waitUntil(due);
+    await student.open(due);
     if (isWholePage) await student.showScreen(student.random.next() < streams);
   });
 }
 
-async function answerWithThought(
+async function answerWithThinking(
   students: readonly Student[],
   begin: number,
   { think, seconds }: { think: Range; seconds: number },
 ): Promise<void> {
   const end = begin + seconds * 1_000;
   await inParallel(students, async (student) => {
-    // They have been at it for a while: else all would answer in the same minute.
-    let due = begin + student.random.next() * thoughtMs(student, think);
+    // Their first answers are spread out: otherwise all would answer in the same minute.
+    let due = begin + student.random.next() * thinkMs(student, think);
     while (due < end && !student.isComplete()) {
-      await untilDue(due);
+      await waitUntil(due);
       await student.answer(due);
-      const next = performance.now() + thoughtMs(student, think);
-      await beatUntil(student, Math.min(next, end));
+      const next = performance.now() + thinkMs(student, think);
+      await sendPresenceUntil(student, Math.min(next, end));
       due = next;
     }
   });
 }
 
-function thoughtMs({ random }: Student, { least, most }: Range): number {
-  return (least + random.next() * (most - least)) * 1_000;
+function thinkMs({ random }: Student, { min, max }: Range): number {
+  return (min + random.next() * (max - min)) * 1_000;
 }
 
-/** A page that has had nothing to say for so long says that it is there. */
-async function beatUntil(student: Student, until: number): Promise<void> {
+/** A page without other requests reports its presence at intervals. */
+async function sendPresenceUntil(student: Student, until: number): Promise<void> {
   const beatMs = presence.beatSeconds * 1_000;
   for (let beat = performance.now() + beatMs; beat < until; beat += beatMs) {
-    await untilDue(beat);
-    await student.tellPresence();
+    await waitUntil(beat);
+    await student.sendPresence();
   }
 }
 
@@ -118,25 +118,25 @@ async function finishAnswering(student: Student): Promise<void> {
   await student.flush();
 }
 
-/** Saves at a steady rate, whether or not the last one was answered, and sign-ins in the first second beside them. */
+/** Saves at a steady rate without waiting for responses, and sign-ins during the first second. */
 async function saveSteadily(
   students: readonly Student[],
   begin: number,
   { perSecond, seconds, signIns }: { perSecond: number; seconds: number; signIns: number },
 ): Promise<void> {
-  const able = students.filter((student) => student.hasPaper());
-  const saves = able.length === 0 ? 0 : Math.floor(perSecond * seconds);
-  const signing = students.slice(0, signIns).map(async (student) => {
+  const withPaper = students.filter((student) => student.hasPaper());
+  const saves = withPaper.length === 0 ? 0 : Math.floor(perSecond * seconds);
+  const signingIn = students.slice(0, signIns).map(async (student) => {
     const due = begin + student.random.next() * 1_000;
-    await untilDue(due);
+    await waitUntil(due);
     await student.signIn(schoolPassword, due);
   });
-  // A page sends one save at a time: whoever still waits for the answer to theirs is passed over.
-  const free = [...able];
+  // A page sends one save at a time, so a student with a save in progress is skipped.
+  const free = [...withPaper];
   const saving = new Set<Promise<void>>();
   for (let at = 0; at < saves; at += 1) {
     const due = begin + (at * 1_000) / perSecond;
-    await untilDue(due);
+    await waitUntil(due);
     while (free.length === 0) await Promise.race(saving);
     const student = free.shift();
     if (!student) break;
@@ -146,30 +146,30 @@ async function saveSteadily(
     });
     saving.add(saved);
   }
-  await Promise.all([...signing, ...saving]);
+  await Promise.all([...signingIn, ...saving]);
 }
 
-async function handInTogether(students: readonly Student[], begin: number, windowMs: number): Promise<void> {
+async function submitTogether(students: readonly Student[], begin: number, windowMs: number): Promise<void> {
   await inParallel(students, async (student) => {
     const due = begin + student.random.next() * windowMs;
-    await untilDue(due);
+    await waitUntil(due);
     await student.flush();
     const isDoubleClick = student.random.below(50) === 0;
-    await Promise.all([student.handIn(due), isDoubleClick ? student.handIn(due) : undefined]);
+    await Promise.all([student.submit(due), isDoubleClick ? student.submit(due) : undefined]);
     await student.review();
   });
 }
 
-/** One student's calls, as many at once as asked for, of every kind the page makes. */
-async function doEverythingAtOnce(student: Student, calls: number): Promise<void> {
+/** Sends many calls of one student at once, of every kind the page makes. */
+async function sendBurst(student: Student, calls: number): Promise<void> {
   await atOnce(calls, () => student.start());
-  await student.begin(performance.now());
+  await student.open(performance.now());
   await Promise.all([
     student.answerAllAtOnce(),
-    atOnce(calls, () => student.tellPresence()),
+    atOnce(calls, () => student.sendPresence()),
     atOnce(calls, () => student.start()),
   ]);
-  await atOnce(calls, () => student.handIn());
+  await atOnce(calls, () => student.submit());
   await atOnce(calls, () => student.review());
 }
 
@@ -184,7 +184,7 @@ async function inParallel(
   await Promise.all(students.map(work));
 }
 
-async function untilDue(due: number): Promise<void> {
+async function waitUntil(due: number): Promise<void> {
   const left = due - performance.now();
   if (left > 0) await sleep(left);
 }

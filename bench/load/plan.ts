@@ -3,7 +3,7 @@ import type { PhaseOrder } from './phases.ts';
 
 const savesPerSecond = 100;
 const steadySeconds = 8;
-const callsAtOnce = 50;
+const burstCalls = 50;
 
 export const phaseNames = {
   warmUp: 'warm-up',
@@ -11,31 +11,31 @@ export const phaseNames = {
   thinking: 'answering with time to think',
   answering: 'answering without',
   savesAlone: 'saves alone',
-  savesBeside: 'saves beside sign-ins',
-  handIn: 'hand-in rush',
-  atOnce: 'one student, 50 calls at once',
+  savesDuringSignIns: 'saves during sign-ins',
+  submitting: 'submission rush',
+  burst: 'one student, 50 calls at once',
 } as const;
 
-/** What students do, one phase after the other. */
+/** The phases of a load test, in order. */
 export function planPhases(options: LoadOptions): PhaseOrder[] {
   const { command, warmUp, windowSeconds, think, thinkingSeconds, rushSeconds, signIns, streams } = options;
   const isStarts = command === 'starts';
-  const beginAt = 0;
+  const startAt = 0;
   const start: PhaseOrder = {
     phase: phaseNames.start,
-    beginAt,
-    work: 'begin',
+    startAt,
+    work: 'start',
     windowMs: windowSeconds * 1_000,
     isWholePage: !isStarts,
     streams,
   };
-  const warming: PhaseOrder[] = warmUp > 0 ? [{ phase: phaseNames.warmUp, beginAt, work: 'warm-up' }] : [];
-  if (isStarts) return [...warming, start];
+  const warmingUp: PhaseOrder[] = warmUp > 0 ? [{ phase: phaseNames.warmUp, startAt, work: 'warm-up' }] : [];
+  if (isStarts) return [...warmingUp, start];
   const thinking: PhaseOrder[] = think
-    ? [{ phase: phaseNames.thinking, beginAt, work: 'think', think, seconds: thinkingSeconds }]
+    ? [{ phase: phaseNames.thinking, startAt, work: 'think', think, seconds: thinkingSeconds }]
     : [];
   const steady = {
-    beginAt,
+    startAt,
     work: 'save-steadily',
     perSecond: savesPerSecond,
     seconds: steadySeconds,
@@ -44,16 +44,16 @@ export function planPhases(options: LoadOptions): PhaseOrder[] {
     signIns > 0
       ? [
           { phase: phaseNames.savesAlone, ...steady, signIns: 0 },
-          { phase: phaseNames.savesBeside, ...steady, signIns },
+          { phase: phaseNames.savesDuringSignIns, ...steady, signIns },
         ]
       : [];
   return [
-    ...warming,
+    ...warmingUp,
     start,
     ...thinking,
-    { phase: phaseNames.answering, beginAt, work: 'finish-answering' },
+    { phase: phaseNames.answering, startAt, work: 'finish-answering' },
     ...signingIn,
-    { phase: phaseNames.handIn, beginAt, work: 'hand-in', windowMs: rushSeconds * 1_000 },
-    { phase: phaseNames.atOnce, beginAt, work: 'everything-at-once', calls: callsAtOnce },
+    { phase: phaseNames.submitting, startAt, work: 'submit', windowMs: rushSeconds * 1_000 },
+    { phase: phaseNames.burst, startAt, work: 'burst', calls: burstCalls },
   ];
 }

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { type Connection, type DatabaseClient, openDatabase } from '#database/client.ts';
-import { type DatabasePlace, findPostmaster, openPlace, placeOf } from './database-place.ts';
-import { figurePhase, type PhaseFigures, type PhaseMeasure } from './figures.ts';
-import { Generators } from './generators.ts';
+import { type PhaseFigures, type PhaseMeasure, phaseFigures } from './figures.ts';
+import { Generators } from './generator-pool.ts';
+import { createLoadDatabase, findPostmaster, type LoadDatabase, loadDatabaseAt } from './load-database.ts';
 import type { LoadLog } from './load-log.ts';
 import { Machine } from './machine.ts';
 import type { LoadOptions } from './options.ts';
@@ -19,14 +19,14 @@ export interface LoadResult {
   phases: PhaseFigures[];
   answers: { sent: number; acknowledged: number };
   attempts: number;
-  handedIn: number;
-  /** What was not answered as it should be, in sentences; the first fifty of each generator. */
+  submitted: number;
+  /** Wrong or failed responses, in sentences; the first fifty of each generator. */
   faults: string[];
-  /** Where the database is not what students were told. */
+  /** Where the database differs from what students were told. */
   losses: string[];
 }
 
-/** A load that has been sent: its result, and the database it was sent to, until that is closed. */
+/** A finished load test: its result, and its database until that is closed. */
 export interface FinishedLoad {
   result: LoadResult;
   client: DatabaseClient;
@@ -35,35 +35,35 @@ export interface FinishedLoad {
 }
 
 interface RunOptions {
-  /** One that somebody else made and drops; else DATABASE_URL's server, else an embedded one. */
+  /** A database that the caller created and drops. Otherwise one is created on `serverUrl`, or an embedded one. */
   connection?: Connection;
   serverUrl?: string | undefined;
-  say: (line: string) => void;
+  print: (line: string) => void;
   signal: AbortSignal;
 }
 
 const leadMs = 300;
 
-/** Sends the load, compares, hands over what it found, and takes everything down again, whatever happened. */
+/** Sends the load, compares, passes the result to `use`, and cleans everything up in any case. */
 export async function runLoad<T>(
   options: LoadOptions,
   run: RunOptions,
   use: (finished: FinishedLoad) => Promise<T>,
 ): Promise<T> {
   await using stack = new AsyncDisposableStack();
-  const place = await openDatabasePlace(run);
-  stack.defer(() => place.close());
-  const servers = await startServers(options.processes, place, stack);
-  const client = openDatabase(place.connection, { most: 2, patient: true });
+  const database = await openLoadDatabase(run);
+  stack.defer(() => database.close());
+  const servers = await startServers(options.processes, database, stack);
+  const client = openDatabase(database.connection, { maxConnections: 2, patient: true });
   stack.defer(() => client.close());
-  run.say(`${options.processes} server process(es), ${options.students} students`);
+  run.print(`${options.processes} server process(es), ${options.students} students`);
   const school = await buildSchool(client.db, options.students + options.warmUp + 1);
   run.signal.throwIfAborted();
-  const [loner, ...others] = school.seats;
+  const [burstAccount, ...others] = school.accounts;
   const generators = await Generators.start(options.generators, {
-    seats: others.slice(options.warmUp),
-    early: others.slice(0, options.warmUp),
-    loner,
+    accounts: others.slice(options.warmUp),
+    warmUpAccounts: others.slice(0, options.warmUp),
+    burstAccount,
     addresses: servers.map(({ address }) => address),
     quizId: school.quizId,
     seed: options.seed,
@@ -76,7 +76,7 @@ export async function runLoad<T>(
   });
   const measures: PhaseMeasure[] = [];
   for (const phase of planPhases(options)) {
-    run.say(`… ${phase.phase}`);
+    run.print(`… ${phase.phase}`);
     measures.push(await orAbort(measurePhase(generators, machine, phase), run.signal));
   }
   const log = await generators.finish();
@@ -84,27 +84,27 @@ export async function runLoad<T>(
   const result = {
     options,
     machine: await describeMachine(client),
-    phases: measures.map((measure) => figurePhase(measure, log.operations)),
+    phases: measures.map((measure) => phaseFigures(measure, log.operations)),
     answers: {
       sent: log.answers.length,
       acknowledged: log.answers.filter(({ outcome }) => outcome === 'ok').length,
     },
     attempts: new Set(log.attempts.map(({ attemptId }) => attemptId)).size,
-    handedIn: new Set(log.results.map(({ attemptId }) => attemptId)).size,
+    submitted: new Set(log.results.map(({ attemptId }) => attemptId)).size,
     faults: log.faults,
     losses: await findLosses(client.db, school.quizId, log),
   };
   return await use({ result, client, school, log });
 }
 
-async function openDatabasePlace({ connection, serverUrl }: RunOptions): Promise<DatabasePlace> {
-  return connection ? placeOf(connection) : openPlace(serverUrl);
+async function openLoadDatabase({ connection, serverUrl }: RunOptions): Promise<LoadDatabase> {
+  return connection ? loadDatabaseAt(connection) : createLoadDatabase(serverUrl);
 }
 
-/** The first one alone: it makes the tables. */
+/** One after the other, because the first one creates the tables. */
 async function startServers(
   count: number,
-  { env }: DatabasePlace,
+  { env }: LoadDatabase,
   stack: AsyncDisposableStack,
 ): Promise<Server[]> {
   const servers: Server[] = [];
@@ -123,10 +123,10 @@ async function measurePhase(
 ): Promise<PhaseMeasure> {
   const peak = machine.watchMemory();
   const before = machine.cpu();
-  const beginAt = performance.timeOrigin + performance.now() + leadMs;
+  const startAt = performance.timeOrigin + performance.now() + leadMs;
   try {
-    const loop = await generators.run({ ...order, beginAt });
-    const seconds = (performance.timeOrigin + performance.now() - beginAt) / 1_000;
+    const loop = await generators.run({ ...order, startAt });
+    const seconds = (performance.timeOrigin + performance.now() - startAt) / 1_000;
     return { phase: order.phase, seconds, before, after: machine.cpu(), memoryPeak: peak(), loop };
   } finally {
     peak();

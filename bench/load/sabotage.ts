@@ -11,7 +11,7 @@ export const sabotageNames = [
 ] as const;
 export type SabotageName = (typeof sabotageNames)[number];
 
-/** What a faulty server would have left behind, each in one row: the comparison must find it. */
+/** Damage of one row that a faulty server would have caused: the comparison must find it. */
 const damage = {
   'altered-answer': (quizId) => sql`update quiz_answer set selected_option_id = selected_option_id + 1
     where id = ${someAnswer(quizId)}`,
@@ -38,7 +38,7 @@ const damage = {
     where grade.id = other.id`,
 } as const satisfies Record<SabotageName, (quizId: number) => RawBuilder<unknown>>;
 
-/** Of a student with one device, and without a history that holds it. */
+/** An answer of a student with one device, without a stored version that would reveal it. */
 function someAnswer(quizId: number): RawBuilder<unknown> {
   return sql`(select max(s.id) from quiz_answer s join quiz_attempt a on a.id = s.attempt_id
     where a.quiz_id = ${quizId} and s.selected_option_id is not null

@@ -6,7 +6,7 @@ import { hashToken } from '#database/token-hash.ts';
 import { createPerson } from '#server/testing/people.ts';
 import { createTestQuiz } from '#server/testing/quizzes.ts';
 
-export interface Seat {
+export interface LoadAccount {
   studentId: number;
   email: string;
   token: string;
@@ -14,16 +14,16 @@ export interface Seat {
 
 export interface School {
   quizId: number;
-  seats: Seat[];
+  accounts: LoadAccount[];
 }
 
 export const questionCount = 20;
 export const schoolPassword = 'Load-pass-1';
 
-/** As the server hashes, so that a sign-in costs what it costs. */
+/** The server's hashing cost, so that sign-ins cost as much as real ones. */
 const realCost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Twenty questions, two hours, another order for everybody; and students whose tokens were issued beforehand. */
+/** A quiz of twenty shuffled questions and two hours, and students with session tokens. */
 export async function buildSchool(db: Db, studentCount: number): Promise<School> {
   const teacher = await createPerson(db, 'TEACHER');
   const kinds = [
@@ -45,10 +45,10 @@ export async function buildSchool(db: Db, studentCount: number): Promise<School>
   } as const;
   const { id } = await createTestQuiz(db, teacher.accountId, { questions, quiz });
   const tokens = Array.from({ length: studentCount }, () => randomBytes(32).toString('base64url'));
-  return { quizId: id, seats: await seatStudents(db, tokens) };
+  return { quizId: id, accounts: await createAccounts(db, tokens) };
 }
 
-async function seatStudents(db: Db, tokens: readonly string[]): Promise<Seat[]> {
+async function createAccounts(db: Db, tokens: readonly string[]): Promise<LoadAccount[]> {
   const passwordHash = await hash(schoolPassword, realCost);
   const emails = tokens.map((_, at) => `load-${at}@school.example`);
   const { rows } = await sql<{ email: string; id: number }>`

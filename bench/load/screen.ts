@@ -14,9 +14,9 @@ export interface ShownAnswer {
   timeSpent: number;
 }
 
-const words = ['Accra', 'akkra ', 'Kumasi', 'Łódź', 'Tamale', 'a longer answer, of several words'];
+const textAnswers = ['Accra', 'akkra ', 'Kumasi', 'Łódź', 'Tamale', 'a longer answer, of several words'];
 
-/** What a student has before them on one device: the paper, and what is answered so far. */
+/** The quiz screen on one device: the paper, and the answers so far. */
 export class Screen {
   readonly attemptId: number;
   readonly paper: Paper;
@@ -32,8 +32,8 @@ export class Screen {
     this.device = device;
   }
 
-  /** Notes the stored revision that the server reported. */
-  learn(questionId: number, revision: number): void {
+  /** Records the stored revision that the server reported. */
+  recordRevision(questionId: number, revision: number): void {
     this.seen.set(questionId, Math.max(revision, this.seen.get(questionId) ?? 0));
   }
 
@@ -41,13 +41,13 @@ export class Screen {
     return this.shown.size === this.paper.questions.length;
   }
 
-  /** The next question in the order of the paper; now and then one that was answered before. */
+  /** Answers the next question in the order of the paper; now and then changes an earlier answer. */
   answerNext(which: 'any' | 'unanswered' = 'any'): ShownAnswer {
     const isChange = which === 'any' && this.shown.size > 0 && this.random.below(7) === 0;
     return isChange ? this.change() : this.answer(this.paper.questions[this.shown.size]);
   }
 
-  /** One that was answered already, answered otherwise. */
+  /** Changes an earlier answer. */
   change(): ShownAnswer {
     const answered = this.paper.questions.filter(({ id }) => this.shown.has(id));
     return this.answer(this.random.pick(answered.length > 0 ? answered : this.paper.questions));
@@ -55,25 +55,25 @@ export class Screen {
 
   private answer(question: Paper['questions'][number] | undefined): ShownAnswer {
     if (!question) throw new Error('There is no question left.');
-    const before = this.shown.get(question.id);
-    const isByOption = question.options.length > 0;
-    const given: ShownAnswer = {
+    const previous = this.shown.get(question.id);
+    const hasOptions = question.options.length > 0;
+    const answer: ShownAnswer = {
       questionId: question.id,
       device: this.device,
-      sequence: (before?.sequence ?? 0) + 1,
+      sequence: (previous?.sequence ?? 0) + 1,
       seen: this.seen.get(question.id) ?? 0,
-      optionId: isByOption ? this.random.pick(question.options).id : null,
-      text: isByOption ? null : this.random.pick(words),
+      optionId: hasOptions ? this.random.pick(question.options).id : null,
+      text: hasOptions ? null : this.random.pick(textAnswers),
       isMarked: this.random.below(20) === 0,
-      timeSpent: (before?.timeSpent ?? 0) + 5 + this.random.below(85),
+      timeSpent: (previous?.timeSpent ?? 0) + 5 + this.random.below(85),
     };
-    this.shown.set(question.id, given);
-    return given;
+    this.shown.set(question.id, answer);
+    return answer;
   }
 
-  /** Where what the server shows of a question is not what stands here. */
+  /** Whether the server's answer to a question differs from the one on this screen. */
   differsFrom(questionId: number, optionId: number | null, text: string | null): boolean {
-    const mine = this.shown.get(questionId);
-    return (mine?.optionId ?? null) !== optionId || (mine?.text ?? null) !== text;
+    const shown = this.shown.get(questionId);
+    return (shown?.optionId ?? null) !== optionId || (shown?.text ?? null) !== text;
   }
 }

@@ -11,10 +11,10 @@ export interface Server {
 }
 
 const main = resolve(import.meta.dirname, '../../server/main.ts');
-const patienceMs = 60_000;
-const stopMs = 25_000;
+const maxStartMs = 60_000;
+const maxStopMs = 25_000;
 
-/** One server process as `npm start` runs it, without the demo school. */
+/** Starts a server process as `npm start` does, without the demo school. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
   const child = spawn(process.execPath, [...runtimeFlags, main], {
     env: {
@@ -27,23 +27,23 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<Server> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A load that ends without taking its servers down must not leave them behind.
+  // A load test that ends without stopping its servers must not leave them running.
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-20_000);
+      output = (output + chunk.toString()).slice(-20_000);
     });
   }
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + maxStartMs;
   for (;;) {
-    const address = /ready at (http:\S+)/.exec(said)?.[1];
+    const address = /ready at (http:\S+)/.exec(output)?.[1];
     if (address !== undefined) return { address, pid: child.pid ?? 0, stop: () => stop(child) };
     if (hasEnded(child) || performance.now() > until) {
       await stop(child);
-      throw new Error(`The server did not start: ${said}`);
+      throw new Error(`The server did not start: ${output}`);
     }
     await sleep(10);
   }
@@ -57,7 +57,7 @@ async function stop(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxStopMs);
   await ended;
   clearTimeout(timer);
 }

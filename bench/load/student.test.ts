@@ -11,13 +11,13 @@ interface SentSave {
   answers: { question: { id: number } }[];
 }
 
-// The paper asks the question with the highest number first.
+// The paper starts with the highest question id.
 const questions = Array.from({ length: questionCount }, (_, at) => ({
   id: 100 + questionCount - at,
   questionText: '?',
   options: [],
 }));
-/** The question numbers of every save, as they were sent. */
+/** The question ids of every save, in the order sent. */
 const saves: number[][] = [];
 const server = createServer((request, response) => {
   void reply(request).then((body) => {
@@ -26,7 +26,7 @@ const server = createServer((request, response) => {
   });
 });
 
-/** As the server does, in the order of the questions' numbers; each is stored under its own number as revision. */
+/** Like the server, responds in the order of question ids; each answer's revision is its question id. */
 async function reply(request: IncomingMessage): Promise<object> {
   if (request.url?.endsWith('/paper')) return { attempt: { id: 1 }, questions };
   const body = await json(request);
@@ -42,19 +42,19 @@ async function reply(request: IncomingMessage): Promise<object> {
 
 afterEach(() => server.close());
 
-it('takes each result of a save for the answer to the same question', async () => {
+it('matches each result of a save to its question', async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const log = emptyLog();
   const student = new Student({
-    seat: { studentId: 1, email: 'ama@school.example', token: '' },
+    account: { studentId: 1, email: 'ama@school.example', token: '' },
     address: `http://127.0.0.1:${port}`,
     quizId: 1,
     seed: 7,
     log,
   });
-  await student.begin(performance.now());
+  await student.open(performance.now());
   for (let given = 0; given < 200; given += 1) await student.answer();
   student.leave();
   expect(saves.some(isOutOfOrder)).toBe(true);

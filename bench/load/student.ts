@@ -8,49 +8,49 @@ import type {
   SavedAnswers,
   SaveResult,
 } from '#shared/contract/attempts.ts';
-import { Browser, type Told } from './browser.ts';
+import { HttpClient, type HttpResponse } from './http-client.ts';
 import type { Kind, LoadLog, Outcome, SentAnswer } from './load-log.ts';
-import { questionCount, type Seat } from './school.ts';
+import { type LoadAccount, questionCount } from './school.ts';
 import { Screen, type ShownAnswer } from './screen.ts';
 
 interface StudentOptions {
-  seat: Seat;
+  account: LoadAccount;
   address: string;
   quizId: number;
   seed: number;
   log: LoadLog;
-  mostConnections?: number;
+  maxConnections?: number;
   /** How many devices have the attempt open and write without seeing each other's changes. */
   devices?: number;
 }
 
-const mostTries = 20;
+const maxTries = 20;
 const pauseMs = 250;
 
-/** Does what the quiz page does, over HTTP, and writes down what was sent and what was told. */
+/** Does what the quiz page does, over HTTP, and logs every request and response. */
 export class Student {
   readonly random: SeededRandom;
-  private readonly seat: Seat;
+  private readonly account: LoadAccount;
   private readonly quizId: number;
   private readonly log: LoadLog;
-  private readonly browser: Browser;
+  private readonly client: HttpClient;
   private phase = '';
   private attemptId: number | undefined;
-  /** As it came: a whole school's papers are not read while its starts are measured, but when they are answered. */
+  /** Unparsed: parsing a whole school's papers would slow down the measured starts, so they are parsed when answered. */
   private paperText: string | undefined;
-  private opened: Screen[] | undefined;
+  private openedScreens: Screen[] | undefined;
   private readonly devices: number;
   private isLeaving = false;
-  /** Changed while this student's network was away: sent together with the next one. */
-  private readonly kept: ShownAnswer[] = [];
+  /** Changed while this student was offline: sent together with the next answer. */
+  private readonly unsent: ShownAnswer[] = [];
 
-  constructor({ seat, address, quizId, seed, log, mostConnections = 6, devices = 1 }: StudentOptions) {
+  constructor({ account, address, quizId, seed, log, maxConnections = 6, devices = 1 }: StudentOptions) {
     this.devices = devices;
-    this.seat = seat;
+    this.account = account;
     this.quizId = quizId;
     this.log = log;
     this.random = seededRandom(seed);
-    this.browser = new Browser({ address, token: seat.token, mostConnections });
+    this.client = new HttpClient({ address, token: account.token, maxConnections });
   }
 
   enter(phase: string): void {
@@ -73,16 +73,16 @@ export class Student {
 
   private get screens(): readonly Screen[] {
     if (this.paperText === undefined) return [];
-    this.opened ??= this.openScreens(JSON.parse(this.paperText) as Paper);
-    return this.opened;
+    this.openedScreens ??= this.openScreens(JSON.parse(this.paperText) as Paper);
+    return this.openedScreens;
   }
 
   private openScreens(paper: Paper): Screen[] {
     return Array.from({ length: this.devices }, (_, at) => new Screen(paper, this.random, at + 1));
   }
 
-  /** Start and paper, from the moment it was this student's turn. */
-  async begin(due: number): Promise<void> {
+  /** Starts the attempt and reads its paper; times count from when the start was due. */
+  async open(due: number): Promise<void> {
     const attemptId = await this.start(due);
     if (attemptId === undefined) return;
     const paper = await this.readPaper(attemptId);
@@ -93,97 +93,97 @@ export class Student {
   }
 
   async start(due = performance.now()): Promise<number | undefined> {
-    const told = await this.insist('start', 'POST', '/quizAttempt', { quiz: { id: this.quizId } }, due);
-    if (!told) return undefined;
-    const { id } = JSON.parse(told.body) as QuizAttempt;
-    this.log.attempts.push({ studentId: this.seat.studentId, attemptId: id });
+    const response = await this.request('start', 'POST', '/quizAttempt', { quiz: { id: this.quizId } }, due);
+    if (!response) return undefined;
+    const { id } = JSON.parse(response.body) as QuizAttempt;
+    this.log.attempts.push({ studentId: this.account.studentId, attemptId: id });
     return id;
   }
 
   private async readPaper(attemptId: number): Promise<string | undefined> {
-    const told = await this.insist('paper', 'GET', `/quizAttempt/${attemptId}/paper`);
-    if (!told) return undefined;
-    const asked = told.body.split('"questionText":').length - 1;
-    if (asked !== questionCount)
-      this.log.faults.push(`the paper of attempt ${attemptId} asks ${asked} questions`);
-    return told.body;
+    const response = await this.request('paper', 'GET', `/quizAttempt/${attemptId}/paper`);
+    if (!response) return undefined;
+    const count = response.body.split('"questionText":').length - 1;
+    if (count !== questionCount)
+      this.log.faults.push(`the paper of attempt ${attemptId} has ${count} questions`);
+    return response.body;
   }
 
-  /** What the page says and opens once the paper is there. */
+  /** Sends what the page sends once it has the paper, and opens the event stream. */
   async showScreen(withStream: boolean): Promise<void> {
     if (!this.hasPaper()) return;
     for (let device = 1; device <= this.devices; device += 1) {
       const body = { device, kind: device === 1 ? 'COMPUTER' : 'TABLET', browser: 'Load' };
-      await this.insist('device', 'PUT', `/quizAttempt/${this.attemptId}/device`, body);
+      await this.request('device', 'PUT', `/quizAttempt/${this.attemptId}/device`, body);
     }
-    await this.tellPresence({ focus: 'REGAINED' });
+    await this.sendPresence({ focus: 'REGAINED' });
     if (!withStream) return;
     const due = performance.now();
-    const told = await this.browser.listen(this.attemptId ?? 0, () => {
-      if (!this.isLeaving) this.log.faults.push(`the event stream of ${this.seat.email} ended by itself`);
+    const response = await this.client.listen(this.attemptId ?? 0, () => {
+      if (!this.isLeaving) this.log.faults.push(`the event stream of ${this.account.email} was closed`);
     });
-    this.note('events', told, told.status === 200 ? 'ok' : outcomeOf(told), due);
+    this.note('events', response, response.status === 200 ? 'ok' : outcomeOf(response), due);
   }
 
-  async tellPresence(body: object = {}): Promise<void> {
+  async sendPresence(body: object = {}): Promise<void> {
     if (this.attemptId === undefined) return;
     const due = performance.now();
-    const told = await this.browser.send('POST', `/quizAttempt/${this.attemptId}/presence`, body);
-    this.note('presence', told, told.status === 204 ? 'ok' : outcomeOf(told), due);
+    const response = await this.client.send('POST', `/quizAttempt/${this.attemptId}/presence`, body);
+    this.note('presence', response, response.status === 204 ? 'ok' : outcomeOf(response), due);
   }
 
-  /** Answers one question as the page does, with what happens to pages now and then. */
+  /** Answers one question as the page does, including late, single and repeated saves. */
   async answer(due = performance.now()): Promise<void> {
     const { screen } = this;
     if (!screen) return;
-    const given = screen.isComplete() ? screen.change() : screen.answerNext();
-    this.forgetKept(given);
-    const happens = this.random.below(100);
-    if (happens < 5) return void this.kept.push(given);
-    if (happens < 10 && this.devices === 1) return this.saveSingly(given, due);
-    await this.save(given, due);
-    // A page whose first request got no answer sends the same once more.
-    if (happens < 13) await this.save(given, performance.now());
+    const answer = screen.isComplete() ? screen.change() : screen.answerNext();
+    this.dropUnsent(answer);
+    const chance = this.random.below(100);
+    if (chance < 5) return void this.unsent.push(answer);
+    if (chance < 10 && this.devices === 1) return this.saveSingly(answer, due);
+    await this.save(answer, due);
+    // A page whose first request got no response repeats it.
+    if (chance < 13) await this.save(answer, performance.now());
   }
 
-  /** Another answer to a question that is answered. */
+  /** Changes an earlier answer. */
   async change(due: number): Promise<void> {
-    const given = this.screen?.change();
-    if (!given) return;
-    this.forgetKept(given);
-    await this.save(given, due);
+    const answer = this.screen?.change();
+    if (!answer) return;
+    this.dropUnsent(answer);
+    await this.save(answer, due);
   }
 
-  /** Every question once, in as many calls at once. */
+  /** Answers every question in its own call, all at once. */
   async answerAllAtOnce(): Promise<void> {
     const { screen } = this;
     if (!screen) return;
-    const given = screen.paper.questions.map(() => screen.answerNext('unanswered'));
-    await Promise.all(given.map((answer) => this.save(answer, performance.now())));
+    const answers = screen.paper.questions.map(() => screen.answerNext('unanswered'));
+    await Promise.all(answers.map((answer) => this.save(answer, performance.now())));
   }
 
-  /** Everything that is not sent yet. */
+  /** Sends the answers that were not sent yet. */
   async flush(): Promise<void> {
-    const given = this.kept.pop();
-    if (given) await this.save(given, performance.now());
+    const answer = this.unsent.pop();
+    if (answer) await this.save(answer, performance.now());
   }
 
-  async handIn(due = performance.now()): Promise<void> {
+  async submit(due = performance.now()): Promise<void> {
     if (!this.hasPaper()) return;
     const path = `/quizAttempt/${this.attemptId}`;
-    const told = await this.insist('hand-in', 'PUT', path, { status: 'SUBMITTED' }, due);
-    if (!told) return;
-    const { id, status, totalScore } = JSON.parse(told.body) as QuizAttempt;
+    const response = await this.request('submit', 'PUT', path, { status: 'SUBMITTED' }, due);
+    if (!response) return;
+    const { id, status, totalScore } = JSON.parse(response.body) as QuizAttempt;
     this.log.results.push({ attemptId: id, status, score: totalScore });
   }
 
-  /** Reads the result, and compares it with what this student has on their own screen; two screens may differ. */
+  /** Reads the review and compares it with this student's screen, except for two screens, which may differ. */
   async review(): Promise<void> {
     const [screen, another] = this.screens;
     if (!screen) return;
-    const told = await this.insist('review', 'GET', `/quizAttempt/${screen.attemptId}/review`);
-    if (!told || another) return;
-    const { questions } = JSON.parse(told.body) as Review;
+    const response = await this.request('review', 'GET', `/quizAttempt/${screen.attemptId}/review`);
+    if (!response || another) return;
+    const { questions } = JSON.parse(response.body) as Review;
     for (const { id, answer } of questions) {
       if (screen.differsFrom(id, answer?.selectedOption?.id ?? null, answer?.textAnswer ?? null)) {
         this.log.faults.push(
@@ -194,66 +194,66 @@ export class Student {
   }
 
   async signIn(password: string, due: number): Promise<void> {
-    const body = { email: this.seat.email, password };
-    const told = await this.browser.send('POST', '/auth/login', body);
-    this.note('sign-in', told, told.status === 200 ? 'ok' : outcomeOf(told), due);
+    const body = { email: this.account.email, password };
+    const response = await this.client.send('POST', '/auth/login', body);
+    this.note('sign-in', response, response.status === 200 ? 'ok' : outcomeOf(response), due);
   }
 
   leave(): void {
     this.isLeaving = true;
-    this.browser.close();
+    this.client.close();
   }
 
-  private async save(given: ShownAnswer, due: number): Promise<void> {
+  private async save(answer: ShownAnswer, due: number): Promise<void> {
     const attemptId = this.attemptId ?? 0;
-    // A device sends only the answers it kept itself.
-    const own = this.kept.filter(({ device }) => device === given.device);
-    for (const answer of own) this.forgetKept(answer);
-    const sent = [...own, given].map((answer) => this.noteSent(attemptId, answer));
+    // A device sends only its own unsent answers.
+    const own = this.unsent.filter(({ device }) => device === answer.device);
+    for (const unsent of own) this.dropUnsent(unsent);
+    const sent = [...own, answer].map((each) => this.noteSent(attemptId, each));
     const answers = sent.map(toChange);
-    await this.untilTold('save', due, async () => {
-      const told = await this.browser.send('PUT', `/quizAttempt/${attemptId}/answers`, { answers });
-      const results = told.status === 200 ? (JSON.parse(told.body) as SavedAnswers).answers : [];
-      // The server answers in the order of the questions' numbers, not in the order of the request.
-      for (const answer of sent) {
-        const result = results.find(({ question }) => question.id === answer.questionId);
-        this.settle(answer, told, result);
+    await this.retry('save', due, async () => {
+      const response = await this.client.send('PUT', `/quizAttempt/${attemptId}/answers`, { answers });
+      const results = response.status === 200 ? (JSON.parse(response.body) as SavedAnswers).answers : [];
+      // The server responds in the order of question ids, not in the order of the request.
+      for (const sentAnswer of sent) {
+        const result = results.find(({ question }) => question.id === sentAnswer.questionId);
+        this.recordResult(sentAnswer, response, result);
       }
-      return { told, isFine: sent.every(({ outcome }) => outcome === 'ok') };
+      return { response, isOk: sent.every(({ outcome }) => outcome === 'ok') };
     });
   }
 
-  private async saveSingly(given: ShownAnswer, due: number): Promise<void> {
+  private async saveSingly(answer: ShownAnswer, due: number): Promise<void> {
     const attemptId = this.attemptId ?? 0;
-    const sent = this.noteSent(attemptId, given);
-    await this.untilTold('single save', due, async () => {
-      const body = { attempt: { id: attemptId }, ...toInput(given) };
-      const told = await this.browser.send('POST', '/quizAnswer', body);
-      const isAnswered = told.status === 200 || told.status === 201;
-      const revision = isAnswered ? (JSON.parse(told.body) as QuizAnswer).revision : null;
-      this.settle(sent, told, revision === null ? undefined : { status: 'stored', revision });
-      return { told, isFine: isAnswered };
+    const sent = this.noteSent(attemptId, answer);
+    await this.retry('single save', due, async () => {
+      const body = { attempt: { id: attemptId }, ...toInput(answer) };
+      const response = await this.client.send('POST', '/quizAnswer', body);
+      const isOk = response.status === 200 || response.status === 201;
+      const revision = isOk ? (JSON.parse(response.body) as QuizAnswer).revision : null;
+      this.recordResult(sent, response, revision === null ? undefined : { status: 'stored', revision });
+      return { response, isOk };
     });
   }
 
-  /** An answer that was acknowledged stays acknowledged, however a repeated request is answered. */
-  private settle(
+  /** An acknowledged answer stays acknowledged, whatever the response to a repeated request is. */
+  private recordResult(
     answer: SentAnswer,
-    told: Told,
+    response: HttpResponse,
     result: Pick<SaveResult, 'status' | 'revision' | 'current' | 'kept'> | undefined,
   ): void {
     const isSafe = result?.status === 'stored' || result?.kept !== undefined;
-    if (answer.outcome !== 'ok') answer.outcome = isSafe ? 'ok' : outcomeOf(told);
+    if (answer.outcome !== 'ok') answer.outcome = isSafe ? 'ok' : outcomeOf(response);
     const stored = result?.current?.revision ?? result?.revision;
     if (isSafe && result.status === 'stored') answer.revision = result.revision;
     const screen = this.screens.find(({ device }) => device === answer.device);
-    if (isSafe && typeof stored === 'number') screen?.learn(answer.questionId, stored);
+    if (isSafe && typeof stored === 'number') screen?.recordRevision(answer.questionId, stored);
   }
 
-  /** The page sends what it shows, never what stood there before. */
-  private forgetKept({ questionId, device }: ShownAnswer): void {
-    const at = this.kept.findIndex((answer) => answer.questionId === questionId && answer.device === device);
-    if (at >= 0) this.kept.splice(at, 1);
+  /** The page sends the answer it shows, never an earlier one. */
+  private dropUnsent({ questionId, device }: ShownAnswer): void {
+    const at = this.unsent.findIndex((one) => one.questionId === questionId && one.device === device);
+    if (at >= 0) this.unsent.splice(at, 1);
   }
 
   private noteSent(attemptId: number, answer: ShownAnswer): SentAnswer {
@@ -262,50 +262,53 @@ export class Student {
     return sent;
   }
 
-  private async insist(
+  private async request(
     kind: Kind,
     method: string,
     path: string,
     body?: object,
     due = performance.now(),
-  ): Promise<Told | undefined> {
-    return this.untilTold(kind, due, async () => {
-      const told = await this.browser.send(method, path, body);
-      return { told, isFine: told.status === 200 || told.status === 201 };
+  ): Promise<HttpResponse | undefined> {
+    return this.retry(kind, due, async () => {
+      const response = await this.client.send(method, path, body);
+      return { response, isOk: response.status === 200 || response.status === 201 };
     });
   }
 
-  /** As the page: again after a pause, while the server is away or busy. Each try is written down. */
-  private async untilTold(
+  /** Like the page, retries after a pause while the server is down or busy. Logs each try. */
+  private async retry(
     kind: Kind,
     due: number,
-    send: () => Promise<{ told: Told; isFine: boolean }>,
-  ): Promise<Told | undefined> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    send: () => Promise<{ response: HttpResponse; isOk: boolean }>,
+  ): Promise<HttpResponse | undefined> {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const sentAt = performance.now();
-      const { told, isFine } = await send();
-      this.note(kind, told, isFine ? 'ok' : outcomeOf(told), tries === 0 ? due : sentAt, sentAt);
-      if (isFine) return told;
-      if (told.status !== 0 && told.status !== 429 && told.status < 500) return undefined;
+      const { response, isOk } = await send();
+      this.note(kind, response, isOk ? 'ok' : outcomeOf(response), tries === 0 ? due : sentAt, sentAt);
+      if (isOk) return response;
+      if (response.status !== 0 && response.status !== 429 && response.status < 500) return undefined;
       await sleep(pauseMs * (1 + this.random.next()));
     }
     return undefined;
   }
 
-  private note(kind: Kind, { status, body }: Told, outcome: Outcome, due: number, sentAt = due): void {
+  private note(kind: Kind, response: HttpResponse, outcome: Outcome, due: number, sentAt = due): void {
+    const { status, body } = response;
     const ms = performance.now() - due;
     this.log.operations.push({ phase: this.phase, kind, outcome, status, ms, lateMs: sentAt - due });
     if (outcome !== 'ok' && this.log.faults.length < 50) {
-      this.log.faults.push(`${this.phase}: ${kind} of ${this.seat.email}: ${status} ${body.slice(0, 300)}`);
+      this.log.faults.push(
+        `${this.phase}: ${kind} of ${this.account.email}: ${status} ${body.slice(0, 300)}`,
+      );
     }
   }
 }
 
-function outcomeOf({ status }: Told): Outcome {
+function outcomeOf({ status }: HttpResponse): Outcome {
   return status === 0 ? 'unknown' : 'refused';
 }
 
-/** A change as the quiz screen sends it, with the revision it is based on. */
+/** The change format of the quiz screen, with the revision it is based on. */
 function toChange({ questionId, device, sequence, seen, optionId, text, isMarked, timeSpent }: ShownAnswer) {
   const response =
     text === null
@@ -315,7 +318,7 @@ function toChange({ questionId, device, sequence, seen, optionId, text, isMarked
   return { question: { id: questionId }, device, sequence, seen, response, isMarked, timeSpent, changedAt };
 }
 
-/** The whole answer, as older clients send it. */
+/** The format of older clients. */
 function toInput({ questionId, optionId, text, isMarked, timeSpent }: ShownAnswer) {
   const selectedOption = optionId === null ? null : { id: optionId };
   return { question: { id: questionId }, selectedOption, textAnswer: text, isMarked, timeSpent };

@@ -12,7 +12,7 @@ export interface Outcome {
 export const anAccount = 'owner@school.example';
 export const accountsOfSchool = 2_000;
 
-/** Where the tries of an attacker come from, one after the other. */
+/** The sign-in attempts of an attacker, by number. */
 type Tries = (at: number) => SignInTry;
 
 function from(address: string, more: Partial<SignInTry> = {}): SignInTry {
@@ -22,7 +22,7 @@ function from(address: string, more: Partial<SignInTry> = {}): SignInTry {
 const addressOf = (at: number) => `198.${51 + (at >> 16)}.${(at >> 8) & 255}.${at & 255}`;
 const accountOf = (at: number) => `student-${at % accountsOfSchool}@school.example`;
 
-/** Each tries again and again for a day; `perStep` of them are sent every ten seconds. */
+/** Each attacker keeps trying for a day and sends `perStep` attempts every ten seconds. */
 export const guessers: Record<string, { perStep: number; tries: Tries; accounts: number }> = {
   'one address': { perStep: 2, tries: () => from(addressOf(0)), accounts: 1 },
   '30 addresses': { perStep: 10, tries: (at) => from(addressOf(at % 30)), accounts: 1 },
@@ -64,36 +64,36 @@ export const guessers: Record<string, { perStep: number; tries: Tries; accounts:
   },
 };
 
-/** How many passwords are looked at, for each account. */
+/** Counts the passwords that are checked, per account. */
 export function guess(clock: Clock, counters: Counters, attackerName: string): Outcome {
   const attacker = guessers[attackerName];
   if (!attacker) throw new Error(`No attacker ${attackerName}.`);
-  let looked = 0;
+  let checked = 0;
   let firstHour = 0;
   let at = 0;
   for (clock.now = 0; clock.now < day; clock.now += step) {
-    if (clock.now === hour) firstHour = looked;
+    if (clock.now === hour) firstHour = checked;
     for (let sent = 0; sent < attacker.perStep; sent += 1, at += 1) {
       const { waitSeconds, fail } = counters.trySignIn(attacker.tries(at));
       if (waitSeconds > 0) continue;
-      looked += 1;
+      checked += 1;
       fail();
     }
   }
-  return { firstHour: firstHour / attacker.accounts, wholeDay: looked / attacker.accounts };
+  return { firstHour: firstHour / attacker.accounts, wholeDay: checked / attacker.accounts };
 }
 
-/** Requests for codes and guesses at them, from 100 addresses, one of each a second. */
+/** Sends a request for a reset code and a guess at one every second, from 100 addresses. */
 export function floodRecovery(clock: Clock, counters: Counters): { mails: Outcome; guesses: Outcome } {
   const mails = { firstHour: 0, wholeDay: 0 };
   const guesses = { firstHour: 0, wholeDay: 0 };
   for (clock.now = 0; clock.now < day; clock.now += 1) {
-    const asked = { name: anAccount, address: addressOf(clock.now % 100), knownDevice: null };
+    const origin = { name: anAccount, address: addressOf(clock.now % 100), knownDevice: null };
     const count = (outcome: Outcome) => {
       if (clock.now < hour) outcome.firstHour += 1;
       outcome.wholeDay += 1;
     };
-    if (counters.askForMail(asked)) count(mails);
+    if (counters.requestMail(origin)) count(mails);
     const { waitSeconds, fail } = counters.guessCode(anAccount);
     if (waitSeconds > 0) continue;
     count(guesses);

@@ -1,23 +1,23 @@
 import type { Clock, Counters, SignInTry } from './counters.ts';
 
-/** An attack that runs while people try to get in: what is sent each second. */
+/** An attack that runs while people try to sign in; called once per second. */
 export type Attack = (counters: Counters, second: number) => void;
 
 export interface Person {
-  /** When they first try. */
+  /** The time of their first attempt. */
   from: number;
   tries: SignInTry;
 }
 
-export interface Kept {
-  /** How many were in within two minutes of their first try. */
+export interface SignInDelays {
+  /** How many signed in within two minutes of their first attempt. */
   soon: number;
   people: number;
-  /** The longest, in minutes; infinite for who was not let in at all. */
+  /** The longest delay in minutes; infinite if someone never got in. */
   longestMinutes: number;
 }
 
-/** The same numbers in every run. */
+/** A seeded generator, so that every run draws the same numbers. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,20 +26,20 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const mistypes = 0.15;
+const mistypeShare = 0.15;
 const secondsToType = 10;
 
 /**
- * Lets people try until they are in: every seventh password or so is mistyped, and who is told to wait does. The attack
- * goes on as long as it says.
+ * People try to sign in until they succeed: they mistype about every seventh password, and wait when asked to. The
+ * attack decides itself when it ends.
  */
-export function letIn(
+export function simulateSignIns(
   clock: Clock,
   counters: Counters,
   attack: Attack,
   people: Person[],
   until: number,
-): Kept {
+): SignInDelays {
   const random = randomOf(7);
   const waiting = people.map((person) => ({ ...person, next: person.from, inAt: Number.POSITIVE_INFINITY }));
   for (clock.now = 0; clock.now < until; clock.now += 1) {
@@ -49,7 +49,7 @@ export function letIn(
       const { waitSeconds, fail } = counters.trySignIn(person.tries);
       person.next = clock.now + Math.max(secondsToType, Math.ceil(waitSeconds));
       if (waitSeconds > 0) continue;
-      if (random() < mistypes) fail();
+      if (random() < mistypeShare) fail();
       else person.inAt = clock.now;
     }
   }
@@ -61,7 +61,7 @@ export function letIn(
   };
 }
 
-/** The mails of one person: the six digits of the last one are good for five minutes, a long code for thirty. */
+/** One person's reset mails: the latest six-digit code is valid for five minutes, every long code for thirty. */
 class Mailbox {
   private readonly sentAt: number[] = [];
   private readonly clock: Clock;
@@ -80,27 +80,27 @@ class Mailbox {
     return this.sentAt.at(-1);
   }
 
-  isGood(sentAt: number, canGuess: boolean): boolean {
+  isValid(sentAt: number, canGuess: boolean): boolean {
     const age = this.clock.now - sentAt;
     if (this.hasLongCodes && age < 1_800) return true;
     return canGuess && sentAt === this.latest() && age < 300;
   }
 }
 
-interface Recovering {
+interface RecoveringOwner {
   name: string;
   device: string | null;
   hasLongCodes: boolean;
 }
 
 /**
- * Minutes until somebody has a code that is taken, while strangers ask for codes and guess at them twice a second. They
- * ask once a minute, and type what the latest mail says 40 seconds later.
+ * Minutes until the owner's reset code is accepted, while attackers request and guess codes twice a second. The owner
+ * requests a code once a minute and types the latest one 40 seconds later.
  */
-export function recover(
+export function simulateRecovery(
   clock: Clock,
   counters: Counters,
-  { name, device, hasLongCodes }: Recovering,
+  { name, device, hasLongCodes }: RecoveringOwner,
 ): number {
   const from = 1_800;
   const mailbox = new Mailbox(clock, hasLongCodes);
@@ -108,20 +108,20 @@ export function recover(
   for (clock.now = 0; clock.now < 3 * 3_600; clock.now += 1) {
     for (const half of [0, 1]) {
       const address = `198.51.100.${(clock.now * 2 + half) % 200}`;
-      if (counters.askForMail({ name, address, knownDevice: null })) mailbox.receive();
+      if (counters.requestMail({ name, address, knownDevice: null })) mailbox.receive();
       const guess = counters.guessCode(name);
       if (guess.waitSeconds === 0) guess.fail();
     }
     if (clock.now < from) continue;
     if ((clock.now - from) % 60 === 0) {
-      if (counters.askForMail({ name, address: '203.0.113.1', knownDevice: device })) mailbox.receive();
+      if (counters.requestMail({ name, address: '203.0.113.1', knownDevice: device })) mailbox.receive();
     }
     const latest = mailbox.latest();
     if ((clock.now - from) % 60 === 40 && latest !== undefined) {
       read.push({ sentAt: latest, typedAt: clock.now + secondsToType });
     }
     const typed = read.find(({ typedAt }) => typedAt === clock.now);
-    if (typed && mailbox.isGood(typed.sentAt, counters.guessCode(name).waitSeconds === 0)) {
+    if (typed && mailbox.isValid(typed.sentAt, counters.guessCode(name).waitSeconds === 0)) {
       return (clock.now - from) / 60;
     }
   }

@@ -1,6 +1,6 @@
 import { accountsOfSchool, anAccount, floodRecovery, guess, guessers, type Outcome } from './attackers.ts';
 import { type Clock, type Counters, countersBefore, countersNow } from './counters.ts';
-import { type Attack, type Kept, letIn, type Person, recover } from './owners.ts';
+import { type Attack, type Person, type SignInDelays, simulateRecovery, simulateSignIns } from './owners.ts';
 
 const versions = { before: countersBefore, now: countersNow };
 type Version = keyof typeof versions;
@@ -14,14 +14,14 @@ function inBoth<T>(work: (clock: Clock, counters: Counters, version: Version) =>
   return { before: run('before'), now: run('now') };
 }
 
-/** How many guesses an attacker gets, for each account. */
+/** How many guesses an attacker gets per account. */
 export function attackRows(names = Object.keys(guessers)): Record<string, Both<Outcome>> {
   return Object.fromEntries(
     names.map((name) => [name, inBoth((clock, counters) => guess(clock, counters, name))]),
   );
 }
 
-/** Attackers at one account: those at a whole school take half of the time of all simulations. */
+/** Attacks on a single account. Those on a whole school take half the time of all simulations. */
 export function singleAccountRows(): Record<string, Both<Outcome>> {
   return attackRows(Object.keys(guessers).filter((name) => guessers[name]?.accounts === 1));
 }
@@ -34,7 +34,7 @@ const minute = 60;
 const school = '203.0.113.7';
 const studentOf = (at: number) => `student-${at}@school.example`;
 
-/** 40 people who come within a minute, at one address. */
+/** 40 people who sign in within a minute, from one address. */
 function classAt(from: number, more: (at: number) => Partial<Person['tries']> = () => ({})): Person[] {
   return Array.from({ length: 40 }, (_, at) => ({
     from: from + at,
@@ -52,7 +52,7 @@ function tryOnce(counters: Counters, tries: Person['tries']): void {
   if (waitSeconds === 0) fail();
 }
 
-/** So many wrong passwords a second, until the attack ends. */
+/** Sends `perSecond` wrong passwords until the attack ends. */
 function floodFrom(triesOf: (at: number) => Person['tries'], perSecond: number, endsAt: number): Attack {
   return (counters, second) => {
     if (second >= endsAt) return;
@@ -62,10 +62,10 @@ function floodFrom(triesOf: (at: number) => Person['tries'], perSecond: number, 
 
 const elsewhere = (at: number) => `198.51.${(at >> 8) & 3}.${at & 255}`;
 const stranger = { knownDevice: null, isPlace: false };
-/** 1,000 addresses, all at one account. */
+/** 1,000 addresses that all attack one account. */
 const botnet = (endsAt: number) =>
   floodFrom((at) => ({ name: anAccount, address: elsewhere(at), ...stranger }), 5, endsAt);
-/** The same at everybody of the class. */
+/** The same addresses attack every account of the class. */
 const botnetAtClass = (endsAt: number) =>
   floodFrom((at) => ({ name: studentOf(at % 40), address: elsewhere(at), ...stranger }), 10, endsAt);
 const atSchool = { address: school, knownDevice: null, isPlace: true };
@@ -75,63 +75,60 @@ const insiderWithNames = (endsAt: number) =>
   floodFrom((at) => ({ name: studentOf(at % 40), ...atSchool }), 5, endsAt);
 
 const never = 1_000 * 3_600;
-const attackBegan = 35 * minute;
+const arrival = 35 * minute;
 const known = (at: number) => ({ knownDevice: `browser ${at}` });
 const noPlace = () => ({ isPlace: false });
 
-type Scene = [attack: Attack, people: Person[]];
+type Scenario = [attack: Attack, people: Person[]];
 
-/** Who tries to get in while somebody attacks, or after. All attacks begin 35 minutes before. */
-const scenes: Record<string, Scene> = {
-  'owner in a known browser, 1,000 addresses guess': [
-    botnet(never),
-    owner(attackBegan, { knownDevice: 'own' }),
-  ],
+/** People who try to sign in during or after an attack. Every attack starts 35 minutes before them. */
+const scenarios: Record<string, Scenario> = {
+  'owner in a known browser, 1,000 addresses guess': [botnet(never), owner(arrival, { knownDevice: 'own' })],
   'owner in a new browser at school, 1,000 addresses guess': [
     botnet(never),
-    owner(attackBegan, { address: school, isPlace: true }),
+    owner(arrival, { address: school, isPlace: true }),
   ],
-  'owner in a new browser elsewhere, 1,000 addresses guess': [botnet(never), owner(attackBegan, {})],
-  'the same, after the attack has ended': [botnet(attackBegan), owner(attackBegan, {})],
-  'class in new browsers, nobody attacks': [() => undefined, classAt(attackBegan)],
+  'owner in a new browser elsewhere, 1,000 addresses guess': [botnet(never), owner(arrival, {})],
+  'the same, after the attack has ended': [botnet(arrival), owner(arrival, {})],
+  'class in new browsers, no attack': [() => undefined, classAt(arrival)],
   'class in known browsers, 1,000 addresses guess at all of them': [
     botnetAtClass(never),
-    classAt(attackBegan, known),
+    classAt(arrival, known),
   ],
-  'class in new browsers, 1,000 addresses guess at all of them': [botnetAtClass(never), classAt(attackBegan)],
+  'class in new browsers, 1,000 addresses guess at all of them': [botnetAtClass(never), classAt(arrival)],
   'class in new browsers, flood at other names from their address': [
     insiderWithAnyNames(never),
-    classAt(attackBegan),
+    classAt(arrival),
   ],
-  'the same, the first time anybody is there': [insiderWithAnyNames(never), classAt(attackBegan, noPlace)],
+  'the same, the first time anyone signs in there': [insiderWithAnyNames(never), classAt(arrival, noPlace)],
   'class in known browsers, flood at their names from their address': [
     insiderWithNames(never),
-    classAt(attackBegan, known),
+    classAt(arrival, known),
   ],
   'class in new browsers, flood at their names from their address': [
     insiderWithNames(never),
-    classAt(attackBegan),
+    classAt(arrival),
   ],
   'the same, 15 minutes after the flood has ended': [
-    insiderWithNames(attackBegan),
-    classAt(attackBegan + 15 * minute),
+    insiderWithNames(arrival),
+    classAt(arrival + 15 * minute),
   ],
 };
 
-export function ownerRows(): Record<string, Both<Kept>> {
+export function ownerRows(): Record<string, Both<SignInDelays>> {
   return Object.fromEntries(
-    Object.entries(scenes).map(([name, [attack, people]]) => [
+    Object.entries(scenarios).map(([name, [attack, people]]) => [
       name,
-      inBoth((clock, counters) => letIn(clock, counters, attack, people, 2 * 3_600)),
+      inBoth((clock, counters) => simulateSignIns(clock, counters, attack, people, 2 * 3_600)),
     ]),
   );
 }
 
-/** Minutes until the owner has a code that is taken, while strangers ask and guess. */
+/** Minutes until the owner's reset code is accepted, while attackers request and guess codes. */
 export function recoveryRows(): Record<string, Both<number>> {
   const rowOf = (device: string | null) =>
     inBoth((clock, counters, version) =>
-      recover(clock, counters, { name: anAccount, device, hasLongCodes: version === 'now' }),
+      simulateRecovery(clock, counters, { name: anAccount, device, hasLongCodes: version === 'now' }),
     );
   return { 'in a known browser': rowOf('own'), 'in a new browser': rowOf(null) };
 }

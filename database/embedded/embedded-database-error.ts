@@ -5,7 +5,7 @@ export class EmbeddedDatabaseError extends Error {
 
 const otherWay = 'Set DATABASE_URL to a PostgreSQL server instead.';
 
-/** The embedded PostgreSQL cannot run here at all; a PostgreSQL elsewhere is the way out. */
+/** The embedded PostgreSQL cannot run here at all. The solution is a PostgreSQL elsewhere. */
 export function cannotRunHere(why: string, cause?: unknown): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(`${why} ${otherWay}`, { cause });
 }

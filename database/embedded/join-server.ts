@@ -8,30 +8,30 @@ import { lastLines, readServerLogSince } from './server-log.ts';
 
 const joinTimeout = 60_000;
 
-/** One that exits for a reason that time does not heal is started this often, then the person is told. */
+/** PostgreSQL is restarted this often when it exits for a lasting reason. Then the start fails with its message. */
 const hopelessStarts = 3;
 
-/** Another process was first, or backends of a killed PostgreSQL have not ended yet. */
+/** Another process was first, or backends of a killed PostgreSQL are still running. */
 const passingFailure = /lock file|pre-existing shared memory block/;
 
 interface JoinOptions {
-  /** Asked before PostgreSQL is started; with false and no start of ours under way, joining ends. */
+  /** Checked before PostgreSQL is started. If false and we are not starting it already, joining ends. */
   mayStart: () => boolean;
   reportStart: (postmaster: StartedPostmaster) => void;
 }
 
 /**
- * Joins the PostgreSQL of that place, starting it if nobody listens there. Which of several processes
- * really starts it is decided by PostgreSQL's lock file; the others find it running.
+ * Joins the PostgreSQL of that place, starting it if it is not running. PostgreSQL's lock file decides which of
+ * several processes starts it. The others find it running.
  */
 export async function joinServer(place: Place, options: JoinOptions): Promise<Presence | undefined> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   let started: StartedPostmaster | undefined;
   let startedTimes = 0;
   let hopeless = 0;
   let nextStartAt = 0;
   let reason = '';
-  while (performance.now() - begin < joinTimeout) {
+  while (performance.now() - startedAt < joinTimeout) {
     const outcome = await tryJoin(place.connection);
     if (outcome.kind === 'joined') return outcome.presence;
     if (outcome.kind === 'refused') throw refused(place, outcome.reason);
@@ -55,7 +55,7 @@ export async function joinServer(place: Place, options: JoinOptions): Promise<Pr
         reason = `the PostgreSQL with pid ${holder} holds the folder but does not listen in ${place.socketFolder}`;
       }
     }
-    await sleep(performance.now() - begin < 2000 ? 10 : 100);
+    await sleep(performance.now() - startedAt < 2000 ? 10 : 100);
   }
   const log = await readServerLogSince(place.logFile, 0);
   const detail = reason === '' ? '' : ` (${reason})`;
@@ -68,6 +68,6 @@ function didNotStart(place: Place, what: string, log: string): EmbeddedDatabaseE
 
 function refused(place: Place, reason: string): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
-    `The PostgreSQL in ${place.dataDir} refuses the connection of CQuiz: ${reason}. Stop it, so that CQuiz can start it anew.`,
+    `The PostgreSQL in ${place.dataDir} refuses the connection of CQuiz: ${reason}. Stop it, so that CQuiz can start it again.`,
   );
 }

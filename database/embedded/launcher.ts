@@ -2,19 +2,15 @@ import { readFile, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { cannotRunHere, EmbeddedDatabaseError, errorMessage } from './embedded-database-error.ts';
 import { admitGroup, type Owner, takeOwnership } from './ownership.ts';
-import { runProgram } from './run-program.ts';
+import { type ProgramAccount, runProgram } from './run-program.ts';
 import { lastLines } from './server-log.ts';
 
 /** A way to run a program of PostgreSQL, which refuses to run as root. */
-export interface Launcher {
+export interface Launcher extends ProgramAccount {
   description: string;
-  /** Command and first arguments that the program is appended to. */
-  prefix: string[];
-  /** For the spawn itself, where no command changes the account. */
-  identity: { uid?: number; gid?: number };
-  /** Without a capability to pass through, the account needs a way into the data folder. */
+  /** Without a capability to enter them, the account needs access to the folders above the data folder. */
   needsWayIn: boolean;
-  /** Whose the files of PostgreSQL have to be; undefined where they are ours in any case. */
+  /** The account that must own PostgreSQL's files. Undefined if it is always ours. */
   owner: Owner | undefined;
 }
 
@@ -25,8 +21,8 @@ interface Account {
 }
 
 /**
- * The first way that works for this folder, with PostgreSQL's files handed to the account it uses.
- * Which one works can change between two starts (another container runtime, another host).
+ * The first launcher that works for this folder, after giving PostgreSQL's files to its account. Which one works can
+ * change between two starts (another container runtime, another host).
  */
 export async function chooseLauncher(
   dataDir: string,
@@ -73,9 +69,9 @@ async function listLaunchers(dataDir: string): Promise<Launcher[]> {
   return [...(visited ? asAccount(visited) : []), ...namespaced, ...dropped];
 }
 
-/** Root's own files, seen by PostgreSQL as those of an ordinary account. */
+/** PostgreSQL sees root's files as those of an ordinary account. */
 function inNamespace(accounts: Account[], owner: Owner | undefined): Launcher[] {
-  // initdb looks its account up by name: a uid without an entry in /etc/passwd fails.
+  // initdb looks up its account by name, so a uid without an entry in /etc/passwd fails.
   const mapped = accounts.find(({ uid }) => uid > 0);
   if (process.platform !== 'linux' || !mapped) return [];
   return [
@@ -90,8 +86,8 @@ function inNamespace(accounts: Account[], owner: Owner | undefined): Launcher[] 
 }
 
 /**
- * A data folder below root's 0700 folders cannot be entered by anybody else: a capability to pass through
- * is kept where the container grants one.
+ * No other account can enter a data folder below root's 0700 folders, so the process keeps a capability to do so if
+ * the container grants one.
  */
 function asAccount({ name, uid, gid }: Account): Launcher[] {
   const owner = { uid, gid };
@@ -108,8 +104,8 @@ function asAccount({ name, uid, gid }: Account): Launcher[] {
 
 /** Runs the binary from the account, inside the folder: either may be out of its reach. */
 async function probe(launcher: Launcher, dataDir: string, postgres: string): Promise<void> {
-  const words = ['-c', 'cd "$1" && "$2" --version', 'sh', dataDir, postgres];
-  const { exitCode, output } = await runProgram(launcher, '/bin/sh', words, { timeout: 10_000 });
+  const args = ['-c', 'cd "$1" && "$2" --version', 'sh', dataDir, postgres];
+  const { exitCode, output } = await runProgram(launcher, '/bin/sh', args, { timeout: 10_000 });
   if (exitCode !== 0) throw new Error(lastLines(output, 1));
 }
 

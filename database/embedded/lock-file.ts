@@ -5,23 +5,22 @@ import { errorCode } from './embedded-database-error.ts';
 import { isAlive, isPostmasterOf } from './process-identity.ts';
 import { socketPort } from './socket-folder.ts';
 
-/** PostgreSQL creates the file empty and fills it at once; one empty for longer is left from a crash. */
+/** PostgreSQL creates the file empty and fills it immediately. A file that stays empty is left from a crash. */
 const emptyFor = 10_000;
 
 export function postmasterLock(cluster: string): string {
   return path.join(cluster, 'postmaster.pid');
 }
 
-/** The pid on the first line; undefined without a (readable) lock. A stand-alone backend writes it negative. */
+/** The pid on the first line, negative for a stand-alone backend. Undefined without a readable lock. */
 export async function findLockHolder(lockFile: string): Promise<number | undefined> {
   const content = await findContent(lockFile);
   return content === undefined ? undefined : parsePid(content);
 }
 
 /**
- * Takes away lock files that PostgreSQL would obey although their pid now belongs to something else:
- * a restarted container hands out the same small pids again. Returns the pid of the postmaster that
- * really holds the cluster, if one does.
+ * Removes lock files that PostgreSQL would obey although their pid now belongs to another process: a restarted
+ * container reuses small pids. Returns the pid of the postmaster that really runs the cluster, if any.
  */
 export async function clearStaleLocks(cluster: string, socketFolder: string): Promise<number | undefined> {
   const holder = await clearStaleLock(postmasterLock(cluster), cluster);
@@ -37,7 +36,7 @@ async function clearStaleLock(lockFile: string, cluster: string): Promise<number
     if (await isOlderThan(lockFile, emptyFor)) await takeAway(lockFile, content);
     return undefined;
   }
-  // PostgreSQL itself replaces the lock of a dead process, without our race.
+  // PostgreSQL itself replaces the lock of a dead process without a race.
   if (!isAlive(pid)) return undefined;
   const postmaster = await isPostmasterOf(pid, cluster);
   if (postmaster === false) await takeAway(lockFile, content);
@@ -45,8 +44,8 @@ async function clearStaleLock(lockFile: string, cluster: string): Promise<number
 }
 
 /**
- * Between our look at the lock and its removal another process may have removed it too and started
- * PostgreSQL: deleting by name would then delete a living server's lock.
+ * Between reading the lock and removing it, another process may have removed it and started PostgreSQL. Deleting by
+ * name would then delete the lock of a running server.
  */
 async function takeAway(lockFile: string, judged: string): Promise<void> {
   const aside = `${lockFile}.stale-${randomBytes(6).toString('hex')}`;

@@ -31,7 +31,7 @@ it('puts its socket into a short folder with odd characters', async () => {
   await app.leave();
 });
 
-it('stays joined when the role of the app is given timeouts', async () => {
+it("stays joined if timeouts are set for the app's role", async () => {
   const dataDir = await makeUsedFolder();
   const first = startApp(dataDir);
   await first.joined();

@@ -8,21 +8,21 @@ export interface Owner {
 }
 
 /**
- * Gives a file or a whole folder to that owner (undefined: to ourselves, which has to be so already).
- * A folder itself changes hands last: its owner being right proves that a kill did not end us half-way.
+ * Gives a file or a whole folder to that owner (undefined: our account, which must own it already). A folder
+ * itself changes owner last, so its owner shows whether an earlier run finished.
  */
 export async function takeOwnership(target: string, owner: Owner | undefined): Promise<void> {
-  const found = await lstat(target);
-  if (found.uid === (owner?.uid ?? process.geteuid?.())) return;
+  const stats = await lstat(target);
+  if (stats.uid === (owner?.uid ?? process.geteuid?.())) return;
   if (!owner) {
     throw new EmbeddedDatabaseError(
-      `${target} belongs to another account (uid ${found.uid}). Start CQuiz with that account, or give the folder to this one with chown -R.`,
+      `${target} belongs to another account (uid ${stats.uid}). Start CQuiz with that account, or give the folder to this one with chown -R.`,
     );
   }
-  await changeOwner(target, owner, found.isDirectory());
+  await changeOwner(target, owner, stats.isDirectory());
 }
 
-/** Lets the owner's group pass through a folder of ours that is closed to all others, and read nothing. */
+/** Lets the owner's group traverse, but not read, a folder that is closed to others. */
 export async function admitGroup(folder: string, owner: Owner | undefined): Promise<void> {
   const { uid, mode } = await lstat(folder);
   if (!owner || uid !== process.geteuid?.() || (mode & 0o077) !== 0) return;

@@ -14,19 +14,19 @@ export interface EmbeddedConnection {
   ssl: false;
 }
 
-/** Where one embedded database lives, by real paths: processes compare them to recognise each other. */
+/** Where an embedded database is stored, as real paths, which processes compare to recognise each other. */
 export interface Place {
   dataDir: string;
   cluster: string;
   socketFolder: string;
   logFile: string;
-  /** False only for throw-away databases of tests. */
+  /** False only for temporary databases of tests. */
   isDurable: boolean;
   binaries: PostgresBinaries;
   connection: EmbeddedConnection;
 }
 
-/** Finds the database of that folder, or makes it. */
+/** Finds the database in that folder or creates it. */
 export async function preparePlace(
   folder: string,
   reportCreated: (milliseconds: number) => void,
@@ -37,9 +37,9 @@ export async function preparePlace(
   const dataDir = await realpath(folder);
   const inDataDir = path.join(dataDir, 'postgres');
   if (!(await hasCluster(inDataDir, binaries))) {
-    const begin = performance.now();
+    const startedAt = performance.now();
     await createCluster(inDataDir, binaries, { isDurable });
-    reportCreated(Math.round(performance.now() - begin));
+    reportCreated(Math.round(performance.now() - startedAt));
   }
   const cluster = await realpath(inDataDir);
   const socketFolder = await locateSocketFolder(dataDir);

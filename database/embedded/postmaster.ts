@@ -15,16 +15,16 @@ export interface StartedPostmaster {
   /** How it runs, for the log. */
   as: string;
   isRunning(): boolean;
-  /** It ended by itself: another process that stopped or killed it leaves no failure. */
+  /** It failed on its own. Not true if another process stopped or killed it. */
   hasFailed(): boolean;
-  /** What was logged since it was started, also by a competitor started at the same moment. */
+  /** Logged since it was started, possibly also by a competitor started at the same moment. */
   readLog(): Promise<string>;
 }
 
-/** A fast shutdown writes at most shared_buffers; a minute covers a very slow disk. */
+/** A fast shutdown writes at most shared_buffers, which a very slow disk manages in a minute. */
 const stopTimeout = 60_000;
 
-/** Starts PostgreSQL without waiting for it. It may lose to one that another process starts, and exit. */
+/** Starts PostgreSQL without waiting for it. It exits if another process started one first. */
 export async function startPostmaster(place: Place): Promise<StartedPostmaster> {
   await prepareSocketFolder(place.socketFolder, place.cluster);
   await using log = await openServerLog(place.logFile);
@@ -59,8 +59,8 @@ export async function startPostmaster(place: Place): Promise<StartedPostmaster> 
 }
 
 /**
- * Stops the running PostgreSQL and waits for its end. False if there was none that is provably ours:
- * a pid read from a file may by now belong to somebody else's process.
+ * Stops the running PostgreSQL and waits for its end. False if none is provably ours: a pid read from a file may now
+ * belong to another process.
  */
 export async function stopPostmaster(cluster: string): Promise<boolean> {
   const pid = await findLockHolder(postmasterLock(cluster));

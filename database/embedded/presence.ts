@@ -9,19 +9,19 @@ import type { EmbeddedConnection } from './place.ts';
  */
 export interface Presence {
   client: Client;
-  /** Resolves when the session is over, for whatever reason. */
+  /** Resolves when the session ends for any reason. */
   ended: Promise<void>;
 }
 
 export type JoinOutcome =
   | { kind: 'joined'; presence: Presence }
-  /** Nobody listens: PostgreSQL has to be started. */
+  /** PostgreSQL is not running and must be started. */
   | { kind: 'absent' }
-  /** Somebody listens, but is starting, stopping or full: ask again. */
+  /** PostgreSQL is starting, stopping or full, so joining must be retried. */
   | { kind: 'busy'; reason: string }
   | { kind: 'refused'; reason: string };
 
-/** Locks are per database, and in this one the app takes none. Its own stays free to be dropped and restored. */
+/** Locks are per database. The app takes none in this one, and its own database can be dropped and restored. */
 const presenceDatabase = 'postgres';
 const presenceKey = 1_129_401_673;
 
@@ -29,7 +29,7 @@ const presenceKey = 1_129_401_673;
 const timeouts = ['statement', 'lock', 'transaction', 'idle_in_transaction_session', 'idle_session'];
 const noTimeouts = timeouts.map((name) => `-c ${name}_timeout=0`).join(' ');
 
-/** Every question here is answered at once by a PostgreSQL that works at all. */
+/** A working PostgreSQL answers every query here immediately. */
 const patience = 10_000;
 
 const refusals = new Set(['28P01', '28000', '3D000', '42501', 'EACCES', 'EPERM']);
@@ -60,10 +60,10 @@ export async function tryJoin(connection: EmbeddedConnection): Promise<JoinOutco
   }
 }
 
-/** Ends the presence; if it was the last one, runs `stop` while nobody can join. */
+/** Ends the presence. If it was the last one, runs `stop` while no process can join. */
 export async function endPresence({ client }: Presence, stop: () => Promise<void>): Promise<void> {
   try {
-    // Released before asking: two that leave at once would each wait for the other's lock to go.
+    // Released first: two processes that leave at once would otherwise wait for each other's lock.
     await ask(client, 'pg_advisory_unlock_shared');
     if (await ask(client, 'pg_try_advisory_lock')) await stop();
   } finally {

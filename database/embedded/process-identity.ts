@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { errorCode } from './embedded-database-error.ts';
 
 /**
- * Whether this pid is the postmaster of that cluster; undefined where the system does not tell.
- * A zombie is not: nobody may ever reap it (a container's first process often does not).
+ * Whether this pid is the postmaster of that cluster. Undefined if the system does not reveal it. A zombie is not,
+ * because it may never be reaped (a container's first process often does not).
  */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean | undefined> {
   if (!isAlive(pid)) return false;

@@ -43,7 +43,7 @@ it('starts although the lock files name a living process that is not PostgreSQL'
     const file = path.join(dataDir, lock);
     await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(process.pid)));
   }
-  // Several at once: each may find the lock stale, and none may take away the lock of the one that started.
+  // Several at once: each may find the lock stale, and none may remove the lock of the one that started.
   const apps = [startDurableApp(dataDir), startDurableApp(dataDir), startDurableApp(dataDir)];
   for (const app of apps) await app.joined();
   expect(await apps[0]?.query('SELECT id FROM locked_away')).toEqual([{ id: 1 }]);
@@ -56,7 +56,7 @@ it('starts although the lock files name a living process that is not PostgreSQL'
   expect(left.filter((name) => /stale|\.pid|\.lock/.test(name))).toEqual([]);
 });
 
-it('starts anew after a kill during initdb, and clears away what was half made', async () => {
+it('starts over after a kill during initdb and removes the partial cluster', async () => {
   const dataDir = path.join(await makeFolder(), 'data');
   const killed = startDurableApp(dataDir);
   await waitUntil(async () => {
@@ -74,7 +74,7 @@ it('starts anew after a kill during initdb, and clears away what was half made',
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log', 'run']);
 });
 
-it('keeps what a living process is making and removes what is old', async () => {
+it('keeps the partial cluster of a living process and removes old ones', async () => {
   const dataDir = await makeFolder();
   const [living, old] = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'].map((id) =>
     path.join(dataDir, `postgres.new-${process.pid}-${id}`),

@@ -34,7 +34,7 @@ it('reuses the PostgreSQL that a killed app left running', async () => {
   expect(await findPostmaster(dataDir)).toBeUndefined();
 });
 
-it('heals by itself, again and again, when PostgreSQL is killed under two apps', async () => {
+it('recovers repeatedly when PostgreSQL is killed under two apps', async () => {
   const dataDir = await makeUsedFolder();
   const apps = [startDurableApp(dataDir), startDurableApp(dataDir)];
   for (const app of apps) await app.joined();
@@ -52,7 +52,7 @@ it('heals by itself, again and again, when PostgreSQL is killed under two apps',
   expect(await listProcessesIn(dataDir)).toEqual([]);
 });
 
-it('never makes an empty database in the place of one that vanished, and can still leave', async () => {
+it('never replaces a database that vanished with an empty one, and can still leave', async () => {
   const dataDir = await makeUsedFolder();
   const app = startDurableApp(dataDir);
   await app.joined();
@@ -73,7 +73,7 @@ it('never makes an empty database in the place of one that vanished, and can sti
   expect(await app.ended).toEqual({ code: 0, stderr: '' });
 });
 
-it('never takes the lock of a running PostgreSQL, even if its socket does not answer', async () => {
+it('never removes the lock of a running PostgreSQL, even if its socket does not answer', async () => {
   const dataDir = await makeUsedFolder();
   const first = startDurableApp(dataDir);
   await first.joined();
@@ -89,7 +89,7 @@ it('never takes the lock of a running PostgreSQL, even if its socket does not an
   expect(await findPostmaster(dataDir)).toBeUndefined();
 });
 
-it('is not confused by a socket that a dead server left behind', async () => {
+it('ignores a socket that a dead server left behind', async () => {
   const dataDir = await makeUsedFolder();
   const socket = path.join(dataDir, 'run', '.s.PGSQL.5432');
   const server = createServer().listen(path.join(dataDir, 'run', 'other'));

@@ -3,13 +3,13 @@ import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 const rotateAt = 5 * 1024 * 1024;
 const tailBytes = 8 * 1024;
 
-/** Opens PostgreSQL's log for appending; one grown large becomes `<log>.1`, replacing the one before. */
+/** Opens PostgreSQL's log for appending. A large log becomes `<log>.1` and replaces the earlier one. */
 export async function openServerLog(file: string): Promise<FileHandle> {
   if ((await sizeOf(file)) > rotateAt) await rename(file, `${file}.1`).catch(() => undefined);
   return open(file, 'a', 0o600);
 }
 
-/** What was written since that position, at most the last few kilobytes of it; empty without a log. */
+/** The text logged since that position, at most the last few kilobytes. Empty without a log. */
 export async function readServerLogSince(file: string, position: number): Promise<string> {
   try {
     await using handle = await open(file, 'r');
@@ -22,7 +22,7 @@ export async function readServerLogSince(file: string, position: number): Promis
   }
 }
 
-/** The last lines as one line of text for an error message. */
+/** The last lines, joined for an error message. */
 export function lastLines(text: string, count = 4): string {
   const lines = text.split('\n').map((line) => line.trim());
   return lines

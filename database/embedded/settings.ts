@@ -21,23 +21,23 @@ export function postgresArguments({ cluster, socketFolder, isDurable }: Place): 
     shared_buffers: '64MB',
     max_connections: '100',
     huge_pages: 'off',
-    // A school's data is in memory after its first hour: three processes that only read ahead would wait for nothing.
+    // A school's data is in memory after its first hour, so I/O workers would be idle.
     io_method: 'sync',
     jit: 'off',
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
-    // Parallel queries share memory in /dev/shm, of which a container has 64 MB: a few reports at once
+    // Parallel queries share memory in /dev/shm, and a container has 64 MB of it: a few reports at once
     // would fail. They would also take every core from the students' saves.
     max_parallel_workers_per_gather: '0',
     max_parallel_maintenance_workers: '0',
-    // In the data folder and not in /dev/shm, where a killed PostgreSQL would leave a megabyte until the next boot.
+    // In the data folder, not in /dev/shm, where a killed PostgreSQL would leave a megabyte until the next boot.
     dynamic_shared_memory_type: 'mmap',
 
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // "log" is above "error": an error goes to the app, which knows what may be written down. In
-    // PostgreSQL's own words it can quote what a person typed.
+    // "log" is above "error". Errors go to the app, which decides what to log: PostgreSQL's messages can quote what a
+    // person typed.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
 afterAll(removeUsedFolder);
 
-it('loses no join when others are leaving and stopping PostgreSQL at the same moment', async () => {
+it('lets processes join while others leave and stop PostgreSQL', async () => {
   const dataDir = await makeUsedFolder();
   const before = startApp(dataDir);
   await before.joined();

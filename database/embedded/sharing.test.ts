@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
 afterAll(removeUsedFolder);
 
-it('runs PostgreSQL until the last of two processes leaves, whoever started it', async () => {
+it('runs PostgreSQL until the last of two processes leaves, whichever started it', async () => {
   const dataDir = await makeUsedFolder();
   const first = startApp(dataDir);
   await first.joined();
@@ -34,7 +34,7 @@ it('runs PostgreSQL until the last of two processes leaves, whoever started it',
   expect(await listProcessesIn(dataDir)).toEqual([]);
 });
 
-it('is stopped by one of many that leave at the same moment', async () => {
+it('stops PostgreSQL once if many processes leave at the same moment', async () => {
   const dataDir = await makeUsedFolder();
   const databases = await Promise.all(
     Array.from({ length: 6 }, () => joinEmbeddedDatabase({ dataDir, durable: false })),
@@ -43,7 +43,7 @@ it('is stopped by one of many that leave at the same moment', async () => {
   expect(await listProcessesIn(dataDir)).toEqual([]);
 });
 
-it('makes one cluster when three processes start at once on an empty folder', async () => {
+it('creates one cluster if three processes start at once on an empty folder', async () => {
   const dataDir = path.join(await makeFolder(), 'data');
   const apps = [startApp(dataDir), startApp(dataDir), startApp(dataDir)];
   const joined = await Promise.all(apps.map((app) => app.joined()));

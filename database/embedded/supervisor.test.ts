@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterEach(cleanUp);
 afterAll(removeUsedFolder);
 
-it('makes a private database in a folder that does not exist yet', async () => {
+it('creates a private database in a new folder', async () => {
   const dataDir = path.join(await makeFolder(), 'some', 'data');
   const database = await joinEmbeddedDatabase({ dataDir });
   try {
@@ -35,7 +35,7 @@ it('makes a private database in a folder that does not exist yet', async () => {
       expect((await lstat(path.join(dataDir, name))).mode & 0o077, name).toBe(0);
     }
     const wrong = new Client({ ...database.connection, password: 'wrong' });
-    // The server hangs up on it: that may be noticed only after the refusal has been read.
+    // The server closes the connection, which may be noticed only after the refusal has been read.
     wrong.on('error', () => undefined);
     await expect(wrong.connect()).rejects.toThrow('password authentication failed');
   } finally {
@@ -60,7 +60,7 @@ it('keeps the data of an existing folder and leaves nothing else behind', async 
   expect(await listProcessesIn(dataDir)).toEqual([]);
 });
 
-it('lets leave be called again and from several places', async () => {
+it('allows leave to be called repeatedly and concurrently', async () => {
   const dataDir = await makeUsedFolder();
   const messages: string[] = [];
   const database = await joinEmbeddedDatabase({ dataDir, log: ({ message }) => messages.push(message) });
@@ -70,7 +70,7 @@ it('lets leave be called again and from several places', async () => {
   expect(await findPostmaster(dataDir)).toBeUndefined();
 });
 
-it('does not touch the cluster of another major version', async () => {
+it('leaves the cluster of another major version unchanged', async () => {
   const dataDir = await makeFolder();
   const version = path.join(dataDir, 'postgres', 'PG_VERSION');
   await mkdir(path.dirname(version));
@@ -82,7 +82,7 @@ it('does not touch the cluster of another major version', async () => {
   expect(await readdir(dataDir)).toEqual(['postgres']);
 });
 
-it('does not touch a folder that is something else', async () => {
+it('leaves a folder with other content unchanged', async () => {
   const dataDir = await makeFolder();
   await mkdir(path.join(dataDir, 'postgres'));
   await writeFile(path.join(dataDir, 'postgres', 'thesis.txt'), 'mine');
@@ -90,7 +90,7 @@ it('does not touch a folder that is something else', async () => {
   expect(await readdir(path.join(dataDir, 'postgres'))).toEqual(['thesis.txt']);
 });
 
-it('says what PostgreSQL said when it cannot start, after three tries instead of a minute', async () => {
+it("reports PostgreSQL's own message after three failed starts instead of a minute", async () => {
   const dataDir = await makeUsedFolder();
   await writeFile(path.join(dataDir, 'postgres', 'postgresql.conf'), 'no_such_setting = 1\n');
   await expect(joinEmbeddedDatabase({ dataDir })).rejects.toThrow(/cannot start.*no_such_setting/);

@@ -14,7 +14,7 @@ interface EmbeddedDatabaseEvent {
 }
 
 export interface EmbeddedDatabase {
-  /** Stays valid while joined, also after PostgreSQL had to be started again. */
+  /** Stays valid while joined, even if PostgreSQL is restarted. */
   connection: EmbeddedConnection;
   /** Close the pool first: the last process to leave stops PostgreSQL and waits for its exit. */
   leave(): Promise<void>;
@@ -22,18 +22,18 @@ export interface EmbeddedDatabase {
 
 interface JoinOptions {
   dataDir: string;
-  /** `false` trades crash safety for speed, in throw-away databases of tests only. */
+  /** `false` trades crash safety for speed, in temporary databases of tests only. */
   durable?: boolean;
   log?: (event: EmbeddedDatabaseEvent) => void;
 }
 
 type Report = (level: EmbeddedDatabaseEvent['level'], message: string) => void;
 
-/** A PostgreSQL lost again within this time is joined again only after a pause that grows. */
+/** If PostgreSQL is lost again within this time, the pause before joining grows. */
 const shortLife = 10_000;
 const longestPause = 5000;
 
-/** Joins the PostgreSQL of that folder: makes it if it is new, starts it if it is not running. */
+/** Joins the PostgreSQL of that folder. Creates it if it is new and starts it if it is not running. */
 export async function joinEmbeddedDatabase({
   dataDir,
   durable = true,
@@ -43,7 +43,7 @@ export async function joinEmbeddedDatabase({
     try {
       log?.({ level, message });
     } catch {
-      // A logger that fails must not end the watch over PostgreSQL.
+      // A failing logger must not end the supervision of PostgreSQL.
     }
   };
   try {
@@ -86,7 +86,7 @@ function stayJoined(place: Place, joined: Presence, report: Report): EmbeddedDat
     }
   }
 
-  /** Never gives up before leaving: the disk that is full now may be freed in an hour. */
+  /** Retries until it leaves: a full disk may be freed in an hour. */
   async function rejoin(firstPause: number): Promise<Presence | undefined> {
     for (let pause = firstPause; ; pause = Math.min(pause * 2 + 50, longestPause)) {
       await sleep(pause, undefined, { signal: leaving.signal }).catch(() => undefined);

@@ -3,11 +3,11 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isAlive } from './process-identity.ts';
 
-/** A temporary folder beside the cluster, `postgres.new-<pid>-<random>`, where a process makes a new one. */
+/** A temporary folder beside the cluster, `postgres.new-<pid>-<random>`, in which a process creates a new one. */
 const workshopName = /^postgres\.new-(\d+)-[0-9a-f]+$/;
 const abandonedName = /^postgres\.old-[0-9a-f]+$/;
 
-/** Longer than making a cluster may take: initdb is killed before. */
+/** Longer than creating a cluster takes, because initdb is killed earlier. */
 const oldAfter = 15 * 60_000;
 
 const claimedByUs = new Set<string>();
@@ -24,7 +24,7 @@ export async function releaseWorkshop(workshop: string): Promise<void> {
   claimedByUs.delete(workshop);
 }
 
-/** Removes what killed processes left, and nothing that a living one is still making. */
+/** Removes folders of killed processes, but not those of living ones. */
 export async function removeDeadWorkshops(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const workshop = path.join(dataDir, name);
@@ -36,14 +36,14 @@ export async function removeDeadWorkshops(dataDir: string): Promise<void> {
 }
 
 async function isDead(workshop: string, maker: number): Promise<boolean> {
-  // A restarted container hands out the same pids, so ours may be the dead maker's.
+  // A restarted container reuses pids, so ours may be the same as the dead process's.
   if (maker === process.pid) return !claimedByUs.has(workshop);
   if (!isAlive(maker)) return true;
-  const found = await stat(workshop).catch(() => undefined);
-  return found !== undefined && Date.now() - found.mtimeMs > oldAfter;
+  const stats = await stat(workshop).catch(() => undefined);
+  return stats !== undefined && Date.now() - stats.mtimeMs > oldAfter;
 }
 
-/** Renamed first: an initdb that outlived its app then finds no folder to write on into. */
+/** Renamed first, so that an initdb that outlived its app can't continue writing there. */
 async function remove(workshop: string): Promise<void> {
   const aside = path.join(path.dirname(workshop), `postgres.old-${randomBytes(6).toString('hex')}`);
   await rename(workshop, aside).catch(() => undefined);

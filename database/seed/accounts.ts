@@ -5,7 +5,7 @@ import { insertForIds, type Row } from './insert-rows.ts';
 import { createRandom } from './random.ts';
 import { institutionId, pairUp, type Seeding } from './seeding.ts';
 
-/** Keys of accounts. The lists are in the order of the content. */
+/** Account ids. The lists are in the order of the content. */
 export interface Accounts {
   admins: number[];
   teachers: number[];
@@ -73,7 +73,7 @@ function emailOf(student: StudentContent): string {
   return `${name}@${student.enrolledDaysAgo === undefined ? 'mail.example' : 'students.cquiz.example'}`;
 }
 
-/** When somebody asked for a place, and when they were given it. */
+/** When a student registered, and when they were accepted. */
 export function enrolmentOf(
   student: StudentContent,
   now: Date,

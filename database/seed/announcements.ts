@@ -35,7 +35,7 @@ export async function writeAnnouncements(
   await markOlderAsSeen(trx, dayAt(now, -3, 18));
 }
 
-/** The last two are still new to their readers. */
+/** Leaves the last two unread. */
 async function markOlderAsSeen(trx: Trx, at: Date): Promise<void> {
   await sql`insert into announcement_seen (account_id, seen_at)
     select id, ${at} from user_account

@@ -2,17 +2,17 @@ import type { QuestionContent, QuestionType } from './content/question.ts';
 import type { AskedQuestion } from './papers.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What a student gave, and what it is worth. */
+/** A student's answer and its marks. */
 export interface GivenAnswer {
   selectedOptionId: number | null;
   textAnswer: string | null;
-  /** Null for an essay, which only a teacher can judge. */
+  /** Null for an essay, which only a teacher can mark. */
   isCorrect: boolean | null;
-  /** Of an essay, from 0 to 1. */
+  /** For an essay, from 0 to 1. */
   quality: number | null;
 }
 
-/** How often a right answer is a guess. */
+/** The probability that a guess is correct. */
 const luck: Record<QuestionType, number> = {
   MULTIPLE_CHOICE: 0.15,
   TRUE_FALSE: 0.35,
@@ -20,7 +20,7 @@ const luck: Record<QuestionType, number> = {
   ESSAY: 0,
 };
 
-/** How probably a student of that ability knows the answer, or hits upon it. */
+/** The probability that a student with that ability answers correctly. */
 export function chanceOf(question: AskedQuestion['question'], ability: number): number {
   const knows = 1 / (1 + Math.exp(-1.15 * (ability - question.difficulty)));
   const lucky = luck[question.content.type];
@@ -29,7 +29,7 @@ export function chanceOf(question: AskedQuestion['question'], ability: number): 
 
 export interface Writer {
   ability: number;
-  /** What has been written by anybody so far. */
+  /** The essays written so far. */
   essays: Set<string>;
 }
 
@@ -69,7 +69,7 @@ function chooseOption(
   const { key, text } = question.content;
   const right = optionIds['ABCDEF'.indexOf(key ?? '')];
   const wrong = optionIds.filter((id) => id !== right);
-  // One wrong option of each question is the tempting one, for everyone.
+  // Each question has one wrong option that tempts everyone.
   const tempting = wrong[createRandom(`temptation of ${text}`).whole(0, wrong.length - 1)];
   const chosen = isRight ? right : random.chance(0.5) ? tempting : random.pick(wrong);
   return { selectedOptionId: chosen ?? null, textAnswer: null, isCorrect: isRight, quality: null };
@@ -81,7 +81,7 @@ function writeAccepted({ key }: QuestionContent, random: Random): string {
   return random.chance(0.4) ? written.charAt(0).toUpperCase() + written.slice(1) : written;
 }
 
-/** An essay that nobody has handed in before: equal ones would look copied. */
+/** A new essay: repeated ones would look copied. */
 function writeOwnEssay(content: QuestionContent, { ability, essays }: Writer, random: Random) {
   let essay = writeEssay(content, ability, random);
   for (let tries = 0; tries < 40 && essays.has(essay.textAnswer); tries += 1) {

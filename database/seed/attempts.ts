@@ -10,7 +10,7 @@ import type { SeededQuiz } from './quizzes.ts';
 import { getByKey, institutionId, pairUp, type Seeding } from './seeding.ts';
 import type { Sitting } from './sit-quiz.ts';
 
-/** Writes who has more time, and answers how much. */
+/** Writes accommodations and returns the extra time by student. */
 export async function writeAccommodations(
   { trx, now }: Seeding,
   accounts: Accounts,
@@ -41,7 +41,7 @@ export async function writeAccommodations(
   };
 }
 
-/** Attempts with their answers and comments; answers their keys in the same order. */
+/** Writes attempts with their answers and comments; returns their ids in the same order. */
 export async function writeAttempts({ trx }: Seeding, attempts: readonly SeededAttempt[]): Promise<number[]> {
   const ids = await insertForIds(trx, 'quiz_attempt', attemptRows(attempts));
   const stored = pairUp(attempts, ids);

@@ -1,6 +1,6 @@
 import type { Accounts } from './accounts.ts';
 import { after, dayAt, minute } from './calendar.ts';
-import type { BankContent } from './content/bank.ts';
+import type { BankContent } from './content/bank-content.ts';
 import { banks } from './content/banks.ts';
 import type { QuestionContent } from './content/question.ts';
 import { insertForIds, insertRows, type Row } from './insert-rows.ts';
@@ -11,16 +11,16 @@ import { bankMadeAt, type UploadSources } from './uploads.ts';
 interface SeededVersion {
   id: number;
   createdAt: Date;
-  /** In the order of the labels. */
+  /** Ordered by label. */
   optionIds: number[];
 }
 
 export interface SeededQuestion {
   id: number;
   content: QuestionContent;
-  /** The oldest first. */
+  /** Oldest first. */
   versions: SeededVersion[];
-  /** How hard it is, around 0. */
+  /** Centred on 0. */
   difficulty: number;
 }
 
@@ -37,7 +37,7 @@ interface Wording {
   createdAt: Date;
 }
 
-/** One question as it is planned, with where it came from. */
+/** A planned question with its origin. */
 interface PlannedQuestion {
   bankId: number;
   ownerId: number;
@@ -45,7 +45,7 @@ interface PlannedQuestion {
   position: number;
   createdAt: Date;
   lastUpdated: Date;
-  /** Of each version, the oldest first. */
+  /** For each version, oldest first. */
   wordings: Wording[];
 }
 
@@ -191,7 +191,7 @@ function versionRow({
   };
 }
 
-/** The keys of each owner's tags, by owner and name. */
+/** The ids of each owner's tags, by owner and name. */
 async function writeTags(
   { trx }: Seeding,
   planned: readonly PlannedQuestion[],

@@ -2,7 +2,7 @@ export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** That time of day, in UTC, so many days from now. */
+/** That time of day in UTC, this many days from now. */
 export function dayAt(now: Date, days: number, atHour: number, atMinute = 0): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return new Date(midnight + days * day + atHour * hour + atMinute * minute);
@@ -21,7 +21,7 @@ export function earliest(...dates: (Date | null)[]): Date | null {
   return times.length === 0 ? null : new Date(Math.min(...times));
 }
 
-/** The same moment, or the last one before it at which people are awake: nobody hands in at four in the morning. */
+/** The last moment up to this one at a waking hour, because students don't submit at four in the morning. */
 export function awake(date: Date): Date {
   const atHour = date.getUTCHours();
   if (atHour >= 8 && atHour < 20) return date;
@@ -41,12 +41,12 @@ const weeksUntilNow = 10;
 const weeksLong = 16;
 const weeksApart = 26;
 
-/** Three semesters of half a year each, the last of which began ten weeks ago. The oldest comes first. */
+/** Three semesters of half a year each, oldest first. The last one started ten weeks ago. */
 export function semestersAround(now: Date): SemesterDates[] {
   const tenWeeksAgo = dayAt(now, -7 * weeksUntilNow, 0);
   const monday = after(tenWeeksAgo, -((tenWeeksAgo.getUTCDay() + 6) % 7) * day);
   const midway = after(monday, (weeksLong / 2) * 7 * day);
-  // Counted in half-years, so that names alternate even when a start falls beside the turn of a half.
+  // Counted in half-years, so that names alternate even if a semester starts near the change of a half-year.
   const half = midway.getUTCFullYear() * 2 + (midway.getUTCMonth() < 6 ? 0 : 1);
   return [2, 1, 0].map((back) => {
     const start = after(monday, -back * weeksApart * 7 * day);

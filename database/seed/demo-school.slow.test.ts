@@ -43,7 +43,7 @@ async function rowsOf(query: string, values: unknown[] = []): Promise<Record<str
   return (await client.pool.query(query, values)).rows;
 }
 
-/** Every row of every table, as JSON; without the key of a person, which is random everywhere. */
+/** Every row of every table as JSON, without the person key, which is random. */
 async function dump({ pool }: DatabaseClient): Promise<Record<string, string[]>> {
   const tables = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
@@ -59,7 +59,7 @@ async function dump({ pool }: DatabaseClient): Promise<Record<string, string[]>>
 }
 
 describe('seeding', () => {
-  it('leaves a database alone that is not empty', async () => {
+  it('does not change a database that is not empty', async () => {
     const before = await dump(client);
     const filesBefore = stored.size;
     expect(await isDatabaseEmpty(client.db)).toBe(false);
@@ -68,7 +68,7 @@ describe('seeding', () => {
     expect(stored.size).toBe(filesBefore);
   });
 
-  it('makes the same rows from the same time', async () => {
+  it('creates the same rows for the same start time', async () => {
     const other = await openEmpty();
     await seedDemoSchool(other.db, { now, passwordHash, putFile });
     const rows = await dump(other);
@@ -76,7 +76,7 @@ describe('seeding', () => {
     expect(rows['quiz_answer']?.length).toBeGreaterThan(4000);
   });
 
-  it('makes one school when two processes start at once', async () => {
+  it('creates one school if two processes start at once', async () => {
     const other = await openEmpty();
     const second = openDatabase(databases.at(-1)?.database.connection ?? {}, { patient: true });
     let files = 0;
@@ -94,7 +94,7 @@ describe('seeding', () => {
     expect((await dump(other))['user_account']).toEqual((await dump(client))['user_account']);
   });
 
-  it('leaves nothing behind when a file cannot be stored', async () => {
+  it('leaves nothing behind if a file cannot be stored', async () => {
     const other = await openEmpty();
     const fails = seedDemoSchool(other.db, {
       now,
@@ -108,7 +108,7 @@ describe('seeding', () => {
     expect((await dump(other))['program']).toHaveLength(1);
   });
 
-  it('leaves keys free for what comes after', async () => {
+  it('leaves the next keys of every table free', async () => {
     const tables = await rowsOf(
       `select table_name from information_schema.columns where table_schema = 'public' and is_identity = 'YES'`,
     );
@@ -168,7 +168,7 @@ describe('the people', () => {
     expect(waiting).toEqual({ recent: true });
   });
 
-  it('can be signed in as, one of each role', async () => {
+  it('can sign in, one of each role', async () => {
     const accounts = await rowsOf(
       `select email, role from user_account where email = any ($1) and status = 'ACTIVE' and password_hash = $2`,
       [demoAccounts.map(({ email }) => email), passwordHash],
@@ -197,7 +197,7 @@ describe('the people', () => {
     ]);
   });
 
-  it('enrolled three to fourteen months ago', async () => {
+  it('enrolled between three and fourteen months ago', async () => {
     expect(
       await rowsOf(
         `select id from student where enrollment_date not between $1::timestamptz - interval '14 months' and $1::timestamptz - interval '3 months'`,
@@ -208,7 +208,7 @@ describe('the people', () => {
 });
 
 describe('the files', () => {
-  it('are all there, and are what their rows say', async () => {
+  it('all exist, with the type and size of their rows', async () => {
     const files = await client.db.selectFrom('file').selectAll().execute();
     expect(files).toHaveLength(stored.size);
     for (const { storage_key, sha256, byte_size } of files) {
@@ -218,7 +218,7 @@ describe('the files', () => {
     }
   });
 
-  it('are photos of 320 by 400, no two alike', async () => {
+  it('include photos of 320 by 400 pixels, all different', async () => {
     const photos = await client.db
       .selectFrom('file')
       .select(['storage_key', 'media_type'])
@@ -237,7 +237,7 @@ describe('the files', () => {
     }
   });
 
-  it('hold the questions that uploads made, and the uploads count them', async () => {
+  it('contain the questions that uploads created, and the uploads count them', async () => {
     const uploads = await rowsOf(`
       select u.*, storage_key,
         (select count(*) from question_bank b where b.source_upload_id = u.id)::integer as banks,

@@ -4,7 +4,6 @@ import { writeAccounts } from './accounts.ts';
 import { writeAnnouncements } from './announcements.ts';
 import { writeAccommodations, writeAttempts } from './attempts.ts';
 import { writeBanks } from './banks.ts';
-import type { PutFile } from './files.ts';
 import { writeGrades } from './grades.ts';
 import { writeProgrammes, writeSemesters } from './institution.ts';
 import { isDatabaseEmpty } from './is-database-empty.ts';
@@ -13,23 +12,23 @@ import { everyLook, writePeople, writeTaughtProgrammes } from './people.ts';
 import { renderPhotos } from './photos.ts';
 import { playAttempts } from './play-attempts.ts';
 import { writeQuizzes } from './quizzes.ts';
-import type { Seeding } from './seeding.ts';
+import type { PutFile, Seeding } from './seeding.ts';
 import { writeUploads } from './uploads.ts';
 
 interface DemoSchoolOptions {
-  /** Every date of the school is reckoned from it. */
+  /** All dates in the school are relative to this. */
   now: Date;
-  /** Of `demoPassword`, for all who can sign in. */
+  /** Hash of `demoPassword`, for everyone who can sign in. */
   passwordHash: string;
   putFile: PutFile;
 }
 
-/** Any number that nothing else in the database locks. */
+/** An advisory lock key that nothing else in the database uses. */
 const seedLock = 7_302_114;
 
 /**
- * Fills an empty database with a school that looks lived in. Answers false, and writes nothing, where
- * there is somebody already. Of several processes the others wait for the first: `db` must be patient.
+ * Fills an empty database with a school that looks used. Returns false and writes nothing if an account exists
+ * already. Concurrent processes wait for the first one, so `db` must allow long statements.
  */
 export async function seedDemoSchool(db: Db, options: DemoSchoolOptions): Promise<boolean> {
   return inTransaction(db, async (trx) => {

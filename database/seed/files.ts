@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { insertForIds, type Row } from './insert-rows.ts';
 import { institutionId, pairUp, type Seeding } from './seeding.ts';
 
-export type PutFile = (storageKey: string, bytes: Uint8Array) => Promise<void>;
-
-/** A file that is to be stored. */
+/** A file to store. */
 export interface SeedFile {
   purpose: Row<'file'>['purpose'];
   ownerId: number;
@@ -16,7 +14,7 @@ export interface SeedFile {
   createdAt: Date;
 }
 
-/** Bytes first, rows after: bytes without a row are swept, a row without bytes is a broken picture. */
+/** Stores bytes before rows: bytes without a row are swept, but a row without bytes is a broken picture. */
 export async function storeFiles({ trx, putFile }: Seeding, files: readonly SeedFile[]): Promise<number[]> {
   const rows = files.map(describeFile);
   await Promise.all(pairUp(files, rows).map(([file, row]) => putFile(row.storage_key, file.bytes)));

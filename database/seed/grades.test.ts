@@ -25,7 +25,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Marks every paper anew, from what was asked and what was answered. */
+/** Marks every paper again, from its questions and answers. */
 const views = `
   create temp view asked as
     select a.id as attempt_id, a.status, a.student_id, a.quiz_id, p.points, v.question_type, v.correct_answer,
@@ -59,7 +59,7 @@ async function rowsOf(query: string): Promise<unknown[]> {
   return (await client.query(query)).rows;
 }
 
-it('asks what the questions of that time were, with all their options', async () => {
+it('asks the question versions of that time with all their options', async () => {
   expect(
     await rowsOf(`
       select attempt_id from asked
@@ -79,7 +79,7 @@ it('asks what the questions of that time were, with all their options', async ()
   });
 });
 
-it('marks choices and short answers by their key, and leaves essays to teachers', async () => {
+it('marks choices and short answers by their key and leaves essays to teachers', async () => {
   expect(
     await rowsOf(`
       select * from remarked where case when question_type = 'ESSAY'
@@ -98,7 +98,7 @@ it('marks choices and short answers by their key, and leaves essays to teachers'
   ]);
 });
 
-it('marks nothing in attempts that still run', async () => {
+it('marks nothing in attempts in progress', async () => {
   const running = await rowsOf(`
     select count(distinct attempt_id)::integer as attempts, count(answer_id) > 0 as answered,
       count(points_earned)::integer as points, count(grading_method)::integer as gradings
@@ -125,7 +125,7 @@ it('grades every finished attempt by its marks', async () => {
   ).toEqual([]);
 });
 
-it('gives the letter and the points of the scale', async () => {
+it('gives the letter and points of the grading scale', async () => {
   expect(
     await rowsOf(`
       select percentage, letter_grade, grade_points from grade
@@ -136,7 +136,7 @@ it('gives the letter and the points of the scale', async () => {
   ).toEqual([]);
 });
 
-it('keeps for every student the average that their grades give', async () => {
+it('stores for every student the average of their grades', async () => {
   const averages = await rowsOf(`
     with best as (
       select distinct on (student_id, quiz_id) student_id, grade_points, credits
@@ -151,7 +151,7 @@ it('keeps for every student the average that their grades give', async () => {
   expect(averages).toEqual([{ students: 45, graded: 41, wrong: 0 }]);
 });
 
-it('gives the demo student the record that was told', async () => {
+it('gives the demo student the scripted record', async () => {
   expect(
     await rowsOf(`
       select title, percentage::float, letter_grade, is_provisional

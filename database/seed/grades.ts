@@ -5,7 +5,7 @@ import type { SeededAttempt } from './play-attempts.ts';
 import type { SeededQuiz } from './quizzes.ts';
 import { pairUp, type Seeding } from './seeding.ts';
 
-/** A grade for each finished attempt, and the average they give each student. */
+/** Writes a grade for each finished attempt, and each student's average. */
 export async function writeGrades(
   { trx, now }: Seeding,
   attempts: readonly SeededAttempt[],
@@ -56,13 +56,13 @@ function gradeRow({ student, sitting, marked }: SeededAttempt, attemptId: number
   ];
 }
 
-/** By the review rule of the quiz. None in the demo school closes while it is being written. */
+/** Whether the quiz's review rule shows the marks. No quiz of the demo school closes while it is being seeded. */
 export function areMarksReleased({ content, closesAt }: SeededQuiz, now: Date): boolean {
   if (content.reviewMarks === 'NEVER') return false;
   return content.reviewMarks === 'IMMEDIATELY' || closesAt === null || closesAt <= now;
 }
 
-/** Over the best final grade of each quiz whose marks are released, weighted by its credits; halves of a hundredth up. */
+/** The best final grade of each quiz with released marks, weighted by credits. Rounds half a hundredth up. */
 function averageOf(attempts: readonly SeededAttempt[], now: Date): number | null {
   const best = new Map<number, { percentage: number; points: number; credits: number }>();
   for (const { sitting, marked } of attempts) {
@@ -75,7 +75,7 @@ function averageOf(attempts: readonly SeededAttempt[], now: Date): number | null
   const finals = [...best.values()];
   const credits = finals.reduce((sum, grade) => sum + grade.credits, 0);
   if (credits === 0) return null;
-  // In whole hundredths: a sum of halves and quarters must not be off by a rounding of its own.
+  // In whole hundredths, to avoid rounding errors in sums of halves and quarters.
   const weighted = finals.reduce((sum, grade) => sum + Math.round(grade.points * 100) * grade.credits, 0);
   return Math.floor((2 * weighted + credits) / (2 * credits)) / 100;
 }

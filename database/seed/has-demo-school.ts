@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
-/** Whether anyone can still sign in as one of the demo school's own accounts. */
+/** Whether any of the demo school's accounts can still sign in. */
 export async function hasDemoSchool(db: Db): Promise<boolean> {
   const account = await db
     .selectFrom('user_account')

@@ -2,14 +2,14 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Trx } from '../client.ts';
 import type { Database } from '../schema.ts';
 
-/** A row as it is read back: dates as dates, JSON as what it says. What an insert may leave out may be left out. */
+/** A row as it is read back: dates as dates, JSON as its value. Optional columns can be omitted. */
 export type Row<Table extends keyof Database> = {
   [Column in keyof Insertable<Database[Table]>]: Column extends keyof Selectable<Database[Table]>
     ? Selectable<Database[Table]>[Column]
     : never;
 };
 
-/** Thousands of rows in one statement and one parameter: PostgreSQL takes no more than 65,535. */
+/** Inserts thousands of rows with one parameter: PostgreSQL allows 65,535. */
 export async function insertRows<Table extends keyof Database>(
   trx: Trx,
   table: Table,
@@ -18,7 +18,7 @@ export async function insertRows<Table extends keyof Database>(
   if (rows.length > 0) await insertStatement(table, rows).execute(trx);
 }
 
-/** The same, with the keys the database gave, in the order of the rows. */
+/** Inserts rows and returns the generated ids in the same order. */
 export async function insertForIds<Table extends keyof Database>(
   trx: Trx,
   table: Table,
@@ -31,7 +31,7 @@ export async function insertForIds<Table extends keyof Database>(
 
 function insertStatement(table: string, rows: readonly object[]) {
   const columns = Object.keys(rows[0] ?? {});
-  // A column that only some rows name would be null in the others instead of having its default.
+  // A column that only some rows name would be null in the others instead of its default.
   const uneven = rows.find((row) => Object.keys(row).join() !== columns.join());
   if (uneven) throw new Error(`Rows of ${table} name different columns.`);
   const names = sql.join(columns.map((column) => sql.ref(column)));

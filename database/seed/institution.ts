@@ -19,7 +19,7 @@ export async function writeProgrammes({ trx, now }: Seeding): Promise<ReadonlyMa
   return new Map(pairUp(programmes, ids).map(([{ key }, id]) => [key, id]));
 }
 
-/** Their keys, the oldest first; today lies in the last. */
+/** Their ids, oldest first. The last one contains today. */
 export async function writeSemesters({ trx, now }: Seeding): Promise<number[]> {
   const planned = dayAt(now, -505, 10, 15);
   return insertForIds(

@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts';
 
-/** Nobody has an account yet. */
+/** Whether there are no accounts yet. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const someone = await db.selectFrom('user_account').select('id').limit(1).executeTakeFirst();
   return someone === undefined;

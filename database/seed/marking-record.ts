@@ -2,7 +2,9 @@ import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 import type { Row } from './insert-rows.ts';
 import type { SeededAttempt } from './play-attempts.ts';
 
-/** What a teacher's marks changed after the machine's: the record from which any grade can be derived again. */
+/**
+ * The changes that a teacher's marks made to the automatic ones. Every grade can be derived again from this record.
+ */
 export function markingRecord({ sitting, marked }: SeededAttempt, gradeId: number): Row<'grade_change'>[] {
   if (marked === null || marked.gradedAt === null) return [];
   const by = {

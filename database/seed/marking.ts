@@ -18,9 +18,9 @@ export interface Marked {
   percentage: number;
   letter: ReturnType<typeof gradeOf>['letter'];
   gradePoints: number;
-  /** An essay waits. */
+  /** An essay needs marking. */
   isProvisional: boolean;
-  /** When a teacher marked something in it. */
+  /** When a teacher marked an answer in it. */
   gradedAt: Date | null;
 }
 
@@ -28,16 +28,18 @@ export function totalPointsOf({ paper }: Sitting): number {
   return paper.reduce((sum, { onPaper }) => sum + onPaper.points, 0);
 }
 
-/** Marks a finished attempt: the machine what it can, a teacher the essays if they have come to it by `now`. */
+/**
+ * Marks a finished attempt: automatically where possible, essays by the teacher if the day of marking is before `now`.
+ */
 export function markSitting(
   sitting: Sitting,
   completedAt: Date,
   now: Date,
-  waits: boolean,
+  leaveUnmarked: boolean,
   random: Random,
 ): Marked {
   const hasEssay = sitting.answers.some(({ quality }) => quality !== null);
-  const readAt = hasEssay && !waits ? readingTime(completedAt, now, random) : null;
+  const readAt = hasEssay && !leaveUnmarked ? readingTime(completedAt, now, random) : null;
   const answers = sitting.answers.map((answer) => markAnswer(answer, readAt !== null, random));
   const totalPoints = totalPointsOf(sitting);
   const score = answers.reduce((sum, { pointsEarned }) => sum + (pointsEarned ?? 0), 0);
@@ -55,24 +57,24 @@ export function markSitting(
   };
 }
 
-/** Some days later in office hours; null when that day has not come. */
+/** Some days later in office hours. Null if that is in the future. */
 function readingTime(completedAt: Date, now: Date, random: Random): Date | null {
   const readAt = dayAt(completedAt, random.whole(2, 9), random.whole(9, 16), random.whole(0, 59));
   return readAt < after(now, -day / 24) ? readAt : null;
 }
 
 function markAnswer(answer: SavedAnswer, isRead: boolean, random: Random): MarkedAnswer {
-  const most = answer.asked.onPaper.points;
+  const { points } = answer.asked.onPaper;
   if (answer.quality === null) {
-    return { ...answer, pointsEarned: answer.isCorrect ? most : 0, gradingMethod: 'AUTO', remark: null };
+    return { ...answer, pointsEarned: answer.isCorrect ? points : 0, gradingMethod: 'AUTO', remark: null };
   }
   if (!isRead) return { ...answer, pointsEarned: null, gradingMethod: null, remark: null };
-  const pointsEarned = Math.round(answer.quality * most * 2) / 2;
+  const pointsEarned = Math.round(answer.quality * points * 2) / 2;
   return {
     ...answer,
     pointsEarned,
-    // Neither right nor wrong when it earned a part.
-    isCorrect: pointsEarned === most ? true : pointsEarned === 0 ? false : null,
+    // Neither correct nor incorrect with part of the points.
+    isCorrect: pointsEarned === points ? true : pointsEarned === 0 ? false : null,
     gradingMethod: 'MANUAL',
     remark: random.chance(0.75) ? random.pick(remarksFor(answer.quality)) : null,
   };

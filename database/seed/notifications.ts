@@ -51,7 +51,7 @@ interface Happened {
   attempts: readonly SeededAttempt[];
 }
 
-/** What the last weeks would have told each person. */
+/** Each person's notifications of the last weeks. */
 export async function writeNotifications({ trx, now }: Seeding, happened: Happened): Promise<void> {
   const notices = [
     ...forAdmins(now, happened),
@@ -67,7 +67,7 @@ export async function writeNotifications({ trx, now }: Seeding, happened: Happen
   await markOpeningsTold(trx);
 }
 
-/** Else the whole school would be told on its first day that every quiz has opened. */
+/** Otherwise everyone would be notified on the first day that every quiz has opened. */
 async function markOpeningsTold(trx: Seeding['trx']): Promise<void> {
   await sql`
     insert into quiz_opening_notice (quiz_id, told_at)
@@ -98,7 +98,7 @@ function forAdmins(now: Date, { accounts, students }: Happened): Notice[] {
       at: registeredAt,
       isRead: enrolledAt !== null,
     }));
-  // The backup of last night is the only one that is certain to lie behind us.
+  // Only last night's backup is certain to be in the past.
   const backups = [1, 2, 3, 4, 5, 6, 7].flatMap((daysAgo) =>
     [superAdmin, readOnly].map((accountId) => ({
       accountId,
@@ -164,7 +164,7 @@ function forStudents(now: Date, { students, attempts }: Happened): Notice[] {
     if (marked === null || marked.isProvisional || at === null || at < after(now, -30 * day)) return [];
     if (!areMarksReleased(sitting.quiz, now)) return [];
     const random = createRandom(`notice of ${student.name} at ${sitting.startedAt.toISOString()}`);
-    // The demo student has seen all but what came since the day before yesterday.
+    // The demo student has read everything older than two days.
     const isRead =
       student === demoStudent ? at < after(now, -2 * day) : random.chance(0.6) || at < after(now, -9 * day);
     return {

@@ -6,12 +6,12 @@ import type { Random } from './random.ts';
 /** A question on a paper, with all that the seed knows about it. */
 export interface AskedQuestion {
   question: SeededQuestion;
-  /** As it was worded at the time: its options in the order of their labels. */
+  /** The version at that time, with options ordered by label. */
   optionIds: readonly number[];
   onPaper: PaperQuestion;
 }
 
-/** What a student who starts at that time is asked, in the order of the paper. */
+/** The questions of a paper for an attempt that starts at that time, in order. */
 export function drawPaper(quiz: SeededQuiz, startedAt: Date, random: Random): AskedQuestion[] {
   const asked = quiz.places.flatMap(({ pool, count, points }) => {
     const questions = count < pool.length ? random.shuffle(pool).slice(0, count) : pool;

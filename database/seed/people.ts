@@ -22,7 +22,7 @@ export interface SeededStudent {
 
 const everyone = [...admins, ...teachers, ...students];
 
-/** Of everyone, in the order in which `writePeople` takes their photos. */
+/** Everyone's looks, in the order of the photos that `writePeople` takes. */
 export const everyLook: readonly Look[] = everyone.map(({ look }) => look);
 
 export async function writePeople(
@@ -129,7 +129,7 @@ async function writeStudents(
   }));
 }
 
-/** Each teacher teaches the default programme, and those of their quizzes and of their students. */
+/** Each teacher teaches the default programme and those of their quizzes and students. */
 export async function writeTaughtProgrammes({ trx }: Pick<Seeding, 'trx'>): Promise<void> {
   await sql`
     insert into teacher_program (institution_id, teacher_id, program_id)

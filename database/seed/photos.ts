@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawPortrait } from './portrait/draw-portrait.ts';
 import type { Look } from './portrait/look.ts';
 
-/** A photo for each, in their order. */
+/** One photo for each look, in the same order. */
 export function renderPhotos(looks: readonly Look[]): Promise<Uint8Array[]> {
   return Promise.all(looks.map(renderPhoto));
 }

@@ -10,14 +10,14 @@ import { getByKey } from './seeding.ts';
 import { deadlineOf, type Sitter, type Sitting, sitQuiz } from './sit-quiz.ts';
 import { pickStart, windowFor } from './start-times.ts';
 
-/** One attempt of one student. `marked` is null while it runs. */
+/** One attempt of one student. `marked` is null while it is in progress. */
 export interface SeededAttempt {
   student: SeededStudent;
   sitting: Sitting;
   marked: Marked | null;
 }
 
-/** How much longer somebody may sit at a quiz. */
+/** A student's extra time. */
 export type ExtraTime = (student: SeededStudent, quiz: SeededQuiz) => { factor: number; minutes: number };
 
 interface School {
@@ -25,11 +25,11 @@ interface School {
   students: readonly SeededStudent[];
   quizzes: ReadonlyMap<string, SeededQuiz>;
   extraTime: ExtraTime;
-  /** All essays so far. */
+  /** The essays written so far. */
   essays: Set<string>;
 }
 
-/** Everything students have done so far, in the order in which they began it. */
+/** Creates all attempts up to now, ordered by start. */
 export function playAttempts(setting: Omit<School, 'essays'>): SeededAttempt[] {
   const school = { ...setting, essays: new Set<string>() };
   const enrolled = school.students.filter(({ enrolledAt }) => enrolledAt !== null);
@@ -79,7 +79,7 @@ function playScripted(school: School, student: SeededStudent, script: ScriptedAt
   return { student, sitting, marked: mark(sitting, now, true, random) };
 }
 
-/** Questions that are worth exactly so many points together, the hardest left out. */
+/** Questions with exactly this many points in total, leaving out the hardest. */
 function knownFor(paper: readonly AskedQuestion[], score: number): ReadonlySet<AskedQuestion> {
   const hardestFirst = paper
     .filter(({ question }) => question.content.type !== 'ESSAY')
@@ -109,9 +109,9 @@ function playQuiz(school: School, student: SeededStudent, quiz: SeededQuiz): See
   if (!random.chance(quiz.content.turnout)) return [];
   const window = windowFor(school.now, student, quiz);
   const attempts: SeededAttempt[] = [];
-  const most = Math.min(quiz.content.attemptLimit ?? 5, 5);
+  const maxAttempts = Math.min(quiz.content.attemptLimit ?? 5, 5);
   let from = window.from;
-  while (attempts.length < most) {
+  while (attempts.length < maxAttempts) {
     const to = attempts.length === 0 ? window.to : (earliest(after(from, 6 * day), window.to) ?? window.to);
     const startedAt = pickStart(from, to, random);
     if (startedAt === undefined) break;
@@ -134,7 +134,7 @@ function playOnce(
   const character = characterOf(student);
   const ability = character.ability + earlier * 0.55 + random.normal() * 0.3;
   const deadline = deadlineFor(school, student, quiz, startedAt);
-  // Only a limit of its own ends an attempt that was given up: a closing time may still be to come.
+  // Only a time limit ends an abandoned attempt, because the closing time may still be ahead.
   const givesUp = quiz.content.timeLimit !== null && random.chance(0.025);
   const sitter: Sitter = {
     ability,
@@ -160,7 +160,7 @@ function playUnfinished(
     ability,
     essays: school.essays,
     pace: 1,
-    // So many answers within the minutes since the start, as a share of the whole paper.
+    // Extrapolates the time for the answers so far to the whole paper.
     minutes: (minutesAgo / answered) * quiz.places.length * 0.8,
     know: knowBy(ability),
     stopsAfter: answered,
@@ -179,8 +179,8 @@ function deadlineFor(school: School, student: SeededStudent, quiz: SeededQuiz, s
   return deadlineOf(quiz, startedAt, school.extraTime(student, quiz));
 }
 
-function mark(sitting: Sitting, now: Date, waits: boolean, random: Random): Marked | null {
-  return sitting.completedAt && markSitting(sitting, sitting.completedAt, now, waits, random);
+function mark(sitting: Sitting, now: Date, leaveUnmarked: boolean, random: Random): Marked | null {
+  return sitting.completedAt && markSitting(sitting, sitting.completedAt, now, leaveUnmarked, random);
 }
 
 function chanceOfRetake(marked: Marked | null): number {

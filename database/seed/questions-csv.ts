@@ -1,4 +1,4 @@
-import type { BankContent } from './content/bank.ts';
+import type { BankContent } from './content/bank-content.ts';
 import type { QuestionContent, QuestionType } from './content/question.ts';
 
 const columns = [
@@ -20,7 +20,7 @@ const typeNames: Record<QuestionType, string> = {
   ESSAY: 'Essay',
 };
 
-/** The file a teacher uploaded: the columns of the sample template, the questions as they were first worded. */
+/** The file a teacher uploaded: the columns of the template, with the first version of each question. */
 export function questionsInCsv(quizTitle: string, bank: BankContent): string {
   const lines = bank.questions.map((question) => [quizTitle, bank.title, ...cellsOf(question)]);
   return [columns, ...lines].map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');

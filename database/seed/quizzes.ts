@@ -8,7 +8,7 @@ import { insertForIds, insertRows, type Row } from './insert-rows.ts';
 import { getByKey, institutionId, pairUp, type Seeding } from './seeding.ts';
 import { bankMadeAt, type UploadSources } from './uploads.ts';
 
-/** One question, or `count` of a pool, drawn for each attempt. */
+/** One question, or `count` random ones of a pool for each attempt. */
 interface SeededPlace {
   pool: SeededQuestion[];
   count: number;

@@ -1,8 +1,8 @@
-/** Draws that look random and are the same for the same label, so that every demo school is the same. */
+/** Numbers that look random but are the same for the same label, so that every demo school is the same. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 to 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   whole(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
@@ -11,7 +11,7 @@ export interface Random {
   normal(): number;
 }
 
-/** Each label has draws of its own: one more draw for one student leaves all others as they were. */
+/** Each label has its own sequence, so that another number for one student does not change the others. */
 export function createRandom(label: string): Random {
   let state = hash(label);
   const next = () => {

@@ -68,7 +68,7 @@ describe.each(moments)('a school seeded at %s', (moment) => {
     ).toEqual([]);
   });
 
-  it('lies in the third of three semesters', async () => {
+  it('is in the third of three semesters', async () => {
     const semesters = await rowsOf(`
       select name, year, $1::date between starts_on and ends_on as current, ends_on < lead(starts_on) over (order by starts_on) as in_order,
         extract(year from starts_on + 56) - year as off
@@ -79,7 +79,7 @@ describe.each(moments)('a school seeded at %s', (moment) => {
     for (const { off } of semesters) expect(Math.abs(Number(off))).toBeLessThanOrEqual(1);
   });
 
-  it('has quizzes in each semester and programme whose points add up', async () => {
+  it('has quizzes in each semester and programme, with points that add up', async () => {
     const quizzes = await rowOf(`
       select count(*)::integer as quizzes, count(distinct (semester_id, program_id))::integer as combinations,
         count(*) filter (where not is_active) >= 3 as drafts, count(password_hash)::integer as locked,
@@ -119,7 +119,7 @@ describe.each(moments)('a school seeded at %s', (moment) => {
     and (closes_at is null or closes_at > $1)
     and program_id = (select program_id from student where student.id = ${demoStudent})`;
 
-  it('leaves the demo student four open quizzes to begin, one of which closes tomorrow at 17:00', async () => {
+  it('has four open quizzes for the demo student, one of them closing tomorrow at 17:00', async () => {
     const toBegin = await rowsOf(`
       select title, closes_at from quiz, now where ${open} and not exists (
         select from quiz_attempt where quiz_id = quiz.id and student_id = ${demoStudent})`);
@@ -148,7 +148,7 @@ describe.each(moments)('a school seeded at %s', (moment) => {
     });
   });
 
-  it('has hundreds of attempts by everyone, many of them lately', async () => {
+  it('has hundreds of attempts by all students, many of them recent', async () => {
     const attempts = await rowOf(`
       select count(*)::integer as attempts, count(distinct student_id)::integer as students,
         count(distinct quiz.semester_id)::integer as semesters,
@@ -166,7 +166,7 @@ describe.each(moments)('a school seeded at %s', (moment) => {
     expect(attempts['timed_out']).toBeGreaterThan(8);
   });
 
-  it('lets nobody sit at a quiz that is not theirs, closed, used up or at night', async () => {
+  it("has no attempt at another programme's quiz, a closed or used-up one, or at night", async () => {
     expect(
       await rowsOf(`
         select title, a.* from quiz_attempt a join quiz q on q.id = quiz_id join student s on s.id = student_id, now
@@ -190,7 +190,7 @@ describe.each(moments)('a school seeded at %s', (moment) => {
     ).toEqual([]);
   });
 
-  it('ends attempts when their time is over, later for whom more time is granted', async () => {
+  it('ends attempts when their time is up, and later with extra time', async () => {
     const ends = await rowOf(`
       select count(*) > 300 as many, count(m.id) > 10 as longer,
         bool_and(deadline = least(closes_at, started_at
@@ -203,7 +203,7 @@ describe.each(moments)('a school seeded at %s', (moment) => {
     expect(await rowOf('select count(*)::integer as grants from accommodation')).toEqual({ grants: 3 });
   });
 
-  it('tells people what happened, in words the contract knows', async () => {
+  it('stores only notification events of the contract', async () => {
     const notices = await rowsOf('select event, params from notification');
     expect(notices.length).toBeGreaterThan(100);
     for (const notice of notices) expect(StoredEvent.parse(notice)).toEqual(notice);

@@ -1,5 +1,6 @@
 import type { Trx } from '../client.ts';
-import type { PutFile } from './files.ts';
+
+export type PutFile = (storageKey: string, bytes: Uint8Array) => Promise<void>;
 
 /** What every part of the seed works with. */
 export interface Seeding {
@@ -9,17 +10,17 @@ export interface Seeding {
   putFile: PutFile;
 }
 
-/** The migrations made it. */
+/** Created by the migrations. */
 export const institutionId = 1;
 
-/** By key, or a defect in the content. */
+/** Throws if the content has no such key. */
 export function getByKey<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): Value {
-  const found = map.get(key);
-  if (found === undefined) throw new Error(`The content speaks of ${String(key)}, which does not exist.`);
-  return found;
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The content names ${String(key)}, which does not exist.`);
+  return value;
 }
 
-/** What belongs to each, by the key of each: ids come back from the database as a list in the same order. */
+/** Pairs items with their ids, which the database returns in the same order. */
 export function pairUp<Item, Value>(items: readonly Item[], values: readonly Value[]): [Item, Value][] {
   if (items.length !== values.length) throw new Error(`${items.length} items and ${values.length} values.`);
   return items.map((item, index) => [item, values[index] as Value]);

@@ -13,7 +13,7 @@ export interface SavedAnswer extends GivenAnswer {
   isFlagged: boolean;
 }
 
-/** How an attempt went, before anybody marked it. */
+/** An attempt before marking. */
 export interface Sitting {
   quiz: SeededQuiz;
   startedAt: Date;
@@ -25,13 +25,13 @@ export interface Sitting {
 }
 
 export interface Sitter extends Writer {
-  /** How fast they work: 1 is usual, more is slower. */
+  /** Relative working time: 1 is usual, more is slower. */
   pace: number;
-  /** Which questions of the paper they get right. */
+  /** The questions of the paper they answer correctly. */
   know(paper: readonly AskedQuestion[], random: Random): ReadonlySet<AskedQuestion>;
-  /** Exactly how long they take, whatever their pace, and then they leave nothing out. */
+  /** Exact duration, regardless of pace. They then answer every question. */
   minutes?: number;
-  /** They give up after so many questions, or are so far by now. */
+  /** They give up after this many questions, or have answered this many so far. */
   stopsAfter?: number;
   isStillBusy?: boolean;
 }
@@ -49,7 +49,7 @@ const usualSeconds: Record<QuestionType, number> = {
   ESSAY: 620,
 };
 
-/** The sweep closes what is past its deadline a little later. */
+/** The sweep closes attempts a little after their deadline. */
 const grace = 6_000;
 
 export function sitQuiz(place: Place, sitter: Sitter, random: Random): Sitting {
@@ -98,13 +98,13 @@ function secondsFor(
     ({ question }) => usualSeconds[question.content.type] * (0.55 + random.next() * 0.9),
   );
   const sum = usual.reduce((one, other) => one + other, 0);
-  // Most have time left at the end: at the usual pace six tenths of the time are enough.
+  // Most students have time left: at the usual pace, 60% of the time limit is enough.
   const room = timeLimit === null ? 1 : Math.min(1.8, (0.6 * timeLimit * 60) / sum);
   const speed = minutes === undefined ? pace * room : (minutes * 60 - 20) / sum;
   return usual.map((seconds) => Math.max(4, Math.round(seconds * speed)));
 }
 
-/** When an attempt must end: after the quiz's time with one's own extra time, or when the quiz closes. */
+/** When an attempt must end: after the time limit with the student's extra time, or when the quiz closes. */
 export function deadlineOf(
   { content, closesAt }: SeededQuiz,
   startedAt: Date,

@@ -3,7 +3,7 @@ import type { SeededStudent } from './people.ts';
 import type { SeededQuiz } from './quizzes.ts';
 import type { Random } from './random.ts';
 
-/** From when until when a student could have begun. */
+/** The period in which a student could have started. */
 export function windowFor(now: Date, student: SeededStudent, quiz: SeededQuiz): { from: Date; to: Date } {
   const enrolled = after(student.enrolledAt ?? now, day);
   const from = quiz.opensAt !== null && quiz.opensAt > enrolled ? quiz.opensAt : enrolled;
@@ -14,7 +14,7 @@ export function windowFor(now: Date, student: SeededStudent, quiz: SeededQuiz): 
 
 const busyHours = [8, 9, 9, 10, 10, 11, 11, 13, 14, 14, 15, 15, 16, 16, 17, 18, 18];
 
-/** A plausible moment between the two, towards the end rather than the beginning. */
+/** A plausible moment between the two, more likely near the end. */
 export function pickStart(from: Date, to: Date, random: Random): Date | undefined {
   const span = to.getTime() - from.getTime();
   for (let tries = 0; span > 0 && tries < 25; tries += 1) {

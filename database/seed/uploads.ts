@@ -1,6 +1,6 @@
 import type { Accounts } from './accounts.ts';
 import { after, dayAt } from './calendar.ts';
-import type { BankContent } from './content/bank.ts';
+import type { BankContent } from './content/bank-content.ts';
 import { banks } from './content/banks.ts';
 import { quizzes } from './content/quizzes.ts';
 import { completedUploads, failedUploads } from './content/uploads.ts';
@@ -9,7 +9,7 @@ import { insertForIds, type Row } from './insert-rows.ts';
 import { questionsInCsv } from './questions-csv.ts';
 import { getByKey, institutionId, pairUp, type Seeding } from './seeding.ts';
 
-/** Which upload made a bank or a quiz, by the key of the bank or quiz. */
+/** The upload that created a bank or quiz, by the key of the bank or quiz. */
 export interface UploadSources {
   ofBank: ReadonlyMap<string, number>;
   ofQuiz: ReadonlyMap<string, number>;
@@ -20,7 +20,7 @@ type Completed = (typeof completedUploads)[number];
 const bankByKey = new Map(banks.map((bank) => [bank.key, bank]));
 const titleOfQuiz = new Map(quizzes.map((quiz) => [quiz.key, quiz.title]));
 
-/** When a bank was made: by hand, or by the import of a file. */
+/** When a bank was created, by hand or by importing a file. */
 export function bankMadeAt(now: Date, bank: BankContent): Date {
   return dayAt(now, -bank.createdDaysAgo, 9 + (bank.createdDaysAgo % 8), (bank.createdDaysAgo * 7) % 60);
 }

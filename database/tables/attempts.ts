@@ -8,7 +8,7 @@ type AnswerVersionKind = 'REPLACED' | 'UNMERGED';
 type DeviceKind = 'COMPUTER' | 'TABLET' | 'PHONE';
 type FocusEventKind = 'LOST' | 'REGAINED';
 
-/** What a student was asked, in the order of the paper; the options in the order they were shown. */
+/** The questions of an attempt in the order of the paper, with options in the order shown. */
 export interface Paper {
   questions: PaperQuestion[];
 }
@@ -20,7 +20,7 @@ export interface PaperQuestion {
   optionIds: number[];
 }
 
-/** The database refuses a change of student, quiz, number, start and paper, and an unmarked reopening. */
+/** The database refuses to change student, quiz, number, start and paper, or to reopen without recording it. */
 export interface QuizAttemptTable {
   id: Generated<number>;
   institution_id: number;
@@ -37,10 +37,10 @@ export interface QuizAttemptTable {
   paper: Json<Paper>;
   total_points: Numeric;
   total_score: Numeric | null;
-  /** Answered questions when the attempt ended. Null: running, or ended by an earlier version of the server. */
+  /** Answered questions when the attempt ended. Null while running, or if an earlier version of the server ended it. */
   receipt_answers: number | null;
   receipt_last_answer_at: Timestamp | null;
-  /** As the quiz was when the attempt began. */
+  /** Copied from the quiz when the attempt started. */
   one_device: Generated<boolean>;
 }
 
@@ -59,26 +59,26 @@ export interface QuizAnswerTable {
   points_earned: Numeric | null;
   grading_method: GradingMethod | null;
   text_answer: string | null;
-  /** At which revision option or text last changed. Null: by an earlier version of the server, count `revision`. */
+  /** Revision at which option or text last changed. Null, if an earlier server wrote it, means `revision`. */
   content_revision: number | null;
   content_device: number | null;
   content_sequence: number | null;
-  /** When the student changed it, by their device. Null: as `content_revision`, count `saved_at`. */
+  /** When the student changed it (device clock). Null, if an earlier server wrote it, means `saved_at`. */
   content_changed_at: Timestamp | null;
-  /** The same of `is_marked`. */
+  /** The same for `is_marked`. */
   flag_revision: number | null;
   flag_device: number | null;
   flag_sequence: number | null;
 }
 
-/** What an answer was before, and what two devices wrote at the same time. */
+/** Earlier versions of an answer, and versions that two devices wrote at the same time. */
 export interface AnswerVersionTable {
   id: Generated<number>;
   attempt_id: number;
   question_id: number;
   selected_option_id: number | null;
   text_answer: string | null;
-  /** UNMERGED was never stored: its device had not seen the stored answer, and the student chooses. */
+  /** UNMERGED: its device had not seen the stored answer, so the student chooses between them. */
   kind: AnswerVersionKind;
   revision: number;
   device: number | null;
@@ -99,7 +99,7 @@ export interface LateAnswerTable {
   source: LateAnswerSource;
   received_at: Generated<Timestamp>;
   client_saved_at: Timestamp | null;
-  /** Since when its student could have known the correct answer. Null: not when it arrived. */
+  /** Since when the student could have known the correct answer. Null if not before it arrived. */
   key_visible_since: Timestamp | null;
   decision: LateAnswerDecision | null;
   decided_by: number | null;
@@ -128,7 +128,7 @@ export interface FocusEventTable {
 export interface AnswerCommentTable {
   id: Generated<number>;
   attempt_id: number;
-  /** Null: on the attempt as a whole. */
+  /** Null for a comment on the whole attempt. */
   question_id: number | null;
   author_id: number;
   comment_text: string;
@@ -136,7 +136,7 @@ export interface AnswerCommentTable {
   last_updated: Generated<Timestamp>;
 }
 
-/** Unlogged: worth nothing after a crash of the database. */
+/** Unlogged, because it is worthless after a crash of the database. */
 export interface AttemptPresenceTable {
   attempt_id: number;
   last_seen_at: Generated<Timestamp>;
@@ -145,7 +145,7 @@ export interface AttemptPresenceTable {
   device: number | null;
 }
 
-/** A device on which an attempt was opened; one of them writes. */
+/** A device on which an attempt was opened. One of them can edit. */
 export interface AttemptDeviceTable {
   attempt_id: number;
   device: number;
@@ -155,7 +155,7 @@ export interface AttemptDeviceTable {
   opened_at: Generated<Timestamp>;
 }
 
-/** Which device has the attempt of a quiz that is limited to one at a time. */
+/** The device that holds an attempt limited to one device at a time. */
 export interface AttemptLeaseTable {
   attempt_id: number;
   session_id: number;
@@ -178,7 +178,7 @@ export interface LiveStreamTable {
   opened_at: Generated<Json<number[]>>;
 }
 
-/** Unlogged: one that has not been seen for a while is gone, and its streams with it. */
+/** Unlogged. A process not seen for a while is dead, and its streams are closed. */
 export interface ServerProcessTable {
   id: string;
   seen_at: Generated<Timestamp>;

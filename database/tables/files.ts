@@ -52,19 +52,19 @@ export interface FileUploadTable {
   reading_tries: Generated<number>;
 }
 
-/** What is to become of a file once it has been read. */
+/** What to do with a file once it has been read. */
 interface UploadOrder {
-  /** Wait for its owner to look at what was understood; otherwise import at once. */
+  /** Let the owner check the questions first, instead of importing them immediately. */
   check: boolean;
   programId: number | null;
   isActive: boolean;
-  /** Who reads it: a run that finds another's mark here was given up and stops. */
+  /** The run that reads the file. A run that finds another one here was given up and stops. */
   run?: string;
-  /** Its sender no longer waits for the answer. */
+  /** The sender has received a response. */
   isAnswered?: boolean;
-  /** How long its sender waits for the answer. */
+  /** How long the sender waits for a response. */
   answerSeconds?: number;
-  /** Who sent it, and the language they are answered in: until it has been read. */
+  /** The sender, and the language of the response. Deleted once the file has been read. */
   by?: UploadSender;
   language?: 'en' | 'es' | 'fr' | 'de';
 }
@@ -93,12 +93,12 @@ export interface FileUploadQuestionTable {
 }
 
 interface UploadPlace {
-  /** Only where there are several. */
+  /** Only if the file has several sheets. */
   sheet: string | null;
   row: number | null;
   page: number | null;
   question: string | null;
-  /** Where on the page it stands, as shares of its width and height from the upper left. */
+  /** Regions of the page, as fractions of its width and height from the upper left. */
   regions: { page: number; x: number; y: number; width: number; height: number }[];
 }
 

@@ -16,7 +16,7 @@ export interface GradeTable {
   letter_grade: LetterGrade;
   grade_points: Numeric;
   is_provisional: Generated<boolean>;
-  /** Null: the student sees no number that depends on the marks, and the grade counts nowhere. */
+  /** Null: the student sees no number that depends on the marks, and no average includes the grade. */
   marks_released_at: Timestamp | null;
   graded_at: Timestamp | null;
   graded_by: number | null;
@@ -31,11 +31,11 @@ export interface RegradeBatchTable {
   /** A version's number, not its id. */
   question_version: number;
   points: Numeric | null;
-  /** Letters of that version, or texts; null: the key stays. */
+  /** Letters of that version, or texts. Null keeps the key. */
   accepted: string[] | null;
-  /** `accepted` are texts of options, on every version there was. */
+  /** `accepted` contains option texts and applies to every version. */
   all_versions: Generated<boolean>;
-  /** When it was decided. Null: decided before this was stored. */
+  /** When it was decided. Null if decided by a version that didn't store this. */
   newest_version: number | null;
   credit_all: Generated<boolean>;
   reason: string;
@@ -71,9 +71,9 @@ export interface CertificateTable {
   content: Json;
   issued_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
-  /** The administrator who revoked it; null where a grade fell or a person was erased. */
+  /** The administrator who revoked it. Null if a grade fell or a person was erased. */
   revoked_by: number | null;
   revoke_reason: string | null;
-  /** Of a certificate that an administrator revoked: none is issued in its place by itself. */
+  /** For a certificate that an administrator revoked: no replacement is issued automatically. */
   blocks_reissue: Generated<boolean>;
 }

@@ -6,7 +6,7 @@ export interface NotificationTable {
   id: Generated<number>;
   account_id: number;
   type: NotificationType;
-  /** What happened; the text is made from it and `params` in the reader's language. */
+  /** The event. The text is written from it and `params` in the reader's language. */
   event: string;
   params: Generated<Json<Record<string, unknown>>>;
   created_at: Generated<Timestamp>;
@@ -26,26 +26,26 @@ export interface AnnouncementTable {
   last_updated: Generated<Timestamp>;
 }
 
-/** What was written after this is new to its reader. */
+/** Announcements written after this are new to the reader. */
 export interface AnnouncementSeenTable {
   account_id: number;
   seen_at: Generated<Timestamp>;
 }
 
-/** The address under which a calendar program reads what is coming up for a student. */
+/** The address where a calendar app reads a student's upcoming quizzes. */
 export interface CalendarFeedTable {
   account_id: number;
   token_hash: Buffer;
   created_at: Generated<Timestamp>;
 }
 
-/** The students of its programme were told that the quiz is open. */
+/** The students of the programme were notified that the quiz is open. */
 export interface QuizOpeningNoticeTable {
   quiz_id: number;
   told_at: Generated<Timestamp>;
 }
 
-/** A student was told that the quiz closes soon, for this closing time. */
+/** A student was notified that the quiz closes soon, for this closing time. */
 export interface QuizClosingNoticeTable {
   quiz_id: number;
   student_id: number;

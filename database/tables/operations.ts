@@ -19,7 +19,7 @@ export interface PreferenceTable {
   updated_at: Generated<Timestamp>;
 }
 
-/** Added to and pruned by age: the database refuses an update. */
+/** Append-only and pruned by age: the database refuses an update. */
 export interface AuditLogTable {
   id: Generated<number>;
   institution_id: number;
@@ -35,7 +35,7 @@ export interface AuditLogTable {
   request_id: string | null;
 }
 
-/** Who an entry is about, but for whoever did it themselves: the database refuses an update. */
+/** The people an entry is about, except the actor. The database refuses an update. */
 export interface AuditSubjectTable {
   entry_id: number;
   /** An account that may be gone by now. */
@@ -78,7 +78,7 @@ export interface BackupTable {
   error: string | null;
 }
 
-/** Made at first use, shared by all processes. */
+/** Created at first use and shared by all processes. */
 export interface ServerSecretTable {
   key: string;
   value: Buffer;

@@ -16,7 +16,7 @@ export interface ProgramTable {
   name: string;
   description: Generated<string>;
   is_default: Generated<boolean>;
-  /** What a teacher may give a quiz without asking an administrator. */
+  /** The maximum credits a teacher can give a quiz without approval. */
   max_credits: Generated<Numeric>;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
@@ -42,11 +42,11 @@ export interface UserAccountTable {
   role: RoleName;
   status: AccountStatus;
   password_changed_at: Timestamp | null;
-  /** The address they registered at; mails to them carry its brand. */
+  /** The address where they registered, which decides the brand of their mails. */
   came_by: string | null;
-  /** Nothing is left that tells who they were. */
+  /** All personal data was removed. */
   erased_at: Timestamp | null;
-  /** Who this is in the register of erasures, in every backup and on every machine. */
+  /** Identifies the person in the erasure register, in every backup and on every machine. */
   person_key: Generated<string>;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
@@ -105,9 +105,9 @@ export interface StudentTable {
   current_cgpa: Numeric | null;
   photo_file_id: number | null;
   photo_url: string | null;
-  /** Given in the order of creation; `student_number` shows it. */
+  /** Assigned in the order of creation and shown in `student_number`. */
   student_serial: Generated<number>;
-  /** What documents print, such as `2026-10042`: written by the database alone. */
+  /** As printed on documents, such as `2026-10042`. Written only by the database. */
   student_number: Generated<string>;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
@@ -115,7 +115,7 @@ export interface StudentTable {
 
 type NameCorrectionStatus = 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'WITHDRAWN';
 
-/** A student asks for another name, and an administrator decides. */
+/** A student's request for another name, which an administrator decides. */
 export interface NameCorrectionTable {
   id: Generated<number>;
   student_id: number;

@@ -44,7 +44,7 @@ export interface QuestionVersionTable {
   created_at: Generated<Timestamp>;
 }
 
-/** Immutable, as its version. */
+/** Immutable, like its version. */
 export interface QuestionOptionTable {
   id: Generated<number>;
   question_version_id: number;

@@ -24,22 +24,22 @@ export interface QuizTable {
   shuffle_options: Generated<boolean>;
   review_marks: Generated<ReviewMoment>;
   review_key: Generated<ReviewMoment>;
-  /** When the teacher released the correct answers of a quiz that hides them. Null: not released. */
+  /** When the teacher released the correct answers of a quiz that hides them. Null if not released. */
   key_released_at: Timestamp | null;
   course_code: Generated<string>;
   credits: Generated<Numeric>;
   /** In percent. */
   passing_mark: Numeric | null;
   grants_certificate: Generated<boolean>;
-  /** An attempt may be open on one device at a time. */
+  /** An attempt can be open on one device at a time. */
   one_device: Generated<boolean>;
-  /** Grows with every change. */
+  /** Increases with every change. */
   revision: Generated<number>;
   date_created: Generated<Timestamp>;
   last_updated: Generated<Timestamp>;
 }
 
-/** A question (`question_id`), or a draw (`draw_bank_id`, `draw_count`, `points`, perhaps `draw_tag_id`). */
+/** A question (`question_id`) or random ones (`draw_bank_id`, `draw_count`, `points`, optionally `draw_tag_id`). */
 export interface QuizQuestionTable {
   id: Generated<number>;
   quiz_id: number;
@@ -66,7 +66,7 @@ export interface AccommodationTable {
 
 type CreditRequestStatus = 'PENDING' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN';
 
-/** Credits above the programme's maximum, which an administrator decides on. */
+/** A request for credits above the programme's maximum, which an administrator decides. */
 export interface CreditRequestTable {
   id: Generated<number>;
   quiz_id: number;
@@ -79,7 +79,7 @@ export interface CreditRequestTable {
   date_created: Generated<Timestamp>;
 }
 
-/** Where a deleted question stood, for the day it is brought back. */
+/** The position of a deleted question, used if it is restored. */
 export interface DeletedPlaceTable {
   question_id: number;
   quiz_id: number;

@@ -52,7 +52,7 @@ export const refusals: Refusal[] = [
     by: 'program_one_default',
   },
   {
-    what: 'a programme of the same name in other letters',
+    what: 'a programme whose name differs only in case',
     sql: `insert into program (institution_id, name) values (1, 'GENERAL')`,
     by: 'program_name_unique',
   },
@@ -72,38 +72,38 @@ export const refusals: Refusal[] = [
     by: 'quiz_attempt_quiz',
   },
   {
-    what: 'two live codes for one account and purpose',
+    what: 'two valid codes for one account and purpose',
     sql: `${code} (102, 'RESET', sha256('c'), now() + interval '1 day')`,
     by: 'one_time_code_one_live',
   },
   {
-    what: 'two live codes for the first admin',
+    what: 'two valid codes for the first admin',
     sql: `${code} (null, 'FIRST_ADMIN', sha256('c'), now() + interval '1 day')`,
     by: 'one_time_code_one_live',
   },
   {
-    what: 'two addresses that one account wants at once',
+    what: 'two pending email changes of one account',
     sql: `${wanted}; ${wanted}`,
     by: 'email_change_one_wanted',
   },
   {
-    what: 'a changed address that cannot be undone',
+    what: 'a changed email address that cannot be undone',
     sql: `${wanted}; update email_change set changed_at = now()`,
     by: 'email_change_undo',
   },
   {
-    what: 'a registration by a form without its photo',
+    what: 'a registration with a form without its photo',
     sql: `insert into registration_request (institution_id, email, form, came_by, address, request_id)
       values (1, 'x@school.example', '{}', '', '', '')`,
     by: 'registration_request_photo',
   },
   {
-    what: 'a link that proves an address and never expires',
+    what: 'a verification link that never expires',
     sql: `insert into registration_proof (account_id, proof_hash, lapses_at) values (102, sha256('c'), now())`,
     by: 'registration_proof_expiry',
   },
   {
-    what: 'a reset code of nobody',
+    what: 'a reset code without an account',
     sql: `${code} (null, 'RESET', sha256('c'), now() + interval '1 day')`,
     by: 'one_time_code_account',
   },
@@ -138,17 +138,17 @@ export const refusals: Refusal[] = [
     by: 'question_version_key',
   },
   {
-    what: 'a place that is a question and a draw',
+    what: 'a position with a question and random questions',
     sql: `${place} (1, 3, 2, 1, 5, 2)`,
     by: 'quiz_question_question_or_draw',
   },
   {
-    what: 'a place that is neither',
+    what: 'a position with neither',
     sql: `${place} (1, 3, null, null, null, 2)`,
     by: 'quiz_question_question_or_draw',
   },
   {
-    what: 'a draw without points',
+    what: 'random questions without points',
     sql: `${place} (1, 3, null, 1, 5, null)`,
     by: 'quiz_question_question_or_draw',
   },
@@ -158,7 +158,7 @@ export const refusals: Refusal[] = [
     by: 'quiz_question_once',
   },
   {
-    what: 'two questions at one place',
+    what: 'two questions at one position',
     sql: 'update quiz_question set order_number = 1',
     by: 'quiz_question_order_unique',
   },
@@ -193,12 +193,12 @@ export const refusals: Refusal[] = [
     by: 'quiz_attempt_frozen',
   },
   {
-    what: 'a finished attempt brought back in silence',
+    what: 'a finished attempt reopened without a record',
     sql: `update quiz_attempt set status = 'IN_PROGRESS', completed_at = null, total_score = null where id = 2`,
     by: 'quiz_attempt_stays_finished',
   },
   {
-    what: 'a second reopening on the mark of the first',
+    what: 'a second reopening on the record of the first',
     sql: `update quiz_attempt set reopened_at = now(), reopened_by = 101 where id = 2;
       update quiz_attempt set status = 'IN_PROGRESS', completed_at = null, total_score = null where id = 2`,
     by: 'quiz_attempt_stays_finished',
@@ -209,7 +209,7 @@ export const refusals: Refusal[] = [
     by: 'quiz_attempt_completed',
   },
   {
-    what: 'a score before hand-in',
+    what: 'a score before submission',
     sql: 'update quiz_attempt set total_score = 1 where id = 1',
     by: 'quiz_attempt_score_after_completion',
   },
@@ -219,7 +219,7 @@ export const refusals: Refusal[] = [
     by: 'quiz_answer_once',
   },
   {
-    what: 'points without a grading',
+    what: 'points without a marker',
     sql: 'update quiz_answer set points_earned = 2 where id = 1',
     by: 'quiz_answer_graded',
   },
@@ -230,7 +230,7 @@ export const refusals: Refusal[] = [
     by: 'late_answer_once',
   },
   {
-    what: 'a version of an answer that was never given',
+    what: 'a version of an answer that does not exist',
     sql: `insert into answer_version (attempt_id, question_id, kind, revision, saved_at)
       values (1, 999, 'REPLACED', 1, now())`,
     by: 'answer_version_answer',
@@ -242,7 +242,7 @@ export const refusals: Refusal[] = [
     by: 'answer_version_option_or_text',
   },
   {
-    what: 'a choice where there was none',
+    what: 'a choice for a version that needs none',
     sql: `insert into answer_version (attempt_id, question_id, kind, revision, saved_at, resolved_at)
       values (1, 1, 'REPLACED', 1, now(), now())`,
     by: 'answer_version_resolved',
@@ -254,7 +254,7 @@ export const refusals: Refusal[] = [
     by: 'grade_attempt',
   },
   {
-    what: 'a percentage that the score does not give',
+    what: 'a percentage that does not match the score',
     sql: 'update grade set percentage = 80 where id = 1',
     by: 'grade_percentage_of_score',
   },
@@ -274,27 +274,27 @@ export const refusals: Refusal[] = [
     by: 'audit_log_append_only',
   },
   {
-    what: 'changing who an entry of the audit log is about',
+    what: 'changing the people of an audit log entry',
     sql: 'update audit_subject set account_id = 103',
     by: 'audit_subject_append_only',
   },
   {
-    what: 'a second pending request for another name',
+    what: 'a second pending name correction',
     sql: `${correction} (2, '', '', 'Ama', 'Osei', 'PENDING', null), (2, '', '', 'Ama', 'Addo', 'PENDING', null)`,
     by: 'name_correction_one_pending',
   },
   {
-    what: 'a request for another name that was declined without a reason',
+    what: 'a name correction declined without a reason',
     sql: `${correction} (2, '', '', 'Ama', 'Osei', 'DECLINED', now())`,
     by: 'name_correction_declined_with_a_reason',
   },
   {
-    what: 'a second pending request for credits',
+    what: 'a second pending credit request',
     sql: `${creditRequest} (1, 12, 'PENDING', null), (1, 14, 'PENDING', null)`,
     by: 'credit_request_one_pending',
   },
   {
-    what: 'a request for credits that was declined without a reason',
+    what: 'a credit request declined without a reason',
     sql: `${creditRequest} (1, 12, 'DECLINED', now())`,
     by: 'credit_request_declined_with_a_reason',
   },
@@ -327,7 +327,7 @@ export const permissions: Omit<Refusal, 'by'>[] = [
     sql: `${account} (900, 'ama@school.example', 'ama@school.example', 'STUDENT', 'PENDING')`,
   },
   {
-    what: 'a new code once the older is revoked',
+    what: 'a new code once the earlier one is revoked',
     sql: `update one_time_code set revoked_at = now() where id = 1;
       ${code} (102, 'RESET', sha256('c'), now() + interval '1 day')`,
   },
@@ -346,29 +346,29 @@ export const permissions: Omit<Refusal, 'by'>[] = [
     what: 'renumbering a quiz in one statement',
     sql: 'update quiz_question set order_number = 3 - order_number where quiz_id = 1',
   },
-  { what: 'a draw', sql: `${place} (1, 3, null, 1, 5, 2)` },
+  { what: 'random questions', sql: `${place} (1, 3, null, 1, 5, 2)` },
   { what: 'a retake', sql: `${attempt} (1, 1, 3, 2, '{}', 4)` },
   {
     what: 'an extension',
     sql: `update quiz_attempt set deadline = now() + interval '1 hour', extension_minutes = 10 where id = 1`,
   },
   {
-    what: 'a hand-in that writes the whole row back',
+    what: 'a submission that writes the whole row back',
     sql: `update quiz_attempt set status = 'SUBMITTED', completed_at = now(), total_score = 4, paper = paper,
       started_at = started_at where id = 1`,
   },
   {
-    what: 'a marked reopening',
+    what: 'a reopening with a record',
     sql: `update quiz_attempt set status = 'IN_PROGRESS', completed_at = null, total_score = null,
       reopened_at = now(), reopened_by = 101 where id = 2`,
   },
   { what: 'pruning the audit log, with the references to people', sql: 'delete from audit_log' },
   {
-    what: 'deleting a person who left nothing graded, with all that is theirs',
+    what: 'deleting a person without grades, with all their rows',
     sql: `delete from quiz_answer; delete from quiz_attempt where id = 1; delete from user_account where id = 102`,
   },
   {
-    what: 'emptying what is never changed, for a reset or a restore',
+    what: 'emptying append-only tables, for a reset or a restore',
     sql: 'truncate question_version, grade_change cascade',
   },
 ];

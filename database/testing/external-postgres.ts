@@ -18,7 +18,7 @@ import type { Connection } from '../client.ts';
 
 const installed = '/usr/lib/postgresql';
 
-/** The programs of the oldest PostgreSQL the system has that we support; undefined without one. */
+/** The programs of the oldest supported PostgreSQL installed on this system. Undefined without one. */
 export function findExternalPostgres(): string | undefined {
   const versions = existsSync(installed) ? readdirSync(installed).map(Number) : [];
   const [oldest] = versions.filter((version) => version >= 15).sort((one, other) => one - other);
@@ -51,7 +51,7 @@ interface ExternalServer {
   stop(): Promise<void>;
 }
 
-/** A server of its own as an administrator would run it: another version, TCP, a password. */
+/** A server as an administrator would run it: another version, TCP, a password. */
 export async function startExternalPostgres(bin: string): Promise<ExternalServer> {
   return startCluster(bin, ({ data, folder, options }) => {
     const passwordFile = join(folder, 'password');
@@ -64,7 +64,7 @@ export async function startExternalPostgres(bin: string): Promise<ExternalServer
   });
 }
 
-/** One that follows another and can only be read. */
+/** A read-only replica of another server. */
 export async function startReplica(
   bin: string,
   { connectionString = '' }: Connection,

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import type { Connection } from '../client.ts';
 import { migrate } from '../migrate.ts';
 
-// Started by the migrations' test as a process of its own, so that several can race and one be killed.
+// The migration test starts this as a process, so that several can race and one can be killed.
 const folder = process.env['MIGRATIONS'];
 const done = await migrate(
   JSON.parse(process.env['CONNECTION'] ?? '') as Connection,

@@ -1,4 +1,4 @@
-/** A school small enough to hold in mind: what the cases below start from. */
+/** A small school that the cases below start from. */
 export const school = `
   insert into user_account (id, institution_id, email, email_normalized, role, status) values
     (101, 1, 'Teacher@school.example', 'teacher@school.example', 'TEACHER', 'ACTIVE'),
@@ -32,7 +32,7 @@ export const school = `
   insert into audit_subject (entry_id, account_id) values (1, 102);
   insert into institution (id, name) values (900, 'Elsewhere');
   insert into program (id, institution_id, name) values (900, 900, 'Elsewhere');
-  -- The keys above were chosen by hand: the next ones must not meet them.
+  -- The keys above were chosen by hand. The next ones must not collide with them.
   select setval(pg_get_serial_sequence(name, 'id'), 1000)
     from unnest(array['question', 'question_version', 'quiz_attempt', 'quiz_question', 'quiz_answer', 'grade', 'one_time_code']) name;
 `;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, type TSType } from 'oxc-parser';
 import type pg from 'pg';
 
-/** Table → column → its type, values and nullability in words, so that a difference reads well. */
+/** Table → column → its type, values and nullability as text, so that a difference is readable. */
 type Tables = Record<string, Record<string, string>>;
 type Members = Map<string, TSType>;
 
@@ -12,7 +12,7 @@ interface Shape {
   hasDefault: boolean;
 }
 
-function inWords({ type, nullable, hasDefault }: Shape): string {
+function describe({ type, nullable, hasDefault }: Shape): string {
   return `${type}${nullable ? ' or null' : ''}${hasDefault ? ', has a default' : ''}`;
 }
 
@@ -20,7 +20,7 @@ function oneOf(values: string[]): string {
   return `one of ${values.sort().join(' ')}`;
 }
 
-/** What `schema.ts` and `tables/*.ts` say. */
+/** The shapes declared in `schema.ts` and `tables/*.ts`. */
 export function readDeclaredTables(): Tables {
   const interfaces = new Map<string, Members>();
   const unions = new Map<string, string>();
@@ -33,16 +33,16 @@ export function readDeclaredTables(): Tables {
   for (const [table, reference] of required(interfaces, 'Database')) {
     const columns = required(interfaces, nameOf(reference));
     tables[table] = Object.fromEntries(
-      [...columns].map(([column, type]) => [column, inWords(shapeOf(type, unions))]),
+      [...columns].map(([column, type]) => [column, describe(shapeOf(type, unions))]),
     );
   }
   return tables;
 }
 
 function required<T>(from: Map<string, T>, name: string): T {
-  const found = from.get(name);
-  if (found === undefined) throw new Error(`${name} is not declared.`);
-  return found;
+  const declared = from.get(name);
+  if (declared === undefined) throw new Error(`${name} is not declared.`);
+  return declared;
 }
 
 function readDeclarations(file: URL, interfaces: Map<string, Members>, unions: Map<string, string>): void {
@@ -112,7 +112,7 @@ interface ColumnRow {
   enum_check: string | null;
 }
 
-/** What the database has, but for the tables of the migrator itself. */
+/** The shapes in the database, without the migrator's own tables. */
 export async function readRealTables(client: pg.Client): Promise<Tables> {
   const { rows } = await client.query<ColumnRow>(`
     select table_name, column_name,
@@ -130,7 +130,7 @@ export async function readRealTables(client: pg.Client): Promise<Tables> {
     const type = values.length > 0 ? oneOf(values.map(([, value]) => value ?? '')) : typeOf[row.data_type];
     tables[row.table_name] ??= {};
     Object.assign(tables[row.table_name] ?? {}, {
-      [row.column_name]: inWords({
+      [row.column_name]: describe({
         type: type ?? row.data_type,
         nullable: row.nullable,
         hasDefault: row.has_default,

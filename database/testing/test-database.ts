@@ -29,7 +29,7 @@ export function connectionTo(server: Connection, database: string): Connection {
   return { connectionString: url.href };
 }
 
-/** A database of the test file's own, migrated, on the PostgreSQL of this run. */
+/** A migrated database for one test file, on the PostgreSQL of this run. */
 export async function createTestDatabase(options: { empty?: boolean } = {}): Promise<TestDatabase> {
   const server = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -40,7 +40,7 @@ export async function createTestDatabase(options: { empty?: boolean } = {}): Pro
   };
 }
 
-/** An autovacuum worker in the database cannot be ended by its owner: it is waited for. */
+/** The owner of the database can't end an autovacuum worker in it, so this waits for it. */
 async function dropDatabase(server: Connection, name: string): Promise<void> {
   const end = performance.now() + 10_000;
   for (;;) {

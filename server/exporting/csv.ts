@@ -1,6 +1,6 @@
 import { type Cell, inertCell } from './cells.ts';
 
-/** Excel takes a CSV file for one of its own language's encoding unless it begins with this. */
+/** Without it Excel reads a CSV file in the encoding of the system language. */
 export const byteOrderMark = '\uFEFF';
 
 export function csvLines(rows: readonly (readonly Cell[])[]): string {

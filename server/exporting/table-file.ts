@@ -9,19 +9,16 @@ export const tableMediaTypes = {
 
 export type TableFormat = keyof typeof tableMediaTypes;
 
-type TakeRows = (rows: Cell[][]) => void;
-type Fill = (take: TakeRows) => Promise<void>;
+type AddRows = (rows: Cell[][]) => void;
+type Fill = (add: AddRows) => Promise<void>;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * A table as a file, one after the other in this process: together they would take its memory from all others.
- * Throws WorkbookRefused.
- */
+/** Builds a table file, one at a time in this process to limit the memory. Throws WorkbookRefused. */
 export function makeTableFile(format: TableFormat, sheetName: string, fill: Fill): Promise<Uint8Array[]> {
-  const made = last.then(() => (format === 'csv' ? makeCsv(fill) : makeWorkbook(sheetName, fill)));
-  last = made.catch(() => undefined);
-  return made;
+  const file = last.then(() => (format === 'csv' ? makeCsv(fill) : makeWorkbook(sheetName, fill)));
+  last = file.catch(() => undefined);
+  return file;
 }
 
 async function makeCsv(fill: Fill): Promise<Uint8Array[]> {

@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { inertText } from './cells.ts';
 import { openWorkbook, WorkbookRefused } from './workbook.ts';
 
-const wide = Array.from({ length: 50 }, (_, at) => `A text that is told from all others by its number ${at}`);
+const wide = Array.from(
+  { length: 50 },
+  (_, at) => `A text that only its number distinguishes from others ${at}`,
+);
 
 describe('a workbook', () => {
-  it('holds what it was given, however long or strange a text is', async () => {
+  it('truncates long texts and removes characters that XML cannot contain', async () => {
     const workbook = openWorkbook('Results');
     workbook.add([['Long', 'Strange']]);
     workbook.add([['x'.repeat(50_000), 'a\u0000b\uD800c<&>"']]);
@@ -17,7 +20,7 @@ describe('a workbook', () => {
     expect(cells?.[1]).toBe('ab\uFFFDc<&>"');
   });
 
-  it('is given up when it takes more time or memory than it may, and its thread ends', async () => {
+  it('is refused above its time or memory limit, and its thread ends', async () => {
     const rows = Array.from({ length: 4_000 }, () => wide);
     for (const [limits, reason] of [
       [{ seconds: 0.001, megabytes: 500 }, 'time'],
@@ -33,15 +36,15 @@ describe('a workbook', () => {
   });
 });
 
-describe('a text', () => {
+describe('a cell’s text', () => {
   it.each(['=1', '+1', '-1', '@a', '\t1', '\r1', '\n1', ' =1', '＝1', '\u0001=1'])(
-    '%j is made inert',
+    '%j is prefixed so that it is not a formula',
     (text) => {
       expect(inertText(text)).toMatch(/^'/);
     },
   );
 
-  it.each(['1-1', 'a=b', '', "'=1", '(−1)'])('%j is left as it is', (text) => {
+  it.each(['1-1', 'a=b', '', "'=1", '(−1)'])('%j is not changed', (text) => {
     expect(inertText(text)).toBe(text);
   });
 });

@@ -3,7 +3,7 @@ import type { Cell } from './cells.ts';
 
 export type WorkbookMessage = { type: 'rows'; rows: Cell[][] } | { type: 'end'; sheetName: string };
 
-/** Why there is no workbook: it needs more memory than one export may have, or more time. */
+/** A workbook exceeds the memory or time limit of one export. */
 export class WorkbookRefused extends Error {
   readonly reason: 'memory' | 'time';
 
@@ -18,17 +18,17 @@ interface WorkbookLimits {
   megabytes: number;
 }
 
-const usualLimits: WorkbookLimits = { seconds: 60, megabytes: 768 };
+const defaultLimits: WorkbookLimits = { seconds: 60, megabytes: 768 };
 
 export interface Workbook {
   add(rows: Cell[][]): void;
   finish(): Promise<Uint8Array>;
-  /** At the latest when nobody needs it any more: its thread ends. */
+  /** Ends its thread. Must be called in any case. */
   close(): Promise<void>;
 }
 
-/** A workbook of one sheet, built in a thread of its own: ten thousand rows keep a processor busy for seconds. */
-export function openWorkbook(sheetName: string, limits: WorkbookLimits = usualLimits): Workbook {
+/** Builds a workbook of one sheet in a worker thread: ten thousand rows block a thread for seconds. */
+export function openWorkbook(sheetName: string, limits: WorkbookLimits = defaultLimits): Workbook {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     env: {},
@@ -40,14 +40,14 @@ export function openWorkbook(sheetName: string, limits: WorkbookLimits = usualLi
     );
     worker.once('exit', () => reject(new Error('The thread of a workbook has ended.')));
   });
-  // Whoever closes without finishing does not ask how it went.
+  // Closing without finishing must not cause an unhandled rejection.
   built.catch(() => undefined);
   const send = (message: WorkbookMessage) => worker.postMessage(message);
   return {
     add: (rows) => send({ type: 'rows', rows }),
     finish: () => {
       send({ type: 'end', sheetName });
-      return within(limits.seconds, built);
+      return withTimeout(limits.seconds, built);
     },
     close: async () => {
       await worker.terminate();
@@ -55,13 +55,13 @@ export function openWorkbook(sheetName: string, limits: WorkbookLimits = usualLi
   };
 }
 
-async function within<T>(seconds: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(seconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new WorkbookRefused('time')), seconds * 1000);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -2,13 +2,13 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 export interface ZipEntry {
   name: string;
-  /** What is packed already (a picture, a document) is stored as it is. */
+  /** Compressed content (a picture, a document) is stored unchanged. */
   isPacked: boolean;
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** A ZIP as it comes into being, never the whole of it in memory. */
-export async function* zipPieces(
+/** Streams a ZIP archive without holding it in memory. */
+export async function* streamZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
 ): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { fuzzReading } from '#server/testing/run-fuzz-reading.ts';
+import { fuzzReading } from '#server/testing/fuzz/run-fuzz-reading.ts';
 
-const mostGrowth = 6;
+const maxGrowth = 6;
 
-describe('a file that was changed at random is read or refused, and nothing else:', () => {
+describe('a randomly changed file is read or refused, never a crash:', () => {
   it.each([
     ['csv', 1_500],
     ['xlsx', 1_000],
@@ -14,17 +14,17 @@ describe('a file that was changed at random is read or refused, and nothing else
     const { ended, faults, growth } = await fuzzReading(kind, count);
     expect(faults).toEqual([]);
     expect(ended).toBe(count);
-    expect(growth).toBeLessThan(mostGrowth);
+    expect(growth).toBeLessThan(maxGrowth);
   });
 });
 
-describe('the same test finds a reader that', () => {
-  it('throws something of its own', async () => {
+describe('the fuzz run detects a reader that', () => {
+  it('throws an error other than a refusal', async () => {
     const { faults } = await fuzzReading('csv', 20, 'throws');
     expect(faults[0]).toContain('cells is not iterable');
   });
 
-  it('gives a question that cannot be marked', async () => {
+  it('returns a question that cannot be marked', async () => {
     const { faults } = await fuzzReading('csv', 20, 'guesses');
     expect(faults[0]).toContain('an answer that is no option');
   });
@@ -35,12 +35,12 @@ describe('the same test finds a reader that', () => {
     expect(ended).toBeLessThan(20);
   });
 
-  it('holds on to what it read', async () => {
-    expect((await fuzzReading('csv', 300, 'keeps')).growth).toBeGreaterThan(mostGrowth);
+  it('leaks memory', async () => {
+    expect((await fuzzReading('csv', 300, 'keeps')).growth).toBeGreaterThan(maxGrowth);
   });
 
-  it('leaves a failure that nobody waits for', async () => {
+  it('leaves a rejected promise unhandled', async () => {
     const { faults } = await fuzzReading('csv', 20, 'forgets');
-    expect(faults[0]).toContain('nobody waits');
+    expect(faults[0]).toContain('not awaited');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fuzzReading } from '#server/testing/run-fuzz-reading.ts';
+import { fuzzReading } from '#server/testing/fuzz/run-fuzz-reading.ts';
 
-// fuzz.slow.test.ts reads many more, looks at the memory they take, and proves that the test finds bad readers.
-describe('a file that was changed at random is read or refused, and nothing else:', () => {
+// fuzz.slow.test.ts reads many more, measures their memory, and proves that the fuzz run detects bad readers.
+describe('a randomly changed file is read or refused, never a crash:', () => {
   it.each([
     ['csv', 60],
     ['xlsx', 40],

@@ -1,25 +1,31 @@
 import { sayMarked } from '#server/language/say.ts';
 import { sentence } from '#shared/sentence.ts';
 import { readCsv } from './csv/read-csv.ts';
-import { type FileKind, FileRefused, type ReadQuestion, type Report, type SourceFile } from './paper.ts';
+import {
+  type FileKind,
+  FileRefused,
+  type ReadQuestion,
+  type Report,
+  type SourceFile,
+} from './reader-output.ts';
+import { checkQuestionCount } from './size-limits.ts';
 import { type SniffedKind, sniffFile } from './sniff.ts';
 import { readTables } from './table/read-tables.ts';
 import { makeStorable } from './text/storable-text.ts';
-import { refuseTooManyQuestions } from './too-many.ts';
 
-/** Tells all that a file holds, in its order; throws `FileRefused` when the whole of it is of no use. */
+/** Reports the content of a file in order. Throws `FileRefused` when it cannot be imported at all. */
 export async function readSourceFile(file: SourceFile, report: Report): Promise<FileKind> {
   const kind = sniffFile(file);
-  const told = { questions: 0, faults: 0 };
+  const counts = { questions: 0, faults: 0 };
   report({ type: 'progress', percent: 0 });
   await readers[kind](file, (event) => {
-    if (event.type === 'fault') told.faults += 1;
+    if (event.type === 'fault') counts.faults += 1;
     if (event.type !== 'question') return report(event);
-    told.questions += 1;
-    refuseTooManyQuestions(told.questions);
+    counts.questions += 1;
+    checkQuestionCount(counts.questions);
     report({ type: 'question', question: makeQuestionStorable(event.question) });
   });
-  if (told.questions === 0 && told.faults === 0) throw new FileRefused(sayMarked(noQuestions[kind]));
+  if (counts.questions === 0 && counts.faults === 0) throw new FileRefused(sayMarked(noQuestions[kind]));
   report({ type: 'progress', percent: 100 });
   return fileKinds[kind];
 }
@@ -43,7 +49,7 @@ const noQuestions = {
 
 type Reader = (file: SourceFile, report: Report) => void | Promise<void>;
 
-// Loaded when needed: a CSV must not wait for the reader of PDFs.
+// Loaded when needed: a CSV must not wait for the PDF reader to load.
 const readers = {
   PDF: async (file, report) => (await import('./pdf/read-pdf.ts')).readPdf(file, report),
   XLSX: readWorkbookAs('XLSX'),

@@ -2,29 +2,29 @@ import { sayMarked } from '#server/language/say.ts';
 import { sentence } from '#shared/sentence.ts';
 import { findEncodingMark } from './text/decode-text.ts';
 
-/** So much of a file tells what it is. */
+/** How much of a file is inspected. */
 const headBytes = 64 * 1024;
 
 const pictures = sentence('This file seems to be a picture.');
 const archive = sentence('This file seems to be an archive. Unpack it first.');
 
-const foreign: readonly { begins: string; itIs: string }[] = [
-  { begins: '\x89PNG', itIs: pictures },
-  { begins: '\xff\xd8\xff', itIs: pictures },
-  { begins: 'GIF8', itIs: pictures },
-  { begins: 'II*\0', itIs: pictures },
-  { begins: 'MM\0*', itIs: pictures },
-  { begins: 'RIFF', itIs: sentence('This file seems to be a picture, a sound or a film.') },
-  { begins: 'ID3', itIs: sentence('This file seems to be a sound.') },
-  { begins: '\0\0\0\x18ftyp', itIs: sentence('This file seems to be a film.') },
-  { begins: '\0\0\0\x20ftyp', itIs: sentence('This file seems to be a film.') },
-  { begins: '{\\rtf', itIs: sentence('This file seems to be a Word document.') },
-  { begins: 'Rar!', itIs: archive },
-  { begins: '7z\xbc\xaf', itIs: archive },
-  { begins: '\x1f\x8b', itIs: archive },
+const foreign: readonly { signature: string; message: string }[] = [
+  { signature: '\x89PNG', message: pictures },
+  { signature: '\xff\xd8\xff', message: pictures },
+  { signature: 'GIF8', message: pictures },
+  { signature: 'II*\0', message: pictures },
+  { signature: 'MM\0*', message: pictures },
+  { signature: 'RIFF', message: sentence('This file seems to be a picture, a sound or a film.') },
+  { signature: 'ID3', message: sentence('This file seems to be a sound.') },
+  { signature: '\0\0\0\x18ftyp', message: sentence('This file seems to be a film.') },
+  { signature: '\0\0\0\x20ftyp', message: sentence('This file seems to be a film.') },
+  { signature: '{\\rtf', message: sentence('This file seems to be a Word document.') },
+  { signature: 'Rar!', message: archive },
+  { signature: '7z\xbc\xaf', message: archive },
+  { signature: '\x1f\x8b', message: archive },
   {
-    begins: 'MIME-Version:',
-    itIs: sentence('This file seems to be a web archive. Save it as .xlsx or .csv first.'),
+    signature: 'MIME-Version:',
+    message: sentence('This file seems to be a web archive. Save it as .xlsx or .csv first.'),
   },
 ];
 
@@ -32,10 +32,10 @@ export function startsWith(bytes: Uint8Array, signature: string): boolean {
   return Buffer.from(bytes.subarray(0, signature.length)).toString('latin1') === signature;
 }
 
-/** A sentence on what it seems to be, when it is none of the kinds that can be read. */
+/** Names what an unsupported file seems to be. */
 export function describeForeignContent(bytes: Uint8Array): string | undefined {
-  const found = foreign.find(({ begins }) => startsWith(bytes, begins));
-  return found && sayMarked(found.itIs);
+  const match = foreign.find(({ signature }) => startsWith(bytes, signature));
+  return match && sayMarked(match.message);
 }
 
 /** Text has no NULs and hardly any control characters. */
@@ -52,7 +52,7 @@ function isControl(byte: number): boolean {
   return byte < 32 && byte !== 9 && byte !== 10 && byte !== 13;
 }
 
-/** `page`: begins as a web page does; `any`: begins with any tag. */
+/** `page`: starts like a web page; `any`: starts with any tag. */
 export function isMarkup(bytes: Uint8Array, kind: 'page' | 'any'): boolean {
   const head = new TextDecoder(findEncodingMark(bytes) ?? 'latin1')
     .decode(bytes.subarray(0, 4096))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FileRefused } from './paper.ts';
+import { FileRefused } from './reader-output.ts';
 import { sniffFile } from './sniff.ts';
 import { makeZip } from './testing/zip.ts';
 
@@ -21,7 +21,7 @@ function zip(...names: string[]): Buffer {
 
 const ole = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-describe('the content of a file decides', () => {
+describe('a file’s content decides its kind', () => {
   it.each([
     ['a PDF', '%PDF-1.7\n', 'paper.pdf', 'PDF'],
     ['a PDF with a line before it', 'hello\r\n%PDF-1.4\n', 'paper.pdf', 'PDF'],
@@ -43,12 +43,12 @@ describe('the content of a file decides', () => {
     ['a tab-separated text called .xls', 'Question\tAnswer\n', 'a.xls', 'TEXT'],
     ['a CSV', 'Question,Answer\n', 'A.CSV', 'TEXT'],
     ['a CSV in UTF-16', Buffer.from('\uFEFFQuestion,Answer\n', 'utf16le'), 'a.csv', 'TEXT'],
-  ])('knows %s', (_, content, fileName, kind) => {
+  ])('detects %s', (_, content, fileName, kind) => {
     expect(sniff(content, fileName)).toBe(kind);
   });
 });
 
-describe('what cannot be read is refused', () => {
+describe('an unsupported file', () => {
   it.each([
     ['a name with another ending', 'Question,Answer\n', 'a.txt', refusal],
     ['a name without an ending', 'Question,Answer\n', 'csv', refusal],
@@ -89,11 +89,11 @@ describe('what cannot be read is refused', () => {
     ],
     ['binary content', 'Question\0\x01\x02', 'a.csv', refusal],
     ['mostly control characters', '\x01\x02\x03abc', 'a.csv', refusal],
-  ])('refuses %s', (_, content, fileName, message) => {
+  ])('is refused: %s', (_, content, fileName, message) => {
     expect(sniff(content, fileName)).toBe(`unsupported: ${message}`);
   });
 
-  it('says that an empty file is empty', () => {
+  it('is refused as empty when it has no content', () => {
     expect(sniff('', 'a.csv')).toBe('refused: The file is empty.');
   });
 });

@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
 import { upload } from '#shared/limits.ts';
-import { FileRefused } from './paper.ts';
+import { FileRefused } from './reader-output.ts';
 import { readZipDirectory } from './sheet/zip-directory.ts';
 import { describeForeignContent, isMarkup, isPlainText, startsWith } from './signatures.ts';
 
@@ -11,7 +11,7 @@ interface NamedBytes {
   fileName: string;
 }
 
-/** What a file is: its content decides, its name only where the content leaves a choice. */
+/** Detects a file's kind from its content. The name decides only where the content leaves a choice. */
 export function sniffFile({ bytes, fileName }: NamedBytes): SniffedKind {
   const ending = findEnding(fileName);
   if (ending === undefined) throw unsupported(describeForeignContent(bytes));
@@ -29,12 +29,12 @@ function findEnding(fileName: string): string | undefined {
   return upload.endings.find((ending) => name.endsWith(ending));
 }
 
-function unsupported(itIs?: string): FileRefused {
+function unsupported(reason?: string): FileRefused {
   const refusal = say('Unsupported file type. Please upload PDF, Excel, or CSV files only.');
-  return new FileRefused(itIs === undefined ? refusal : `${refusal} ${itIs}`, { isUnsupported: true });
+  return new FileRefused(reason === undefined ? refusal : `${refusal} ${reason}`, { isUnsupported: true });
 }
 
-/** Readers accept a PDF that begins a little later; in a text the same letters may be part of a question. */
+/** A PDF may start after a few bytes; in plain text the same letters may be part of a question. */
 function isPdf(bytes: Uint8Array, ending: string): boolean {
   const at = Buffer.from(bytes.subarray(0, 1024 + 5)).indexOf('%PDF-');
   if (at < 0) return false;
@@ -44,9 +44,9 @@ function isPdf(bytes: Uint8Array, ending: string): boolean {
 function sniffZip(bytes: Uint8Array, ending: string): SniffedKind {
   const names = listZipNames(bytes);
   if (names?.some((name) => /^\/?xl\/workbook[^/]*\.(xml|bin)$/i.test(name))) return 'XLSX';
-  const document = names?.map(describeZipEntry).find((found) => found !== undefined);
+  const document = names?.map(describeZipEntry).find((message) => message !== undefined);
   if (document !== undefined) throw unsupported(document);
-  // Damaged: whoever unpacks it can say how.
+  // Damaged: unpacking it finds out how.
   if (names === undefined && ending.startsWith('.xls')) return 'XLSX';
   throw unsupported(say('This file seems to be a ZIP archive.'));
 }
@@ -76,7 +76,7 @@ function isOleContainer(bytes: Uint8Array): boolean {
   return [0xd0, 0xcf, 0x11, 0xe0].every((byte, at) => bytes[at] === byte);
 }
 
-/** Before Excel 97 a workbook could stand in its file without a container. */
+/** Before Excel 97 a workbook could be stored without a container. */
 function isBareWorkbookStream(bytes: Uint8Array): boolean {
   const [record, version, length, zero] = bytes;
   return (

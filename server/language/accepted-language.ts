@@ -1,29 +1,29 @@
 import { Language } from '#shared/settings.ts';
 
 const known = new Set<string>(Language.options);
-// A browser sends the same few again and again; what is longer than any of theirs is not looked at.
-const mostCharacters = 1_000;
-const mostKept = 200;
-const kept = new Map<string, Language>();
+// Browsers repeat the same few headers. A header longer than any browser sends is ignored.
+const maxCharacters = 1_000;
+const maxCached = 200;
+const cache = new Map<string, Language>();
 
-/** What a request asks for by `Accept-Language`; English where it asks for nothing that we speak. */
+/** Chooses the language by `Accept-Language`; English when none is available. */
 export function acceptedLanguage(header: string | undefined): Language {
-  if (header === undefined || header === 'en' || header.length > mostCharacters) return 'en';
-  const before = kept.get(header);
-  if (before !== undefined) return before;
+  if (header === undefined || header === 'en' || header.length > maxCharacters) return 'en';
+  const cached = cache.get(header);
+  if (cached !== undefined) return cached;
   const language = choose(header);
-  if (kept.size >= mostKept) kept.clear();
-  kept.set(header, language);
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(header, language);
   return language;
 }
 
 function choose(header: string): Language {
-  const wishes = header.split(',').flatMap(readWish);
-  const [best] = wishes.toSorted((one, other) => other.weight - one.weight);
+  const preferences = header.split(',').flatMap(readPreference);
+  const [best] = preferences.toSorted((one, other) => other.weight - one.weight);
   return best?.language ?? 'en';
 }
 
-function readWish(text: string): { language: Language; weight: number }[] {
+function readPreference(text: string): { language: Language; weight: number }[] {
   const [range = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const [language = ''] = range.split('-');
   const weight = readWeight(parameters);
@@ -34,7 +34,7 @@ function isKnown(language: string): language is Language {
   return known.has(language);
 }
 
-/** 1 where none is given, 0 for what is none: then it is not asked for. */
+/** 1 when no quality is given; 0 for an invalid one, which rules the language out. */
 function readWeight(parameters: readonly string[]): number {
   const given = parameters.find((parameter) => parameter.startsWith('q='));
   if (given === undefined) return 1;

@@ -3,34 +3,34 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { parsePo } from 'pofile-ts';
 import { Language } from '#shared/settings.ts';
 
-/** The texts of one language by their English ones. */
+/** The translations of one language by their English source. */
 export type Catalogue = ReadonlyMap<string, string>;
 
-/** A file of messages that cannot be used: the server does not start with it. */
+/** An unusable message file: the server does not start with it. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }
 
 const folder = new URL('../locales/', import.meta.url);
-const read = new Map<Language, Catalogue>();
+const catalogues = new Map<Language, Catalogue>();
 const contextEnd = '\u0004';
 
 export function catalogueKey(text: string, context: string | undefined): string {
   return context === undefined ? text : `${context}${contextEnd}${text}`;
 }
 
-/** Read when somebody is first spoken to in it. English has none: it stands in the code. */
+/** Read on first use. English has no catalogue: its texts are in the code. */
 export function catalogueOf(language: Language): Catalogue | undefined {
   if (language === 'en') return undefined;
-  let catalogue = read.get(language);
+  let catalogue = catalogues.get(language);
   if (catalogue === undefined) {
     catalogue = readCatalogue(new URL(`${language}.po`, folder));
-    read.set(language, catalogue);
+    catalogues.set(language, catalogue);
   }
   return catalogue;
 }
 
-/** Before anybody is spoken to: a broken file is told at the start, and not to the first who needs it. */
+/** Reads all catalogues at the start, so that a broken file stops the start instead of a later request. */
 export function assertCatalogues(): void {
   for (const language of Language.options) {
     const catalogue = catalogueOf(language);
@@ -60,7 +60,7 @@ export function readCatalogue(file: URL): Catalogue {
   }
   const { items } = parsePo(text);
   if (items.length === 0) throw new CatalogueError(`server/locales/${name} holds no messages.`);
-  // What is not translated yet stays out: it is then said in English.
+  // Untranslated messages stay out and fall back to English.
   return new Map(
     items
       .filter(({ obsolete, msgstr: [translated = ''] }) => !obsolete && translated !== '')

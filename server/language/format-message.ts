@@ -11,8 +11,8 @@ const pluralRules = new Map<string, Intl.PluralRules>();
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A compiled message with its values put in. Lingui's own would also read escapes in them: a file that holds the six
- * characters of an escaped NUL would make a text that no database can store.
+ * Formats a compiled message with its values. Lingui's own function also reads escapes in values: a file that holds
+ * the six characters of an escaped NUL would produce a text that PostgreSQL cannot store.
  */
 export function formatMessage(
   message: CompiledMessage,

@@ -1,8 +1,8 @@
-import { languageAtHand } from './at-hand.ts';
+import { currentLanguage } from './current-language.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>();
 
-/** 15 November 2026 · 15. November 2026: a day as the language at hand writes it. */
+/** 15 November 2026 · 15. November 2026: a date in the current language. */
 export function sayDay(day: Date, timeZone: string): string {
   return dateFormat({ dateStyle: 'long', timeZone }).format(day);
 }
@@ -12,18 +12,18 @@ export function sayMoment(moment: Date, timeZone: string): string {
   return dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment);
 }
 
-/** 1,234.50 · 1.234,50: with as many digits after the point as are asked for. */
+/** 1,234.50 · 1.234,50, with the given number of decimals. */
 export function sayNumber(value: number, digits?: number): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const language = languageAtHand();
-  return once(`number ${language} ${digits}`, () => new Intl.NumberFormat(language, options)).format(value);
+  const language = currentLanguage();
+  return cached(`number ${language} ${digits}`, () => new Intl.NumberFormat(language, options)).format(value);
 }
 
 /** 87.50% · 87,50 %. */
 export function sayPercent(value: number, digits?: number): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const language = languageAtHand();
-  return once(
+  const language = currentLanguage();
+  return cached(
     `percent ${language} ${digits}`,
     () => new Intl.NumberFormat(language, { style: 'unit', unit: 'percent', ...options }),
   ).format(value);
@@ -31,28 +31,28 @@ export function sayPercent(value: number, digits?: number): string {
 
 /** A, B and C · A, B und C. */
 export function sayAll(words: readonly string[]): string {
-  const locale = localeAtHand();
-  return once(`list ${locale}`, () => new Intl.ListFormat(locale)).format(words);
+  const locale = currentLocale();
+  return cached(`list ${locale}`, () => new Intl.ListFormat(locale)).format(words);
 }
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const locale = localeAtHand();
+  const locale = currentLocale();
   const key = `date ${locale} ${JSON.stringify(options)}`;
-  return once(key, () => new Intl.DateTimeFormat(locale, options));
+  return cached(key, () => new Intl.DateTimeFormat(locale, options));
 }
 
-// Everywhere but in America the day stands first, hours are counted to 24, and no comma stands before "and".
-function localeAtHand(): string {
-  const language = languageAtHand();
+// British English for dates and lists: day first, 24 hours, no comma before "and".
+function currentLocale(): string {
+  const language = currentLanguage();
   return language === 'en' ? 'en-GB' : language;
 }
 
-function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>(
+function cached<Format extends Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>(
   key: string,
   make: () => Format,
 ): Format {
-  const before = formats.get(key);
-  if (before !== undefined) return before as Format;
+  const known = formats.get(key);
+  if (known !== undefined) return known as Format;
   const format = make();
   formats.set(key, format);
   return format;

@@ -1,30 +1,31 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Language } from '#shared/settings.ts';
-import { languageAtHand } from './at-hand.ts';
 import { catalogueKey, catalogueOf } from './catalogue.ts';
+import { currentLanguage } from './current-language.ts';
 import { formatMessage, type Values } from './format-message.ts';
 
-interface Meant {
-  /** Where a word alone does not tell which of its meanings it has. */
+interface MessageOptions {
+  /** For words whose meaning is ambiguous without context. */
   context?: string;
 }
 
 const compiled = new Map<string, CompiledMessage>();
 
 /**
- * The text in the language at hand. It is written out in the call, for the catalogue is made of these calls:
- * `say('Row {row} is empty.', { row })`, `say('{count, plural, one {# row} other {# rows}}', { count })`.
+ * Returns the text in the current language. Write the text in the call, because the catalogue is extracted from
+ * these calls: `say('Row {row} is empty.', { row })`, `say('{count, plural, one {# row} other {# rows}}', { count
+ * })`.
  */
-export function say(text: string, values?: Values, meant?: Meant): string {
-  return sayMarked(text, values, meant);
+export function say(text: string, values?: Values, options?: MessageOptions): string {
+  return sayMarked(text, values, options);
 }
 
-/** The same for a text that stands elsewhere, where `sentence` marks it. */
-export function sayMarked(text: string, values?: Values, { context }: Meant = {}): string {
-  const language = languageAtHand();
-  const told = catalogueOf(language)?.get(catalogueKey(text, context));
-  // What is not translated is told as it stands in the code, with its own plurals.
-  return told === undefined ? format(text, values, 'en') : format(told, values, language);
+/** Translates a text that is defined elsewhere and marked by `sentence`. */
+export function sayMarked(text: string, values?: Values, { context }: MessageOptions = {}): string {
+  const language = currentLanguage();
+  const translation = catalogueOf(language)?.get(catalogueKey(text, context));
+  // Untranslated texts are shown in English, with English plurals.
+  return translation === undefined ? format(text, values, 'en') : format(translation, values, language);
 }
 
 function format(text: string, values: Values | undefined, language: Language): string {

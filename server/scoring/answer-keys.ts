@@ -1,28 +1,28 @@
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { comparable } from './short-answer.ts';
-import { type Choice, optionWords, ownKey } from './terms.ts';
+import { type Choice, normalizeOptionText, ownKey } from './terms.ts';
 
-/** A version of a question as far as its key goes. */
+/** The parts of a question version that its answer key depends on. */
 export interface KeyedVersion extends Choice {
   questionType: QuestionType;
   correctAnswer: string | null;
 }
 
-/** What counts on papers with a version: letters, or texts of a short answer. */
-interface CountedKey {
+/** The accepted answers on papers with a version: letters, or texts of a short answer. */
+interface AcceptedKey {
   version: Choice;
   accepted: readonly string[];
 }
 
-export function ownKeyOf(version: KeyedVersion): CountedKey {
+export function ownKeyOf(version: KeyedVersion): AcceptedKey {
   return { version, accepted: ownKey(version) };
 }
 
 /**
- * Whether two keys accept the same answers, wherever their options stand. An option that was only reworded is told by
- * its letter, so that correcting a typing error is no new key.
+ * Whether two keys accept the same answers, whatever the order of options. A reworded option is matched by its
+ * letter, so that fixing a typo does not count as a new key.
  */
-export function isSameKey(one: CountedKey, other: CountedKey): boolean {
+export function isSameKey(one: AcceptedKey, other: AcceptedKey): boolean {
   if (!isChoice(one.version) || !isChoice(other.version)) {
     return isSameSet(one.accepted.map(comparable), other.accepted.map(comparable));
   }
@@ -32,7 +32,9 @@ export function isSameKey(one: CountedKey, other: CountedKey): boolean {
   return isReworded && isSameSet(one.accepted, other.accepted);
 }
 
-/** Whether both are of a kind: a letter cannot become the key of a short answer, nor the other way round. */
+/**
+ * Whether both have the same kind of key: a letter cannot become the key of a short answer, or the other way round.
+ */
 export function areComparable(one: Choice, other: Choice): boolean {
   if (isChoice(one)) return isChoice(other);
   return one.questionType === other.questionType && one.questionType !== 'ESSAY';
@@ -42,12 +44,14 @@ export function isChoice({ questionType }: Pick<Choice, 'questionType'>): boolea
   return questionType === 'MULTIPLE_CHOICE' || questionType === 'TRUE_FALSE';
 }
 
-function textsOf({ version, accepted }: CountedKey): string[] {
-  return version.options.filter(({ label }) => accepted.includes(label)).map(({ text }) => optionWords(text));
+function textsOf({ version, accepted }: AcceptedKey): string[] {
+  return version.options
+    .filter(({ label }) => accepted.includes(label))
+    .map(({ text }) => normalizeOptionText(text));
 }
 
-function hasText({ version }: CountedKey, wanted: string): boolean {
-  return version.options.some(({ text }) => optionWords(text) === wanted);
+function hasText({ version }: AcceptedKey, wanted: string): boolean {
+  return version.options.some(({ text }) => normalizeOptionText(text) === wanted);
 }
 
 function isSameSet(one: readonly string[], other: readonly string[]): boolean {

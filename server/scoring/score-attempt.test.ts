@@ -16,12 +16,12 @@ const keys = {
   ESSAY: { correctAnswer: null, options: [] },
 } as const satisfies Record<QuestionType, Omit<Key, 'questionType'>>;
 
-const nothing: GivenAnswer = { selectedOptionId: null, textAnswer: null };
+const noAnswer: GivenAnswer = { selectedOptionId: null, textAnswer: null };
 
 function markOne(type: QuestionType, answer: Partial<GivenAnswer>, key: Partial<Key> = {}) {
   const version = { id: 7, questionType: type, ...keys[type], ...key };
   const paper = [{ questionId: 1, versionId: 7, points: 2.5 }];
-  return scoreAttempt(paper, [version], [{ questionId: 1, ...nothing, ...answer }]);
+  return scoreAttempt(paper, [version], [{ questionId: 1, ...noAnswer, ...answer }]);
 }
 
 function pointsFor(text: string, correctAnswer: string) {
@@ -37,7 +37,7 @@ describe('a choice', () => {
     ['TRUE_FALSE', 11, true],
     ['TRUE_FALSE', 12, false],
     ['TRUE_FALSE', null, false],
-  ] as const)('of %s with option %s is right: %s', (type, selectedOptionId, isCorrect) => {
+  ] as const)('of %s with option %s is correct: %s', (type, selectedOptionId, isCorrect) => {
     expect(markOne(type, { selectedOptionId })).toEqual({
       marks: [{ questionId: 1, isCorrect, pointsEarned: isCorrect ? 2.5 : 0 }],
       score: isCorrect ? 2.5 : 0,
@@ -74,14 +74,14 @@ describe('a short answer', () => {
     expect(pointsFor(text, key)).toBe(0);
   });
 
-  it('counts in any case, with any spaces around it, whatever it says', () => {
+  it('is compared without case and outer spaces', () => {
     const word = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => text.trim() !== '');
     const spaces = fc.constantFrom('', ' ', '\t', '\n  ', '\u00a0');
     fc.assert(
       fc.property(word, spaces, spaces, (text, before, after) => {
         const key = text.replaceAll('|', '/');
-        for (const spelt of [key, key.toUpperCase(), key.normalize('NFD'), `${before}${key}${after}`]) {
-          if (pointsFor(spelt, `other|${key}`) !== 2.5) return false;
+        for (const variant of [key, key.toUpperCase(), key.normalize('NFD'), `${before}${key}${after}`]) {
+          if (pointsFor(variant, `other|${key}`) !== 2.5) return false;
         }
         return true;
       }),
@@ -91,7 +91,7 @@ describe('a short answer', () => {
 });
 
 describe('an essay', () => {
-  it('waits for a teacher', () => {
+  it('needs marking', () => {
     expect(markOne('ESSAY', { textAnswer: 'Because.' })).toEqual({
       marks: [{ questionId: 1, isCorrect: null, pointsEarned: null }],
       score: 0,
@@ -100,7 +100,7 @@ describe('an essay', () => {
     });
   });
 
-  it.each([null, '', ' \n\t '])('with nothing in it (%j) waits for nobody', (textAnswer) => {
+  it.each([null, '', ' \n\t '])('with no text (%j) needs no marking', (textAnswer) => {
     expect(markOne('ESSAY', { textAnswer })).toMatchObject({
       marks: [{ isCorrect: false, pointsEarned: 0 }],
       isProvisional: false,
@@ -108,14 +108,14 @@ describe('an essay', () => {
   });
 });
 
-interface Sat {
+interface AnsweredQuestion {
   type: QuestionType;
   hundredths: number;
   answer: GivenAnswer;
 }
 
-const sittings = fc.array(
-  fc.record<Sat>({
+const attempts = fc.array(
+  fc.record<AnsweredQuestion>({
     type: fc.constantFrom('MULTIPLE_CHOICE', 'TRUE_FALSE', 'SHORT_ANSWER', 'ESSAY'),
     hundredths: fc.integer({ min: 0, max: 10_000 }),
     answer: fc.record({
@@ -126,22 +126,26 @@ const sittings = fc.array(
   { maxLength: 40 },
 );
 
-function layOut(sat: readonly Sat[]) {
+function layOut(questions: readonly AnsweredQuestion[]) {
   return {
-    paper: sat.map(({ hundredths }, at) => ({ questionId: at, versionId: at, points: hundredths / 100 })),
-    versions: sat.map(({ type }, at) => ({ id: at, questionType: type, ...keys[type] })),
-    answers: sat.map(({ answer }, at) => ({ questionId: at, ...answer })),
+    paper: questions.map(({ hundredths }, at) => ({
+      questionId: at,
+      versionId: at,
+      points: hundredths / 100,
+    })),
+    versions: questions.map(({ type }, at) => ({ id: at, questionType: type, ...keys[type] })),
+    answers: questions.map(({ answer }, at) => ({ questionId: at, ...answer })),
   };
 }
 
 describe('an attempt', () => {
-  it('never earns more than it is worth, in whole hundredths', () => {
+  it('never earns more than its points, in whole hundredths', () => {
     fc.assert(
-      fc.property(sittings, (sat) => {
-        const { paper, versions, answers } = layOut(sat);
+      fc.property(attempts, (questions) => {
+        const { paper, versions, answers } = layOut(questions);
         const { score, totalPoints, marks } = scoreAttempt(paper, versions, answers);
-        const worth = sat.reduce((sum, { hundredths }) => sum + hundredths, 0);
-        expect(totalPoints).toBe(worth / 100);
+        const hundredthsInAll = questions.reduce((sum, { hundredths }) => sum + hundredths, 0);
+        expect(totalPoints).toBe(hundredthsInAll / 100);
         expect(score).toBeLessThanOrEqual(totalPoints);
         expect(Math.round(score * 100) / 100).toBe(score);
         expect(marks.map(({ questionId }) => questionId)).toEqual(paper.map(({ questionId }) => questionId));
@@ -149,49 +153,49 @@ describe('an attempt', () => {
     );
   });
 
-  it('earns the same in whatever order its answers are stored and its questions are asked', () => {
+  it('earns the same whatever the order of answers and questions', () => {
     fc.assert(
-      fc.property(sittings, (sat) => {
-        const { paper, versions, answers } = layOut(sat);
+      fc.property(attempts, (questions) => {
+        const { paper, versions, answers } = layOut(questions);
         const { score, isProvisional } = scoreAttempt(paper, versions, answers);
-        const turned = scoreAttempt(paper.toReversed(), versions.toReversed(), answers.toReversed());
-        expect(turned).toMatchObject({ score, isProvisional });
+        const reversed = scoreAttempt(paper.toReversed(), versions.toReversed(), answers.toReversed());
+        expect(reversed).toMatchObject({ score, isProvisional });
       }),
     );
   });
 
   it('is provisional exactly when an essay has been written', () => {
     fc.assert(
-      fc.property(sittings, (sat) => {
-        const { paper, versions, answers } = layOut(sat);
-        const waits = sat.some(
+      fc.property(attempts, (questions) => {
+        const { paper, versions, answers } = layOut(questions);
+        const needsMarking = questions.some(
           ({ type, answer }) => type === 'ESSAY' && (answer.textAnswer ?? '').trim() !== '',
         );
-        expect(scoreAttempt(paper, versions, answers).isProvisional).toBe(waits);
+        expect(scoreAttempt(paper, versions, answers).isProvisional).toBe(needsMarking);
       }),
     );
   });
 
-  it('with no answers at all earns nothing, and waits for nobody', () => {
+  it('without answers earns nothing and needs no marking', () => {
     fc.assert(
-      fc.property(sittings, (sat) => {
-        const { paper, versions } = layOut(sat);
+      fc.property(attempts, (questions) => {
+        const { paper, versions } = layOut(questions);
         expect(scoreAttempt(paper, versions, [])).toMatchObject({ score: 0, isProvisional: false });
       }),
     );
   });
 
-  it('does not drift: a hundred tenths are ten', () => {
-    const sat = Array.from({ length: 100 }, () => ({
+  it('has no rounding drift: a hundred tenths are ten', () => {
+    const questions = Array.from({ length: 100 }, () => ({
       type: 'MULTIPLE_CHOICE' as const,
       hundredths: 10,
       answer: { selectedOptionId: 12, textAnswer: null },
     }));
-    const { paper, versions, answers } = layOut(sat);
+    const { paper, versions, answers } = layOut(questions);
     expect(scoreAttempt(paper, versions, answers)).toMatchObject({ score: 10, totalPoints: 10 });
   });
 
-  it('whose version is missing is a defect, not a zero', () => {
+  it('with a missing version throws instead of scoring zero', () => {
     expect(() => scoreAttempt([{ questionId: 1, versionId: 2, points: 1 }], [], [])).toThrow('Version 2');
   });
 });

@@ -12,7 +12,7 @@ const scorers = {
   ESSAY: scoreEssay,
 } as const satisfies Record<QuestionType, Scorer>;
 
-interface Asked {
+interface PaperQuestion {
   questionId: number;
   versionId: number;
   points: number;
@@ -22,7 +22,7 @@ interface Version extends Key {
   id: number;
 }
 
-interface Given extends GivenAnswer {
+interface StoredAnswer extends GivenAnswer {
   questionId: number;
 }
 
@@ -35,17 +35,17 @@ export interface ScoredAttempt {
   marks: MarkedQuestion[];
   score: number;
   totalPoints: number;
-  /** Something waits for a teacher. */
+  /** An answer needs marking. */
   isProvisional: boolean;
 }
 
 const nothing: GivenAnswer = { selectedOptionId: null, textAnswer: null };
 
-/** Marks every question of a paper by the version that was shown; an unanswered one earns nothing. */
+/** Marks every question of a paper by the version the student saw. Unanswered questions earn nothing. */
 export function scoreAttempt(
-  paper: readonly Asked[],
+  paper: readonly PaperQuestion[],
   versions: readonly Version[],
-  answers: readonly Given[],
+  answers: readonly StoredAnswer[],
 ): ScoredAttempt {
   const versionOf = new Map(versions.map((version) => [version.id, version]));
   const answerTo = new Map(answers.map((answer) => [answer.questionId, answer]));
@@ -63,7 +63,7 @@ export function scoreAttempt(
   };
 }
 
-// In whole hundredths: a sum of fractions drifts, and a grade would hang on it.
+// In whole hundredths, because sums of fractions drift and could change a grade.
 function sumOf(points: readonly number[]): number {
   return points.reduce((sum, one) => sum + Math.round(one * 100), 0) / 100;
 }

@@ -1,6 +1,6 @@
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 
-/** What of a question decides whether an answer is right. */
+/** The parts of a question that decide whether an answer is correct. */
 export interface Key {
   questionType: QuestionType;
   /** The label of an option; for SHORT_ANSWER the accepted answers separated by |. */
@@ -13,7 +13,7 @@ export interface GivenAnswer {
   textAnswer: string | null;
 }
 
-/** Both null: it waits for a teacher. */
+/** Both null: it needs marking. */
 export interface Mark {
   isCorrect: boolean | null;
   pointsEarned: number | null;

@@ -8,8 +8,8 @@ export const scoreShortAnswer: Scorer = ({ correctAnswer }, { textAnswer }, poin
 };
 
 /**
- * What is left of an answer once case, outer spaces, the length of inner ones and the spelling of accents in
- * code points are set aside. Over capitals, since ß and ς have one form there and two below.
+ * An answer for comparison, ignoring case, spacing and Unicode composition of accents. Uses upper case, where ß and
+ * ς each have one form.
  */
 export function comparable(text: string): string {
   const folded = text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AskedVersion, haveSameOptions, markByTerms, type StandingRegrade, termsOf } from './terms.ts';
+import { type ActiveRegrade, type AskedVersion, haveSameOptions, markByTerms, termsOf } from './terms.ts';
 
 const options = [
   { id: 11, label: 'A', text: 'One' },
@@ -16,7 +16,7 @@ const short: AskedVersion = {
 const essay: AskedVersion = { version: 1, questionType: 'ESSAY', correctAnswer: null, options: [] };
 const paper = { points: 2 };
 
-function regrade(of: AskedVersion, said: Partial<StandingRegrade>): StandingRegrade {
+function regrade(of: AskedVersion, changes: Partial<ActiveRegrade>): ActiveRegrade {
   return {
     version: of,
     newestVersion: of.version,
@@ -25,7 +25,7 @@ function regrade(of: AskedVersion, said: Partial<StandingRegrade>): StandingRegr
     allVersions: false,
     creditAll: false,
     points: null,
-    ...said,
+    ...changes,
   };
 }
 
@@ -37,8 +37,8 @@ function write(textAnswer: string | null) {
   return { selectedOptionId: null, textAnswer };
 }
 
-describe('what counts', () => {
-  it('is the paper’s own key and worth where nothing was regraded', () => {
+describe('the answer key and points', () => {
+  it('are the paper’s own without a regrade', () => {
     expect(termsOf(paper, choice, [])).toEqual({
       points: 2,
       accepted: ['B'],
@@ -49,48 +49,48 @@ describe('what counts', () => {
     expect(termsOf(paper, essay, []).accepted).toEqual([]);
   });
 
-  it('is each regrade’s word in turn; what one does not speak of stays', () => {
-    const said = [
+  it('follow each regrade in turn, keeping what it does not set', () => {
+    const regrades = [
       regrade(choice, { accepted: ['A', 'C'] }),
       regrade(choice, { points: 5 }),
       regrade(choice, { creditAll: true }),
     ];
-    const at = (count: number) => termsOf(paper, choice, said.slice(0, count));
+    const at = (count: number) => termsOf(paper, choice, regrades.slice(0, count));
     expect(at(1)).toMatchObject({ points: 2, accepted: ['A', 'C'], creditAll: false, isRegraded: true });
     expect(at(2)).toMatchObject({ points: 5, accepted: ['A', 'C'], creditAll: false });
     expect(at(3)).toMatchObject({ points: 5, accepted: ['A', 'C'], creditAll: true });
-    const worth = termsOf(paper, choice, [...said, regrade(choice, { points: 1 })]);
+    const worth = termsOf(paper, choice, [...regrades, regrade(choice, { points: 1 })]);
     expect(worth).toMatchObject({ points: 1, creditAll: true });
-    expect(termsOf(paper, choice, [...said, regrade(choice, { points: 0 })]).points).toBe(0);
-    const key = termsOf(paper, choice, [...said, regrade(choice, { accepted: ['B'] })]);
+    expect(termsOf(paper, choice, [...regrades, regrade(choice, { points: 0 })]).points).toBe(0);
+    const key = termsOf(paper, choice, [...regrades, regrade(choice, { accepted: ['B'] })]);
     expect(key).toMatchObject({ points: 5, accepted: ['B'], creditAll: false });
   });
 
-  it('is not changed by a regrade of other options, or of another type', () => {
+  it('are not changed by a regrade of other options, or of another type', () => {
     const reworded = {
       ...choice,
       options: options.map((option) => ({ ...option, text: `${option.text}.` })),
     };
     const shorter = { ...choice, options: options.slice(0, 2) };
-    const said = regrade(choice, { accepted: ['A'], points: 9 });
+    const earlier = regrade(choice, { accepted: ['A'], points: 9 });
     for (const other of [reworded, shorter, { ...choice, questionType: 'TRUE_FALSE' as const }]) {
       expect(haveSameOptions(choice, other)).toBe(false);
-      expect(termsOf(paper, other, [said])).toEqual(termsOf(paper, other, []));
+      expect(termsOf(paper, other, [earlier])).toEqual(termsOf(paper, other, []));
     }
     const shuffled = {
       ...choice,
       options: options.toReversed().map((option) => ({ ...option, id: option.id + 50 })),
     };
-    expect(termsOf(paper, shuffled, [said])).toMatchObject({ accepted: ['A'], points: 9 });
+    expect(termsOf(paper, shuffled, [earlier])).toMatchObject({ accepted: ['A'], points: 9 });
   });
 
-  it('is what the author said after a regrade, but not what they only repeated', () => {
-    const said = [
+  it('follow a later key set by the author, but not a repeated one', () => {
+    const regrades = [
       regrade(choice, { accepted: ['A'], points: 4, newestVersion: 2 }),
       regrade(choice, { creditAll: true, newestVersion: 2 }),
     ];
     const keyed = (version: number, correctAnswer: string) =>
-      termsOf(paper, { ...choice, version, correctAnswer }, said);
+      termsOf(paper, { ...choice, version, correctAnswer }, regrades);
     expect(keyed(2, 'C')).toMatchObject({ accepted: ['A'], creditAll: true, points: 4 });
     expect(keyed(3, 'B')).toMatchObject({ accepted: ['A'], creditAll: true, points: 4 });
     expect(keyed(3, 'C')).toMatchObject({ accepted: ['C'], creditAll: false, points: 4 });
@@ -102,8 +102,8 @@ describe('what counts', () => {
   });
 });
 
-describe('a mark by what counts', () => {
-  it('of a choice is all or nothing, whichever of the accepted letters it is', () => {
+describe('an automatic mark', () => {
+  it('of a choice is all or nothing, whichever accepted letter it is', () => {
     const terms = termsOf(paper, choice, [regrade(choice, { accepted: ['A', 'C'], points: 1.25 })]);
     const marks = ['A', 'B', 'C', null].map(
       (label) => markByTerms(terms, choice, choose(label)).pointsEarned,
@@ -111,7 +111,7 @@ describe('a mark by what counts', () => {
     expect(marks).toEqual([1.25, 0, 1.25, 0]);
   });
 
-  it('of a short answer sets case and spaces aside, and never accepts nothing', () => {
+  it('of a short answer ignores case and spaces, and never accepts an empty one', () => {
     const terms = termsOf(paper, short, [regrade(short, { accepted: ['New  York', ' Ωmega'] })]);
     const right = ['new york', ' NEW \t YORK ', 'ωMEGA'];
     const wrong = ['Accra', 'newyork', '', '   ', null];
@@ -119,7 +119,7 @@ describe('a mark by what counts', () => {
     for (const text of wrong) expect(markByTerms(terms, short, write(text)).isCorrect).toBe(false);
   });
 
-  it('of an essay waits for a teacher, unless there is none or everyone has full points', () => {
+  it('of an essay needs a teacher, unless it is empty or everyone gets full points', () => {
     const own = termsOf(paper, essay, []);
     expect(markByTerms(own, essay, write('Because.'))).toEqual({ isCorrect: null, pointsEarned: null });
     expect(markByTerms(own, essay, write(' \n'))).toEqual({ isCorrect: false, pointsEarned: 0 });

@@ -2,7 +2,7 @@ import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { type GivenAnswer, isBlank, type Mark, markAs } from './scorer.ts';
 import { comparable } from './short-answer.ts';
 
-/** What of a version decides. */
+/** The parts of a version that decide about marks. */
 export interface AskedVersion {
   /** Its number among the versions of its question. */
   version: number;
@@ -11,22 +11,22 @@ export interface AskedVersion {
   options: readonly { id: number; label: string; text: string }[];
 }
 
-/** A regrade that stands, with the version it was decided on. */
-export interface StandingRegrade {
+/** A regrade that is not undone, with the version it was decided on. */
+export interface ActiveRegrade {
   version: Omit<AskedVersion, 'version'>;
-  /** The newest version there was when it was decided. */
+  /** The newest version when it was decided. */
   newestVersion: number;
-  /** The first later version with another key than the newest one had; null: none, or not known of an old regrade. */
+  /** The first later version with a different key; null: none, or unknown for an old regrade. */
   rekeyedFrom: number | null;
-  /** Labels of that version, or texts; null: the key stays. */
+  /** Labels of that version, or texts; null keeps the key. */
   accepted: readonly string[] | null;
-  /** `accepted` are texts of options, looked up on every version there was: its letters may differ. */
+  /** `accepted` holds option texts, matched on every version: letters may differ. */
   allVersions: boolean;
   creditAll: boolean;
   points: number | null;
 }
 
-/** What counts as right, and for how much. */
+/** The answer key and points of a question. */
 export interface Terms {
   points: number;
   /** Labels of the version's options, or texts of a short answer; empty for an essay. */
@@ -35,11 +35,11 @@ export interface Terms {
   isRegraded: boolean;
 }
 
-/** What counts for a question on one paper: its own version's key, and then every regrade of it, oldest first. */
+/** The key and points of a question on one paper: its own version's, then every regrade, oldest first. */
 export function termsOf(
   { points }: { points: number },
   version: AskedVersion,
-  regrades: readonly StandingRegrade[],
+  regrades: readonly ActiveRegrade[],
 ): Terms {
   const own: Terms = { points, accepted: ownKey(version), creditAll: false, isRegraded: false };
   return regrades.reduce<Terms>((terms, regrade) => {
@@ -55,25 +55,25 @@ export function termsOf(
   }, own);
 }
 
-/** The regrade whose key counts on papers with a version; undefined: the version's own key does. */
-export function findKeyRegrade<Regrade extends StandingRegrade>(
+/** The regrade whose key applies to papers with a version; undefined when the version's own key applies. */
+export function findKeyRegrade<Regrade extends ActiveRegrade>(
   version: AskedVersion,
   regrades: readonly Regrade[],
 ): Regrade | undefined {
   return regrades.findLast((regrade) => findKeyOn(regrade, version) && isKeyOf(regrade, version));
 }
 
-function isKeyOf(regrade: StandingRegrade, version: AskedVersion): boolean {
+function isKeyOf(regrade: ActiveRegrade, version: AskedVersion): boolean {
   return (regrade.accepted !== null || regrade.creditAll) && !isOverruled(regrade, version);
 }
 
 /**
- * What a regrade accepts on papers with a version, `accepted: null` where it keeps the key there. Undefined: it is not
- * about these papers. A letter means the same only where the options are the same; a regrade of all versions goes by
- * the texts, and leaves out a version that has none of them.
+ * What a regrade accepts on papers with a version; `accepted: null` when it keeps the key, undefined when it does
+ * not apply. A letter means the same only when the options are the same. A regrade of all versions matches by text,
+ * and skips a version that has none of its texts.
  */
 export function findKeyOn(
-  regrade: StandingRegrade,
+  regrade: ActiveRegrade,
   version: AskedVersion,
 ): { accepted: readonly string[] | null } | undefined {
   const isAlike = haveSameOptions(regrade.version, version);
@@ -84,9 +84,12 @@ export function findKeyOn(
   return regrade.creditAll ? { accepted: null } : undefined;
 }
 
-/** The answers of a regrade as letters of another version, or as texts of a short answer; empty: it has none of them. */
+/**
+ * A regrade's answers as letters of another version, or as texts of a short answer; empty when that version has
+ * none.
+ */
 export function acceptedOn(
-  regrade: Pick<StandingRegrade, 'version' | 'accepted' | 'allVersions'>,
+  regrade: Pick<ActiveRegrade, 'version' | 'accepted' | 'allVersions'>,
   version: Choice,
 ): readonly string[] {
   const { accepted, allVersions } = regrade;
@@ -95,19 +98,19 @@ export function acceptedOn(
   if (version.questionType === 'SHORT_ANSWER') {
     return regrade.version.questionType === 'SHORT_ANSWER' ? accepted : [];
   }
-  const texts = new Set(accepted.map(optionWords));
-  return version.options.filter(({ text }) => texts.has(optionWords(text))).map(({ label }) => label);
+  const texts = new Set(accepted.map(normalizeOptionText));
+  return version.options.filter(({ text }) => texts.has(normalizeOptionText(text))).map(({ label }) => label);
 }
 
-/** Options whose texts differ only in spaces are one answer. Capitals may matter: Aa is not aA. */
-export function optionWords(text: string): string {
+/** Option texts that differ only in spaces are equal. Case matters: Aa is not aA. */
+export function normalizeOptionText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** By a key that somebody has given the question since: that is their later word on it. */
-function isOverruled(regrade: StandingRegrade, { version, correctAnswer }: AskedVersion): boolean {
+/** Whether the question's author has set a new key since the regrade. */
+function isOverruled(regrade: ActiveRegrade, { version, correctAnswer }: AskedVersion): boolean {
   if (version <= regrade.newestVersion) return false;
-  // Also by a key that was given, taken away and given again: that is not merely repeated.
+  // Includes a key that was changed and changed back: the author decided again.
   const isRekeyed = regrade.rekeyedFrom !== null && version >= regrade.rekeyedFrom;
   return isRekeyed || correctAnswer !== regrade.version.correctAnswer;
 }
@@ -137,7 +140,7 @@ export function haveSameOptions(one: Choice, other: Choice): boolean {
   );
 }
 
-/** The machine's mark; both null where only a teacher can tell. */
+/** The automatic mark; both null when only a teacher can mark it. */
 export function markByTerms(terms: Terms, version: AskedVersion, answer: GivenAnswer): Mark {
   const { points, accepted, creditAll } = terms;
   if (creditAll) return markAs(true, points);

@@ -4,12 +4,12 @@ function encode(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url');
 }
 
-/** Seals whatever it is given as the page of the student seals its answers. */
-export function sealForServer(publicKey: string, attemptId: unknown, told: string): string {
+/** Seals any content as the student's page seals answers. */
+export function sealForServer(publicKey: string, attemptId: unknown, content: string): string {
   const once = nacl.box.keyPair();
   const nonce = nacl.randomBytes(nacl.box.nonceLength);
   const serverKey = new Uint8Array(Buffer.from(publicKey, 'base64url'));
-  const box = nacl.box(new Uint8Array(Buffer.from(told)), nonce, serverKey, once.secretKey);
+  const box = nacl.box(new Uint8Array(Buffer.from(content)), nonce, serverKey, once.secretKey);
   return JSON.stringify({
     format: 'cquiz-answers',
     version: 1,

@@ -8,7 +8,7 @@ export interface ApiQuiz {
   questions: Question[];
 }
 
-/** A quiz as a teacher makes it through the API, with a bank of its own. */
+/** A quiz that a teacher creates through the API, with its own bank. */
 export async function makeQuizByApi(
   server: TestApp,
   teacher: SignedIn,

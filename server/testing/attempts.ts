@@ -4,18 +4,18 @@ import type { Database } from '#database/schema.ts';
 import type { TestPerson } from './people.ts';
 import type { TestQuestion, TestQuiz } from './quizzes.ts';
 
-/** A label, a text, or null for a row that is stored and empty; undefined: never touched. */
+/** A label, a text, or null for a stored empty row. Undefined if never touched. */
 type Given = string | null | undefined;
 
 interface AttemptOptions {
   /** In the order of the quiz's questions. */
   answers?: readonly Given[];
   attempt?: Partial<Insertable<Database['quiz_attempt']>>;
-  /** Until the deadline, by the clock of the database (near enough); null: none. */
+  /** Seconds until the deadline by the database's clock, approximately. Null for none. */
   secondsLeft?: number | null;
 }
 
-/** A running attempt as a start and some saves leave it, without the detour over the API. */
+/** Creates an attempt in progress with saved answers, without API calls. */
 export async function createTestAttempt(
   db: Db,
   quiz: TestQuiz,

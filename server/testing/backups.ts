@@ -3,8 +3,8 @@ import { hash } from '@node-rs/argon2';
 import { demoPassword } from '#database/seed/demo-accounts.ts';
 import { seedDemoSchool } from '#database/seed/demo-school.ts';
 import type { Backup } from '#shared/contract/backups.ts';
-import type { QueuedTools } from '../domains/operations/backups.service.ts';
-import { createBackupFolder } from '../plugins/backup-folder.ts';
+import type { QueuedDeps } from '../domains/operations/backups/backups.service.ts';
+import { createBackupFolder } from '../plugins/files/backup-folder.ts';
 import { type SignedIn, startTestSession } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -37,8 +37,8 @@ export async function makeTestBackup(app: TestApp, admin: SignedIn): Promise<Bac
   return untilSettled(app, admin, (started.json() as Backup).id);
 }
 
-/** What the use cases of backups are given, for those that no call leads to. */
-export function backupToolsOf({ db, connection, files, config, app }: TestApp): QueuedTools {
+/** Dependencies of the backup services, for those without an endpoint. */
+export function backupDepsOf({ db, connection, files, config, app }: TestApp): QueuedDeps {
   const { events, mailer, queue, log } = app;
   const folder = createBackupFolder(config.dataDir);
   return { db, connection, store: files, folder, appVersion: '1', log, telling: { events, mailer }, queue };

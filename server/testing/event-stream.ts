@@ -7,7 +7,7 @@ const patienceMs = 60_000;
 export interface EventStream {
   response: Response;
   received: LiveEvent[];
-  /** Waits for an event of that type that has not been waited for yet; a test's own time limit ends a wait in vain. */
+  /** Waits for the next event of that type. Limited by the test's timeout. */
   next(type: LiveEvent['type'], withinMs?: number): Promise<LiveEvent>;
   /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
@@ -61,10 +61,10 @@ export async function openEventStream(
     const until = performance.now() + withinMs;
     for (;;) {
       const at = received.findIndex((event, index) => index >= seen && event.type === type);
-      const found = received[at];
-      if (found) {
+      const event = received[at];
+      if (event) {
         seen = at + 1;
-        return found;
+        return event;
       }
       const left = until - performance.now();
       if (left <= 0)

@@ -1,4 +1,4 @@
-/** A form as a browser sends it: its bytes, and the type that names their boundary. */
+/** A form as a browser encodes it: its bytes and its content type. */
 export async function encodeForm(
   parts: Record<string, string | Blob>,
 ): Promise<{ payload: Buffer; headers: { 'content-type': string } }> {

@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 type Context = Pick<TestApp, 'db' | 'client'>;
 
 export interface Gate {
-  /** Until a transaction is blocked at the gate. */
+  /** Waits until a transaction is blocked at the gate. */
   reached(): Promise<void>;
   open(): Promise<void>;
 }
@@ -38,13 +38,13 @@ export async function closeGate(context: Context, event: TriggerEvent): Promise<
   return gate;
 }
 
-/** After each test: a gate that a failed test left closed would block the next one. */
+/** Removes all gates after each test, because one that a failed test left closed would block the next test. */
 export async function removeGates({ db }: Context): Promise<void> {
   for (const gate of closed) await gate.open();
   await sql`drop function if exists gate() cascade`.execute(db);
 }
 
-/** Until a transaction waits for a row that another one has locked. */
+/** Waits until a transaction waits for a row lock of another one. */
 export async function untilBlocked(context: Context): Promise<void> {
   await expect.poll(() => isAnyBlocked(context), { interval: 5 }).toBe(true);
 }
@@ -53,7 +53,7 @@ export async function isAnyBlocked(context: Context): Promise<boolean> {
   return (await countWaiting(context, "wait_event in ('transactionid', 'tuple')")) > 0;
 }
 
-/** Until so many sessions of the database wait like that. */
+/** Waits until this many sessions wait for that condition. */
 export async function untilWaiting(context: Context, count: number, condition: string): Promise<void> {
   await expect.poll(() => countWaiting(context, condition), { interval: 5 }).toBeGreaterThanOrEqual(count);
 }

@@ -8,7 +8,7 @@ import { type SignedIn, startTestSession } from './sign-in.ts';
 
 export interface TestPerson {
   accountId: number;
-  /** Of the student, the teacher or the admin. */
+  /** The id of the student, teacher or admin row. */
   personId: number;
   email: string;
 }
@@ -16,20 +16,20 @@ export interface TestPerson {
 interface PersonOptions {
   firstName?: string;
   lastName?: string;
-  /** Without one nobody can sign in. */
+  /** Without a password the person can't sign in. */
   password?: string;
   status?: Insertable<Database['user_account']>['status'];
   institutionId?: number;
   student?: Partial<Insertable<Database['student']>>;
   teacher?: Partial<Insertable<Database['teacher']>>;
-  /** Where a teacher teaches; the first programme when not given. */
+  /** The programmes a teacher teaches in; the first one by default. */
   programIds?: readonly number[];
 }
 
-// Real passwords cost 14 ms each; a test has many people and no secrets.
+// Real hashes cost 14 ms each; a test has many people and no secrets.
 const cheap = { memoryCost: 8, timeCost: 1 };
 
-/** An account with the person it belongs to. */
+/** Creates an account with its person. */
 export async function createPerson(db: Db, role: Role, options: PersonOptions = {}): Promise<TestPerson> {
   const email = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}@school.example`;
   const institutionId = options.institutionId ?? 1;
@@ -79,7 +79,7 @@ async function insertPerson(
   return (await db.insertInto('admin').values(common).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** In these programmes as well; in the first one when none is named. */
+/** Adds these programmes, or the first one by default. */
 export async function letTeach(db: Db, teacherId: number, programIds?: readonly number[]): Promise<void> {
   const isMeant =
     programIds === undefined
@@ -92,7 +92,7 @@ export async function letTeach(db: Db, teacherId: number, programIds?: readonly 
     where teacher.id = ${teacherId} on conflict do nothing`.execute(db);
 }
 
-/** The same with a live session. */
+/** Creates a person with an active session. */
 export async function signInAsPerson(
   db: Db,
   role: Role,
@@ -102,9 +102,9 @@ export async function signInAsPerson(
   return { ...person, ...(await startTestSession(db, person.accountId)) };
 }
 
-/** A small picture to send as a photo; no two are alike. */
+/** A small unique picture to send as a photo. */
 export async function drawPhoto(format: 'png' | 'jpeg' | 'webp' = 'png'): Promise<Buffer> {
-  // Loaded only here: most tests have people and no pictures.
+  // Loaded on demand: most tests need no pictures.
   const { default: sharp } = await import('sharp');
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const create = { width: 60, height: 80, channels: 3, background: { r, g, b } } as const;

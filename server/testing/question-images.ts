@@ -4,7 +4,7 @@ import { drawPhoto } from './people.ts';
 import type { SignedIn } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Sends bytes as the picture of a question. */
+/** Uploads bytes as a question image and returns the response. */
 export async function sendQuestionImage(
   { app }: TestApp,
   person: SignedIn,
@@ -21,8 +21,8 @@ export async function sendQuestionImage(
   });
 }
 
-/** A picture that waits for its question. */
-export async function bringQuestionImage(
+/** Uploads an image that no question uses yet. */
+export async function uploadQuestionImage(
   server: TestApp,
   person: SignedIn,
 ): Promise<{ id: number; url: string }> {

@@ -52,7 +52,7 @@ export const oneOfEachType: readonly QuestionOptions[] = [
   { type: 'ESSAY' },
 ];
 
-/** An active quiz of the first programme with its questions, without the detour over the API. */
+/** Creates an active quiz of the first programme with its questions, without API calls. */
 export function createTestQuiz(db: Db, ownerAccountId: number, options: QuizOptions = {}): Promise<TestQuiz> {
   const institutionId = options.institutionId ?? 1;
   const asked = options.questions ?? Array.from({ length: 5 }, () => ({}));

@@ -8,7 +8,7 @@ interface From {
   host?: string;
 }
 
-/** The way back in, as somebody walks it who forgot their password and reads their mail. */
+/** Recovers a person's password with the codes from their mail. */
 export class Recovery {
   private readonly read = new Set<string>();
   private readonly context: TestApp;
@@ -41,7 +41,7 @@ export class Recovery {
     return this.post('/reset/confirm', { resetToken, password }, from);
   }
 
-  /** The next mail to this address with such a subject that nobody has read. */
+  /** The next unread mail to this address with a matching subject. */
   async readMail(email: string, subject: RegExp): Promise<ReceivedMail> {
     const mail = await waitForMailFile(
       this.context.config.dataDir,
@@ -55,13 +55,13 @@ export class Recovery {
     return codeIn(await this.readMail(email, /reset code/));
   }
 
-  /** Asks from an address of its own: how often is not what most tests are about. */
+  /** Calls from another address, because most tests are not about limits. */
   async requestCode(email: string): Promise<string> {
     await this.ask(email, { address: '192.0.2.200' });
     return this.readCode(email);
   }
 
-  /** The same with the long code beside it. */
+  /** The same with the long code. */
   async requestCodes(email: string): Promise<{ code: string; longCode: string }> {
     await this.ask(email, { address: '192.0.2.200' });
     const mail = await this.readMail(email, /reset code/);
@@ -86,7 +86,7 @@ function longCodeIn(mail: ReceivedMail): string {
   return code;
 }
 
-/** Another code than this one: so many different ones as are asked for. */
+/** This many codes that differ from the correct one. */
 export function wrongCodes(right: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) =>
     String((Number(right) + 1 + at) % 1_000_000).padStart(6, '0'),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Db } from '#database/client.ts';
 import type { ReceivedMail } from './smtp.ts';
 
-/** Waits until the jobs have entered everybody who has registered so far, or written to the owners. */
+/** Waits until jobs have processed every registration, or written to the owners. */
 export async function untilEntered(db: Db): Promise<void> {
   await expect
     .poll(async () => (await db.selectFrom('registration_request').select('id').execute()).length, {
@@ -12,7 +12,7 @@ export async function untilEntered(db: Db): Promise<void> {
     .toBe(0);
 }
 
-/** What stands behind the # of the link in a mail. */
+/** The fragment of the link in a mail. */
 export function linkTokenIn({ text }: ReceivedMail): string {
   const token = /\/email-link#([\w-]{43})/.exec(text)?.[1];
   if (token === undefined) throw new Error(`No link in: ${text}`);

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReaderEvent } from '../domains/uploads/tools.service.ts';
-import { FileRefused, type ReadQuestion, rowPlace } from '../importing/paper.ts';
+import type { ReaderEvent } from '../domains/uploads/upload-deps.service.ts';
+import { FileRefused, type ReadQuestion, rowPlace } from '../importing/reader-output.ts';
 
-/** What the file itself says its reader does: for tests of what comes after reading. */
+/** A reader that follows a script in the file, for tests of the steps after reading. */
 export type ScriptLine =
   | ReaderEvent
   | { type: 'pause'; ms: number }
@@ -12,7 +12,7 @@ export type ScriptLine =
   | { type: 'hold'; name: string }
   | { type: 'many'; count: number; question: Partial<ReadQuestion> }
   | { type: 'refuse'; message: string; isUnsupported?: boolean }
-  /** More than the quick lane allows, and not more than the usual places do. */
+  /** Larger than the fast pool allows, and within the usual limits. */
   | { type: 'needMore' }
   | { type: 'crash' };
 
@@ -21,7 +21,7 @@ const released = new Set<string>();
 const arrivals = new Map<string, number>();
 const stops = new Map<string, number>();
 
-/** Lets every reader at this hold go on, and those that come later. */
+/** Releases every reader at this hold, and those that reach it later. */
 export function release(name: string): void {
   released.add(name);
   releases.emit(name);
@@ -31,12 +31,12 @@ export function releaseAll(): void {
   for (const name of arrivals.keys()) release(name);
 }
 
-/** How many readers have come to this hold. */
+/** Number of readers that reached this hold. */
 export function countArrivals(name: string): number {
   return arrivals.get(name) ?? 0;
 }
 
-/** How many readers were stopped while they waited at this hold. */
+/** Number of readers stopped at this hold. */
 export function countStops(name: string): number {
   return stops.get(name) ?? 0;
 }

@@ -5,7 +5,7 @@ export interface SeededRandom {
   pick<T>(from: readonly T[]): T;
 }
 
-/** The same numbers for the same seed: what a run has done can be done again (mulberry32). */
+/** The same numbers for the same seed, so that a run can be repeated (mulberry32). */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed;
   function next(): number {

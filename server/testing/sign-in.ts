@@ -3,9 +3,9 @@ import type { Db } from '#database/client.ts';
 import { hashToken } from '#database/token-hash.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** Of a super admin without a name: some of what they do asks for it again. */
+/** The password of super admins, which some calls ask for again. */
 export const adminPassword = 'Admins-own-7';
-// A cheap hash of it: a test has many people and no secrets.
+// A cheap hash: a test has many people and no secrets.
 const adminPasswordHash =
   '$argon2id$v=19$m=8,t=1,p=1$8eYxSvprUZh4NGLU9gJIzQ$SbOHUu79xD+3xpA59uZKBXteOBE8yDiCU3FHLPqMUys';
 
@@ -16,7 +16,7 @@ export interface SignedIn {
   headers: { authorization: string };
 }
 
-/** An account of that role with a live session, without the detour over a password. */
+/** Creates an account of that role with a live session, without a password. */
 export async function signInAs(db: Db, role: Role, institutionId = 1): Promise<SignedIn> {
   const email = `${role.toLowerCase()}-${randomBytes(4).toString('hex')}@school.example`;
   const account = await db
@@ -34,7 +34,7 @@ export async function signInAs(db: Db, role: Role, institutionId = 1): Promise<S
   return startTestSession(db, account.id);
 }
 
-/** One more live session of an account. */
+/** Adds a live session to an account. */
 export async function startTestSession(db: Db, accountId: number): Promise<SignedIn> {
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(Date.now() + 3_600_000);

@@ -9,16 +9,16 @@ import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 
 export interface ReceivedMail {
   from: { name: string; address: string };
-  /** Of the header. */
+  /** From the header. */
   to: string[];
-  /** Of the envelope; a file has none. */
+  /** From the envelope; a file has none. */
   recipients: string[];
   subject: string;
   text: string;
   html: string;
-  /** By name in small letters; of several with one name the last. */
+  /** By name in lower case. The last one of repeated headers. */
   headers: Record<string, string>;
-  /** As it came over the line. */
+  /** As received. */
   raw: string;
 }
 
@@ -28,16 +28,16 @@ export interface TestSmtpServer {
   /** For `SMTP_URL`. */
   url: string;
   mails: ReceivedMail[];
-  /** How often somebody was named as a recipient, refused or not. */
+  /** Number of recipients named, refused or not. */
   tries(): number;
-  /** What recipients are answered from now on: 550 and 451 refuse them, 250 takes them again. */
+  /** Sets the response to recipients: 550 and 451 refuse, 250 accepts. */
   answerRecipients(status: 250 | 451 | 550, afterMs?: number): void;
-  /** The first that fits, also one that has come already. */
+  /** The first matching mail, including those that have arrived already. */
   waitForMail(wanted?: Wanted, withinMs?: number): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
-/** A real mail server on loopback. Give it a port to have it come back where one was. */
+/** Starts a real mail server on loopback. A fixed port lets it come back at the same address. */
 export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   const mails: ReceivedMail[] = [];
   let status = 250;
@@ -63,7 +63,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
       void receive(stream, envelope, done);
     },
   });
-  // Clients that are gone in the middle are part of some tests.
+  // Some tests disconnect in the middle.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
@@ -80,14 +80,14 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   };
 }
 
-/** The mails of a server without `SMTP_URL`, the oldest first. */
+/** The mails of a server without `SMTP_URL`, oldest first. */
 export async function readMailFolder(dataDir: string): Promise<ReceivedMail[]> {
   const folder = join(dataDir, 'mail');
   const files = mailFiles(folder);
   return Promise.all(files.map((file) => parseMail(readFileSync(join(folder, file)), [])));
 }
 
-/** The oldest in the folder that fits, as soon as there is one. */
+/** The oldest matching mail in the folder, as soon as there is one. */
 export async function waitForMailFile(
   dataDir: string,
   wanted?: Wanted,
@@ -115,8 +115,8 @@ async function waitFor(
   const end = performance.now() + withinMs;
   for (;;) {
     const mails = await read();
-    const found = mails.find(wanted);
-    if (found) return found;
+    const mail = mails.find(wanted);
+    if (mail) return mail;
     if (performance.now() > end) {
       const seen = mails.map(({ to, subject }) => `${to.join()}: ${subject}`);
       throw new Error(`No such mail within ${withinMs} ms; there are ${JSON.stringify(seen)}`);

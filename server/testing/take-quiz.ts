@@ -2,12 +2,12 @@ import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
 import type { SignedIn } from './sign-in.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An attempt as its student has it before them. */
+/** An attempt as its student sees it. */
 export interface TakenQuiz {
   id: number;
   paper: Paper;
   save(answers: object[]): ReturnType<TestApp['call']>;
-  handIn(): ReturnType<TestApp['call']>;
+  submit(): ReturnType<TestApp['call']>;
 }
 
 /** Starts an attempt and opens its paper, as the quiz screen does. */
@@ -21,6 +21,6 @@ export async function takeQuiz(server: TestApp, student: SignedIn, quizId: numbe
     id,
     paper: paper.json(),
     save: (answers) => server.call(student, 'PUT', `/quizAttempt/${id}/answers`, { answers }),
-    handIn: () => server.call(student, 'PUT', `/quizAttempt/${id}`, { status: 'SUBMITTED' }),
+    submit: () => server.call(student, 'PUT', `/quizAttempt/${id}`, { status: 'SUBMITTED' }),
   };
 }

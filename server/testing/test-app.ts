@@ -14,10 +14,10 @@ import {
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { buildApp, type Timing } from '../app.ts';
 import { type Config, readConfig } from '../config.ts';
-import type { ReadPeople } from '../domains/people/people-imports.service.ts';
-import type { UploadOptions } from '../domains/uploads/tools.service.ts';
-import type { FileStore } from '../plugins/file-store.ts';
-import { openStores } from '../plugins/stores.ts';
+import type { ReadPeople } from '../domains/people/imports/people-imports.service.ts';
+import type { UploadOptions } from '../domains/uploads/upload-deps.service.ts';
+import type { FileStore } from '../plugins/files/file-store.ts';
+import { openStores } from '../plugins/files/stores.ts';
 import type { SignedIn } from './sign-in.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -29,19 +29,19 @@ export interface TestApp {
   connection: Connection;
   config: Config;
   files: FileStore;
-  /** A call of the API by somebody: `call(admin, 'PATCH', '/program/1', { name: 'x' })`. */
+  /** Calls the API as a person: `call(admin, 'PATCH', '/program/1', { name: 'x' })`. */
   call(person: SignedIn | null, method: Method, path: string, body?: object): Promise<LightMyRequestResponse>;
   /** Everything the server has logged so far. */
   readLog(): string;
   close(): Promise<void>;
 }
 
-/** How files are read where that is not what the test is about. */
+/** Replacements for the file readers, if reading is not under test. */
 interface Readers extends UploadOptions {
   readPeople?: ReadPeople;
 }
 
-/** The server as it runs in production, on a database of the caller's. */
+/** Starts the server as in production, on the given database. */
 export async function startTestApp(
   connection: Connection,
   overrides: Partial<Config> = {},
@@ -81,7 +81,7 @@ export async function startTestApp(
   };
 }
 
-/** One server and one database for the test file; call it at the top of a `describe`. */
+/** One server and one database for the test file. Call it at the top of a `describe`. */
 export function setUpTestApp(
   overrides: Partial<Config> = {},
   readers: Readers = {},

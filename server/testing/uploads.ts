@@ -32,7 +32,7 @@ export async function sendFile(
   });
 }
 
-/** A file that says itself how it is read: see `readScript`. */
+/** Sends a file that scripts its own reading, see `readScript`. */
 export function sendScript(
   context: TestApp,
   person: SignedIn,
@@ -42,7 +42,7 @@ export function sendScript(
   return sendFile(context, person, JSON.stringify(script), sent);
 }
 
-/** One that waits to be imported; answers its id. */
+/** Creates an upload that is ready to import and returns its id. */
 export async function sendToCheck(context: TestApp, person: SignedIn, script: ScriptLine[]): Promise<number> {
   const answer = await sendScript(context, person, script, { fields: { check: 'true' } });
   expect(answer.statusCode).toBe(200);
@@ -61,7 +61,7 @@ export async function listQuestionsOf(
   return answer.json();
 }
 
-/** The same with one question, without the detour over a file. */
+/** The same with one question, without a file. */
 export async function createTestUpload(db: Db, ownerAccountId: number): Promise<number> {
   const { id } = await db
     .insertInto('file_upload')
@@ -100,7 +100,7 @@ type Traces = Record<
   number
 >;
 
-/** How much there is of all that an import may create or leave behind. */
+/** Counts everything that an import may create or leave behind. */
 export async function countTraces({ db, config }: TestApp) {
   const { rows } = await sql<Traces>`
     select (select count(*) from quiz) as quizzes,
@@ -124,8 +124,7 @@ export function filesIn(dataDir: string, folder: string): string[] {
 }
 
 /**
- * The files that came since it was called. By name, not by number: what earlier files left may still be on its way
- * out.
+ * The files stored since the call. By name, not by number, because earlier files may still be on their way out.
  */
 export function watchFilesIn(dataDir: string, folder: string): () => string[] {
   const before = new Set(filesIn(dataDir, folder));

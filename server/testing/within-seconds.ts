@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const pauseMs = 50;
 
 /**
- * Repeats a check until it passes, with pauses that add up to so many seconds. The time a slow machine takes for the
- * checks themselves is not counted, so that only a server that lets a change wait too long fails.
+ * Repeats a check until it passes, pausing for this many seconds in total. The time of the checks themselves is not
+ * counted, so that a slow machine does not fail.
  */
 export async function withinSeconds(seconds: number, check: () => Promise<void>): Promise<void> {
   for (let pauses = 0; pauses < (seconds * 1_000) / pauseMs; pauses += 1) {

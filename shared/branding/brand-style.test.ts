@@ -14,8 +14,8 @@ const roles = {
 };
 const brand: AppliedBrand = { ...defaultBrand, palette: { light: roles, dark: { ...roles, text: '#8' } } };
 
-describe('the style of a brand', () => {
-  it('has the roles of both themes, the colour and the name of the system', () => {
+describe('brandStyle', () => {
+  it('contains the colour roles of both themes, the brand colour and the system name', () => {
     expect(brandStyle(brand)).toBe(
       ':root{--brand-fill:#1;--brand-on:#2;--brand-fill-border:#3;--brand-text:#4;--brand-line:#5;--brand-soft:#6;' +
         '--brand-tonal-border:#7;--primary-color:#007bff;--system-name:"CQuiz"}' +
@@ -24,7 +24,7 @@ describe('the style of a brand', () => {
     );
   });
 
-  it('keeps a name of any letters as one text', () => {
+  it('escapes every character of the name that could end the string', () => {
     const name = 'Ada\'s "A\\B" </style>\n}';
     expect(brandStyle({ ...brand, name })).toContain(
       '--system-name:"Ada\'s \\22 A\\5c B\\22  \\3c /style\\3e \\a }"',

@@ -1,6 +1,6 @@
 import type { AppliedBrand, BrandRoles } from '../contract/branding.ts';
 
-/** The brand as variables of the page's style, for both themes. */
+/** The brand as CSS variables, for both themes. */
 export function brandStyle({ palette, name, primaryColor }: AppliedBrand): string {
   const roles = Object.keys(palette.light) as (keyof BrandRoles)[];
   const rule = (theme: keyof typeof palette) =>
@@ -9,7 +9,7 @@ export function brandStyle({ palette, name, primaryColor }: AppliedBrand): strin
   return `:root{${rule('light')};${named}}:root[data-mantine-color-scheme="dark"]{${rule('dark')}}`;
 }
 
-// Inside <style> "</style" could end the element, inside quotes a quote or a line's end the text.
+// Escapes what could end the <style> element or a quoted string.
 function escapeText(text: string): string {
   return text.replace(/["\\<>\p{Cc}]/gu, (letter) => `\\${letter.codePointAt(0)?.toString(16)} `);
 }

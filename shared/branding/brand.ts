@@ -6,20 +6,20 @@ export const PrimaryColor = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, sentence('must be a colour such as #007bff'));
 
-/** What an address makes of the product: its name, its colour, its pictures. */
+/** The product's name, colour and pictures at an address. */
 export const Brand = z.object({
   name: z.string(),
   shortName: z.string(),
   tagline: z.string(),
-  description: z.string().describe('For the registration page'),
-  logo: z.string().nullable().describe('Where the logo is; without one the short name stands in a square'),
+  description: z.string().describe('Shown on the registration page'),
+  logo: z.string().nullable().describe('Address of the logo. null shows the short name in a square'),
   primaryColor: PrimaryColor,
   favicon: z.string(),
   tenant: z.string(),
 });
 export type Brand = z.infer<typeof Brand>;
 
-/** Applies where no profile does. */
+/** Applies if no profile matches. */
 export const defaultBrand: Brand = {
   name: 'CQuiz',
   shortName: 'CQ',

@@ -18,7 +18,7 @@ describe('the built-in profiles', () => {
     });
   });
 
-  it('are complete, and each has a colour, a logo, an icon and a tenant of its own', () => {
+  it('are complete, with a different colour, logo, icon and tenant each', () => {
     for (const { brand } of builtInProfiles) expect(Brand.parse(brand)).toEqual(brand);
     for (const field of ['primaryColor', 'logo', 'favicon', 'tenant'] as const) {
       expect(new Set(builtInProfiles.map(({ brand }) => brand[field])).size).toBe(builtInProfiles.length);
@@ -47,12 +47,12 @@ describe('the built-in profiles', () => {
     ['school.example', undefined],
     ['knust.edu.gh.evil.example', 60],
     ['edu.gh.', 80],
-  ])('at %s: %s', (hostname, priority) => {
+  ])('match %s with priority %s', (hostname, priority) => {
     const match = findMatch(builtInProfiles, { href: `http://${hostname}/`, hostname });
     expect(match?.priority).toBe(priority);
   });
 
-  it('are not chosen by what stands in the path', () => {
+  it('do not match words in the path', () => {
     const href = 'http://school.example/teacher/training/university.edu.gh';
     expect(findMatch(builtInProfiles, { href, hostname: 'school.example' })).toBeUndefined();
   });

@@ -1,9 +1,8 @@
 import { type Brand, type BrandingProfile, defaultBrand } from './brand.ts';
 
 /**
- * The profiles of the specification. It gives their priorities, what they are for and some of their colours;
- * the patterns, the names and the colours of 50, 45 and 30 are ours, and this is where they are chosen. A row of
- * the same key in the database stands over the profile here.
+ * The profiles of the specification, which sets their priorities, purposes and some colours. The patterns, the names
+ * and the colours of 50, 45 and 30 are chosen here. A database row with the same key overrides a profile.
  */
 export const builtInProfiles: readonly BrandingProfile[] = [
   profile('ghana-university', 90, {
@@ -120,7 +119,7 @@ function profile(
   return {
     key,
     priority,
-    // Of the host alone: a word in the path of a page must not change whose page it is.
+    // Matches the host only: a word in a page's path must not change the brand.
     pattern: pattern.map((glob) => `host:${glob}`).join(', '),
     brand: {
       ...defaultBrand,

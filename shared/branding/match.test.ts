@@ -21,22 +21,22 @@ function possibleAt(among: Named[], href: string): string[] {
   return possibleMatches(among, addressOf(href)).map(({ name }) => name);
 }
 
-describe('what matches an address', () => {
-  it('is what has no pattern only where nothing else does', () => {
+describe('findMatch', () => {
+  it('returns the rule without a pattern only if no other matches', () => {
     expect(nameAt([named('other', 1, 'a.example')], 'http://b.example/')).toBeUndefined();
     const among = [named('fallback', 90, null), named('low', 0, 'a.example')];
     expect(nameAt(among, 'http://school.example/')).toBe('fallback');
     expect(nameAt(among, 'http://a.example/')).toBe('low');
   });
 
-  it('is the one with the highest priority of those that match, in whatever order they come', () => {
+  it('returns the match with the highest priority, in any order of the rules', () => {
     const among = [named('low', 10, '*.example'), named('high', 20, 'a.*'), named('mid', 15, '*')];
     expect(nameAt(among, 'http://a.example/')).toBe('high');
     expect(nameAt(among.toReversed(), 'http://a.example/')).toBe('high');
     expect(nameAt(among, 'http://b.example/')).toBe('mid');
   });
 
-  it('is the first of those with the same priority', () => {
+  it('returns the first of several matches with the same priority', () => {
     const among = [named('first', 10, '*.example'), named('second', 10, 'a.example')];
     expect(nameAt(among, 'http://a.example/')).toBe('first');
     expect(nameAt(among.toReversed(), 'http://a.example/')).toBe('second');
@@ -62,21 +62,21 @@ describe('what matches an address', () => {
     [' , ,', 'http://abc/', false],
     ['host:*university*', 'http://the-university-of-x.example/', true],
     ['host:*university*', 'http://x.example/student/university', false],
-  ])('with the pattern %s at %s: %s', (pattern, href, expected) => {
+  ])('matches the pattern %s at %s: %s', (pattern, href, expected) => {
     expect(nameAt([named('ours', 1, pattern)], href)).toBe(expected ? 'ours' : undefined);
   });
 
-  it('is found also for a pattern that would keep a regular expression busy for ever', () => {
+  it('finishes for a pattern that would block a regular expression', () => {
     const hostname = 'a'.repeat(250);
     const slow = named('slow', 1, `${'*a'.repeat(120)}*b`);
     expect(findMatch([slow], { href: `http://${hostname}/`, hostname })).toBeUndefined();
   });
 });
 
-describe('what may match on some page of a host', () => {
+describe('possibleMatches', () => {
   const fallback = named('default', 50, null);
 
-  it('is what speaks of this host or of any path', () => {
+  it('returns rules that name this host or any path', () => {
     const among = [
       fallback,
       named('a path', 40, '*/staging/*'),
@@ -89,7 +89,7 @@ describe('what may match on some page of a host', () => {
     expect(possibleAt(among, 'http://x.example/login')).toEqual(all);
   });
 
-  it('is not what speaks of another one', () => {
+  it('leaves out rules that name another host', () => {
     const among = [
       named('hosts', 40, 'host:y.example, z.example'),
       named('a page of elsewhere', 39, 'https://y.example/*'),
@@ -99,7 +99,7 @@ describe('what may match on some page of a host', () => {
     expect(possibleAt(among, 'http://x.example/login')).toEqual(['default']);
   });
 
-  it('is nothing that stands below what matches every page of the host, but for the default', () => {
+  it('leaves out rules below one that matches every page of the host, except the default', () => {
     const among = [
       named('below', 10, 'x.example'),
       named('always', 20, 'host:x.*'),
@@ -109,7 +109,7 @@ describe('what may match on some page of a host', () => {
     expect(possibleAt(among, 'http://x.example/')).toEqual(['above', 'always', 'default']);
   });
 
-  it('comes to the same as all of them would, on every page', () => {
+  it('gives the same match as all rules on every page', () => {
     const among = [
       named('path', 5, '*/a'),
       named('host', 4, 'x.*'),

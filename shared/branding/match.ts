@@ -1,27 +1,28 @@
-/** Which addresses something is for. */
+/** A rule for the addresses that something applies to. */
 export interface Matched {
-  /** The highest that matches wins. */
+  /** The highest matching priority wins. */
   priority: number;
   /**
-   * Globs separated by commas, such as `*.edu.gh, https://exams.example/*`, each matched against the whole
-   * address and against the name of the host; after `host:` against the name alone. `null` matches where
-   * nothing else does.
+   * Globs separated by commas, such as `*.edu.gh, https://exams.example/*`. Each is matched against the whole
+   * address and the host name, or only the host name after `host:`. `null` matches if nothing else does.
    */
   pattern: string | null;
 }
 
-/** What a page may ask of its address: the whole of it (but for the fragment), and the name of the host in it. */
+/**
+ * The parts of a page's address that rules match: the whole address without its fragment, and the host name.
+ */
 export interface PageAddress {
   href: string;
   hostname: string;
 }
 
-/** The first, by priority, that matches the address; of two alike the one that stands first. */
+/** Returns the matching rule with the highest priority, the first one if priorities are equal. */
 export function findMatch<M extends Matched>(among: readonly M[], address: PageAddress): M | undefined {
   return inOrder(among).find(({ pattern }) => pattern === null || matches(pattern, address));
 }
 
-/** All that `findMatch` can come to on some page of this host, in its order. */
+/** Returns every rule that `findMatch` can return for some page of this host, in its order. */
 export function possibleMatches<M extends Matched>(among: readonly M[], address: PageAddress): M[] {
   const ordered = inOrder(among);
   const certain = ordered.findIndex(({ pattern }) => pattern !== null && matchesHost(pattern, address));
@@ -50,7 +51,7 @@ function matches(pattern: string, address: PageAddress): boolean {
 }
 
 function matchesHost(pattern: string, { hostname }: PageAddress): boolean {
-  // "school.example." is the same host, written to the end.
+  // A trailing dot ("school.example.") names the same host.
   const host = hostname.toLowerCase().replace(/\.$/, '');
   return globsOf(pattern).some((glob) =>
     matchesGlob(glob.startsWith(hostOnly) ? glob.slice(hostOnly.length).trim() : glob, host),
@@ -62,7 +63,7 @@ function matchesHref(pattern: string, { href }: PageAddress): boolean {
   return globsOf(pattern).some((glob) => !glob.startsWith(hostOnly) && matchesGlob(glob, address));
 }
 
-/** Whether some address of this host may match: what stands before the first `*` decides. */
+/** Whether some address of this host can match, judged by the text before the first `*`. */
 function mayMatch(pattern: string, address: PageAddress): boolean {
   if (matches(pattern, address)) return true;
   const root = `${address.href.toLowerCase().split('/', 3).join('/')}/`;
@@ -72,7 +73,10 @@ function mayMatch(pattern: string, address: PageAddress): boolean {
   });
 }
 
-/** `*` stands for any text. Not a regular expression: a profile could make one that never ends. */
+/**
+ * `*` matches any text. A hand-written matcher, because a stored pattern could become a regular expression that
+ * never finishes.
+ */
 function matchesGlob(glob: string, text: string): boolean {
   const [first = '', ...rest] = glob.split('*');
   const last = rest.pop();

@@ -3,18 +3,18 @@ interface Named {
   tagline: string;
 }
 
-interface Words {
-  /** What the sign-in page is called. */
+interface TitleParts {
+  /** The title of the sign-in page. */
   login: string;
-  /** Of the page, as soon as there is one. */
+  /** The page's own title, once known. */
   heading?: string;
 }
 
-/** What the window of a page is called under a brand. */
+/** The document title of a page under a brand. */
 export function pageTitle(
   { name, tagline }: Named,
   pathname: string,
-  { login, heading = '' }: Words,
+  { login, heading = '' }: TitleParts,
 ): string {
   if (/^\/login\/?$/i.test(pathname)) return login;
   return [heading, name, tagline].filter((part) => part !== '').join(' - ');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { patternProblem } from './pattern.ts';
 
-describe('a pattern that somebody typed', () => {
+describe('a typed pattern', () => {
   it.each(['exams.school.example', '*.school.example, host:lab-*', 'https://school.example/*', 'host: lab'])(
     'may be %s',
     (pattern) => {

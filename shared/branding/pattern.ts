@@ -1,24 +1,24 @@
 import { sentence } from '../sentence.ts';
 
 const hostOnly = 'host:';
-const mostGlobs = 50;
+const maxGlobs = 50;
 const globShape = /^[\p{L}\p{N}*.\-_:/?=&%~+@[\]]+$/u;
 
-/** A sentence, and what it is put together with. */
+/** A message and its values. */
 interface Problem {
   message: string;
   params: Record<string, string | number>;
 }
 
-/** What is wrong with a pattern that somebody typed; undefined when it can be used. */
+/** Returns what is wrong with a typed pattern, or undefined if it is valid. */
 export function patternProblem(pattern: string): Problem | undefined {
   const globs = pattern.split(',').map((glob) => glob.trim());
   if (globs.every((glob) => glob === '')) return { message: sentence('is required'), params: {} };
   if (globs.some((glob) => glob === '')) {
     return { message: sentence('has two commas with nothing between them, or one at an end'), params: {} };
   }
-  if (globs.length > mostGlobs) {
-    return { message: sentence('may have at most {most} addresses'), params: { most: mostGlobs } };
+  if (globs.length > maxGlobs) {
+    return { message: sentence('may have at most {most} addresses'), params: { most: maxGlobs } };
   }
   for (const glob of globs) {
     const problem = globProblem(glob);

@@ -9,10 +9,10 @@ const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 export const Accommodation = z.object({
   id: Id,
   student: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
-  quiz: z.object({ id: Id, title: z.string() }).nullable().describe('Null: all quizzes'),
+  quiz: z.object({ id: Id, title: z.string() }).nullable().describe('null for all quizzes'),
   timeFactor: z.number().nullable(),
   extraMinutes: z.int().nullable(),
-  note: z.string().optional().describe('For staff'),
+  note: z.string().optional().describe('Staff only'),
   dateCreated: Timestamp,
   lastUpdated: Timestamp,
 });
@@ -21,7 +21,8 @@ export type Accommodation = z.infer<typeof Accommodation>;
 export const listAccommodations = defineEndpoint({
   methods: ['GET'],
   path: '/accommodation',
-  summary: 'Extra time: a student reads their own, staff those of the students and quizzes they look after',
+  summary:
+    'List extra time. Students see their own, staff see the students and quizzes they are responsible for',
   access: classroom,
   query: listQuery(['dateCreated', 'lastName'], {
     studentId: IdParam.optional(),
@@ -52,7 +53,7 @@ export const createAccommodation = defineEndpoint({
   methods: ['POST'],
   path: '/accommodation',
   summary:
-    'Grant extra time, for one quiz or all; running attempts get it at once. Once more: it is replaced (200)',
+    'Grant extra time for one quiz or for all. Applies to attempts in progress immediately. Replaces an earlier grant (200)',
   access: authors,
   body: NewAccommodation,
   responses: { 201: Accommodation, 200: Accommodation },
@@ -68,7 +69,7 @@ export type AccommodationChange = z.infer<typeof AccommodationChange>;
 export const updateAccommodation = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/accommodation/:accommodationId',
-  summary: 'Change extra time; a running attempt never loses time it was given',
+  summary: 'Change extra time. An attempt in progress never loses time',
   access: authors,
   params: accommodationParams,
   body: AccommodationChange,
@@ -78,7 +79,7 @@ export const updateAccommodation = defineEndpoint({
 export const deleteAccommodation = defineEndpoint({
   methods: ['DELETE'],
   path: '/accommodation/:accommodationId',
-  summary: 'End extra time; running attempts keep what they were given',
+  summary: 'Remove extra time. Attempts in progress keep the time they have',
   access: authors,
   params: accommodationParams,
   responses: { 204: NoContent },

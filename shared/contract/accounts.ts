@@ -25,7 +25,7 @@ const accountParams = z.object({ accountId: IdParam });
 
 export const AccountStatus = z
   .enum(['ACTIVE', 'PENDING', 'SUSPENDED', 'DELETED'])
-  .describe('PENDING waits to be accepted; DELETED is kept for the record alone');
+  .describe('PENDING needs approval. DELETED is kept for the record only');
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
 export const accountActions = [
@@ -42,9 +42,9 @@ export const accountActions = [
   'turnOffTwoFactor',
 ] as const;
 
-const hidden = 'Null for read-only administrators';
+const hidden = 'null for read-only administrators';
 
-/** Somebody of any role, as the table of all users shows them. */
+/** A person of any role, as listed in All Users. */
 export const AccountRow = z.object({
   id: Id,
   email: z.string(),
@@ -53,13 +53,13 @@ export const AccountRow = z.object({
   person: z
     .object({
       kind: z.enum(['student', 'teacher', 'admin']),
-      id: Id.describe('Of the student, the teacher or the administrator'),
+      id: Id.describe('ID of the student, teacher or administrator'),
       firstName: z.string(),
       lastName: z.string(),
     })
     .nullable()
-    .describe('Null for an account nobody has been entered for'),
-  studentNumber: z.string().nullable().describe('Of a student'),
+    .describe('null if the account has no student, teacher or administrator'),
+  studentNumber: z.string().nullable().describe('Students only'),
   phoneNumber: z.string().nullable().describe(hidden),
   program: z.object({ id: Id, name: z.string() }).nullable(),
   assignedTeacher: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
@@ -71,14 +71,16 @@ export const AccountRow = z.object({
   hasPassword: z
     .boolean()
     .nullable()
-    .describe(`False until the first one has been chosen by an invitation. ${hidden}`),
+    .describe(`false until the person has chosen one through an invitation. ${hidden}`),
   hasTwoFactor: z.boolean().nullable().describe(hidden),
-  lastSeenAt: Timestamp.nullable().describe('Null for who has never signed in'),
+  lastSeenAt: Timestamp.nullable().describe('null if they never signed in'),
   dateCreated: Timestamp,
   abilities: abilities(accountActions),
   withheld: z
     .array(z.enum(accountActions))
-    .describe('What a super admin could do with this account and the caller cannot, because they only read'),
+    .describe(
+      'Actions a super admin has on this account that the caller lacks because their access is read-only',
+    ),
 });
 export type AccountRow = z.infer<typeof AccountRow>;
 
@@ -87,22 +89,22 @@ const filters = {
     .string()
     .max(200)
     .optional()
-    .describe('A part of the name, the e-mail address, the student number or the employee id'),
+    .describe('Part of the name, email address, student number or employee ID'),
   role: z
     .enum([...Role.options, 'ADMIN'])
     .optional()
-    .describe('ADMIN: administrators of both kinds'),
-  status: AccountStatus.optional().describe('Without it: all but the deleted'),
+    .describe('ADMIN matches both kinds of administrator'),
+  status: AccountStatus.optional().describe('Defaults to all except deleted'),
   programId: IdParam.optional(),
   teacherId: IdParam.optional(),
-  department: z.string().max(textLength.name).optional().describe('In full, in whatever case'),
+  department: z.string().max(textLength.name).optional().describe('Exact, ignoring case'),
 };
 const sortable = ['name', 'email', 'role', 'status', 'dateCreated', 'lastSeenAt', 'currentCgpa'] as const;
 
 export const listAccounts = defineEndpoint({
   methods: ['GET'],
   path: '/account',
-  summary: 'Everybody: students, teachers and administrators',
+  summary: 'List all students, teachers and administrators',
   access: admins,
   query: listQuery(sortable, filters),
   responses: { 200: z.array(AccountRow) },
@@ -112,9 +114,9 @@ export type AccountQuery = z.output<typeof listAccounts.query>;
 
 export const AccountSummary = z.object({
   total: Count,
-  roles: z.record(Role, Count).describe('Without the deleted'),
+  roles: z.record(Role, Count).describe('Excludes deleted accounts'),
   statuses: z.record(AccountStatus, Count),
-  departments: z.array(z.string()).describe('Of the teachers, in the order of the alphabet'),
+  departments: z.array(z.string()).describe('Departments of the teachers, in alphabetical order'),
   abilities: abilities(['create', 'export']),
 });
 export type AccountSummary = z.infer<typeof AccountSummary>;
@@ -122,7 +124,7 @@ export type AccountSummary = z.infer<typeof AccountSummary>;
 export const getAccountSummary = defineEndpoint({
   methods: ['GET'],
   path: '/account/summary',
-  summary: 'How many there are of each role and status',
+  summary: 'Count accounts by role and status',
   access: admins,
   responses: { 200: AccountSummary },
 });
@@ -130,7 +132,7 @@ export const getAccountSummary = defineEndpoint({
 export const exportAccounts = defineEndpoint({
   methods: ['GET'],
   path: '/account/export',
-  summary: 'The list, with the same filters, as a spreadsheet',
+  summary: 'Export the list as a spreadsheet, with the same filters',
   access: ['SUPER_ADMIN'],
   limit: { max: 60, seconds: 900 },
   query: listQuery(sortable, filters)
@@ -142,31 +144,33 @@ export const exportAccounts = defineEndpoint({
 export type AccountExportQuery = z.output<typeof exportAccounts.query>;
 
 export const AccountDetail = AccountRow.extend({
-  programs: z.array(z.object({ id: Id, name: z.string() })).describe('Where a teacher teaches'),
+  programs: z.array(z.object({ id: Id, name: z.string() })).describe('Programmes a teacher teaches'),
   country: z.string().nullable().describe(hidden),
   address: z.string().nullable().describe(hidden),
   dateOfBirth: z.iso
     .date()
     .nullable()
-    .describe('Null where it is not known, and for read-only administrators'),
+    .describe('null if unknown or if the caller is a read-only administrator'),
   jobTitle: z.string(),
   bio: z.string().nullable().describe(hidden),
-  sessions: Count.nullable().describe(`Live ones. ${hidden}`),
-  attempts: Count.describe('At quizzes, as a student'),
-  quizzes: Count.describe('Of their own'),
+  sessions: Count.nullable().describe(`Active sessions. ${hidden}`),
+  attempts: Count.describe('Quiz attempts, for students'),
+  quizzes: Count.describe('Quizzes they own'),
   questionBanks: Count,
-  students: Count.describe('Assigned to them'),
+  students: Count.describe('Students assigned to them'),
   deletion: z
     .enum(['removed', 'kept'])
     .nullable()
-    .describe(`What deleting leaves: nothing, or the person without an account, for the record. ${hidden}`),
+    .describe(
+      `What remains after deleting: nothing, or the person without an account, for the record. ${hidden}`,
+    ),
 });
 export type AccountDetail = z.infer<typeof AccountDetail>;
 
 export const getAccount = defineEndpoint({
   methods: ['GET'],
   path: '/account/:accountId',
-  summary: 'One account with all that is known of the person, as far as the caller may see it',
+  summary: 'Get one account with everything the caller can see about the person',
   access: admins,
   params: accountParams,
   responses: { 200: AccountDetail },
@@ -186,7 +190,7 @@ export type NewAdmin = z.infer<typeof NewAdmin>;
 export const createAdmin = defineEndpoint({
   methods: ['POST'],
   path: '/account',
-  summary: 'Invite an administrator: the mail lets them choose their password',
+  summary: 'Invite an administrator by email. They choose their own password',
   access: ['SUPER_ADMIN'],
   body: NewAdmin,
   responses: { 201: AccountDetail },
@@ -198,7 +202,7 @@ export const AccountChange = z
     lastName: text(textLength.name),
     emailAddress: Email,
     phoneNumber: optionalText(textLength.phone),
-    dateOfBirth: PastDate.nullable().describe('Of a student, like the five below'),
+    dateOfBirth: PastDate.nullable().describe('Students only, like the next five'),
     country: optionalText(textLength.country),
     address: optionalText(textLength.address),
     assignedTeacher: Reference.nullable(),
@@ -207,13 +211,13 @@ export const AccountChange = z
       .url({ protocol: /^https?$/, error: sentence('must be the address of an image') })
       .max(2_000)
       .nullable(),
-    employeeId: optionalText(textLength.employeeId).describe('Of a teacher, like the next two'),
+    employeeId: optionalText(textLength.employeeId).describe('Teachers only, like the next two'),
     department: optionalText(textLength.name),
     programs: TaughtPrograms,
-    jobTitle: optionalText(textLength.name).describe('Of an administrator, like the next'),
+    jobTitle: optionalText(textLength.name).describe('Administrators only, like the next one'),
     bio: optionalText(textLength.description),
     currentPassword: CurrentPassword.describe(
-      "The caller's own password: needed for another e-mail address of an administrator",
+      "The caller's own password, required to change an administrator's email address",
     ),
   })
   .partial();
@@ -222,7 +226,7 @@ export type AccountChange = z.infer<typeof AccountChange>;
 export const updateAccount = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/account/:accountId',
-  summary: 'Change what is known of somebody; only the fields of their role',
+  summary: 'Update a person. Accepts only the fields of their role',
   access: ['SUPER_ADMIN'],
   params: accountParams,
   body: AccountChange,
@@ -232,18 +236,18 @@ export const updateAccount = defineEndpoint({
 export const updateAccountPhoto = defineEndpoint({
   methods: ['PUT', 'POST'],
   path: '/account/:accountId/photo',
-  summary: "Change somebody's photo: PNG, JPEG or WebP, at most 5 MB",
+  summary: `Upload a person's photo: PNG, JPEG or WebP, at most ${photo.megabytes} MB`,
   access: ['SUPER_ADMIN'],
   limit: { max: 300, seconds: 900 },
   params: accountParams,
-  form: { file: 'photo', mostBytes: photo.mostBytes, tooLarge: 'PHOTO_TOO_LARGE' },
+  form: { file: 'photo', maxBytes: photo.maxBytes, tooLarge: 'PHOTO_TOO_LARGE' },
   responses: { 200: AccountDetail },
 });
 
 export const deleteAccountPhoto = defineEndpoint({
   methods: ['DELETE'],
   path: '/account/:accountId/photo',
-  summary: "Remove somebody's photo",
+  summary: "Remove a person's photo",
   access: ['SUPER_ADMIN'],
   params: accountParams,
   responses: { 200: AccountDetail },
@@ -254,28 +258,28 @@ const reason = optionalText(limits.reason).default('');
 export const suspendAccount = defineEndpoint({
   methods: ['POST'],
   path: '/account/:accountId/suspend',
-  summary: 'Suspend somebody: they are signed out at once and cannot sign in',
+  summary: 'Suspend an account. Signs the person out immediately and blocks sign-in',
   access: ['SUPER_ADMIN'],
   params: accountParams,
-  body: z.object({ reason: reason.describe('Stands in the mail to them') }),
+  body: z.object({ reason: reason.describe('Included in the email to the person') }),
   responses: { 200: AccountDetail },
 });
 
 export const resumeAccount = defineEndpoint({
   methods: ['POST'],
   path: '/account/:accountId/resume',
-  summary: 'Let a suspended person in again',
+  summary: 'Reactivate a suspended account',
   access: ['SUPER_ADMIN'],
   params: accountParams,
   responses: { 200: AccountDetail },
 });
 
-const endSessions = z.boolean().default(false).describe('Sign them out everywhere at once');
+const endSessions = z.boolean().default(false).describe('Sign the person out everywhere');
 
 export const resetAccountPassword = defineEndpoint({
   methods: ['POST'],
   path: '/account/:accountId/resetPassword',
-  summary: 'Mail somebody a link by which they choose a new password, or their first',
+  summary: 'Email the person a link to choose a password',
   access: ['SUPER_ADMIN'],
   limit: { max: 300, seconds: 900 },
   params: accountParams,
@@ -285,13 +289,13 @@ export const resetAccountPassword = defineEndpoint({
 
 export const RoleChange = z.object({
   role: Role,
-  program: Reference.nullish().describe('Of a new student; the default one when not given'),
-  department: optionalText(textLength.name).optional().describe('Of a new teacher'),
-  employeeId: optionalText(textLength.employeeId).optional().describe('Of a new teacher'),
-  programs: TaughtPrograms.optional().describe('Of a new teacher; the default one when not given'),
-  jobTitle: optionalText(textLength.name).optional().describe('Of a new administrator'),
+  program: Reference.nullish().describe('For a new student. Defaults to the default programme'),
+  department: optionalText(textLength.name).optional().describe('For a new teacher'),
+  employeeId: optionalText(textLength.employeeId).optional().describe('For a new teacher'),
+  programs: TaughtPrograms.optional().describe('For a new teacher. Defaults to the default programme'),
+  jobTitle: optionalText(textLength.name).optional().describe('For a new administrator'),
   currentPassword: CurrentPassword.optional().describe(
-    "The caller's own password: needed where the new role is an administrator's",
+    "The caller's own password, required if the new role is an administrator's",
   ),
 });
 export type RoleChange = z.infer<typeof RoleChange>;
@@ -299,7 +303,7 @@ export type RoleChange = z.infer<typeof RoleChange>;
 export const changeAccountRole = defineEndpoint({
   methods: ['POST'],
   path: '/account/:accountId/role',
-  summary: 'Change what somebody is; their grades and their material stay, their sessions end',
+  summary: "Change a person's role. Keeps grades and material, ends their sessions",
   access: ['SUPER_ADMIN'],
   params: accountParams,
   body: RoleChange,
@@ -309,13 +313,13 @@ export const changeAccountRole = defineEndpoint({
 export const deleteAccount = defineEndpoint({
   methods: ['DELETE'],
   path: '/account/:accountId',
-  summary: 'Delete somebody; who has grades or material is kept, without an account, for the record',
+  summary: 'Delete a person. Someone with grades or material is kept without an account, for the record',
   access: ['SUPER_ADMIN'],
   params: accountParams,
   responses: { 204: NoContent },
 });
 
-const accountIds = z.array(Id).min(1).max(limits.mostAtOnce);
+const accountIds = z.array(Id).min(1).max(limits.maxAtOnce);
 
 export const BulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('suspend'), accountIds, reason }),
@@ -330,17 +334,19 @@ export type BulkChange = z.infer<typeof BulkChange>;
 export const changeAccounts = defineEndpoint({
   methods: ['POST'],
   path: '/account/bulk',
-  summary: 'The same for several: for all of them or, where one is refused, for none',
+  summary: 'Apply one action to several accounts: all of them, or none if one is refused',
   access: ['SUPER_ADMIN'],
   limit: { max: 60, seconds: 900 },
   body: BulkChange,
-  responses: { 200: z.object({ changed: Count, unchanged: Count.describe('Were so already') }) },
+  responses: {
+    200: z.object({ changed: Count, unchanged: Count.describe('Accounts that already were in this state') }),
+  },
 });
 
 export const exportPersonData = defineEndpoint({
   methods: ['GET'],
   path: '/account/:accountId/data',
-  summary: 'Everything that is stored about somebody, as a ZIP of JSON and files',
+  summary: 'Export everything stored about a person, as a ZIP of JSON and files',
   access: ['SUPER_ADMIN'],
   limit: { max: 60, seconds: 900 },
   params: accountParams,
@@ -351,7 +357,7 @@ export const exportPersonData = defineEndpoint({
 export const exportOwnData = defineEndpoint({
   methods: ['GET'],
   path: '/profile/data',
-  summary: 'Everything that is stored about oneself, as a ZIP of JSON and files',
+  summary: 'Export everything stored about the caller, as a ZIP of JSON and files',
   access: 'signed-in',
   limit: { max: 20, seconds: 900 },
   responses: { 200: z.string() },
@@ -359,19 +365,19 @@ export const exportOwnData = defineEndpoint({
 });
 
 export const Erasure = z.object({
-  password: z.string().max(passwordLength.most).describe("The acting administrator's own"),
-  answers: z.boolean().default(false).describe('The texts of essays too, with the comments on them'),
-  reason: reason.describe('Kept in the audit log: must not name the person'),
+  password: z.string().max(passwordLength.max).describe("The caller's own password"),
+  answers: z.boolean().default(false).describe('Also erase essay texts and the comments on them'),
+  reason: reason.describe('Kept in the audit log. Must not name the person'),
 });
 export type Erasure = z.infer<typeof Erasure>;
 
 export const erasePerson = defineEndpoint({
   methods: ['POST'],
   path: '/account/:accountId/erase',
-  summary: 'Remove for ever whatever tells who somebody was; grades stay, of nobody in particular',
+  summary: 'Erase everything that identifies a person. Grades stay, without a name',
   access: ['SUPER_ADMIN'],
   limit: { max: 60, seconds: 900 },
   params: accountParams,
   body: Erasure,
-  responses: { 200: z.object({ name: z.string().describe('What stands in place of theirs') }) },
+  responses: { 200: z.object({ name: z.string().describe('Placeholder name that replaces theirs') }) },
 });

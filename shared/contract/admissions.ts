@@ -3,20 +3,20 @@ import { admission } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParam, NoContent, Reference, text } from './fields.ts';
 
-const Several = z.array(Reference).min(1).max(admission.mostAtOnce);
-const Reason = text(admission.reason).describe('Told to the person by mail');
+const Several = z.array(Reference).min(1).max(admission.maxAtOnce);
+const Reason = text(admission.reason).describe('Emailed to the person');
 const Count = z.int().min(0);
 
-/** Of several who waited, some may have been decided on by somebody else meanwhile. */
+/** Someone else may have decided on some of several registrations in the meantime. */
 const others = {
-  alreadyAccepted: Count.describe('Accepted before, by whomever: nothing was done about them'),
-  gone: Count.describe('Refused or deleted meanwhile, or never there'),
+  alreadyAccepted: Count.describe('Already accepted, so nothing changed'),
+  gone: Count.describe('Refused or deleted since, or unknown'),
 };
 
 export const Acceptance = z.object({
   students: Several,
-  assignedTeacher: Reference.nullish().describe('For all of them; what they have stays when not given'),
-  program: Reference.nullish().describe('For all of them; the one they chose when not given'),
+  assignedTeacher: Reference.nullish().describe('Applies to all of them. Unchanged if omitted'),
+  program: Reference.nullish().describe('Applies to all of them. Defaults to the programme each one chose'),
 });
 export type Acceptance = z.infer<typeof Acceptance>;
 
@@ -26,7 +26,7 @@ export type Accepted = z.infer<typeof Accepted>;
 export const acceptStudents = defineEndpoint({
   methods: ['POST'],
   path: '/student/accept',
-  summary: 'Accept several registrations at once, from now on; one transaction',
+  summary: 'Accept several registrations in one transaction',
   access: ['SUPER_ADMIN'],
   body: Acceptance,
   responses: { 200: Accepted },
@@ -37,7 +37,7 @@ const Refusal = z.object({ reason: Reason });
 export const refuseStudent = defineEndpoint({
   methods: ['POST'],
   path: '/student/:studentId/refuse',
-  summary: 'Refuse a registration: it is deleted, and the person is told why',
+  summary: 'Refuse a registration. Deletes it and emails the person the reason',
   access: ['SUPER_ADMIN'],
   params: z.object({ studentId: IdParam }),
   body: Refusal,
@@ -53,7 +53,7 @@ export type Refused = z.infer<typeof Refused>;
 export const refuseStudents = defineEndpoint({
   methods: ['POST'],
   path: '/student/refuse',
-  summary: 'Refuse several registrations for one reason; one transaction',
+  summary: 'Refuse several registrations for the same reason, in one transaction',
   access: ['SUPER_ADMIN'],
   body: Refusals,
   responses: { 200: Refused },

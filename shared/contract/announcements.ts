@@ -6,7 +6,7 @@ import { abilities, Id, IdParam, listQuery, NoContent, Reference, Timestamp, tex
 
 const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 
-/** What staff has written to a programme, or to those who may take a quiz. */
+/** A message from staff to a programme or to the students of a quiz. */
 export const Announcement = z.object({
   id: Id,
   title: z.string(),
@@ -18,7 +18,7 @@ export const Announcement = z.object({
   lastUpdated: Timestamp,
   isUnread: z
     .boolean()
-    .describe('Written since the reader last opened their messages; never one of their own'),
+    .describe('Written since the reader last opened their messages. Never true for their own'),
   abilities: abilities(['edit', 'delete']),
 });
 export type Announcement = z.infer<typeof Announcement>;
@@ -26,7 +26,7 @@ export type Announcement = z.infer<typeof Announcement>;
 export const listAnnouncements = defineEndpoint({
   methods: ['GET'],
   path: '/announcement',
-  summary: 'Announcements for the signed-in person, newest first',
+  summary: 'List announcements for the caller, newest first',
   access: 'signed-in',
   query: listQuery(['dateCreated'], {}),
   responses: { 200: z.array(Announcement) },
@@ -34,7 +34,7 @@ export const listAnnouncements = defineEndpoint({
 });
 export type AnnouncementQuery = z.output<typeof listAnnouncements.query>;
 
-/** Whom the caller may write to, and how many that reaches. */
+/** The audiences the caller can write to, with their sizes. */
 export const Audiences = z.object({
   programs: z.array(z.object({ id: Id, name: z.string(), students: z.int() })),
   quizzes: z.array(z.object({ id: Id, title: z.string(), isActive: z.boolean(), students: z.int() })),
@@ -44,7 +44,7 @@ export type Audiences = z.infer<typeof Audiences>;
 export const listAudiences = defineEndpoint({
   methods: ['GET'],
   path: '/announcement/audiences',
-  summary: 'The programmes and quizzes one may write to',
+  summary: 'List the programmes and quizzes the caller can write to',
   access: authors,
   responses: { 200: Audiences },
 });
@@ -62,7 +62,7 @@ export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 export const createAnnouncement = defineEndpoint({
   methods: ['POST'],
   path: '/announcement',
-  summary: 'Write to a programme, or to those who may take a quiz',
+  summary: 'Send an announcement to a programme or to the students of a quiz',
   access: authors,
   limit: { max: 60, seconds: 3_600 },
   body: NewAnnouncement,
@@ -77,7 +77,7 @@ export type AnnouncementChange = z.infer<typeof AnnouncementChange>;
 export const updateAnnouncement = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/announcement/:announcementId',
-  summary: 'Correct an announcement; whom it is for stays',
+  summary: "Edit an announcement. Recipients can't be changed",
   access: authors,
   params: announcementParams,
   body: AnnouncementChange,
@@ -87,7 +87,7 @@ export const updateAnnouncement = defineEndpoint({
 export const deleteAnnouncement = defineEndpoint({
   methods: ['DELETE'],
   path: '/announcement/:announcementId',
-  summary: 'Take an announcement back',
+  summary: 'Delete an announcement',
   access: authors,
   params: announcementParams,
   responses: { 204: NoContent },
@@ -96,7 +96,7 @@ export const deleteAnnouncement = defineEndpoint({
 export const markAnnouncementsSeen = defineEndpoint({
   methods: ['POST'],
   path: '/announcement/markSeen',
-  summary: 'All announcements there are have been seen',
+  summary: 'Mark all announcements as seen',
   access: 'signed-in',
   responses: { 204: NoContent },
 });

@@ -23,7 +23,7 @@ export const openDevice = defineEndpoint({
   params: attemptParams,
   body: z.object({
     device: DeviceNumber,
-    sendsAs: DeviceNumber.optional().describe('Another number under which the device saves'),
+    sendsAs: DeviceNumber.optional().describe('Another number that the device saves under'),
     kind: DeviceKind,
     browser: z.string().trim().max(attempt.browserName),
     takeOver: z.boolean().default(false).describe('Make this the device that can edit (“Continue here”)'),
@@ -31,7 +31,7 @@ export const openDevice = defineEndpoint({
   responses: {
     200: z.object({
       writing: WritingDevice,
-      isShared: z.boolean().describe('Whether the attempt has also been opened on another device'),
+      isShared: z.boolean().describe('Whether the attempt was also opened on another device'),
     }),
   },
 });
@@ -40,7 +40,7 @@ export type DeviceRegistration = z.infer<(typeof openDevice.responses)[200]>;
 export const getStoredAnswers = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId/answers',
-  summary: 'Get the saved answers of a running attempt, for a device that can only view them',
+  summary: 'Get the saved answers of an attempt in progress, for a device that can only view them',
   access: ['STUDENT'],
   params: attemptParams,
   responses: {
@@ -63,7 +63,7 @@ export const getHistory = defineEndpoint({
   params: attemptParams,
   query: listQuery(['place'], {
     questionId: IdParam.optional().describe(
-      'Only of this question; max and offset count the versions of each question',
+      'Versions of this question only. max and offset apply to the versions of each question',
     ),
   }),
   responses: {
@@ -87,7 +87,7 @@ export type HistoryQuery = z.output<typeof getHistory.query>;
 export const getAnswerVersion = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId/history/:versionId',
-  summary: 'One earlier version of an answer with all of its text; for those who may read the history',
+  summary: 'Get one earlier version of an answer with its whole text',
   access: classroom,
   params: attemptParams.extend({ versionId: IdParam }),
   responses: { 200: AnswerVersion },

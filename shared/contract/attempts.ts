@@ -22,15 +22,17 @@ export const QuizAttempt = z.object({
   attemptNumber: z.int(),
   status: AttemptStatus,
   startedAt: Timestamp,
-  startTime: Timestamp.describe('The same as startedAt'),
-  deadline: Timestamp.nullable().describe('Extra time and extensions included; null: none'),
-  extensionMinutes: z.int().describe('Granted while it ran'),
+  startTime: Timestamp.describe('Same as startedAt'),
+  deadline: Timestamp.nullable().describe(
+    'Includes extra time and extensions. null if there is no time limit',
+  ),
+  extensionMinutes: z.int().describe('Minutes added during the attempt'),
   completedAt: Timestamp.nullable(),
   totalScore: z
     .number()
     .nullable()
-    .describe('Null until submitted, to the student until the marks are released'),
-  marksReleased: z.boolean().describe('Whether the student may see the marks'),
+    .describe('null until submitted. For students, null until the marks are released'),
+  marksReleased: z.boolean().describe('Whether the student can see the marks'),
   totalPoints: z.number(),
   dateCreated: Timestamp,
 });
@@ -41,14 +43,14 @@ export const QuizAnswer = z.object({
   attempt: Reference,
   quizAttempt: Reference,
   question: Reference,
-  selectedAnswer: z.string().nullable().describe('The letter of the option, on the student’s own paper'),
+  selectedAnswer: z.string().nullable().describe("The option's letter on this student's paper"),
   selectedOption: Reference.nullable(),
   textAnswer: z.string().nullable(),
   isMarked: z.boolean().describe('Flagged by the student'),
   timeSpent: z.int().describe('In seconds'),
   revision: z.int(),
   savedAt: Timestamp,
-  isCorrect: z.boolean().nullable().optional().describe('After hand-in, as the review rule allows'),
+  isCorrect: z.boolean().nullable().optional().describe('After submission, as the review rule allows'),
   pointsEarned: z.number().nullable().optional(),
 });
 export type QuizAnswer = z.infer<typeof QuizAnswer>;
@@ -56,7 +58,7 @@ export type QuizAnswer = z.infer<typeof QuizAnswer>;
 export const listAttempts = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt',
-  summary: "A student's own attempts; for a teacher those at their quizzes",
+  summary: "List attempts: a student's own, or those at the teacher's quizzes",
   access: classroom,
   query: listQuery(['dateCreated', 'startedAt', 'completedAt', 'totalScore'], {
     quizId: IdParam.optional(),
@@ -69,7 +71,7 @@ export const listAttempts = defineEndpoint({
 });
 export type AttemptQuery = z.output<typeof listAttempts.query>;
 
-/** What a quiz card shows of a student's attempts at one quiz. */
+/** A student's attempts at one quiz, as a quiz card shows them. */
 export const AttemptSummary = z.object({
   quiz: Reference,
   attempts: z.int(),
@@ -86,7 +88,7 @@ export const AttemptSummary = z.object({
   best: z
     .object({
       attempt: Reference,
-      marksReleased: z.boolean().describe('To the student always true'),
+      marksReleased: z.boolean().describe('Always true for students'),
       score: z.number(),
       totalPoints: z.number(),
       percentage: z.number(),
@@ -95,7 +97,7 @@ export const AttemptSummary = z.object({
       isPassed: z.boolean().nullable(),
     })
     .nullable()
-    .describe('The best of the attempts whose marks the caller may see'),
+    .describe('Best attempt whose marks the caller can see'),
   unreleased: z.int().describe('Completed attempts whose marks are not released'),
   lastCompletedAt: Timestamp.nullable(),
 });
@@ -107,7 +109,7 @@ export type AttemptSummaries = z.infer<typeof AttemptSummaries>;
 export const summarizeAttempts = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/summary',
-  summary: 'Per quiz: how many attempts, the one in progress, the best; a super admin names the student',
+  summary: 'Summarize attempts by quiz: count, attempt in progress, best. A super admin names the student',
   access: ['STUDENT', 'SUPER_ADMIN'],
   query: z.object({ studentId: IdParam.optional() }),
   responses: { 200: AttemptSummaries },
@@ -118,32 +120,36 @@ const attemptParams = z.object({ attemptId: IdParam });
 export const getAttempt = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId',
-  summary: 'One attempt',
+  summary: 'Get one attempt',
   access: classroom,
   params: attemptParams,
   responses: { 200: QuizAttempt },
 });
 
-/** Other fields an older client sends (startedAt, student, status) are read by nobody: the server decides. */
+/**
+ * Ignores other fields that older clients send (startedAt, student, status), because the server decides them.
+ */
 export const NewAttempt = z.object({
   quiz: Reference,
-  password: z.string().max(100).optional().describe('Where the quiz asks for one'),
+  password: z.string().max(100).optional().describe('Required if the quiz has a password'),
 });
 export type NewAttempt = z.infer<typeof NewAttempt>;
 
 export const startAttempt = defineEndpoint({
   methods: ['POST'],
   path: '/quizAttempt',
-  summary: 'Start an attempt (201), or find the one that is in progress (200)',
+  summary: 'Start an attempt (201), or return the one in progress (200)',
   access: studentOnly,
   body: NewAttempt,
   responses: { 201: QuizAttempt, 200: QuizAttempt },
 });
 
-/** A reader of an answer file: what seals it is the server's, what proves whose it is is the attempt's. */
+/** How to seal an answer file: the server's key encrypts it, the attempt's token proves whose it is. */
 const Seal = z.object({
-  publicKey: z.string().describe('X25519, base64url: only the server can open what is sealed with it'),
-  token: z.string().describe('Goes into the file: who has not had this paper cannot make one for it'),
+  publicKey: z
+    .string()
+    .describe('X25519 public key, base64url. Only the server can open what is sealed with it'),
+  token: z.string().describe('Included in the answer file. Required to create a valid file'),
 });
 
 export const Paper = z.object({
@@ -152,13 +158,13 @@ export const Paper = z.object({
     id: Id,
     title: z.string(),
     description: z.string(),
-    timeLimit: z.number().nullable().describe('In minutes, with the student’s extra time'),
+    timeLimit: z.number().nullable().describe("In minutes, including the student's extra time"),
     totalPoints: z.number(),
     attemptLimit: z.int().nullable(),
   }),
   questions: z.array(Question),
   answers: z.array(QuizAnswer),
-  unmerged: z.array(UnmergedVersion).describe('Versions the student still has to choose between'),
+  unmerged: z.array(UnmergedVersion).describe('Versions the student still has to choose from'),
   serverTime: Timestamp,
   deadline: Timestamp.nullable(),
   seal: Seal,
@@ -169,49 +175,51 @@ export const getPaper = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId/paper',
   summary:
-    'Everything the quiz screen needs, in the order of this attempt; 409 while another device has a quiz that is limited to one',
+    'Get everything the quiz screen needs, in the order of this attempt. 409 while another device holds a quiz limited to one device',
   access: studentOnly,
   params: attemptParams,
   query: z.object({
-    device: IdParam.optional().describe('The random number that the device keeps for this attempt'),
+    device: IdParam.optional().describe('Random number the device keeps for this attempt'),
   }),
   responses: { 200: Paper },
 });
 
 const answerContent = {
   selectedOption: Reference.nullish(),
-  selectedAnswer: z.string().max(5).nullish().describe('The letter, instead of selectedOption'),
+  selectedAnswer: z.string().max(5).nullish().describe("The option's letter, instead of selectedOption"),
   textAnswer: z.string().max(attempt.textAnswer).nullish(),
   isMarked: z.boolean().optional(),
   timeSpent: z.int().min(0).max(10_000_000).optional(),
 };
-const revision = z.int().min(0).max(attempt.mostRevision);
+const revision = z.int().min(0).max(attempt.maxRevision);
 
-/** A kept version as the student saw it when they chose. */
+/** A kept version as the student saw it when choosing. */
 const ResolvedVersion = z.object({ id: Id, sequence: revision });
 export type ResolvedVersion = z.infer<typeof ResolvedVersion>;
 
-/** With `seen` only what changed; without it the whole of an answer, as pages of an earlier version send it. */
+/**
+ * With `seen`, only the changed fields. Without it, the whole answer, as pages of an earlier version send it.
+ */
 export const AnswerInput = z
   .object({
     question: Reference,
     seen: revision
       .optional()
-      .describe('The stored revision this change is based on, 0 for none. Fields left out stay as they are'),
-    device: z.int().min(1).optional().describe('With seen: a random number that the device keeps'),
-    sequence: revision.optional().describe('With seen: how many changes the device has made to this answer'),
+      .describe('Stored revision this change is based on, 0 for none. Omitted fields stay unchanged'),
+    device: z.int().min(1).optional().describe('With seen: random number the device keeps'),
+    sequence: revision.optional().describe('With seen: number of changes the device made to this answer'),
     response: Response.nullish().describe(
-      'Instead of selectedOption, selectedAnswer and textAnswer; null: cleared',
+      'Instead of selectedOption, selectedAnswer and textAnswer. null clears the answer',
     ),
     resolves: z
       .array(ResolvedVersion)
       .max(attempt.maxUnmerged)
       .optional()
-      .describe('Kept versions the student has decided on. One that was changed since still needs a choice'),
+      .describe('Kept versions the student has resolved. A version that changed since still needs a choice'),
     revision: revision
       .optional()
-      .describe('Without seen: higher than the stored one; without both the last write wins'),
-    changedAt: MomentInput.optional().describe('When the student changed it, as far as their device knows'),
+      .describe('Without seen: must be higher than the stored revision. Without both, the last write wins'),
+    changedAt: MomentInput.optional().describe('When the student changed it (device clock)'),
     ...answerContent,
   })
   .refine(
@@ -228,26 +236,26 @@ export const SaveResult = z.object({
   status: z
     .enum(['stored', 'stale', 'conflict', 'refused'])
     .describe(
-      'With seen, conflict: the content had not seen the stored one and is kept beside it; stale: the device has already sent a later change. Without seen, stale: a higher revision is stored; conflict: the same one with other content',
+      'With seen: conflict means the change was not based on the stored content and is kept beside it, stale means the device already sent a later change. Without seen: stale means a higher revision is stored, conflict means the same revision with different content',
     ),
   revision: z
     .int()
     .nullable()
-    .describe('What this save was stored as; where nothing of it was, what is stored now'),
+    .describe('Revision this save was stored as, or the stored revision if nothing was saved'),
   current: QuizAnswer.optional().describe(
-    'The stored answer: with stale and conflict, and where it has more than the change had seen',
+    'The stored answer, if stale or conflict or if it contains more than the change was based on',
   ),
   kept: UnmergedVersion.optional().describe(
-    'With conflict: the version that was sent, kept beside the stored one',
+    'For conflict: the version that was sent, kept beside the stored one',
   ),
-  code: z.string().optional().describe('With refused: why'),
+  code: z.string().optional().describe('For refused: why, as an error code'),
   message: z.string().optional(),
 });
 export type SaveResult = z.infer<typeof SaveResult>;
 
 export const SavedAnswers = z.object({
   answers: z.array(SaveResult),
-  merges: z.literal(true).describe('This server knows `seen`; one of an earlier version does not say so'),
+  merges: z.literal(true).describe('This server supports `seen`. Earlier versions omit this field'),
   serverTime: Timestamp,
   deadline: Timestamp.nullable(),
 });
@@ -256,21 +264,22 @@ export type SavedAnswers = z.infer<typeof SavedAnswers>;
 export const saveAnswers = defineEndpoint({
   methods: ['PUT', 'POST', 'PATCH'],
   path: '/quizAttempt/:attemptId/answers',
-  summary: 'Save answers; 409 once the attempt is closed, and then they are kept for the teacher',
+  summary: 'Save answers. 409 once the attempt is closed: the answers are kept for the teacher',
   access: studentOnly,
   params: attemptParams,
-  body: z.object({ answers: z.array(AnswerInput).min(1).max(attempt.mostAnswers) }),
+  body: z.object({ answers: z.array(AnswerInput).min(1).max(attempt.maxAnswers) }),
   responses: { 200: SavedAnswers },
 });
 
-/** Times and scores an older client sends are read by nobody. */
+/** Ignores times and scores that older clients send. */
 export const AttemptChange = z.object({ status: AttemptStatus.optional() });
 export type AttemptChange = z.infer<typeof AttemptChange>;
 
 export const updateAttempt = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/quizAttempt/:attemptId',
-  summary: 'Hand in: status SUBMITTED or TIMED_OUT, the server decides which it was; again answers the same',
+  summary:
+    'Submit an attempt with status SUBMITTED or TIMED_OUT. The server decides which applies. Safe to repeat',
   access: studentOnly,
   params: attemptParams,
   body: AttemptChange,
@@ -280,7 +289,7 @@ export const updateAttempt = defineEndpoint({
 export const deleteAttempt = defineEndpoint({
   methods: ['DELETE'],
   path: '/quizAttempt/:attemptId',
-  summary: 'Refused: attempts are a record',
+  summary: 'Always refused, because attempts are a record',
   access: authors,
   params: attemptParams,
   responses: { 204: NoContent },
@@ -289,7 +298,7 @@ export const deleteAttempt = defineEndpoint({
 export const extendAttempt = defineEndpoint({
   methods: ['POST'],
   path: '/quizAttempt/:attemptId/extension',
-  summary: 'Give a running attempt more time',
+  summary: 'Extend the time of an attempt in progress',
   access: authors,
   params: attemptParams,
   body: z.object({ minutes: z.int().min(1).max(1_440) }),
@@ -298,13 +307,13 @@ export const extendAttempt = defineEndpoint({
 
 export const ReviewState = z
   .enum(['SHOWN', 'AFTER_CLOSE', 'NEVER', 'WHILE_TAKING'])
-  .describe('WHILE_TAKING: hidden while the student is writing a paper with a question of this one');
+  .describe('WHILE_TAKING: hidden while the student is taking a quiz that shares a question with this one');
 export type ReviewState = z.infer<typeof ReviewState>;
 
 export const KeyState = z
   .enum([...ReviewState.options, 'UNTIL_RELEASED'])
   .describe(
-    'UNTIL_RELEASED: hidden until the teacher releases it, since the quiz has no closing date and the student has attempts left',
+    'UNTIL_RELEASED: hidden until the teacher releases it, because the quiz has no closing date and the student has attempts left',
   );
 export type KeyState = z.infer<typeof KeyState>;
 
@@ -312,7 +321,7 @@ export const Comment = z.object({
   text: z.string(),
   author: z.string(),
   dateCreated: Timestamp,
-  isMine: z.boolean().optional().describe("Staff only: the caller's own, which they may change"),
+  isMine: z.boolean().optional().describe("Staff only. The caller's own comment, which they can edit"),
 });
 export type Comment = z.infer<typeof Comment>;
 
@@ -322,9 +331,9 @@ export const ReviewedQuestion = Question.extend({
 });
 export type ReviewedQuestion = z.infer<typeof ReviewedQuestion>;
 
-/** What a student can point to: that the answers have arrived, how many, and when. */
+/** The student's receipt: how many answers arrived, and when. */
 export const Receipt = z.object({
-  code: z.string().describe('Never changes, unless the attempt is reopened'),
+  code: z.string().describe('Never changes unless the attempt is reopened'),
   submittedAt: Timestamp,
   answers: z.int().describe('Questions answered when the attempt ended'),
   questions: z.int(),
@@ -346,14 +355,14 @@ export const Review = z.object({
   key: KeyState,
   questions: z.array(ReviewedQuestion),
   comments: z.array(Comment).describe('On the attempt as a whole; shown with the marks'),
-  lateAnswers: z.int().describe('Arrived after closing and waiting for the teacher'),
+  lateAnswers: z.int().describe('Received after closing and not decided yet'),
 });
 export type Review = z.infer<typeof Review>;
 
 export const getReview = defineEndpoint({
   methods: ['GET'],
   path: '/quizAttempt/:attemptId/review',
-  summary: 'A finished attempt, question by question, as far as the review rule allows',
+  summary: 'Get a finished attempt question by question, as the review rule allows',
   access: classroom,
   params: attemptParams,
   responses: { 200: Review },
@@ -362,11 +371,11 @@ export const getReview = defineEndpoint({
 export const listAnswers = defineEndpoint({
   methods: ['GET'],
   path: '/quizAnswer',
-  summary: 'The answers of an attempt; never cut',
+  summary: 'List all answers of an attempt',
   access: classroom,
   query: listQuery(['dateCreated', 'savedAt'], {
     quizAttemptId: IdParam.optional(),
-    attemptId: IdParam.optional().describe('The same'),
+    attemptId: IdParam.optional().describe('Same as attempt'),
     questionId: IdParam.optional(),
   }),
   responses: { 200: z.array(QuizAnswer) },
@@ -379,7 +388,7 @@ const answerParams = z.object({ answerId: IdParam });
 export const getAnswer = defineEndpoint({
   methods: ['GET'],
   path: '/quizAnswer/:answerId',
-  summary: 'One answer',
+  summary: 'Get one answer',
   access: classroom,
   params: answerParams,
   responses: { 200: QuizAnswer },
@@ -388,7 +397,7 @@ export const getAnswer = defineEndpoint({
 export const NewAnswer = z
   .object({
     attempt: Reference.optional(),
-    quizAttempt: Reference.optional().describe('The same as attempt'),
+    quizAttempt: Reference.optional().describe('Same as attempt'),
     question: Reference,
     revision: revision.optional(),
     ...answerContent,
@@ -402,7 +411,7 @@ export type NewAnswer = z.infer<typeof NewAnswer>;
 export const createAnswer = defineEndpoint({
   methods: ['POST'],
   path: '/quizAnswer',
-  summary: 'Save one answer: 201 the first time, 200 after; 409 when stale',
+  summary: 'Save one answer: 201 the first time, 200 after that, 409 if stale',
   access: studentOnly,
   body: NewAnswer,
   responses: { 201: QuizAnswer, 200: QuizAnswer },
@@ -414,7 +423,7 @@ export type AnswerChange = z.infer<typeof AnswerChange>;
 export const updateAnswer = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/quizAnswer/:answerId',
-  summary: 'Change one answer; only what is sent changes',
+  summary: 'Update one answer. Omitted fields stay unchanged',
   access: studentOnly,
   params: answerParams,
   body: AnswerChange,
@@ -424,7 +433,7 @@ export const updateAnswer = defineEndpoint({
 export const deleteAnswer = defineEndpoint({
   methods: ['DELETE'],
   path: '/quizAnswer/:answerId',
-  summary: 'Empty one answer',
+  summary: 'Clear one answer',
   access: studentOnly,
   params: answerParams,
   responses: { 204: NoContent },
@@ -432,17 +441,17 @@ export const deleteAnswer = defineEndpoint({
 
 export const LoadedAnswerFile = z.object({
   attempt: QuizAttempt,
-  stored: z.int().describe('The attempt was open: these are saved'),
-  late: z.int().describe('The attempt was closed: these wait for a decision'),
-  unchanged: z.int().describe('These were there already'),
+  stored: z.int().describe('Answers saved because the attempt was open'),
+  late: z.int().describe('Answers that need a decision because the attempt was closed'),
+  unchanged: z.int().describe('Answers that were already stored'),
 });
 export type LoadedAnswerFile = z.infer<typeof LoadedAnswerFile>;
 
 export const loadAnswerFile = defineEndpoint({
   methods: ['POST'],
   path: '/quizAttempt/answerFile',
-  summary: 'Load the answer file a student could only save to their device',
+  summary: 'Upload the answer file that a student saved to their device',
   access: authors,
-  form: { file: 'file', mostBytes: attempt.answerFileBytes, tooLarge: 'ANSWER_FILE_TOO_LARGE' },
+  form: { file: 'file', maxBytes: attempt.answerFileBytes, tooLarge: 'ANSWER_FILE_TOO_LARGE' },
   responses: { 200: LoadedAnswerFile },
 });

@@ -4,7 +4,7 @@ import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { CurrentPassword, Id, IdParam, listQuery, Timestamp } from './fields.ts';
 
-/** What is recorded. A new one is added here first, so the filter of the screen knows it. */
+/** Every recorded action. Add a new one here first, so that the page's filter lists it. */
 export const AuditAction = z.enum([
   'settings.changed',
   'settings.reset',
@@ -120,15 +120,12 @@ export const AuditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof AuditAction>;
 
-/** Composed when it is read: the log keeps references to people, never their names. */
+/** Composed on read, because the log stores references to people and never their names. */
 export const AuditPerson = z.object({
-  id: Id.describe('Of the account'),
-  name: z
-    .string()
-    .nullable()
-    .describe('Or the email address of who has given no name; null for who was erased or is gone'),
-  email: z.string().nullable().describe('Null for who was erased or deleted'),
-  role: Role.nullable().describe('Null for who was erased or is gone'),
+  id: Id.describe('Account ID'),
+  name: z.string().nullable().describe('The email address if there is no name. null if erased or deleted'),
+  email: z.string().nullable().describe('null if erased or deleted'),
+  role: Role.nullable().describe('null if erased or deleted'),
   state: z.enum(['present', 'deleted', 'erased']),
 });
 export type AuditPerson = z.infer<typeof AuditPerson>;
@@ -137,18 +134,18 @@ export const AuditEntry = z.object({
   id: Id,
   at: Timestamp,
   action: AuditAction,
-  actor: AuditPerson.extend({ role: Role.describe('At that time') }).nullable(),
+  actor: AuditPerson.extend({ role: Role.describe('Role at that time') }).nullable(),
   people: z
     .array(AuditPerson)
     .describe(
-      'Whom it was done to, at most 3 of them and whoever is searched for first. Who did something with their own account is the actor and the only one here',
+      'People affected, at most 3, the person searched for first. If someone changed their own account, they are both actor and the only person here',
     ),
-  peopleCount: z.int().min(0).describe('How many there are in all'),
+  peopleCount: z.int().min(0).describe('Total number of people affected'),
   targetType: z.string().nullable(),
   targetId: z.string().nullable(),
-  targetTitle: z.string().nullable().describe('What it is called today; null for what has no title'),
-  isTargetGone: z.boolean().describe('True when it has been deleted since'),
-  quizId: Id.nullable().describe('The quiz it is or belongs to, where it still exists'),
+  targetTitle: z.string().nullable().describe('Current title. null if it has none'),
+  isTargetGone: z.boolean().describe('true if deleted since'),
+  quizId: Id.nullable().describe('The quiz it is or belongs to, if it still exists'),
   detail: z.record(z.string(), z.unknown()),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -162,13 +159,13 @@ const filters = {
     .max(200)
     .optional()
     .describe(
-      'A part of the name, the email address, the student number or the employee ID of whoever did it or was affected',
+      'Part of the name, email address, student number or employee ID of the actor or the person affected',
     ),
-  personId: IdParam.optional().describe('The account of whoever did it or was affected'),
+  personId: IdParam.optional().describe('Account of the actor or the person affected'),
   direction: z
     .enum(['by', 'to', 'both'])
     .optional()
-    .describe('What the person did, what was done to them, or both; of person and personId'),
+    .describe('Match person and personId as the actor, as the person affected, or as both'),
   actorId: IdParam.optional(),
   action: z
     .string()
@@ -176,16 +173,14 @@ const filters = {
     .transform((value) => value.split(','))
     .pipe(z.array(AuditAction))
     .optional()
-    .describe('One deed, or several with commas between them'),
-  targetType: z.string().max(50).optional().describe('Such as student, quiz or program'),
+    .describe('One action, or several separated by commas'),
+  targetType: z.string().max(50).optional().describe('For example student, quiz or program'),
   targetId: z.string().max(50).optional(),
   search: z
     .string()
     .max(200)
     .optional()
-    .describe(
-      "A part of the actor's email address, the action, what it was done to, its details or the address",
-    ),
+    .describe("Part of the actor's email address, the action, the target, the details or the IP address"),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
 };
@@ -193,7 +188,7 @@ const filters = {
 export const listAuditLog = defineEndpoint({
   methods: ['GET'],
   path: '/auditLog',
-  summary: 'Who did what, newest first',
+  summary: 'List the audit log, newest first',
   access: ['SUPER_ADMIN'],
   query: listQuery(['at'], filters),
   responses: { 200: z.array(AuditEntry) },
@@ -204,7 +199,8 @@ export type AuditQuery = z.output<typeof listAuditLog.query>;
 export const getAuditPerson = defineEndpoint({
   methods: ['GET'],
   path: '/auditLog/person/:accountId',
-  summary: 'Whose history it is: also of who was deleted or erased, as long as the log has entries of them',
+  summary:
+    'Get the person whose history this is. Includes deleted and erased people while the log has entries about them',
   access: ['SUPER_ADMIN'],
   params: z.object({ accountId: IdParam }),
   responses: { 200: AuditPerson },
@@ -213,7 +209,7 @@ export const getAuditPerson = defineEndpoint({
 export const exportAuditLog = defineEndpoint({
   methods: ['GET'],
   path: '/auditLog/export',
-  summary: 'The entries that match as a table, newest first; at most 100,000',
+  summary: 'Export matching entries as a table, newest first, at most 100,000',
   access: ['SUPER_ADMIN'],
   limit: { max: 30, seconds: 900 },
   query: z.object({ ...filters, format: z.enum(['csv', 'xlsx']) }),
@@ -237,7 +233,7 @@ export type AuditPurge = z.infer<typeof AuditPurge>;
 export const purgeAuditLog = defineEndpoint({
   methods: ['POST'],
   path: '/auditLog/purge',
-  summary: 'Delete entries older than so many days, or all; the purge itself stays recorded',
+  summary: 'Delete entries older than a number of days, or all. The purge itself is recorded',
   access: ['SUPER_ADMIN'],
   body: AuditPurge,
   responses: { 200: z.object({ deleted: z.int() }) },

@@ -11,17 +11,17 @@ export const CurrentUser = z.object({
   id: Id,
   email: z.string(),
   role: Role,
-  person: Person.nullable().describe('Null for an account nobody has been entered for'),
+  person: Person.nullable().describe('null if the account has no student, teacher or administrator'),
   memberSince: Timestamp,
   mustSetUpSecondFactor: z
     .boolean()
     .describe(
-      'The institution requires a second factor of staff: until it is set up, other calls answer 403',
+      'The institution requires a second factor for staff. Other calls answer 403 until it is set up',
     ),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-const Token = z.string().describe('For the header Authorization: Bearer');
+const Token = z.string().describe('Send as Authorization: Bearer');
 export const SignedIn = z.object({ success: z.literal(true), token: Token, user: CurrentUser });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -29,13 +29,13 @@ export const SecondFactorAsked = z.object({
   success: z.literal(true),
   secondFactor: z
     .object({ ticket: z.string(), expiresInSeconds: z.int() })
-    .describe('The password was right: POST /auth/login/secondFactor takes this and a code'),
+    .describe('The password was correct. Send this with a code to POST /auth/login/secondFactor'),
 });
 export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
 
 export const Credentials = z.object({
   email: z.string().max(254),
-  password: z.string().max(passwordLength.most),
+  password: z.string().max(passwordLength.max),
   remember: z.boolean().default(false).describe('Keep me signed in'),
 });
 export type Credentials = z.infer<typeof Credentials>;
@@ -43,7 +43,7 @@ export type Credentials = z.infer<typeof Credentials>;
 export const signIn = defineEndpoint({
   methods: ['POST'],
   path: '/auth/login',
-  summary: 'Sign in; 202 where the account asks for a second factor',
+  summary: 'Sign in. 202 if the account needs a second factor',
   access: 'anyone',
   openInMaintenance: true,
   body: Credentials,
@@ -54,24 +54,24 @@ export const SessionEnd = z.object({
   endsInSeconds: z
     .int()
     .nullable()
-    .describe('When this session ends if nothing more is done; null where it is kept whether used or not'),
-  canBeExtended: z.boolean().describe('False where it ends then whatever is done'),
+    .describe('When this session ends without further activity. null if it never does'),
+  canBeExtended: z.boolean().describe('false if it ends at that time regardless of activity'),
 });
 export type SessionEnd = z.infer<typeof SessionEnd>;
 
 export const getCurrentUser = defineEndpoint({
   methods: ['GET'],
   path: '/auth/me',
-  summary: 'Who is signed in, and what every page needs first',
+  summary: 'Get the signed-in person and everything each page needs first',
   access: 'signed-in',
   openBeforeSecondFactor: true,
   responses: {
     200: z.object({
       success: z.literal(true),
       user: CurrentUser,
-      preferences: OwnPreferences.describe('As GET /preference'),
-      maintenance: Maintenance.describe('As GET /maintenance'),
-      session: SessionEnd.describe('As GET /auth/session'),
+      preferences: OwnPreferences.describe('Same as GET /preference'),
+      maintenance: Maintenance.describe('Same as GET /maintenance'),
+      session: SessionEnd.describe('Same as GET /auth/session'),
     }),
   },
 });
@@ -79,7 +79,7 @@ export const getCurrentUser = defineEndpoint({
 export const signOut = defineEndpoint({
   methods: ['POST'],
   path: '/auth/logout',
-  summary: 'End this session',
+  summary: 'Sign out of this session',
   access: 'signed-in',
   openBeforeSecondFactor: true,
   openInMaintenance: true,
@@ -87,7 +87,7 @@ export const signOut = defineEndpoint({
 });
 
 export const PasswordChange = z.object({
-  currentPassword: z.string().max(passwordLength.most),
+  currentPassword: z.string().max(passwordLength.max),
   newPassword: NewPassword,
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
@@ -95,7 +95,7 @@ export type PasswordChange = z.infer<typeof PasswordChange>;
 export const changePassword = defineEndpoint({
   methods: ['POST'],
   path: '/auth/password',
-  summary: "Change one's own password; every other session ends",
+  summary: "Change the caller's password. Ends all their other sessions",
   access: 'signed-in',
   openBeforeSecondFactor: true,
   body: PasswordChange,
@@ -115,7 +115,7 @@ export type Session = z.infer<typeof Session>;
 export const listSessions = defineEndpoint({
   methods: ['GET'],
   path: '/session',
-  summary: "One's own live sessions, this one first, then the latest used",
+  summary: "List the caller's active sessions, this one first, then most recently used",
   access: 'signed-in',
   openBeforeSecondFactor: true,
   responses: { 200: z.array(Session) },
@@ -124,7 +124,7 @@ export const listSessions = defineEndpoint({
 export const getSessionEnd = defineEndpoint({
   methods: ['GET'],
   path: '/auth/session',
-  summary: 'When this session ends; a call with the header X-Unattended: 1 does not count as its use',
+  summary: "Get when this session ends. Calls with the header X-Unattended: 1 don't count as activity",
   access: 'signed-in',
   openBeforeSecondFactor: true,
   responses: { 200: SessionEnd },
@@ -133,7 +133,7 @@ export const getSessionEnd = defineEndpoint({
 export const endSession = defineEndpoint({
   methods: ['DELETE'],
   path: '/session/:sessionId',
-  summary: "End one of one's own sessions",
+  summary: "End one of the caller's sessions",
   access: 'signed-in',
   openBeforeSecondFactor: true,
   params: z.object({ sessionId: IdParam }),
@@ -143,14 +143,14 @@ export const endSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   methods: ['DELETE'],
   path: '/session',
-  summary: "End all of one's own sessions but this one",
+  summary: "End all of the caller's sessions except this one",
   access: 'signed-in',
   openBeforeSecondFactor: true,
   responses: { 200: z.object({ ended: z.int() }) },
 });
 
 export const FirstAdmin = z.object({
-  code: z.string().max(100).describe('From the link the first start printed'),
+  code: z.string().max(100).describe('From the link printed at the first start'),
   firstName: text(textLength.name),
   lastName: text(textLength.name),
   email: Email,
@@ -161,7 +161,7 @@ export type FirstAdmin = z.infer<typeof FirstAdmin>;
 export const createFirstAdmin = defineEndpoint({
   methods: ['POST'],
   path: '/auth/firstAdmin',
-  summary: 'Create the first super admin of an empty system, by the one-time link of the first start',
+  summary: 'Create the first super admin of an empty system, using the one-time link from the first start',
   access: 'anyone',
   openInMaintenance: true,
   limit: { max: 30, seconds: 60 },
@@ -174,7 +174,7 @@ export const Registration = z.object({
   password: NewPassword,
   role: Role.default('STUDENT'),
   currentPassword: CurrentPassword.optional().describe(
-    "The calling super admin's own password: needed where the role is an administrator's",
+    "The calling super admin's own password, required if the role is an administrator's",
   ),
 });
 export type Registration = z.infer<typeof Registration>;
@@ -182,7 +182,7 @@ export type Registration = z.infer<typeof Registration>;
 const Registered = z.object({
   success: z.literal(true),
   message: z.string(),
-  user: CurrentUser.optional().describe('Only for a super admin, who has created the account'),
+  user: CurrentUser.optional().describe('Returned only to a super admin, who created the account'),
 });
 export type Registered = z.infer<typeof Registered>;
 
@@ -190,19 +190,19 @@ export const register = defineEndpoint({
   methods: ['POST'],
   path: '/auth/register',
   summary:
-    'Ask for a student account, whose password is chosen by the link in the mail; a super admin creates one of any role',
+    'Request a student account. The emailed link lets the student choose a password. A super admin creates accounts of any role',
   access: 'anyone',
   limit: { max: 300, seconds: 900 },
   body: Registration,
   responses: { 201: Registered },
 });
 
-export const EmailChange = z.object({ email: Email, currentPassword: z.string().max(passwordLength.most) });
+export const EmailChange = z.object({ email: Email, currentPassword: z.string().max(passwordLength.max) });
 export type EmailChange = z.infer<typeof EmailChange>;
 
 const WantedEmail = z.object({
   email: z.string(),
-  expiresAt: Timestamp.describe('Until when the link in the mail can be confirmed'),
+  expiresAt: Timestamp.describe('When the emailed link expires'),
 });
 export type WantedEmail = z.infer<typeof WantedEmail>;
 
@@ -210,7 +210,7 @@ export const changeEmail = defineEndpoint({
   methods: ['POST'],
   path: '/auth/email',
   summary:
-    'Ask for another e-mail address: it changes once the link mailed to the new one is confirmed; answered alike for an address that has an account',
+    'Request a new email address. It changes once the link sent to it is confirmed. The answer is the same if the address already has an account',
   access: 'signed-in',
   limit: { max: 20, seconds: 3_600 },
   body: EmailChange,
@@ -222,7 +222,7 @@ export const changeEmail = defineEndpoint({
 export const getWantedEmail = defineEndpoint({
   methods: ['GET'],
   path: '/auth/email',
-  summary: 'The e-mail address one has asked for and not confirmed yet',
+  summary: "Get the caller's unconfirmed new email address",
   access: 'signed-in',
   responses: { 200: z.object({ wanted: WantedEmail.nullable() }) },
 });
@@ -230,30 +230,28 @@ export const getWantedEmail = defineEndpoint({
 export const cancelWantedEmail = defineEndpoint({
   methods: ['DELETE'],
   path: '/auth/email',
-  summary: 'Keep the e-mail address one has: the link mailed to the new one ends',
+  summary: 'Cancel the change of email address. The emailed link stops working',
   access: 'signed-in',
   responses: { 204: NoContent },
 });
 
-const linkToken = z.string().max(100).describe('What the mail has behind the # of its link');
+const linkToken = z.string().max(100).describe('The part after # in the emailed link');
 
 export const EmailLink = z.object({
   success: z.literal(true),
   kind: z
     .enum(['registration', 'change', 'undo'])
-    .describe(
-      'Prove the address of a registration; confirm a new address; undo a change from the old address',
-    ),
-  email: z.string().describe('The address that is proved, confirmed or restored'),
-  name: z.string().describe('Of who registered; empty otherwise'),
-  currentEmail: z.string().nullable().describe('The address the account has now; null for a registration'),
+    .describe('Verify a registration, confirm a new address, or undo a change from the old address'),
+  email: z.string().describe('The address that is verified, confirmed or restored'),
+  name: z.string().describe('Name of the person who registered. Empty otherwise'),
+  currentEmail: z.string().nullable().describe("The account's current address. null for a registration"),
 });
 export type EmailLink = z.infer<typeof EmailLink>;
 
 export const openEmailLink = defineEndpoint({
   methods: ['POST'],
   path: '/auth/emailLink',
-  summary: 'What a link in a mail is for, if it is still good; nothing is changed',
+  summary: 'Get the purpose of an emailed link if it is still valid. Changes nothing',
   access: 'anyone',
   openInMaintenance: true,
   limit: { max: 600, seconds: 900 },
@@ -265,7 +263,7 @@ export const EmailLinkDone = z.object({
   success: z.literal(true),
   outcome: z
     .enum(['admitted', 'waiting', 'changed', 'undone'])
-    .describe('waiting: the address is proved and an administrator decides on the registration'),
+    .describe('waiting: the address is verified and the registration needs approval'),
   email: z.string(),
 });
 export type EmailLinkDone = z.infer<typeof EmailLinkDone>;
@@ -273,7 +271,7 @@ export type EmailLinkDone = z.infer<typeof EmailLinkDone>;
 export const confirmEmailLink = defineEndpoint({
   methods: ['POST'],
   path: '/auth/emailLink/confirm',
-  summary: 'Do what a link in a mail is for, once; a registration and an undone change need a new password',
+  summary: 'Use an emailed link, once. A registration or an undone change needs a new password',
   access: 'anyone',
   openInMaintenance: true,
   limit: { max: 600, seconds: 900 },
@@ -287,17 +285,17 @@ const CodeSent = z.object({
   isSent: z
     .boolean()
     .describe(
-      'False where this address has got several codes already: the long code of the latest mail is good',
+      'false if this address already received several codes. The long code in the latest email is valid',
     ),
-  expiresInSeconds: z.int().describe('How long the code is good for, from now'),
-  resendInSeconds: z.int().describe('When another one may be asked for'),
+  expiresInSeconds: z.int().describe('How long the code is valid from now'),
+  resendInSeconds: z.int().describe('When another code can be requested'),
 });
 export type CodeSent = z.infer<typeof CodeSent>;
 
 export const requestReset = defineEndpoint({
   methods: ['POST'],
   path: '/auth/reset/request',
-  summary: 'Have a reset code mailed; answered alike for a known and an unknown address',
+  summary: 'Email a reset code. The answer is the same for known and unknown addresses',
   access: 'anyone',
   openInMaintenance: true,
   body: z.object({ email: Email }),
@@ -307,12 +305,12 @@ export const requestReset = defineEndpoint({
 export const verifyReset = defineEndpoint({
   methods: ['POST'],
   path: '/auth/reset/verify',
-  summary: 'Exchange the mailed code for the right to choose a new password',
+  summary: 'Exchange the emailed code for permission to choose a new password',
   access: 'anyone',
   openInMaintenance: true,
   body: z.object({
     email: Email,
-    code: z.string().max(20).describe('The six digits, or the long code of the same mail'),
+    code: z.string().max(20).describe('The six digits, or the long code from the same email'),
   }),
   responses: { 200: z.object({ success: z.literal(true), resetToken: z.string() }) },
 });
@@ -320,7 +318,7 @@ export const verifyReset = defineEndpoint({
 export const confirmReset = defineEndpoint({
   methods: ['POST'],
   path: '/auth/reset/confirm',
-  summary: 'Choose the new password, with what a code or an invitation gave; every session ends',
+  summary: 'Set a new password with the token from a code or an invitation. Ends all sessions',
   access: 'anyone',
   openInMaintenance: true,
   body: z.object({ resetToken: z.string().max(100), password: NewPassword }),
@@ -330,7 +328,7 @@ export const confirmReset = defineEndpoint({
 export const openInvitation = defineEndpoint({
   methods: ['POST'],
   path: '/auth/invitation',
-  summary: 'Whom an invitation is for, if it is still good',
+  summary: 'Get the person an invitation is for, if it is still valid',
   access: 'anyone',
   body: z.object({ token: z.string().max(100) }),
   responses: { 200: z.object({ success: z.literal(true), email: z.string() }) },

@@ -15,16 +15,16 @@ export type BackupStatus = z.infer<typeof BackupStatus>;
 export const Backup = z.object({
   id: Id,
   cause: BackupCause,
-  isBrought: z.boolean().describe('Uploaded from elsewhere'),
+  isBrought: z.boolean().describe('true if uploaded'),
   status: BackupStatus,
-  progress: z.int().describe('In percent'),
+  progress: z.int().describe('Percent'),
   startedAt: Timestamp,
   completedAt: Timestamp.nullable(),
-  takenAt: Timestamp.nullable().describe('The moment whose data it holds'),
+  takenAt: Timestamp.nullable().describe('When the data was read'),
   bytes: z.int().nullable(),
   rows: z.int().nullable(),
   files: z.int().nullable(),
-  filesMissing: z.int().describe('Files whose bytes were gone already when it was made'),
+  filesMissing: z.int().describe('Files whose content was already missing when the backup was made'),
   requestedBy: z.object({ id: Id, name: z.string() }).nullable(),
   error: z.string().nullable(),
   abilities: abilities(['download', 'restore', 'delete']),
@@ -34,7 +34,7 @@ export type Backup = z.infer<typeof Backup>;
 export const listBackups = defineEndpoint({
   methods: ['GET'],
   path: '/backup',
-  summary: 'Backups, newest first',
+  summary: 'List backups, newest first',
   access: superAdmin,
   query: listQuery(['startedAt'], {}),
   responses: { 200: z.array(Backup) },
@@ -45,7 +45,7 @@ export type BackupQuery = z.output<typeof listBackups.query>;
 export const startBackup = defineEndpoint({
   methods: ['POST'],
   path: '/backup',
-  summary: 'Make a backup now; it runs on its own',
+  summary: 'Start a backup. It runs in the background',
   access: superAdmin,
   limit: { max: 60, seconds: 3_600 },
   responses: { 202: Backup },
@@ -53,16 +53,16 @@ export const startBackup = defineEndpoint({
 
 export const BackupSchedule = z.object({
   frequency: SystemSettings.shape.backupFrequency.unwrap(),
-  kept: z.int().describe('How many of the scheduled ones are kept'),
+  kept: z.int().describe('Number of scheduled backups kept'),
   nextAt: Timestamp,
-  lastCompletedAt: Timestamp.nullable().describe('Of whatever cause'),
+  lastCompletedAt: Timestamp.nullable().describe('Of scheduled and manual backups'),
 });
 export type BackupSchedule = z.infer<typeof BackupSchedule>;
 
 export const getBackupSchedule = defineEndpoint({
   methods: ['GET'],
   path: '/backup/schedule',
-  summary: 'When the next backup is made by itself',
+  summary: 'Get when the next scheduled backup runs',
   access: superAdmin,
   responses: { 200: BackupSchedule },
 });
@@ -70,10 +70,10 @@ export const getBackupSchedule = defineEndpoint({
 export const uploadBackup = defineEndpoint({
   methods: ['POST'],
   path: '/backup/upload',
-  summary: 'Bring a backup file from elsewhere; it is checked to its last byte',
+  summary: 'Upload a backup file. The whole file is verified',
   access: superAdmin,
   limit: { max: 30, seconds: 3_600 },
-  form: { file: 'file', mostBytes: backup.mostBytes, tooLarge: 'BACKUP_TOO_LARGE', toDisk: true },
+  form: { file: 'file', maxBytes: backup.maxBytes, tooLarge: 'BACKUP_TOO_LARGE', toDisk: true },
   responses: { 201: Backup },
 });
 
@@ -83,17 +83,20 @@ const WithPassword = z.object({ password: CurrentPassword });
 export const getBackup = defineEndpoint({
   methods: ['GET'],
   path: '/backup/:backupId',
-  summary: 'One backup, and how far it is',
+  summary: 'Get one backup and its progress',
   access: superAdmin,
   params,
   responses: { 200: Backup },
 });
 
-/** A backup holds every secret of the school: an address to it is good for a minute, and asking for one is recorded. */
+/**
+ * A backup holds every secret of the school, so its download address expires after a minute and requesting one is
+ * recorded.
+ */
 export const createBackupLink = defineEndpoint({
   methods: ['POST'],
   path: '/backup/:backupId/link',
-  summary: 'An address under which the file can be downloaded for a minute',
+  summary: 'Get a download address that is valid for one minute',
   access: superAdmin,
   params,
   body: WithPassword,
@@ -103,7 +106,7 @@ export const createBackupLink = defineEndpoint({
 export const downloadBackup = defineEndpoint({
   methods: ['GET'],
   path: '/backup/:backupId/download',
-  summary: 'The file of a backup, by an address the API handed out',
+  summary: 'Download a backup file through an address from the API',
   access: 'anyone',
   openInMaintenance: true,
   params,
@@ -111,7 +114,7 @@ export const downloadBackup = defineEndpoint({
     expires: z.string().regex(/^\d{10}$/, sentence('must be a time')),
     signature: z.string().regex(/^[\w-]{43}$/, sentence('must be a signature')),
   }),
-  responses: { 200: z.string().describe('The file') },
+  responses: { 200: z.string().describe('The backup file') },
   bytes: true,
 });
 
@@ -129,18 +132,18 @@ export const RestoreResult = z.object({
   rows: z.int(),
   files: z.int(),
   takenAt: Timestamp,
-  safetyBackupId: Id.describe('What was there before'),
+  safetyBackupId: Id.describe('Backup of the data before the restore'),
   isSignedIn: z
     .boolean()
-    .describe('Whether the caller is an administrator in the restored data too, and stays signed in'),
-  erasedAgain: z.int().describe('People the backup still had although they were erased since'),
+    .describe('Whether the caller is also an administrator in the restored data and stays signed in'),
+  erasedAgain: z.int().describe('People in the backup who were erased after it was made'),
 });
 export type RestoreResult = z.infer<typeof RestoreResult>;
 
 export const restoreBackup = defineEndpoint({
   methods: ['POST'],
   path: '/backup/:backupId/restore',
-  summary: 'Replace everything by what a backup holds, after a backup of the present',
+  summary: 'Replace all data with a backup, after backing up the current data',
   access: superAdmin,
   params,
   body: WithPassword,
@@ -156,7 +159,7 @@ export type FactoryReset = z.infer<typeof FactoryReset>;
 export const factoryReset = defineEndpoint({
   methods: ['POST'],
   path: '/system/factoryReset',
-  summary: 'Delete everything but the calling super admin, after a backup',
+  summary: 'Delete everything except the calling super admin, after a backup',
   access: superAdmin,
   body: FactoryReset,
   responses: { 200: z.object({ backupId: Id }) },

@@ -8,13 +8,13 @@ import { abilities, IdParam, NoContent, optionalText, text } from './fields.ts';
 
 const Color = z.string();
 
-/** What a brand's one colour is used as; each keeps its contrast on every ground. */
+/** The roles of a brand's colour, each with enough contrast on every background. */
 export const BrandRoles = z.object({
-  fill: Color.describe('The ground of the one filled button'),
-  on: Color.describe('Text on it'),
+  fill: Color.describe('Background of the filled button'),
+  on: Color.describe('Text on the filled button'),
   fillBorder: Color,
-  text: Color.describe('Links and labels of tonal buttons'),
-  line: Color.describe('Focus, selected borders, bars'),
+  text: Color.describe('Links and labels of tinted buttons'),
+  line: Color.describe('Focus rings, selected borders, bars'),
   soft: Color,
   tonalBorder: Color,
 });
@@ -29,16 +29,16 @@ export type AppliedBrand = z.infer<typeof AppliedBrand>;
 export const getBranding = defineEndpoint({
   methods: ['GET'],
   path: '/branding',
-  summary: 'The brand of the address the call came to',
+  summary: 'Get the brand for the address of this request',
   access: 'anyone',
   openInMaintenance: true,
   responses: { 200: AppliedBrand },
 });
 
-/** A brand that may apply on this host; the page matches its whole address against them at every step. */
+/** A brand that can apply on this host. The page matches its whole address against them on every navigation. */
 export const BrandCandidate = z.object({
   priority: z.int(),
-  pattern: z.string().nullable().describe('Null applies where nothing else does'),
+  pattern: z.string().nullable().describe('null for the default, which applies if no other brand matches'),
   brand: AppliedBrand,
 });
 export type BrandCandidate = z.infer<typeof BrandCandidate>;
@@ -46,20 +46,20 @@ export type BrandCandidate = z.infer<typeof BrandCandidate>;
 export const listBrandCandidates = defineEndpoint({
   methods: ['GET'],
   path: '/branding/candidates',
-  summary: 'The brands that may apply on the host the call came to, the first that matches wins',
+  summary: 'List the brands that can apply on this host. The first match wins',
   access: 'anyone',
   openInMaintenance: true,
   responses: { 200: z.array(BrandCandidate) },
 });
 
 export const BrandingProfileEntry = z.object({
-  key: z.string().describe('What it is addressed by; stays as it is when the name changes'),
+  key: z.string().describe('Identifies the profile. Stays the same when the name changes'),
   origin: z.enum(['default', 'built-in', 'own']),
-  isChanged: z.boolean().describe('A built-in one that somebody has changed: it can be restored'),
+  isChanged: z.boolean().describe('A built-in profile that was changed and can be restored'),
   isEnabled: z.boolean(),
   priority: z.int(),
-  pattern: z.string().nullable().describe('Null of the default alone, which applies where nothing else does'),
-  description: z.string().describe('What it is for, among administrators'),
+  pattern: z.string().nullable().describe('null for the default profile, which applies if no other matches'),
+  description: z.string().describe('Note for administrators'),
   config: AppliedBrand,
   hasOwnLogo: z.boolean(),
   hasOwnFavicon: z.boolean(),
@@ -70,7 +70,7 @@ export type BrandingProfileEntry = z.infer<typeof BrandingProfileEntry>;
 export const listBrandingProfiles = defineEndpoint({
   methods: ['GET'],
   path: '/brandingProfile',
-  summary: 'All branding profiles, built-in and own, in the order they are tried; the default at the end',
+  summary: 'List all branding profiles in the order they are matched, the default last',
   access: ['SUPER_ADMIN'],
   responses: { 200: z.array(BrandingProfileEntry) },
 });
@@ -87,12 +87,12 @@ const fields = {
   name: text(textLength.name),
   shortName: text(branding.shortName),
   tagline: optionalText(textLength.title),
-  registrationDescription: optionalText(textLength.description).describe('For the registration page'),
+  registrationDescription: optionalText(textLength.description).describe('Shown on the registration page'),
   primaryColor: PrimaryColor,
   tenant: text(textLength.name),
   pattern: Pattern,
-  priority: z.int().min(0).max(branding.mostPriority),
-  description: optionalText(textLength.description).describe('What it is for, among administrators'),
+  priority: z.int().min(0).max(branding.maxPriority),
+  description: optionalText(textLength.description).describe('Note for administrators'),
   isEnabled: z.boolean(),
 };
 
@@ -100,7 +100,7 @@ export const NewBrandingProfile = z.object({
   ...fields,
   tagline: fields.tagline.default(''),
   registrationDescription: fields.registrationDescription.default(''),
-  tenant: fields.tenant.optional().describe('The key when not given'),
+  tenant: fields.tenant.optional().describe('Defaults to the key'),
   priority: fields.priority.default(100),
   description: fields.description.default(''),
   isEnabled: fields.isEnabled.default(true),
@@ -126,7 +126,7 @@ export type BrandingProfileChange = z.infer<typeof BrandingProfileChange>;
 export const updateBrandingProfile = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/brandingProfile/:profileKey',
-  summary: 'Change a branding profile, also a built-in one',
+  summary: 'Update a branding profile, including built-in ones',
   access: ['SUPER_ADMIN'],
   params: ProfileKey,
   body: BrandingProfileChange,
@@ -145,7 +145,7 @@ export const deleteBrandingProfile = defineEndpoint({
 export const restoreBrandingProfile = defineEndpoint({
   methods: ['POST'],
   path: '/brandingProfile/:profileKey/restore',
-  summary: 'Make a built-in branding profile what it was',
+  summary: 'Restore a built-in branding profile',
   access: ['SUPER_ADMIN'],
   params: ProfileKey,
   responses: { 200: BrandingProfileEntry },
@@ -153,14 +153,14 @@ export const restoreBrandingProfile = defineEndpoint({
 
 const imageForm = {
   file: 'image',
-  mostBytes: branding.imageBytes,
+  maxBytes: branding.imageBytes,
   tooLarge: 'BRAND_IMAGE_TOO_LARGE',
 } as const;
 
 export const putBrandLogo = defineEndpoint({
   methods: ['PUT'],
   path: '/brandingProfile/:profileKey/logo',
-  summary: 'Give a branding profile a logo: PNG, JPEG or WebP, at most 2 MB',
+  summary: 'Upload a logo: PNG, JPEG or WebP, at most 2 MB',
   access: ['SUPER_ADMIN'],
   params: ProfileKey,
   form: imageForm,
@@ -170,7 +170,7 @@ export const putBrandLogo = defineEndpoint({
 export const deleteBrandLogo = defineEndpoint({
   methods: ['DELETE'],
   path: '/brandingProfile/:profileKey/logo',
-  summary: "Remove a branding profile's own logo",
+  summary: "Remove a branding profile's logo",
   access: ['SUPER_ADMIN'],
   params: ProfileKey,
   responses: { 200: BrandingProfileEntry },
@@ -179,7 +179,7 @@ export const deleteBrandLogo = defineEndpoint({
 export const putBrandFavicon = defineEndpoint({
   methods: ['PUT'],
   path: '/brandingProfile/:profileKey/favicon',
-  summary: 'Give a branding profile an icon: PNG, JPEG or WebP, at most 2 MB',
+  summary: 'Upload an icon: PNG, JPEG or WebP, at most 2 MB',
   access: ['SUPER_ADMIN'],
   params: ProfileKey,
   form: imageForm,
@@ -189,7 +189,7 @@ export const putBrandFavicon = defineEndpoint({
 export const deleteBrandFavicon = defineEndpoint({
   methods: ['DELETE'],
   path: '/brandingProfile/:profileKey/favicon',
-  summary: "Remove a branding profile's own icon",
+  summary: "Remove a branding profile's icon",
   access: ['SUPER_ADMIN'],
   params: ProfileKey,
   responses: { 200: BrandingProfileEntry },
@@ -198,7 +198,7 @@ export const deleteBrandFavicon = defineEndpoint({
 export const previewBranding = defineEndpoint({
   methods: ['POST'],
   path: '/brandingProfile/preview',
-  summary: 'What a colour would be used as in both themes, and how well it can be read; stores nothing',
+  summary: 'Preview the palette of a colour in both themes, with contrast ratios. Stores nothing',
   access: ['SUPER_ADMIN'],
   body: z.object({ primaryColor: PrimaryColor }),
   responses: {
@@ -209,7 +209,7 @@ export const previewBranding = defineEndpoint({
           light: z.object({ button: z.number(), text: z.number() }),
           dark: z.object({ button: z.number(), text: z.number() }),
         })
-        .describe('By WCAG: at least 4.5'),
+        .describe('WCAG contrast of at least 4.5'),
     }),
   },
 });
@@ -217,7 +217,7 @@ export const previewBranding = defineEndpoint({
 export const matchBranding = defineEndpoint({
   methods: ['POST'],
   path: '/brandingProfile/match',
-  summary: 'Which branding profile applies to an address',
+  summary: 'Find the branding profile for an address',
   access: ['SUPER_ADMIN'],
   body: z.object({ address: text(2_000) }),
   responses: { 200: z.object({ key: z.string(), name: z.string(), address: z.string() }) },
@@ -227,7 +227,7 @@ export const getBrandImage = defineEndpoint({
   methods: ['GET'],
   path: '/branding/image/:fileId',
   openInMaintenance: true,
-  summary: 'The logo or the icon of a branding profile',
+  summary: 'Get the logo or icon of a branding profile',
   access: 'anyone',
   params: z.object({ fileId: IdParam }),
   responses: { 200: z.string() },

@@ -4,16 +4,16 @@ import { IdParam, NoContent, Timestamp } from './fields.ts';
 
 const students = ['STUDENT'] as const;
 
-/** The address under which calendar programs read what is coming up for a student. */
+/** The address where calendar apps read a student's upcoming quizzes. */
 export const CalendarFeed = z.object({
-  since: Timestamp.nullable().describe('When the address was made; null where there is none'),
+  since: Timestamp.nullable().describe('When the address was created. null if there is none'),
 });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
 export const getCalendarFeed = defineEndpoint({
   methods: ['GET'],
   path: '/calendar',
-  summary: "Whether one's calendar can be subscribed to",
+  summary: 'Get whether the caller has a calendar subscription',
   access: students,
   responses: { 200: CalendarFeed },
 });
@@ -22,14 +22,14 @@ export const NewCalendarFeed = z.object({
   since: Timestamp,
   path: z
     .string()
-    .describe('The address below the one of the site; it is told once, and whoever has it can read it'),
+    .describe('Path of the calendar. Shown once. Anyone with this address can read the calendar'),
 });
 export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>;
 
 export const renewCalendarFeed = defineEndpoint({
   methods: ['POST'],
   path: '/calendar',
-  summary: 'Make an address for calendar programs; one that was made before ends',
+  summary: 'Create a calendar subscription address. Replaces an earlier one',
   access: students,
   limit: { max: 30, seconds: 3_600 },
   responses: { 201: NewCalendarFeed },
@@ -38,7 +38,7 @@ export const renewCalendarFeed = defineEndpoint({
 export const endCalendarFeed = defineEndpoint({
   methods: ['DELETE'],
   path: '/calendar',
-  summary: 'End the address for calendar programs',
+  summary: 'Delete the calendar subscription address',
   access: students,
   responses: { 204: NoContent },
 });
@@ -46,9 +46,9 @@ export const endCalendarFeed = defineEndpoint({
 export const readCalendarFeed = defineEndpoint({
   methods: ['GET'],
   path: '/calendar/:feed',
-  summary: 'What is coming up for the student whose address this is, as an iCalendar file',
+  summary: "Get the upcoming quizzes of the address's student as an iCalendar file",
   access: 'anyone',
-  // Of one address: the services that read calendars for many people come from a few.
+  // Limited per calendar address, because services that read calendars for many people share a few IP addresses.
   limit: { max: 600, seconds: 60 },
   params: z.object({ feed: z.string().max(200) }),
   responses: { 200: z.string().describe('An iCalendar file') },
@@ -58,7 +58,7 @@ export const readCalendarFeed = defineEndpoint({
 export const getQuizCalendar = defineEndpoint({
   methods: ['GET'],
   path: '/quiz/:quizId/calendar',
-  summary: 'When one quiz opens and closes for the student who asks, as an iCalendar file',
+  summary: 'Get the opening and closing times of one quiz for the caller as an iCalendar file',
   access: students,
   limit: { max: 300, seconds: 3_600 },
   params: z.object({ quizId: IdParam }),

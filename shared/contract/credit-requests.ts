@@ -6,24 +6,24 @@ import { abilities, Id, IdParam, listQuery, Timestamp } from './fields.ts';
 
 const CreditRequestStatus = z.enum(['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN']);
 
-/** Credits above the maximum of the programme, which a teacher asked for. */
+/** A teacher's request for credits above the programme's maximum. */
 export const CreditRequest = z.object({
   id: Id,
   status: CreditRequestStatus,
-  credits: z.number().describe('What the teacher asked for'),
+  credits: z.number().describe('Credits the teacher requested'),
   quiz: z.object({
     id: Id,
     title: z.string(),
-    credits: z.number().describe('What counts now'),
+    credits: z.number().describe('Current credits'),
     isActive: z.boolean(),
-    graded: z.int().describe('Students whose average the quiz is part of'),
+    graded: z.int().describe('Students whose average includes this quiz'),
   }),
   program: z.object({ id: Id, name: z.string(), maxCredits: z.number() }),
   teacher: z
     .object({ accountId: Id, firstName: z.string(), lastName: z.string() })
     .nullable()
-    .describe('Whose quiz it is; null unless a teacher'),
-  reason: z.string().describe('Why an administrator declined; empty otherwise'),
+    .describe('Owner of the quiz. null unless the owner is a teacher'),
+  reason: z.string().describe('Reason for declining. Empty otherwise'),
   dateCreated: Timestamp,
   decidedAt: Timestamp.nullable(),
   abilities: abilities(['decide']),
@@ -33,14 +33,10 @@ export type CreditRequest = z.infer<typeof CreditRequest>;
 export const listCreditRequests = defineEndpoint({
   methods: ['GET'],
   path: '/creditRequest',
-  summary: 'Credits above the maximum that teachers asked for, oldest first',
+  summary: 'List requests for credits above the maximum, oldest first',
   access: ['SUPER_ADMIN'],
   query: listQuery(['dateCreated', 'credits'], {
-    search: z
-      .string()
-      .max(200)
-      .optional()
-      .describe('A part of the title, the programme or the teacher’s name'),
+    search: z.string().max(200).optional().describe("Part of the title, the programme or the teacher's name"),
     status: CreditRequestStatus.optional(),
   }),
   responses: { 200: z.array(CreditRequest) },
@@ -53,7 +49,7 @@ const params = z.object({ creditRequestId: IdParam });
 export const approveCreditRequest = defineEndpoint({
   methods: ['POST'],
   path: '/creditRequest/:creditRequestId/approve',
-  summary: 'Let the credits count: averages of students with a grade in this quiz change at once',
+  summary: 'Approve the credits. Averages of students with a grade in this quiz change immediately',
   access: ['SUPER_ADMIN'],
   params,
   responses: { 200: CreditRequest },
@@ -62,7 +58,7 @@ export const approveCreditRequest = defineEndpoint({
 export const declineCreditRequest = defineEndpoint({
   methods: ['POST'],
   path: '/creditRequest/:creditRequestId/decline',
-  summary: 'Decline the credits; the quiz keeps those it has, and the teacher reads the reason',
+  summary: 'Decline the credits. The quiz keeps its current credits, and the teacher can read the reason',
   access: ['SUPER_ADMIN'],
   params,
   body: z.object({

@@ -8,11 +8,11 @@ export const AdminMetrics = z.object({
   totalStudents: Count,
   acceptedStudents: Count,
   pendingStudents: Count,
-  activeTeachers: Count.describe('Accounts not suspended'),
+  activeTeachers: Count.describe('Accounts that are not suspended'),
   departments: Count,
   totalQuiz: Count,
   activeQuiz: Count.describe('Published and not closed'),
-  averageCgpa: z.number().describe('Over accepted students with a final grade; 0 where there are none'),
+  averageCgpa: z.number().describe('Average over accepted students with a final grade. 0 if there are none'),
   gradedStudents: Count,
 });
 export type AdminMetrics = z.infer<typeof AdminMetrics>;
@@ -20,18 +20,22 @@ export type AdminMetrics = z.infer<typeof AdminMetrics>;
 export const getAdminMetrics = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/adminMetrics',
-  summary: 'The figures of the admin dashboard',
+  summary: 'Get the figures of the admin dashboard',
   access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
   responses: { 200: AdminMetrics },
 });
 
-/** What the four bars of the admin dashboard show, with what each is a share of. */
+/** The four bars of the admin dashboard, with the total of each. */
 export const AdminStats = z.object({
-  studentRegistrations: Count.describe('All registrations; refused and deleted ones are gone'),
-  acceptedStudents: Count.describe('Of them'),
-  paymentsCompleted: Count.describe('There is no payment system: always 0'),
+  studentRegistrations: Count.describe('All registrations except refused and deleted ones'),
+  acceptedStudents: Count.describe('Accepted registrations'),
+  paymentsCompleted: Count.describe('Always 0, because there is no payment system'),
   activeQuizUsers: Count.describe('Accepted students with an attempt in the last 30 days'),
-  quizCompletionRate: z.number().min(0).max(1).describe('Handed in or timed out, of all attempts begun'),
+  quizCompletionRate: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('Submitted or timed out, out of all attempts started'),
   attemptsStarted: Count,
   attemptsCompleted: Count,
 });
@@ -40,7 +44,7 @@ export type AdminStats = z.infer<typeof AdminStats>;
 export const getAdminStats = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/adminStats',
-  summary: 'The four bars of the admin dashboard',
+  summary: 'Get the four bars of the admin dashboard',
   access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
   responses: { 200: AdminStats },
 });
@@ -54,12 +58,15 @@ export const Trends = z.object({
   timezone: z.string(),
   points: z.array(
     z.object({
-      from: z.iso.date().describe('The first day'),
+      from: z.iso.date().describe('First day of the period'),
       registrations: Count,
       attemptsStarted: Count,
-      attemptsCompleted: Count.describe('Handed in or timed out'),
-      results: Count.describe('Of attempts completed then that are fully marked'),
-      averagePercentage: z.number().nullable().describe('Over them; null without any'),
+      attemptsCompleted: Count.describe('Submitted or timed out'),
+      results: Count.describe('Fully marked attempts among those completed in the period'),
+      averagePercentage: z
+        .number()
+        .nullable()
+        .describe('Average over fully marked attempts. null if there are none'),
     }),
   ),
 });
@@ -68,7 +75,7 @@ export type Trends = z.infer<typeof Trends>;
 export const getTrends = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/trends',
-  summary: 'Registrations, attempts and results over time',
+  summary: 'Get registrations, attempts and results over time',
   access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'],
   query: z.object({ range: TrendRange.default('30days') }),
   responses: { 200: Trends },
@@ -77,7 +84,7 @@ export const getTrends = defineEndpoint({
 export const TeacherMetrics = z.object({
   activeQuizzes: Count.describe('Published and not closed'),
   totalQuizzes: Count,
-  students: Count.describe('Assigned to the teacher, or with an attempt at one of their quizzes'),
+  students: Count.describe('Students assigned to the teacher or with an attempt at one of their quizzes'),
   totalQuestions: Count,
   questionBanks: Count,
   fileUploads: Count,
@@ -87,14 +94,14 @@ export type TeacherMetrics = z.infer<typeof TeacherMetrics>;
 export const getTeacherMetrics = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/teacherMetrics',
-  summary: "The figures of the teacher dashboard; a super admin's are over all teachers",
+  summary: 'Get the figures of the teacher dashboard. For a super admin, over all teachers',
   access: ['TEACHER', 'SUPER_ADMIN'],
   responses: { 200: TeacherMetrics },
 });
 
 const happened = { at: Timestamp };
 
-/** What has happened around a teacher's quizzes and files. The text is made from it in the reader's language. */
+/** Recent events around a teacher's quizzes and files. The page writes the text in the reader's language. */
 export const TeacherActivity = z.discriminatedUnion('type', [
   z.object({
     ...happened,
@@ -102,7 +109,7 @@ export const TeacherActivity = z.discriminatedUnion('type', [
     attempt: Reference,
     quiz: z.object({ id: Id, title: z.string() }),
     studentName: z.string(),
-    percentage: z.number().nullable().describe('Null while an answer waits to be marked'),
+    percentage: z.number().nullable().describe('null while an answer is not marked'),
   }),
   z.object({
     ...happened,
@@ -124,47 +131,51 @@ export type TeacherActivity = z.infer<typeof TeacherActivity>;
 export const listTeacherActivity = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/teacherActivity',
-  summary: "The latest of the teacher's quizzes and files, at most ten; a super admin's over all teachers",
+  summary: "List the teacher's latest quizzes and files, at most ten. For a super admin, over all teachers",
   access: ['TEACHER', 'SUPER_ADMIN'],
   responses: { 200: z.array(TeacherActivity) },
 });
 
 export const StudentMetrics = z.object({
   completed: Count.describe('Quizzes with a grade'),
-  available: Count.describe('Open quizzes of the programme not attempted yet'),
+  available: Count.describe('Open quizzes of the programme without an attempt'),
   averageScore: z
     .int()
     .nullable()
-    .describe('Rounded percent over all grades whose marks the caller may see; null without one'),
-  grades: Count.describe('Of these'),
+    .describe(
+      'Rounded average percentage over grades whose marks the caller can see. null if there are none',
+    ),
+  grades: Count.describe('Number of these grades'),
 });
 export type StudentMetrics = z.infer<typeof StudentMetrics>;
 
 export const getStudentMetrics = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/studentMetrics',
-  summary: "The figures of the student's own dashboard; a super admin names the student",
+  summary: "Get the figures of a student's dashboard. A super admin names the student",
   access: ['STUDENT', 'SUPER_ADMIN'],
   query: z.object({ studentId: IdParam.optional() }),
   responses: { 200: StudentMetrics },
 });
 
-/** The numbers beside the items of the sidebar and on the bell; null where the role has no such item. */
+/** The counts beside the sidebar items and on the bell. null if the role has no such item. */
 export const Badges = z.object({
   pendingRegistrations: Count.nullable(),
   pendingNameCorrections: Count.nullable(),
   pendingCreditRequests: Count.nullable(),
   openQuizzes: Count.nullable(),
-  waitingSubmissions: Count.nullable().describe("At the teacher's quizzes, with an answer to mark"),
+  waitingSubmissions: Count.nullable().describe(
+    "Submissions at the teacher's quizzes with an unmarked answer",
+  ),
   unreadNotifications: Count,
-  unreadMessages: Count.describe('Announcements written since one last opened them'),
+  unreadMessages: Count.describe('Announcements written since the caller last opened them'),
 });
 export type Badges = z.infer<typeof Badges>;
 
 export const getBadges = defineEndpoint({
   methods: ['GET'],
   path: '/dashboard/badges',
-  summary: 'The numbers the frame of every screen shows',
+  summary: 'Get the counts shown in the navigation',
   access: 'signed-in',
   responses: { 200: Badges },
 });

@@ -6,39 +6,41 @@ import { Id, IdParam, listQuery, Timestamp } from './fields.ts';
 
 const studentsAndSuperAdmin = ['STUDENT', 'SUPER_ADMIN'] as const;
 
-/** A quiz as a line of the transcript: the best final grade, or a provisional one where there is no final one yet. */
+/**
+ * A quiz as a line of the transcript, with its best final grade or, until there is one, a provisional grade.
+ */
 export const TranscriptCourse = z.object({
-  id: Id.describe('Of the quiz'),
+  id: Id.describe('Quiz ID'),
   code: z.string(),
   title: z.string(),
   credits: z.number(),
-  grade: z.string().nullable().describe('The letter; null: the marks are not released'),
+  grade: z.string().nullable().describe('Letter grade. null if the marks are not released'),
   gradePoints: z.number().nullable(),
-  isProvisional: z.boolean().describe('Not final or not released: in no sum yet'),
+  isProvisional: z.boolean().describe('Not final or not released, so not counted yet'),
 });
 export type TranscriptCourse = z.infer<typeof TranscriptCourse>;
 
 export const TranscriptSemester = z.object({
-  id: Id.nullable().describe('Null: no semester of the calendar holds these'),
+  id: Id.nullable().describe('null if no semester of the calendar contains these courses'),
   name: z.string(),
   year: z.int().nullable(),
-  gpa: z.number().nullable().describe('Null without a final grade that counts'),
+  gpa: z.number().nullable().describe('null without a final grade that counts'),
   credits: z.number(),
   courses: z.array(TranscriptCourse),
 });
 export type TranscriptSemester = z.infer<typeof TranscriptSemester>;
 
 const summary = z.object({
-  gpa: z.number().nullable().describe('The same as the CGPA'),
+  gpa: z.number().nullable().describe('Same as the CGPA'),
   credits: z.number(),
   courses: z.int(),
   semesters: z.int(),
-  provisional: z.int().describe('Courses that are not counted yet'),
+  provisional: z.int().describe("Courses that don't count yet"),
 });
 
 const holder = z.object({
   id: Id,
-  number: z.string().describe('The student number'),
+  number: z.string().describe('Student number'),
   name: z.string(),
   program: z.string(),
   enrollmentDate: Timestamp.nullable(),
@@ -48,7 +50,7 @@ export const Transcript = z.object({
   student: holder,
   institution: z.string(),
   summary,
-  semesters: z.array(TranscriptSemester).describe('The latest first; what belongs to none comes last'),
+  semesters: z.array(TranscriptSemester).describe('Latest first. Courses without a semester come last'),
   lastUpdated: Timestamp.nullable().describe('When a grade in it last changed'),
 });
 export type Transcript = z.infer<typeof Transcript>;
@@ -58,7 +60,7 @@ const studentParams = z.object({ studentId: IdParam });
 export const getTranscript = defineEndpoint({
   methods: ['GET'],
   path: '/student/:studentId/transcript',
-  summary: "A student's transcript as it stands now",
+  summary: "Get a student's current transcript",
   access: studentsAndSuperAdmin,
   params: studentParams,
   responses: { 200: Transcript },
@@ -68,7 +70,7 @@ export const issueTranscript = defineEndpoint({
   methods: ['POST'],
   path: '/student/:studentId/transcript/pdf',
   summary:
-    'The transcript as a PDF with a code anyone can check; the same one again while nothing changes that day',
+    'Get the transcript as a PDF with a verification code. Returns the same PDF for the rest of the day if nothing changes',
   access: studentsAndSuperAdmin,
   limit: { max: 60, seconds: 900 },
   params: studentParams,
@@ -76,10 +78,13 @@ export const issueTranscript = defineEndpoint({
   bytes: true,
 });
 
-/** No key of a row: what is issued leaves the school. Documents of an older version carry no student number. */
+/**
+ * Contains no row IDs, because issued documents leave the school. Documents of an older version have no student
+ * number.
+ */
 const issuedHolder = holder
   .omit({ id: true })
-  .extend({ number: z.string().nullable().default(null).describe('The student number') });
+  .extend({ number: z.string().nullable().default(null).describe('Student number') });
 
 export const IssuedSemester = TranscriptSemester.omit({ id: true, courses: true }).extend({
   courses: z.array(TranscriptCourse.omit({ id: true })),
@@ -104,35 +109,35 @@ export const IssuedCertificate = z.object({
   quiz: z.object({ title: z.string(), code: z.string(), credits: z.number() }),
   grade: z.string(),
   percentage: z.number(),
-  passingMark: z.number().describe('In percent, as it was when the certificate was issued'),
+  passingMark: z.number().describe('Percentage, as of when the certificate was issued'),
   achievedAt: Timestamp,
 });
 export type IssuedCertificate = z.infer<typeof IssuedCertificate>;
 
-/** What a document says: frozen when it is issued. */
+/** The content of a document, frozen when it is issued. */
 export const IssuedDocument = z.discriminatedUnion('kind', [IssuedTranscript, IssuedCertificate]);
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
 export const DocumentKind = z.enum(['CERTIFICATE', 'TRANSCRIPT']);
 export type DocumentKind = z.infer<typeof DocumentKind>;
 
-/** A document that was issued to a student. */
+/** A document issued to a student. */
 export const StudentDocument = z.object({
   id: Id,
   kind: DocumentKind,
-  code: z.string().describe('In groups, as it is printed'),
+  code: z.string().describe('In groups, as printed'),
   issuedAt: Timestamp,
   revokedAt: Timestamp.nullable(),
   revokeReason: z
     .string()
     .nullable()
-    .describe('Of an administrator; null where the grade of a certificate changed'),
-  quiz: z.object({ id: Id, title: z.string() }).nullable().describe('Of a certificate'),
+    .describe('Reason an administrator gave. null if the grade of a certificate changed'),
+  quiz: z.object({ id: Id, title: z.string() }).nullable().describe('For certificates'),
   attemptId: Id.nullable(),
   abilities: z.object({
     download: z.boolean(),
     revoke: z.boolean(),
-    replace: z.boolean().describe('Issue another certificate in its place'),
+    replace: z.boolean().describe('Issue another certificate to replace it'),
   }),
 });
 export type StudentDocument = z.infer<typeof StudentDocument>;
@@ -140,13 +145,13 @@ export type StudentDocument = z.infer<typeof StudentDocument>;
 export const listDocuments = defineEndpoint({
   methods: ['GET'],
   path: '/student/:studentId/document',
-  summary: "A student's certificates and the transcripts that were issued, newest first",
+  summary: "List a student's certificates and issued transcripts, newest first",
   access: studentsAndSuperAdmin,
   params: studentParams,
   query: listQuery(['issuedAt'], {
     kind: DocumentKind.optional(),
     quizId: IdParam.optional(),
-    search: z.string().max(200).optional().describe('A part of the code or of the title of the quiz'),
+    search: z.string().max(200).optional().describe('Part of the code or the quiz title'),
   }),
   responses: { 200: z.array(StudentDocument) },
   list: true,
@@ -158,7 +163,7 @@ const documentParams = z.object({ documentId: IdParam });
 export const revokeDocument = defineEndpoint({
   methods: ['POST'],
   path: '/document/:documentId/revoke',
-  summary: 'Revoke a document for good; anyone who checks it reads the reason',
+  summary: 'Revoke a document permanently. Everyone who verifies it sees the reason',
   access: ['SUPER_ADMIN'],
   params: documentParams,
   body: z.object({
@@ -167,7 +172,7 @@ export const revokeDocument = defineEndpoint({
       .trim()
       .max(revocation.reason)
       .refine((value) => value !== '', sentence('is required'))
-      .describe('Public: verification shows it'),
+      .describe('Public: shown on verification'),
   }),
   responses: { 200: StudentDocument },
 });
@@ -175,7 +180,7 @@ export const revokeDocument = defineEndpoint({
 export const replaceDocument = defineEndpoint({
   methods: ['POST'],
   path: '/document/:documentId/replace',
-  summary: 'Issue another certificate in the place of one that an administrator revoked',
+  summary: 'Issue a certificate to replace one that an administrator revoked',
   access: ['SUPER_ADMIN'],
   params: documentParams,
   responses: { 201: StudentDocument },
@@ -184,7 +189,7 @@ export const replaceDocument = defineEndpoint({
 export const getDocumentPdf = defineEndpoint({
   methods: ['GET'],
   path: '/document/:documentId/pdf',
-  summary: 'A document once more, as it was issued',
+  summary: 'Download a document as it was issued',
   access: studentsAndSuperAdmin,
   limit: { max: 120, seconds: 900 },
   params: documentParams,
@@ -197,34 +202,34 @@ export type VerificationState = z.infer<typeof VerificationState>;
 
 export const Verification = z.object({
   state: VerificationState.describe(
-    'mistyped: no code can read like this; altered: what was checked is not what was issued',
+    'mistyped: no code looks like this. altered: the file differs from the one issued',
   ),
-  code: z.string().nullable().describe('In groups, as it is printed'),
-  document: IssuedDocument.nullable().describe('What was issued, and nothing that has become of it since'),
+  code: z.string().nullable().describe('In groups, as printed'),
+  document: IssuedDocument.nullable().describe('The document as issued, without later changes'),
   revokedAt: Timestamp.nullable(),
   revokeReason: z
     .string()
     .nullable()
-    .describe('Why an administrator revoked it; null where the grade of a certificate changed'),
+    .describe('Reason an administrator gave for revoking it. null if the grade of a certificate changed'),
 });
 export type Verification = z.infer<typeof Verification>;
 
 export const verifyCode = defineEndpoint({
   methods: ['GET'],
   path: '/verify/:code',
-  summary: 'What was issued under a code; case, spaces and dashes do not matter',
+  summary: 'Look up a document by its code. Ignores case, spaces and dashes',
   access: 'anyone',
   limit: { max: 60, seconds: 60 },
-  params: z.object({ code: z.string().max(verification.mostCode) }),
+  params: z.object({ code: z.string().max(verification.maxCode) }),
   responses: { 200: Verification },
 });
 
 export const verifyFile = defineEndpoint({
   methods: ['POST'],
   path: '/verify/file',
-  summary: 'Whether a PDF is, byte for byte, one that was issued here',
+  summary: 'Verify that a PDF is identical to one issued here',
   access: 'anyone',
   limit: { max: 30, seconds: 60 },
-  form: { file: 'file', mostBytes: verification.mostFileBytes, tooLarge: 'DOCUMENT_TOO_LARGE' },
+  form: { file: 'file', maxBytes: verification.maxFileBytes, tooLarge: 'DOCUMENT_TOO_LARGE' },
   responses: { 200: Verification },
 });

@@ -4,13 +4,13 @@ import { defineEndpoint } from './endpoint.ts';
 import { IdParam } from './fields.ts';
 
 /**
- * An `<img>` cannot send a token and an address may not hold one: whoever may see a file is handed an
- * address that is signed and soon over.
+ * An `<img>` can't send a token and a token must not be in an address, so people who may see a file get a signed
+ * address that expires soon.
  */
 export const getFile = defineEndpoint({
   methods: ['GET'],
   path: '/file/:fileId',
-  summary: 'The bytes of a file, by an address the API handed out',
+  summary: 'Download a file through an address from the API',
   access: 'anyone',
   openInMaintenance: true,
   params: z.object({ fileId: IdParam }),
@@ -18,18 +18,18 @@ export const getFile = defineEndpoint({
     expires: z.string().regex(/^\d{10}$/, sentence('must be a time')),
     signature: z.string().regex(/^[\w-]{43}$/, sentence('must be a signature')),
   }),
-  responses: { 200: z.string().describe('The bytes, in the type of the file') },
+  responses: { 200: z.string().describe("The file's content, with its own media type") },
   bytes: true,
 });
 
 const maxThumbnails = 100;
 const links = new RegExp(`^(\\d{1,15}\\.\\d{10}\\.[\\w-]{43}(,(?!$)|$)){1,${maxThumbnails}}$`);
 
-/** Of a page of people: one request for their photos instead of one for each, and a few kilobytes instead of dozens. */
+/** One request for all photos on a page of people, and a few kilobytes instead of dozens. */
 export const getThumbnails = defineEndpoint({
   methods: ['GET'],
   path: '/file',
-  summary: 'Get small versions of several photos, by addresses the API handed out',
+  summary: 'Get thumbnails of several photos through addresses from the API',
   access: 'anyone',
   openInMaintenance: true,
   query: z.object({

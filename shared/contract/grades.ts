@@ -13,24 +13,27 @@ export const Grade = z.object({
   marksReleased: z
     .boolean()
     .describe(
-      'False: the student gets no number of this grade, and it is not in the CGPA. Staff see all of it',
+      "false if the student can't see the numbers and the grade isn't in the CGPA. Staff see everything",
     ),
   score: z
     .number()
     .nullable()
-    .describe('To the student null until the marks are released, like the next four'),
+    .describe('For students, null until the marks are released. Applies to the next four fields too'),
   totalPoints: z.number(),
   percentage: z.number().nullable(),
   letterGrade: z.string().nullable(),
-  grade: z.string().nullable().describe('The same letter'),
+  grade: z.string().nullable().describe('Same as letterGrade'),
   gradePoints: z.number().nullable(),
   isProvisional: z
     .boolean()
     .describe(
-      'Something waits for a teacher, to the student also marks that are not released: not in the CGPA yet',
+      'Not final: an answer needs marking or, for students, the marks are not released. Not in the CGPA yet',
     ),
-  isPassed: z.boolean().nullable().describe('Null where the quiz has no passing mark, or while provisional'),
-  isBest: z.boolean().describe('The one that counts among the released ones of this student and quiz'),
+  isPassed: z
+    .boolean()
+    .nullable()
+    .describe('null if the quiz has no passing mark or the grade is provisional'),
+  isBest: z.boolean().describe('The grade that counts among the released ones for this student and quiz'),
   dateCreated: Timestamp,
   lastUpdated: Timestamp,
 });
@@ -39,7 +42,7 @@ export type Grade = z.infer<typeof Grade>;
 export const listGrades = defineEndpoint({
   methods: ['GET'],
   path: '/grade',
-  summary: "A student's own grades; for a teacher those at their quizzes",
+  summary: "List grades: a student's own, or those at the teacher's quizzes",
   access: classroom,
   query: listQuery(['dateCreated', 'percentage', 'score'], {
     quizId: IdParam.optional(),
@@ -56,7 +59,7 @@ const gradeParams = z.object({ gradeId: IdParam });
 export const getGrade = defineEndpoint({
   methods: ['GET'],
   path: '/grade/:gradeId',
-  summary: 'One grade',
+  summary: 'Get one grade',
   access: classroom,
   params: gradeParams,
   responses: { 200: Grade },
@@ -65,7 +68,7 @@ export const getGrade = defineEndpoint({
 export const createGrade = defineEndpoint({
   methods: ['POST'],
   path: '/grade',
-  summary: 'Refused: a grade follows from the marks of an attempt',
+  summary: 'Always refused, because grades are calculated from marks',
   access: authors,
   responses: { 201: Grade },
 });
@@ -73,7 +76,7 @@ export const createGrade = defineEndpoint({
 export const updateGrade = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/grade/:gradeId',
-  summary: 'Refused: a grade follows from the marks of an attempt',
+  summary: 'Always refused, because grades are calculated from marks',
   access: authors,
   params: gradeParams,
   responses: { 200: Grade },
@@ -82,7 +85,7 @@ export const updateGrade = defineEndpoint({
 export const deleteGrade = defineEndpoint({
   methods: ['DELETE'],
   path: '/grade/:gradeId',
-  summary: 'Refused: what was graded is kept',
+  summary: 'Always refused, because grades are kept',
   access: authors,
   params: gradeParams,
   responses: { 204: NoContent },

@@ -8,7 +8,7 @@ import { Id, IdParam, NoContent, optionalText, Reference, Timestamp } from './fi
 const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 const Count = z.int().min(0);
 
-/** One who is in, or has been. */
+/** A student with an attempt, in progress or submitted. */
 export const MonitoredAttempt = z.object({
   attempt: Reference,
   attemptNumber: z.int(),
@@ -23,22 +23,22 @@ export const MonitoredAttempt = z.object({
   answered: Count,
   flagged: Count,
   lastAnswerAt: Timestamp.nullable(),
-  isConnected: z.boolean().describe('Their page is open and has been heard of'),
-  lastSeenAt: Timestamp.nullable().describe('When their page was last heard of'),
-  isAway: z.boolean().describe('They have another window or page before them'),
-  focusLost: Count.nullable().describe('How often they left the page; null where that is not counted'),
-  percentage: z.number().nullable().describe('Of who has handed in, of what is marked so far'),
+  isConnected: z.boolean().describe('Their page is open and responding'),
+  lastSeenAt: Timestamp.nullable().describe('When their page last responded'),
+  isAway: z.boolean().describe('They are looking at another window or page'),
+  focusLost: Count.nullable().describe('Times they left the page. null if not counted'),
+  percentage: z.number().nullable().describe('For submitted attempts: score of what is marked so far'),
   device: z
     .object({
       writing: AttemptDevice.omit({ device: true })
         .nullable()
-        .describe('Null: none yet, or it did not say what it is'),
-      refusals: Count.describe('How often another device tried to open the attempt'),
+        .describe("null if there is no device yet or it didn't identify itself"),
+      refusals: Count.describe('Times another device tried to open the attempt'),
       refusedAt: Timestamp.nullable(),
-      isReleased: z.boolean().describe('The next device that comes may take over'),
+      isReleased: z.boolean().describe('The next device to open the attempt can take over'),
     })
     .nullable()
-    .describe('Of an attempt in progress that is limited to one device at a time; null for any other'),
+    .describe('For an attempt in progress limited to one device at a time. null otherwise'),
 });
 export type MonitoredAttempt = z.infer<typeof MonitoredAttempt>;
 
@@ -53,14 +53,14 @@ export const Monitor = z.object({
   }),
   serverTime: Timestamp,
   running: Count,
-  connected: Count.describe('Of those that run'),
+  connected: Count.describe('Attempts in progress whose page is open'),
   handedIn: Count,
   expected: Count.describe('Accepted students of the programme'),
-  notStarted: Count.describe('Of those: without an attempt'),
+  notStarted: Count.describe('Accepted students without an attempt'),
   attempts: z
     .array(MonitoredAttempt)
-    .describe('All that run, and what was handed in within the last day; by the name of the student'),
-  isCut: z.boolean().describe('There are more than are listed'),
+    .describe('All attempts in progress and those submitted in the last day, by student name'),
+  isCut: z.boolean().describe('Whether there are more than listed'),
 });
 export type Monitor = z.infer<typeof Monitor>;
 
@@ -70,7 +70,7 @@ const attemptParams = z.object({ attemptId: IdParam });
 export const getMonitor = defineEndpoint({
   methods: ['GET'],
   path: '/monitor/quiz/:quizId',
-  summary: 'Who is writing a quiz now and how far they are: asked again every second while it is watched',
+  summary: 'Get who is taking a quiz now and their progress. Pages poll this every second',
   access: authors,
   params: quizParams,
   responses: { 200: Monitor },
@@ -79,7 +79,7 @@ export const getMonitor = defineEndpoint({
 export const extendQuiz = defineEndpoint({
   methods: ['POST'],
   path: '/quiz/:quizId/extension',
-  summary: 'Give every running attempt of a quiz more time',
+  summary: 'Extend the time of every attempt in progress at a quiz',
   access: authors,
   params: quizParams,
   body: z.object({ minutes: z.int().min(1).max(1_440) }),
@@ -89,11 +89,11 @@ export const extendQuiz = defineEndpoint({
 export const reopenAttempt = defineEndpoint({
   methods: ['POST'],
   path: '/quizAttempt/:attemptId/reopen',
-  summary: 'Let a student go on writing what was handed in; its grade waits until then',
+  summary: 'Reopen a submitted attempt. Its grade is provisional until it is submitted again',
   access: authors,
   params: attemptParams,
   body: z.object({
-    minutes: z.int().min(1).max(1_440).nullable().describe('From now; null: without a limit'),
+    minutes: z.int().min(1).max(1_440).nullable().describe('Minutes from now. null for no limit'),
     reason: optionalText(grading.reason).default(''),
   }),
   responses: { 200: QuizAttempt },
@@ -102,7 +102,7 @@ export const reopenAttempt = defineEndpoint({
 export const handInAttempt = defineEndpoint({
   methods: ['POST'],
   path: '/quizAttempt/:attemptId/handIn',
-  summary: 'Hand in for a student what is saved; once more answers the same',
+  summary: "Submit a student's saved answers. Safe to repeat",
   access: authors,
   params: attemptParams,
   body: z.object({ reason: optionalText(grading.reason).default('') }).nullish(),
@@ -112,7 +112,7 @@ export const handInAttempt = defineEndpoint({
 export const releaseDevice = defineEndpoint({
   methods: ['POST'],
   path: '/quizAttempt/:attemptId/device/release',
-  summary: 'Allow another device to take over an attempt that is limited to one at a time',
+  summary: 'Let another device take over an attempt limited to one device at a time',
   access: authors,
   params: attemptParams,
   responses: { 204: NoContent },
@@ -121,15 +121,16 @@ export const releaseDevice = defineEndpoint({
 export const reportPresence = defineEndpoint({
   methods: ['POST'],
   path: '/quizAttempt/:attemptId/presence',
-  summary: 'The quiz screen is there, and whether the student has it before them; nothing after the end',
+  summary:
+    'Report that the quiz screen is open and whether the student is looking at it. No effect after the end',
   access: ['STUDENT'],
   limit: { max: 120, seconds: 60 },
   params: attemptParams,
   body: z.object({
     focus: z.enum(['LOST', 'REGAINED']).optional(),
-    isLeaving: z.boolean().optional().describe('The page is being closed'),
-    follows: z.boolean().optional().describe('It only shows what another device writes'),
-    device: z.int().min(1).optional().describe('The device that writes'),
+    isLeaving: z.boolean().optional().describe('The page is closing'),
+    follows: z.boolean().optional().describe('This device only shows what another device writes'),
+    device: z.int().min(1).optional().describe('Device that writes'),
   }),
   responses: { 204: NoContent },
 });

@@ -4,7 +4,7 @@ import { sentence } from '../sentence.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { abilities, Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
 
-// A line break, or a character that turns the direction of the text, would change how the rest of a document reads.
+// Refuses line breaks and characters that change the text direction, which would garble the rest of a document.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 function name() {
@@ -24,14 +24,14 @@ function trimmed(max: number) {
 
 const NameCorrectionStatus = z.enum(['PENDING', 'ACCEPTED', 'DECLINED', 'WITHDRAWN']);
 
-/** A student's request for another name, as the student sees it. */
+/** A name correction request, as the student sees it. */
 export const OwnNameCorrection = z.object({
   id: Id,
   status: NameCorrectionStatus,
-  firstName: z.string().describe('The first name the student asks for'),
+  firstName: z.string().describe('First name the student requested'),
   lastName: z.string(),
-  note: z.string().describe('Why, in the words of the student'),
-  reason: z.string().describe('Why an administrator declined; empty otherwise'),
+  note: z.string().describe("The student's reason"),
+  reason: z.string().describe('Reason for declining. Empty otherwise'),
   dateCreated: Timestamp,
   decidedAt: Timestamp.nullable(),
 });
@@ -47,17 +47,19 @@ export type NameCorrectionRequest = z.infer<typeof NameCorrectionRequest>;
 export const getOwnNameCorrection = defineEndpoint({
   methods: ['GET'],
   path: '/profile/nameCorrection',
-  summary: "The student's latest request for another name",
+  summary: "Get the student's latest name correction request",
   access: ['STUDENT'],
   responses: {
-    200: z.object({ latest: OwnNameCorrection.nullable().describe('Null for a student who never asked') }),
+    200: z.object({
+      latest: OwnNameCorrection.nullable().describe('null if the student never requested one'),
+    }),
   },
 });
 
 export const requestNameCorrection = defineEndpoint({
   methods: ['POST'],
   path: '/profile/nameCorrection',
-  summary: 'Ask for another name: an administrator decides. One request at a time, three a day',
+  summary: 'Request a name correction. An administrator decides. One request at a time, three a day',
   access: ['STUDENT'],
   limit: { max: 60, seconds: 900 },
   body: NameCorrectionRequest,
@@ -67,16 +69,16 @@ export const requestNameCorrection = defineEndpoint({
 export const withdrawNameCorrection = defineEndpoint({
   methods: ['DELETE'],
   path: '/profile/nameCorrection',
-  summary: "Withdraw the student's own pending request",
+  summary: "Withdraw the student's pending request",
   access: ['STUDENT'],
   responses: { 204: NoContent },
 });
 
-/** The same for administrators: who asks, and the name they have now. */
+/** The same for administrators, with the student and their current name. */
 export const NameCorrection = OwnNameCorrection.extend({
   current: z
     .object({ firstName: z.string(), lastName: z.string() })
-    .describe('The name of the student; of a decided request, the name until then'),
+    .describe("The student's name. For a decided request, the name before it"),
   student: z.object({
     id: Id,
     accountId: Id,
@@ -84,7 +86,7 @@ export const NameCorrection = OwnNameCorrection.extend({
     emailAddress: z.string(),
     program: z.string(),
   }),
-  decidedBy: z.string().nullable().describe('The e-mail address of the administrator who decided'),
+  decidedBy: z.string().nullable().describe('Email address of the administrator who decided'),
   abilities: abilities(['decide']),
 });
 export type NameCorrection = z.infer<typeof NameCorrection>;
@@ -92,14 +94,14 @@ export type NameCorrection = z.infer<typeof NameCorrection>;
 export const listNameCorrections = defineEndpoint({
   methods: ['GET'],
   path: '/nameCorrection',
-  summary: 'Requests for another name, oldest first',
+  summary: 'List name correction requests, oldest first',
   access: ['SUPER_ADMIN'],
   query: listQuery(['dateCreated', 'lastName'], {
     search: z
       .string()
       .max(200)
       .optional()
-      .describe('A part of either name, the e-mail address or the student number'),
+      .describe('Part of either name, the email address or the student number'),
     status: NameCorrectionStatus.optional(),
   }),
   responses: { 200: z.array(NameCorrection) },
@@ -112,7 +114,7 @@ const correctionParams = z.object({ nameCorrectionId: IdParam });
 export const acceptNameCorrection = defineEndpoint({
   methods: ['POST'],
   path: '/nameCorrection/:nameCorrectionId/accept',
-  summary: 'Give the student the name they asked for; documents that were issued keep theirs',
+  summary: 'Approve a name correction. Issued documents keep the old name',
   access: ['SUPER_ADMIN'],
   params: correctionParams,
   responses: { 200: NameCorrection },
@@ -121,7 +123,7 @@ export const acceptNameCorrection = defineEndpoint({
 export const declineNameCorrection = defineEndpoint({
   methods: ['POST'],
   path: '/nameCorrection/:nameCorrectionId/decline',
-  summary: 'Decline a request for another name; the student reads the reason',
+  summary: 'Decline a name correction. The student can read the reason',
   access: ['SUPER_ADMIN'],
   params: correctionParams,
   body: z.object({ reason: trimmed(limits.reason) }),

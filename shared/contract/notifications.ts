@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, NoContent, Timestamp } from './fields.ts';
 
-/** What it is about, so that pressing it leads there. What an older version has stored does not say it. */
+/**
+ * The notification's subject, which opens when it is pressed. Notifications stored by an older version don't have
+ * it.
+ */
 const about = Id.optional();
 
-/** Stored without a name: the student's present name is added when the notification is read. */
+/** Stored without a name. The student's current name is added when the notification is read. */
 const StudentRef = z.object({ studentId: about });
 const NamedStudent = z.object({
-  studentName: z.string().describe('As it is now; a general word for someone who was erased'),
+  studentName: z.string().describe('Current name. A general term if the person was erased'),
 });
 
 const params = {
@@ -40,13 +43,13 @@ const params = {
   'attempt.reopened': z.object({ quizTitle: z.string(), quizId: about }),
   'certificate.granted': z.object({ quizTitle: z.string(), quizId: about }),
   'document.revoked': z.object({
-    quizTitle: z.string().nullable().describe('Of a certificate; null for a transcript'),
+    quizTitle: z.string().nullable().describe('For certificates. null for transcripts'),
     reason: z.string(),
   }),
   'quiz.opened': z.object({ quizTitle: z.string(), quizId: about }),
   'quiz.closing': z.object({ quizTitle: z.string(), quizId: about, closesAt: Timestamp }),
   'time.granted': z.object({
-    quizTitle: z.string().nullable().describe('Null: for all quizzes'),
+    quizTitle: z.string().nullable().describe('null for all quizzes'),
     quizId: about,
   }),
   'answer.commented': z.object({ quizTitle: z.string(), quizId: about, attemptId: about }),
@@ -61,7 +64,7 @@ const storedParams = {
   'submission.waiting': StudentRef.extend({ quizTitle: z.string(), attemptId: about }),
 } as const;
 
-/** For whoever chooses which of them to be told of. */
+/** Groups of events for the notification settings. */
 export const NotificationEventName = z.enum(Object.keys(params) as [keyof typeof params]);
 export type NotificationEventName = z.infer<typeof NotificationEventName>;
 
@@ -73,10 +76,10 @@ function stored<E extends keyof typeof params>(event: E) {
   return z.object({ event: z.literal(event), params: storedParams[event] });
 }
 
-/** Those this version can tell about; what an older or newer one has stored besides is left out. */
+/** The events this version knows. Stored events of other versions are skipped. */
 export const notificationEvents = Object.keys(params);
 
-/** What happened, as it is read. The text is made from it in the reader's language, on the screen and in a mail. */
+/** An event as read. The text is written in the reader's language, on the page and in the mail. */
 export const NotificationEvent = z.discriminatedUnion('event', [
   happened('registration.received'),
   happened('registrations.full'),
@@ -104,7 +107,7 @@ export const NotificationEvent = z.discriminatedUnion('event', [
 ]);
 export type NotificationEvent = z.infer<typeof NotificationEvent>;
 
-/** What happened, as it is kept in a row or in a job: people by reference. */
+/** An event as stored in a row or job, with references to people instead of names. */
 export const StoredEvent = z.discriminatedUnion('event', [
   stored('registration.received'),
   stored('registrations.full'),
@@ -144,7 +147,7 @@ export type Notification = z.infer<typeof Notification>;
 export const listNotifications = defineEndpoint({
   methods: ['GET'],
   path: '/notification',
-  summary: "One's own notifications, newest first",
+  summary: "List the caller's notifications, newest first",
   access: 'signed-in',
   query: listQuery(['timestamp'], { read: z.enum(['true', 'false']).optional() }),
   responses: { 200: z.array(Notification) },
@@ -155,7 +158,7 @@ export type NotificationQuery = z.output<typeof listNotifications.query>;
 export const markNotificationsRead = defineEndpoint({
   methods: ['POST'],
   path: '/notification/markAllRead',
-  summary: "Mark all of one's own notifications as read",
+  summary: "Mark all of the caller's notifications as read",
   access: 'signed-in',
   responses: { 200: z.object({ marked: z.int() }) },
 });
@@ -163,7 +166,7 @@ export const markNotificationsRead = defineEndpoint({
 export const markNotificationRead = defineEndpoint({
   methods: ['POST'],
   path: '/notification/:notificationId/read',
-  summary: "Mark one of one's own notifications as read",
+  summary: 'Mark one notification as read',
   access: 'signed-in',
   params: z.object({ notificationId: IdParam }),
   responses: { 204: NoContent },
@@ -172,7 +175,7 @@ export const markNotificationRead = defineEndpoint({
 export const dismissNotification = defineEndpoint({
   methods: ['DELETE'],
   path: '/notification/:notificationId',
-  summary: "Remove one of one's own notifications",
+  summary: 'Delete one notification',
   access: 'signed-in',
   params: z.object({ notificationId: IdParam }),
   responses: { 204: NoContent },

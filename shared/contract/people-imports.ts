@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { peopleImport } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
-/** What a column of a list of people may hold. */
+/** The columns that a list of people can have. */
 export const PeopleColumn = z.enum([
   'role',
   'firstName',
@@ -22,18 +22,18 @@ export const PeopleColumn = z.enum([
 export type PeopleColumn = z.infer<typeof PeopleColumn>;
 
 const place = {
-  row: z.int().describe('As the file numbers it: the header counts, and so do blank rows'),
-  sheet: z.string().nullable().describe('Only where the file has several'),
+  row: z.int().describe('Row number in the file, counting the header and blank rows'),
+  sheet: z.string().nullable().describe('Only if the file has several sheets'),
 };
 
 export const PeopleImportFault = z.object({
   ...place,
-  column: PeopleColumn.nullable().describe('Null for what concerns the whole row'),
+  column: PeopleColumn.nullable().describe('null if the fault concerns the whole row'),
   message: z.string(),
 });
 export type PeopleImportFault = z.infer<typeof PeopleImportFault>;
 
-/** A row as it was understood; what was not understood is as it stands in the file. */
+/** A row as it was read. Values that weren't understood stay as in the file. */
 export const PeopleImportRow = z.object({
   ...place,
   role: z.string(),
@@ -49,26 +49,26 @@ export const PeopleImportRow = z.object({
 export type PeopleImportRow = z.infer<typeof PeopleImportRow>;
 
 export const PeopleImportCheck = z.object({
-  fingerprint: z.string().describe('Of the file and of what was found in it: sent again with the import'),
-  total: z.int().describe('Rows with a person'),
-  students: z.int().describe('Who can be created'),
-  teachers: z.int().describe('Who can be created'),
+  fingerprint: z.string().describe('Fingerprint of the file and its check result. Send it with the import'),
+  total: z.int().describe('Rows that contain a person'),
+  students: z.int().describe('Students who can be created'),
+  teachers: z.int().describe('Teachers who can be created'),
   faultyRows: z.int(),
   faults: z
     .array(PeopleImportFault)
-    .describe(`In the order of the file; the first ${peopleImport.faultsTold.toLocaleString('en')}`),
+    .describe(`In file order, at most ${peopleImport.maxFaultsShown.toLocaleString('en')}`),
   rows: z
     .array(PeopleImportRow)
-    .describe(`The first ${peopleImport.rowsShown}, and every one that a fault above speaks of`),
-  columns: z.array(PeopleColumn).describe('Which were found'),
-  unknownColumns: z.array(z.string()).describe('Headings that say nothing to us: they are not read'),
-  remarks: z.array(z.string()).describe('How something was read that could have been read otherwise'),
+    .describe(`The first ${peopleImport.rowsShown} rows, and every row with a fault listed above`),
+  columns: z.array(PeopleColumn).describe('Columns found'),
+  unknownColumns: z.array(z.string()).describe('Unknown headings, which are ignored'),
+  remarks: z.array(z.string()).describe('How ambiguous values were read'),
 });
 export type PeopleImportCheck = z.infer<typeof PeopleImportCheck>;
 
 const form = {
   file: 'file',
-  mostBytes: peopleImport.mostBytes,
+  maxBytes: peopleImport.maxBytes,
   tooLarge: 'PEOPLE_FILE_TOO_LARGE',
   toDisk: true,
 } as const;
@@ -77,7 +77,7 @@ const limit = { max: 120, seconds: 900 };
 export const checkPeopleFile = defineEndpoint({
   methods: ['POST'],
   path: '/peopleImport/check',
-  summary: 'Read a CSV or Excel file of people and tell what is wrong with it; nothing is created',
+  summary: 'Check a CSV or Excel file of people. Creates nothing',
   access: ['SUPER_ADMIN'],
   limit,
   form,
@@ -90,23 +90,25 @@ export const PeopleImportOrder = z.object({
   students: z
     .enum(['accepted', 'pending'])
     .optional()
-    .describe('accepted when not given; pending: they wait like who registered by themselves'),
+    .describe('Defaults to accepted. pending: they need approval like people who registered'),
   invite: yesOrNo
     .optional()
-    .describe('Who may sign in and has no password gets one by an invitation; true when not given'),
-  leaveOutFaulty: yesOrNo.optional().describe('true: create the others; else a fault refuses the file'),
+    .describe('Email an invitation to people who can sign in and have no password. Defaults to true'),
+  leaveOutFaulty: yesOrNo
+    .optional()
+    .describe('true creates the rows without faults. Otherwise one fault refuses the file'),
   fingerprint: z
     .string()
     .max(100)
     .optional()
-    .describe('Of the check that was looked at: required to leave rows out'),
+    .describe('Fingerprint from the check. Required to skip rows with faults'),
 });
 export type PeopleImportOrder = z.output<typeof PeopleImportOrder>;
 
 export const PeopleImportResult = z.object({
   students: z.int(),
   teachers: z.int(),
-  pending: z.int().describe('Students among them who wait to be accepted'),
+  pending: z.int().describe('Students who need approval'),
   invited: z.int(),
   leftOut: z.int(),
 });
@@ -115,7 +117,7 @@ export type PeopleImportResult = z.infer<typeof PeopleImportResult>;
 export const importPeople = defineEndpoint({
   methods: ['POST'],
   path: '/peopleImport',
-  summary: 'Create everybody in a CSV or Excel file, or nobody',
+  summary: 'Create everyone in a CSV or Excel file, or no one',
   access: ['SUPER_ADMIN'],
   limit,
   body: PeopleImportOrder,
@@ -126,7 +128,7 @@ export const importPeople = defineEndpoint({
 export const getPeopleTemplate = defineEndpoint({
   methods: ['GET'],
   path: '/peopleImport/template/:kind',
-  summary: 'A list of people to fill in',
+  summary: 'Download a template for a list of people',
   access: ['SUPER_ADMIN'],
   params: z.object({ kind: z.enum(['csv', 'xlsx']) }),
   responses: { 200: z.string() },

@@ -19,22 +19,22 @@ import {
   text,
 } from './fields.ts';
 
-export const NewPassword = z.string().min(passwordLength.least).max(passwordLength.most);
+export const NewPassword = z.string().min(passwordLength.min).max(passwordLength.max);
 
 const name = { firstName: z.string(), lastName: z.string() };
-const photoUrl = z.string().nullable().describe('Good for an hour at least; ask again for a newer one');
+const photoUrl = z.string().nullable().describe('Valid for at least one hour');
 const TeacherReference = z.object({ id: Id, ...name });
 const ProgramReference = z.object({ id: Id, name: z.string() });
 
-const StudentNumber = z.string().describe('Given by the server; documents print it');
+const StudentNumber = z.string().describe('Assigned by the server and printed on documents');
 
 const StudentPerson = z.object({
   kind: z.literal('student'),
   id: Id,
   studentNumber: StudentNumber,
   ...name,
-  currentCgpa: z.number().nullable().describe('Null until there is a final grade'),
-  enrollmentDate: Timestamp.nullable().describe('Null while the registration is pending'),
+  currentCgpa: z.number().nullable().describe('null until there is a final grade'),
+  enrollmentDate: Timestamp.nullable().describe('null while the registration is pending'),
   assignedTeacher: TeacherReference.nullable(),
   program: ProgramReference,
   passportPhotoUrl: photoUrl,
@@ -45,7 +45,7 @@ const TeacherPerson = z.object({
   kind: z.literal('teacher'),
   id: Id,
   ...name,
-  programs: z.array(ProgramReference).describe('Where they teach; set by an administrator'),
+  programs: z.array(ProgramReference).describe('Programmes they teach, set by an administrator'),
   employeeId: z.string(),
   department: z.string(),
   passportPhotoUrl: photoUrl,
@@ -64,22 +64,20 @@ const AdminPerson = z.object({
   dateCreated: Timestamp,
 });
 
-/** Who an account belongs to. */
+/** The person an account belongs to. */
 export const Person = z.discriminatedUnion('kind', [StudentPerson, TeacherPerson, AdminPerson]);
 export type Person = z.infer<typeof Person>;
 
-/** What everyone may change about themselves. */
+/** The fields that everyone can change about themselves. */
 export const ProfileChange = z
   .strictObject({
-    firstName: text(textLength.name).describe(
-      'Of a student: only as it is, because an administrator changes it',
-    ),
-    lastName: text(textLength.name).describe('Of a student: only as it is'),
-    phoneNumber: optionalText(textLength.phone).describe('Of administrators and students'),
-    country: optionalText(textLength.country).describe('Of students'),
-    address: optionalText(textLength.address).describe('Of students'),
-    jobTitle: z.enum(['', ...jobTitles]).describe('Of administrators'),
-    bio: optionalText(textLength.description).describe('Of administrators'),
+    firstName: text(textLength.name).describe('For students, must be unchanged. An administrator changes it'),
+    lastName: text(textLength.name).describe('For students, must be unchanged'),
+    phoneNumber: optionalText(textLength.phone).describe('Administrators and students only'),
+    country: optionalText(textLength.country).describe('Students only'),
+    address: optionalText(textLength.address).describe('Students only'),
+    jobTitle: z.enum(['', ...jobTitles]).describe('Administrators only'),
+    bio: optionalText(textLength.description).describe('Administrators only'),
   })
   .partial();
 export type ProfileChange = z.infer<typeof ProfileChange>;
@@ -88,18 +86,18 @@ export const updateProfile = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/profile',
   summary:
-    "Change one's own profile: staff their name, students their telephone number, country and address, administrators their telephone number, job title and bio",
+    "Update the caller's profile. Staff: name. Students: phone number, country and address. Administrators: phone number, job title and bio",
   access: 'signed-in',
   body: ProfileChange,
   responses: { 200: Person },
 });
 
-const photoForm = { file: 'photo', mostBytes: photo.mostBytes, tooLarge: 'PHOTO_TOO_LARGE' } as const;
+const photoForm = { file: 'photo', maxBytes: photo.maxBytes, tooLarge: 'PHOTO_TOO_LARGE' } as const;
 
 export const updateProfilePhoto = defineEndpoint({
   methods: ['PUT', 'POST'],
   path: '/profile/photo',
-  summary: "Change one's own photo: PNG, JPEG or WebP, at most 5 MB",
+  summary: `Upload the caller's photo: PNG, JPEG or WebP, at most ${photo.megabytes} MB`,
   access: 'signed-in',
   limit: { max: 60, seconds: 900 },
   form: photoForm,
@@ -109,7 +107,7 @@ export const updateProfilePhoto = defineEndpoint({
 export const deleteProfilePhoto = defineEndpoint({
   methods: ['DELETE'],
   path: '/profile/photo',
-  summary: "Remove one's own photo",
+  summary: "Remove the caller's photo",
   access: 'signed-in',
   responses: { 200: Person },
 });
@@ -121,14 +119,14 @@ export const Student = z.object({
   emailAddress: z
     .string()
     .describe(
-      'Empty for teachers where they do not see contact details, as are phone number, country and address; the date of birth is null',
+      "Empty for teachers who can't see contact details, like phone number, country and address. The date of birth is null for them",
     ),
   phoneNumber: z.string(),
   country: z.string(),
   address: z.string(),
   dateOfBirth: z.iso.date().nullable(),
-  currentCgpa: z.number().nullable().describe('Null until there is a final grade'),
-  enrollmentDate: Timestamp.nullable().describe('Null while the registration is pending'),
+  currentCgpa: z.number().nullable().describe('null until there is a final grade'),
+  enrollmentDate: Timestamp.nullable().describe('null while the registration is pending'),
   assignedTeacher: TeacherReference.nullable(),
   passportPhotoUrl: photoUrl,
   program: ProgramReference,
@@ -142,20 +140,16 @@ export type Student = z.infer<typeof Student>;
 export const listStudents = defineEndpoint({
   methods: ['GET'],
   path: '/student',
-  summary: 'The students the caller may know of; a student only themselves',
+  summary: 'List the students the caller can see. Students see only themselves',
   access: classroom,
   query: listQuery(
     ['lastName', 'firstName', 'emailAddress', 'currentCgpa', 'enrollmentDate', 'dateCreated'],
     {
-      search: z
-        .string()
-        .max(200)
-        .optional()
-        .describe('A part of the name, the e-mail address or the student number'),
+      search: z.string().max(200).optional().describe('Part of the name, email address or student number'),
       state: z
         .enum(['pending', 'accepted', 'unconfirmed'])
         .optional()
-        .describe('unconfirmed: pending, and the address has not been confirmed yet'),
+        .describe('unconfirmed: pending, with an unconfirmed email address'),
       programId: IdParam.optional(),
       teacherId: IdParam.optional(),
     },
@@ -170,7 +164,7 @@ const studentParams = z.object({ studentId: IdParam });
 export const getStudent = defineEndpoint({
   methods: ['GET'],
   path: '/student/:studentId',
-  summary: 'One student; `current` is the signed-in one',
+  summary: 'Get one student. `current` is the caller',
   access: classroom,
   params: z.object({
     studentId: z.union([z.literal('current'), IdParam], sentence('must be a whole number')),
@@ -178,7 +172,7 @@ export const getStudent = defineEndpoint({
   responses: { 200: Student },
 });
 
-/** In a form a reference is a key or `{"id": 7}`; one that was left blank was not filled in. */
+/** In a form a reference is an ID or `{"id": 7}`. A blank field means none. */
 const ReferenceField = z.union(
   [
     z.literal('').transform(() => undefined),
@@ -200,11 +194,13 @@ export const StudentRegistration = z.object({
   phone: text(textLength.phone),
   country: text(textLength.country),
   address: text(textLength.address),
-  program: ReferenceField.optional().describe('The key of a programme; the default one when not given'),
+  program: ReferenceField.optional().describe('Programme key. Defaults to the default programme'),
 });
 export type StudentRegistration = z.infer<typeof StudentRegistration>;
 
-/** The same for every address: whether it has an account is nobody's business but its owner's, who gets a mail. */
+/**
+ * The same for every address, so that it does not reveal whether an address has an account. Its owner gets a mail.
+ */
 export const RegistrationReceived = z.object({ success: z.literal(true), message: z.string() });
 export type RegistrationReceived = z.infer<typeof RegistrationReceived>;
 
@@ -212,7 +208,7 @@ export const registerStudent = defineEndpoint({
   methods: ['POST'],
   path: '/student',
   summary:
-    'Self-registration: pending until an administrator accepts it, or the address is proved where its domain is trusted; answered alike for a known and an unknown address',
+    'Register as a student. Pending until an administrator accepts it or, for a trusted domain, until the address is verified. The answer is the same for known and unknown addresses',
   access: 'anyone',
   limit: { max: 300, seconds: 900 },
   form: photoForm,
@@ -222,7 +218,7 @@ export const registerStudent = defineEndpoint({
 
 const cqUser = z.object({
   email: Email,
-  passwordHash: NewPassword.describe('The password as it was typed; the name is older than we are'),
+  passwordHash: NewPassword.describe('The password as typed. The name is historical: the server hashes it'),
 });
 const photoAddress = z
   .url({ protocol: /^https?$/, error: sentence('must be the address of an image') })
@@ -237,7 +233,7 @@ export const NewStudent = z.object({
   phoneNumber: optionalText(textLength.phone).default(''),
   country: optionalText(textLength.country).default(''),
   address: optionalText(textLength.address).default(''),
-  enrollmentDate: MomentInput.nullish().describe('Without one the student waits to be accepted'),
+  enrollmentDate: MomentInput.nullish().describe('Without it the student needs approval'),
   assignedTeacher: Reference.nullish(),
   program: Reference.nullish(),
   passportPhotoUrl: photoAddress.optional(),
@@ -247,14 +243,14 @@ export type NewStudent = z.infer<typeof NewStudent>;
 export const createStudent = defineEndpoint({
   methods: ['POST'],
   path: '/student',
-  summary: 'Enter a student with a password',
+  summary: 'Create a student with a password',
   access: ['SUPER_ADMIN'],
   besideForm: true,
   body: NewStudent,
   responses: { 201: Student },
 });
 
-/** The same as a form, with a photo as its file. */
+/** The same as a form with a photo. */
 export const NewStudentForm = z.object({
   firstName: text(textLength.name),
   lastName: text(textLength.name),
@@ -264,16 +260,16 @@ export const NewStudentForm = z.object({
   phoneNumber: optionalText(textLength.phone).default(''),
   country: optionalText(textLength.country).default(''),
   address: optionalText(textLength.address).default(''),
-  enrollmentDate: MomentInput.optional().describe('Without one the student waits to be accepted'),
+  enrollmentDate: MomentInput.optional().describe('Without it the student needs approval'),
   assignedTeacher: ReferenceField.optional(),
-  program: ReferenceField.optional().describe('The default programme when not given'),
+  program: ReferenceField.optional().describe('Defaults to the default programme'),
 });
 export type NewStudentForm = z.infer<typeof NewStudentForm>;
 
 export const createStudentWithPhoto = defineEndpoint({
   methods: ['POST'],
   path: '/student/withPhoto',
-  summary: 'Enter a student with a password and a photo: both or neither',
+  summary: 'Create a student with a password and a photo',
   access: ['SUPER_ADMIN'],
   limit: { max: 300, seconds: 900 },
   form: photoForm,
@@ -290,7 +286,7 @@ export const StudentChange = z
     phoneNumber: optionalText(textLength.phone),
     country: optionalText(textLength.country),
     address: optionalText(textLength.address),
-    enrollmentDate: MomentInput.nullable().describe('Setting the first one accepts the registration'),
+    enrollmentDate: MomentInput.nullable().describe('Setting it for the first time accepts the registration'),
     assignedTeacher: Reference.nullable(),
     program: Reference,
     passportPhotoUrl: photoAddress,
@@ -301,7 +297,7 @@ export type StudentChange = z.infer<typeof StudentChange>;
 export const updateStudent = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/student/:studentId',
-  summary: 'Change a student; the first enrollmentDate accepts the registration',
+  summary: 'Update a student. The first enrollmentDate accepts the registration',
   access: ['SUPER_ADMIN'],
   params: studentParams,
   body: StudentChange,
@@ -311,19 +307,19 @@ export const updateStudent = defineEndpoint({
 export const deleteStudent = defineEndpoint({
   methods: ['DELETE'],
   path: '/student/:studentId',
-  summary: 'Delete a student; who has attempts is kept, without an account, for the record of grades',
+  summary: 'Delete a student. One with attempts is kept without an account, for the record',
   access: ['SUPER_ADMIN'],
   params: studentParams,
   responses: { 204: NoContent },
 });
 
-/** The programmes a teacher acts in. */
-export const TaughtPrograms = z.array(Reference).max(teacher.mostPrograms);
+/** The programmes a teacher teaches. */
+export const TaughtPrograms = z.array(Reference).max(teacher.maxPrograms);
 
 export const Teacher = z.object({
   id: Id,
   ...name,
-  programs: z.array(ProgramReference).describe('Where they teach'),
+  programs: z.array(ProgramReference).describe('Programmes they teach'),
   emailAddress: z.string(),
   phoneNumber: z.string().describe('Empty for read-only administrators'),
   employeeId: z.string(),
@@ -339,10 +335,10 @@ export type Teacher = z.infer<typeof Teacher>;
 export const listTeachers = defineEndpoint({
   methods: ['GET'],
   path: '/teacher',
-  summary: 'The teachers; a teacher only themselves',
+  summary: 'List the teachers. Teachers see only themselves',
   access: ['SUPER_ADMIN', 'READ_ONLY_ADMIN', 'TEACHER'],
   query: listQuery(['lastName', 'firstName', 'emailAddress', 'department', 'employeeId', 'dateCreated'], {
-    search: z.string().max(200).optional().describe('A part of the name or the e-mail address'),
+    search: z.string().max(200).optional().describe('Part of the name or email address'),
   }),
   responses: { 200: z.array(Teacher) },
   list: true,
@@ -354,7 +350,7 @@ const teacherParams = z.object({ teacherId: IdParam });
 export const getTeacher = defineEndpoint({
   methods: ['GET'],
   path: '/teacher/:teacherId',
-  summary: 'One teacher',
+  summary: 'Get one teacher',
   access: ['SUPER_ADMIN', 'TEACHER'],
   params: teacherParams,
   responses: { 200: Teacher },
@@ -367,14 +363,14 @@ export const NewTeacher = z.object({
   phoneNumber: optionalText(textLength.phone).default(''),
   employeeId: optionalText(textLength.employeeId).default(''),
   department: optionalText(textLength.name).default(''),
-  programs: TaughtPrograms.optional().describe('The default programme when not given'),
+  programs: TaughtPrograms.optional().describe('Defaults to the default programme'),
 });
 export type NewTeacher = z.infer<typeof NewTeacher>;
 
 export const createTeacher = defineEndpoint({
   methods: ['POST'],
   path: '/teacher',
-  summary: 'Enter a teacher with a password',
+  summary: 'Create a teacher with a password',
   access: ['SUPER_ADMIN'],
   body: NewTeacher,
   responses: { 201: Teacher },
@@ -388,7 +384,7 @@ export const TeacherChange = z
     phoneNumber: optionalText(textLength.phone),
     employeeId: optionalText(textLength.employeeId),
     department: optionalText(textLength.name),
-    programs: TaughtPrograms.describe('All of them: others are withdrawn'),
+    programs: TaughtPrograms.describe('The complete list. Programmes left out are withdrawn'),
   })
   .partial();
 export type TeacherChange = z.infer<typeof TeacherChange>;
@@ -396,7 +392,7 @@ export type TeacherChange = z.infer<typeof TeacherChange>;
 export const updateTeacher = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/teacher/:teacherId',
-  summary: 'Change a teacher',
+  summary: 'Update a teacher',
   access: ['SUPER_ADMIN'],
   params: teacherParams,
   body: TeacherChange,
@@ -406,7 +402,7 @@ export const updateTeacher = defineEndpoint({
 export const deleteTeacher = defineEndpoint({
   methods: ['DELETE'],
   path: '/teacher/:teacherId',
-  summary: 'Delete a teacher; who has material is kept, without an account, as its owner',
+  summary: 'Delete a teacher. One with material is kept without an account, as its owner',
   access: ['SUPER_ADMIN'],
   params: teacherParams,
   responses: { 204: NoContent },

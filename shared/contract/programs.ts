@@ -12,13 +12,13 @@ export const Program = z.object({
   usage: z
     .object({ students: z.int(), quizzes: z.int() })
     .nullable()
-    .describe('What belongs to it; null unless the caller is a super admin'),
-  isDefault: z.boolean().describe('Where a student without a programme of their own is put'),
-  maxCredits: z.number().describe('Credits above it wait for an administrator'),
+    .describe('Numbers of students, teachers and quizzes. null unless the caller is a super admin'),
+  isDefault: z.boolean().describe('Programme for students who have none'),
+  maxCredits: z.number().describe("Credits above this maximum need an administrator's approval"),
   dateCreated: Timestamp,
   lastUpdated: Timestamp,
   abilities: abilities(['edit', 'delete', 'teach']).describe(
-    '`teach`: publish quizzes for it and write to its students',
+    '`teach`: publish quizzes for the programme and write to its students',
   ),
 });
 export type Program = z.infer<typeof Program>;
@@ -29,10 +29,10 @@ const fields = {
   isDefault: z.boolean(),
   maxCredits: z
     .number()
-    .min(credits.leastMaximum)
-    .max(credits.most)
+    .min(credits.minMaximum)
+    .max(credits.max)
     .multipleOf(0.01)
-    .describe('What a teacher may give a quiz without asking an administrator'),
+    .describe('Maximum credits a teacher can give a quiz without approval'),
 };
 export const NewProgram = z.object({
   ...fields,
@@ -49,11 +49,11 @@ const params = z.object({ programId: IdParam });
 export const listPrograms = defineEndpoint({
   methods: ['GET'],
   path: '/program',
-  summary: 'The programmes of the institution',
+  summary: "List the institution's programmes",
   access: 'signed-in',
   query: listQuery(['name', 'dateCreated', 'lastUpdated'], {
     search: z.string().max(textLength.name).optional(),
-    taught: z.enum(['true']).optional().describe('Only those the caller may publish quizzes for'),
+    taught: z.enum(['true']).optional().describe('Only programmes the caller can publish quizzes for'),
   }),
   responses: { 200: z.array(Program) },
   list: true,
@@ -63,7 +63,7 @@ export type ProgramQuery = z.output<typeof listPrograms.query>;
 export const getProgram = defineEndpoint({
   methods: ['GET'],
   path: '/program/:programId',
-  summary: 'One programme',
+  summary: 'Get one programme',
   access: classroom,
   params,
   responses: { 200: Program },
@@ -72,7 +72,7 @@ export const getProgram = defineEndpoint({
 export const createProgram = defineEndpoint({
   methods: ['POST'],
   path: '/program',
-  summary: 'Add a programme',
+  summary: 'Create a programme',
   access: ['SUPER_ADMIN'],
   body: NewProgram,
   responses: { 201: Program },
@@ -81,7 +81,7 @@ export const createProgram = defineEndpoint({
 export const updateProgram = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/program/:programId',
-  summary: 'Change the fields sent of a programme',
+  summary: 'Update a programme. Omitted fields stay unchanged',
   access: ['SUPER_ADMIN'],
   params,
   body: ProgramChange,
@@ -91,23 +91,23 @@ export const updateProgram = defineEndpoint({
 export const deleteProgram = defineEndpoint({
   methods: ['DELETE'],
   path: '/program/:programId',
-  summary: 'Delete a programme nobody uses',
+  summary: 'Delete an unused programme',
   access: ['SUPER_ADMIN'],
   params,
   responses: { 204: NoContent },
 });
 
-/** A stretch of the academic calendar: the transcript groups its courses by it. */
+/** A period of the academic calendar. The transcript groups courses by it. */
 export const Semester = z.object({
   id: Id,
   name: z.string(),
   year: z.int(),
   startsOn: z.iso.date(),
-  endsOn: z.iso.date().describe('The last day of it'),
+  endsOn: z.iso.date().describe('Last day'),
   usage: z
     .object({ quizzes: z.int() })
     .nullable()
-    .describe('What belongs to it; null for whom it does not concern'),
+    .describe('Usage counts. null unless the caller is an admin'),
   abilities: abilities(['edit', 'delete']),
 });
 export type Semester = z.infer<typeof Semester>;
@@ -134,7 +134,7 @@ const semesterParams = z.object({ semesterId: IdParam });
 export const listSemesters = defineEndpoint({
   methods: ['GET'],
   path: '/semester',
-  summary: 'The semesters of the academic calendar, the latest first; never cut',
+  summary: 'List all semesters, latest first',
   access: classroom,
   responses: { 200: z.array(Semester) },
 });
@@ -142,7 +142,7 @@ export const listSemesters = defineEndpoint({
 export const createSemester = defineEndpoint({
   methods: ['POST'],
   path: '/semester',
-  summary: 'Add a semester; it may not overlap another one',
+  summary: "Create a semester. It can't overlap another one",
   access: ['SUPER_ADMIN'],
   body: NewSemester,
   responses: { 201: Semester },
@@ -151,7 +151,7 @@ export const createSemester = defineEndpoint({
 export const updateSemester = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/semester/:semesterId',
-  summary: 'Change the fields sent of a semester',
+  summary: 'Update a semester. Omitted fields stay unchanged',
   access: ['SUPER_ADMIN'],
   params: semesterParams,
   body: SemesterChange,
@@ -161,7 +161,7 @@ export const updateSemester = defineEndpoint({
 export const deleteSemester = defineEndpoint({
   methods: ['DELETE'],
   path: '/semester/:semesterId',
-  summary: 'Delete a semester no quiz belongs to',
+  summary: 'Delete a semester without quizzes',
   access: ['SUPER_ADMIN'],
   params: semesterParams,
   responses: { 204: NoContent },

@@ -27,8 +27,8 @@ export const QuestionBank = z.object({
   category: BankCategory,
   status: z.enum(['ACTIVE', 'ARCHIVED']),
   teacher: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
-  questions: z.int().describe('How many it holds'),
-  quizzes: z.int().describe('How many quizzes use it'),
+  questions: z.int().describe('Number of questions'),
+  quizzes: z.int().describe('Number of quizzes that use the bank'),
   dateCreated: Timestamp,
   lastUpdated: Timestamp,
   abilities: abilities(['edit', 'delete']),
@@ -38,13 +38,13 @@ export type QuestionBank = z.infer<typeof QuestionBank>;
 export const listQuestionBanks = defineEndpoint({
   methods: ['GET'],
   path: '/questionBank',
-  summary: "One's own question banks; an administrator sees every teacher's",
+  summary: "List question banks: the caller's own or, for administrators, every teacher's",
   access: authors,
   query: listQuery(['title', 'category', 'dateCreated', 'lastUpdated', 'questions'], {
-    search: z.string().max(200).optional().describe('A part of the title or the description'),
+    search: z.string().max(200).optional().describe('Part of the title or description'),
     category: BankCategory.optional(),
-    teacherId: IdParam.optional().describe('Those of one teacher'),
-    status: z.enum(['ACTIVE', 'ARCHIVED']).optional().describe('ACTIVE when not given'),
+    teacherId: IdParam.optional().describe('Banks of this teacher'),
+    status: z.enum(['ACTIVE', 'ARCHIVED']).optional().describe('Defaults to ACTIVE'),
   }),
   responses: { 200: z.array(QuestionBank) },
   list: true,
@@ -56,7 +56,7 @@ const bankParams = z.object({ bankId: IdParam });
 export const getQuestionBank = defineEndpoint({
   methods: ['GET'],
   path: '/questionBank/:bankId',
-  summary: 'One question bank',
+  summary: 'Get one question bank',
   access: authors,
   params: bankParams,
   responses: { 200: QuestionBank },
@@ -72,7 +72,7 @@ export type NewQuestionBank = z.infer<typeof NewQuestionBank>;
 export const createQuestionBank = defineEndpoint({
   methods: ['POST'],
   path: '/questionBank',
-  summary: 'Open a question bank',
+  summary: 'Create a question bank',
   access: authors,
   body: NewQuestionBank,
   responses: { 201: QuestionBank },
@@ -91,7 +91,7 @@ export type QuestionBankChange = z.infer<typeof QuestionBankChange>;
 export const updateQuestionBank = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/questionBank/:bankId',
-  summary: 'Change a question bank',
+  summary: 'Update a question bank',
   access: authors,
   params: bankParams,
   body: QuestionBankChange,
@@ -101,7 +101,7 @@ export const updateQuestionBank = defineEndpoint({
 export const deleteQuestionBank = defineEndpoint({
   methods: ['DELETE'],
   path: '/questionBank/:bankId',
-  summary: 'Delete a question bank; one that holds questions is archived, since papers may rest on them',
+  summary: 'Delete a question bank. One with questions is archived, because attempts may depend on them',
   access: authors,
   params: bankParams,
   responses: { 204: NoContent },
@@ -112,48 +112,47 @@ export type QuestionType = z.infer<typeof QuestionType>;
 
 export const QuestionOption = z.object({
   id: Id,
-  optionLabel: z.string().describe('For a student the letter at its place on their own paper'),
+  optionLabel: z.string().describe('For students, the letter on their own paper'),
   optionText: z.string(),
   questionId: Id,
 });
 export type QuestionOption = z.infer<typeof QuestionOption>;
 
-/** A word of the bank's owner, by which questions are found and drawn. */
+/** A tag of the bank's owner, for filtering and for drawing random questions. */
 export const TagName = z
   .string()
   .transform((name) => name.normalize('NFC').trim().replace(/\s+/g, ' '))
   .pipe(z.string().min(1, sentence('is required')).max(tag.name));
-const TagNames = z.array(TagName).max(tag.mostOfQuestion);
+const TagNames = z.array(TagName).max(tag.maxOfQuestion);
 
-/** What anybody who may read the question reads. Staff and, as the review rule allows, students read more. */
+/**
+ * What everyone with access to the question can read. Staff and, as the review rule allows, students read more.
+ */
 export const Question = z.object({
   id: Id,
   questionText: z.string(),
   questionType: QuestionType,
   points: z.number(),
-  orderNumber: z.int().nullable().describe('Its place in the quiz or on the paper asked for'),
+  orderNumber: z.int().nullable().describe('Position in the quiz or on the requested paper'),
   options: z.array(QuestionOption),
   imageUrl: z.string().nullable(),
-  imageAlt: z
-    .string()
-    .optional()
-    .describe('What the picture shows, for who cannot see it; left out without one'),
-  image: Reference.nullable().optional().describe('For staff: the picture, to be sent back'),
+  imageAlt: z.string().optional().describe('Alternative text of the picture. Omitted without a picture'),
+  image: Reference.nullable().optional().describe('Staff only. The picture, to send back with an update'),
   tags: z
     .array(z.object({ id: Id, name: z.string() }))
     .optional()
-    .describe('For staff; in the order of their names'),
+    .describe('Staff only, by name'),
   correctAnswer: z
     .string()
     .nullable()
     .optional()
-    .describe('For staff; for a student only after hand-in, as the review rule of the quiz says'),
-  feedback: z.string().optional().describe('Shown together with the key'),
+    .describe("Staff only. Students see it after submission, as the quiz's review rule allows"),
+  feedback: z.string().optional().describe('Shown together with the answer key'),
   questionBank: z.object({ id: Id, title: z.string() }).optional(),
   version: z
     .int()
     .optional()
-    .describe('Grows with every change; sent back, it refuses to overwrite a newer one'),
+    .describe('Increases with every change. Send it back to avoid overwriting a newer version'),
   dateCreated: Timestamp.optional(),
   lastUpdated: Timestamp.optional(),
   abilities: abilities(['edit', 'delete']).optional(),
@@ -163,16 +162,16 @@ export type Question = z.infer<typeof Question>;
 export const listQuestions = defineEndpoint({
   methods: ['GET'],
   path: '/question',
-  summary: "One's own questions; a student those of their own attempt at the quiz",
+  summary: "List questions: the caller's own or, for students, those of their own attempt",
   access: classroom,
   query: listQuery(['orderNumber', 'dateCreated', 'lastUpdated', 'questionText', 'points'], {
-    quizId: IdParam.optional().describe('With it the list is not cut'),
+    quizId: IdParam.optional().describe('With it the list is not paged'),
     questionBankId: IdParam.optional(),
-    search: z.string().max(200).optional().describe('A part of the text, of an option or of a tag'),
+    search: z.string().max(200).optional().describe('Part of the text, an option or a tag'),
     questionType: QuestionType.optional(),
     tagId: IdParam.optional(),
-    used: z.enum(['true', 'false']).optional().describe('Whether a quiz asks it by itself, drawn or not'),
-    deleted: z.enum(['true', 'false']).optional().describe('true: those that can be brought back'),
+    used: z.enum(['true', 'false']).optional().describe('Whether a quiz asks it directly, not at random'),
+    deleted: z.enum(['true', 'false']).optional().describe('true for deleted questions that can be restored'),
   }),
   responses: { 200: z.array(Question) },
   list: true,
@@ -184,7 +183,7 @@ const questionParams = z.object({ questionId: IdParam });
 export const getQuestion = defineEndpoint({
   methods: ['GET'],
   path: '/question/:questionId',
-  summary: 'One question; for a student only inside an attempt of their own',
+  summary: 'Get one question. Students need an attempt that contains it',
   access: classroom,
   params: questionParams,
   responses: { 200: Question },
@@ -192,8 +191,8 @@ export const getQuestion = defineEndpoint({
 
 export const Points = z
   .number()
-  .min(question.points.least, sentence('Points must be at least 1'))
-  .max(question.points.most)
+  .min(question.points.min, sentence('Points must be at least 1'))
+  .max(question.points.max)
   .multipleOf(0.01);
 const OptionInput = z.object({
   optionLabel: z
@@ -201,7 +200,7 @@ const OptionInput = z.object({
     .regex(/^[A-Fa-f]$/, sentence('must be a letter from A to F'))
     .transform((label) => label.toUpperCase())
     .optional()
-    .describe('By their order when not given'),
+    .describe('Defaults to the order given'),
   optionText: text(question.optionText),
 });
 const key = z.string().max(question.key).nullable();
@@ -215,27 +214,24 @@ export const NewQuestion = z.object({
   points: Points.default(question.points.default),
   correctAnswer: key
     .optional()
-    .describe('The label of an option; for SHORT_ANSWER the accepted answers separated by |; none for ESSAY'),
-  options: z.array(OptionInput).max(question.mostOptions).default([]),
+    .describe(
+      'The label of an option, or for SHORT_ANSWER the accepted answers separated by |. None for ESSAY',
+    ),
+  options: z.array(OptionInput).max(question.maxOptions).default([]),
   feedback: optionalText(question.text).default(''),
   image: Reference.nullish().describe('From POST /questionImage'),
   imageAlt: optionalText(question.imageAlt).optional(),
-  tags: TagNames.optional().describe('By their names; new ones are made'),
-  questionBank: Reference.optional().describe("The quiz's own bank when not given"),
+  tags: TagNames.optional().describe('Tag names. Unknown tags are created'),
+  questionBank: Reference.optional().describe("Defaults to the quiz's own bank"),
   quiz: Reference.optional(),
-  orderNumber: z
-    .int()
-    .min(1)
-    .max(100_000)
-    .optional()
-    .describe('Its place in the quiz; the end when not given'),
+  orderNumber: z.int().min(1).max(100_000).optional().describe('Position in the quiz. Defaults to the end'),
 });
 export type NewQuestion = z.infer<typeof NewQuestion>;
 
 export const createQuestion = defineEndpoint({
   methods: ['POST'],
   path: '/question',
-  summary: 'Put a question into a bank and, with `quiz`, at a place of that quiz',
+  summary: 'Add a question to a bank and, with `quiz`, to a quiz',
   access: authors,
   body: NewQuestion,
   responses: { 201: Question },
@@ -247,21 +243,21 @@ export const QuestionChange = z
     questionType: QuestionType,
     points: Points,
     correctAnswer: key,
-    options: z.array(OptionInput).max(question.mostOptions),
+    options: z.array(OptionInput).max(question.maxOptions),
     feedback: optionalText(question.text),
     image: Reference.nullable(),
     imageAlt: optionalText(question.imageAlt),
-    tags: TagNames.describe('All of them, by their names. Not a part of a version'),
-    questionBank: Reference.describe('Moves it to another bank'),
+    tags: TagNames.describe('The complete list of tag names. Tags are not part of a version'),
+    questionBank: Reference.describe('Moves the question to another bank'),
     version: z
       .int()
       .min(1)
-      .describe('The one that was edited: 409 with the newer one in `current` when there is one'),
+      .describe('The version that was edited. 409 with the newer one in `current` if it changed'),
   })
   .partial();
 export type QuestionChange = z.infer<typeof QuestionChange>;
 
-/** What a save of a question answers. */
+/** The response to saving a question. */
 export const SavedQuestion = Question.extend({
   oldKey: z
     .object({
@@ -269,16 +265,14 @@ export const SavedQuestion = Question.extend({
       quizzes: z.array(z.object({ id: Id, title: z.string(), submissions: z.int().min(1) })),
     })
     .nullable()
-    .describe(
-      'After a change of the key: submissions marked by another key, in quizzes the caller may regrade',
-    ),
+    .describe('After a changed key: submissions marked with another key, in quizzes the caller can regrade'),
 });
 export type SavedQuestion = z.infer<typeof SavedQuestion>;
 
 export const updateQuestion = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/question/:questionId',
-  summary: 'Change a question: a new version, which running attempts do not see',
+  summary: "Update a question. Creates a new version that attempts in progress don't use",
   access: authors,
   params: questionParams,
   body: QuestionChange,
@@ -288,7 +282,7 @@ export const updateQuestion = defineEndpoint({
 export const deleteQuestion = defineEndpoint({
   methods: ['DELETE'],
   path: '/question/:questionId',
-  summary: 'Take a question out of its bank and its quizzes; papers that show it keep it',
+  summary: 'Remove a question from its bank and quizzes. Existing attempts keep it',
   access: authors,
   params: questionParams,
   responses: { 204: NoContent },
@@ -297,7 +291,7 @@ export const deleteQuestion = defineEndpoint({
 export const listQuestionOptions = defineEndpoint({
   methods: ['GET'],
   path: '/questionOption',
-  summary: 'The options of a question; for a student as they stand on their own paper',
+  summary: 'List the options of a question. For students, as on their own paper',
   access: classroom,
   query: listQuery(['optionLabel'], { questionId: IdParam.optional() }),
   responses: { 200: z.array(QuestionOption) },
@@ -310,7 +304,7 @@ const optionParams = z.object({ optionId: IdParam });
 export const getQuestionOption = defineEndpoint({
   methods: ['GET'],
   path: '/questionOption/:optionId',
-  summary: 'One option',
+  summary: 'Get one option',
   access: classroom,
   params: optionParams,
   responses: { 200: QuestionOption },
@@ -322,7 +316,7 @@ export type NewQuestionOption = z.infer<typeof NewQuestionOption>;
 export const createQuestionOption = defineEndpoint({
   methods: ['POST'],
   path: '/questionOption',
-  summary: 'Add an option: a new version of its question',
+  summary: 'Add an option. Creates a new version of the question',
   access: authors,
   body: NewQuestionOption,
   responses: { 201: QuestionOption },
@@ -334,7 +328,7 @@ export type QuestionOptionChange = z.infer<typeof QuestionOptionChange>;
 export const updateQuestionOption = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/questionOption/:optionId',
-  summary: 'Change an option: a new version of its question, in which the option has a new id',
+  summary: 'Update an option. Creates a new version of the question, in which the option has a new ID',
   access: authors,
   params: optionParams,
   body: QuestionOptionChange,
@@ -344,7 +338,7 @@ export const updateQuestionOption = defineEndpoint({
 export const deleteQuestionOption = defineEndpoint({
   methods: ['DELETE'],
   path: '/questionOption/:optionId',
-  summary: 'Remove an option: a new version of its question',
+  summary: 'Remove an option. Creates a new version of the question',
   access: authors,
   params: optionParams,
   responses: { 204: NoContent },

@@ -7,7 +7,7 @@ import { Question, QuestionType, TagName } from './question-banks.ts';
 const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 const questionParams = z.object({ questionId: IdParam });
 
-/** What a question said at some time. */
+/** A version of a question. */
 export const QuestionVersion = z.object({
   version: z.int(),
   isCurrent: z.boolean(),
@@ -20,7 +20,7 @@ export const QuestionVersion = z.object({
   image: Reference.nullable(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
-  author: z.object({ id: Id, name: z.string() }).nullable().describe('Null: imported, or long ago'),
+  author: z.object({ id: Id, name: z.string() }).nullable().describe('null if imported or not recorded'),
   dateCreated: Timestamp,
 });
 export type QuestionVersion = z.infer<typeof QuestionVersion>;
@@ -28,13 +28,13 @@ export type QuestionVersion = z.infer<typeof QuestionVersion>;
 export const listQuestionVersions = defineEndpoint({
   methods: ['GET'],
   path: '/question/:questionId/versions',
-  summary: 'Everything a question has ever said, the newest first; never cut',
+  summary: 'List all versions of a question, newest first',
   access: authors,
   params: questionParams,
   responses: { 200: z.array(QuestionVersion) },
 });
 
-/** Where a question is asked. */
+/** The quizzes that ask a question. */
 export const QuestionUsage = z.object({
   quizzes: z.array(
     z.object({
@@ -42,19 +42,19 @@ export const QuestionUsage = z.object({
       title: z.string(),
       isActive: z.boolean(),
       isArchived: z.boolean(),
-      orderNumber: z.int().nullable().describe('Null: by a draw'),
+      orderNumber: z.int().nullable().describe('null if asked at random'),
       points: z.number(),
       draw: z.object({ count: z.int(), tag: z.string().nullable() }).nullable(),
     }),
   ),
-  answers: z.int().describe('Given to it so far in the quizzes that ask it now, over all its versions'),
+  answers: z.int().describe('Answers so far in the quizzes that ask it now, over all versions'),
 });
 export type QuestionUsage = z.infer<typeof QuestionUsage>;
 
 export const getQuestionUsage = defineEndpoint({
   methods: ['GET'],
   path: '/question/:questionId/usage',
-  summary: 'The quizzes that ask a question, by itself or by a draw it may be in',
+  summary: 'List the quizzes that ask a question, directly or at random',
   access: authors,
   params: questionParams,
   responses: { 200: QuestionUsage },
@@ -63,23 +63,23 @@ export const getQuestionUsage = defineEndpoint({
 export const duplicateQuestion = defineEndpoint({
   methods: ['POST'],
   path: '/question/:questionId/duplicate',
-  summary: 'A copy of a question right behind it in its bank, with its tags and its picture, in no quiz',
+  summary: 'Duplicate a question in its bank, with tags and picture. The copy is in no quiz',
   access: authors,
   params: questionParams,
   responses: { 201: Question },
 });
 
-const Several = z.array(Reference).min(1).max(question.mostAtOnce);
+const Several = z.array(Reference).min(1).max(question.maxAtOnce);
 
 const Deleted = z.object({
-  questions: z.int().describe('How many were deleted; those that were already are not counted'),
-  quizzes: z.int().describe('How many quizzes ask fewer now'),
+  questions: z.int().describe('Number of questions deleted, excluding those deleted before'),
+  quizzes: z.int().describe('Number of quizzes that lost a question'),
 });
 
 export const deleteQuestions = defineEndpoint({
   methods: ['POST'],
   path: '/question/delete',
-  summary: 'Delete several questions, all of them or none; they can be brought back',
+  summary: 'Delete several questions, all or none. They can be restored',
   access: authors,
   body: z.object({ questions: Several }),
   responses: { 200: Deleted },
@@ -88,16 +88,16 @@ export const deleteQuestions = defineEndpoint({
 export const restoreQuestions = defineEndpoint({
   methods: ['POST'],
   path: '/question/restore',
-  summary: 'Bring deleted questions back to their banks, and to their places in quizzes that still are there',
+  summary: 'Restore deleted questions to their banks and to their positions in existing quizzes',
   access: authors,
   body: z.object({ questions: Several }),
-  responses: { 200: Deleted.describe('How many came back, and how many quizzes ask them again') },
+  responses: { 200: Deleted.describe('Number of questions restored, and of quizzes that ask them again') },
 });
 
 export const moveQuestions = defineEndpoint({
   methods: ['POST'],
   path: '/question/move',
-  summary: 'Move several questions to the end of another bank; the quizzes that ask them still do',
+  summary: "Move several questions to the end of another bank. Quizzes that use them don't change",
   access: authors,
   body: z.object({ questions: Several, questionBank: Reference }),
   responses: { 200: z.object({ questions: z.int() }) },
@@ -106,7 +106,7 @@ export const moveQuestions = defineEndpoint({
 export const tagQuestions = defineEndpoint({
   methods: ['POST'],
   path: '/question/tag',
-  summary: 'Give tags to several questions, or take them away',
+  summary: 'Add tags to several questions or remove them',
   access: authors,
   body: z.object({
     questions: Several,
@@ -119,7 +119,7 @@ export const tagQuestions = defineEndpoint({
 export const orderQuestions = defineEndpoint({
   methods: ['POST'],
   path: '/questionBank/:bankId/order',
-  summary: 'Put questions of a bank, in this order, before another one of it or (null) at its end',
+  summary: 'Reorder questions of a bank: place them in this order before another one or (null) at the end',
   access: authors,
   params: z.object({ bankId: IdParam }),
   body: z.object({ questions: Several, before: Reference.nullable() }),
@@ -129,15 +129,14 @@ export const orderQuestions = defineEndpoint({
 export const Tag = z.object({
   id: Id,
   name: z.string(),
-  questions: z.int().describe('In the bank asked for; else in all banks of its owner'),
+  questions: z.int().describe('Number in the requested bank, or in all banks of the owner'),
 });
 export type Tag = z.infer<typeof Tag>;
 
 export const listTags = defineEndpoint({
   methods: ['GET'],
   path: '/tag',
-  summary:
-    "One's own tags by name; with a bank those of its owner, all of them with their count there. Never cut",
+  summary: "List the caller's tags by name. With a bank, all tags of its owner with their count there",
   access: authors,
   query: z.object({ questionBankId: IdParam.optional() }),
   responses: { 200: z.array(Tag) },
@@ -148,7 +147,7 @@ const tagParams = z.object({ tagId: IdParam });
 export const renameTag = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/tag/:tagId',
-  summary: 'Rename a tag; to the name of another one: 409',
+  summary: 'Rename a tag. 409 if another tag has that name',
   access: authors,
   params: tagParams,
   body: z.object({ name: TagName }),
@@ -158,22 +157,22 @@ export const renameTag = defineEndpoint({
 export const deleteTag = defineEndpoint({
   methods: ['DELETE'],
   path: '/tag/:tagId',
-  summary: 'Delete a tag; one that a quiz draws by: 409',
+  summary: 'Delete a tag. 409 if a quiz draws random questions by it',
   access: authors,
   params: tagParams,
   responses: { 204: NoContent },
 });
 
-/** A picture that waits for the question it is meant for: for a day, then it is gone. */
+/** A picture uploaded for a question that isn't saved yet. Deleted after a day if no question uses it. */
 export const QuestionImage = z.object({ id: Id, url: z.string() });
 export type QuestionImage = z.infer<typeof QuestionImage>;
 
 export const uploadQuestionImage = defineEndpoint({
   methods: ['POST'],
   path: '/questionImage',
-  summary: 'Bring a picture, to be named in a question',
+  summary: 'Upload a picture for a question',
   access: authors,
   limit: { max: 120, seconds: 3_600 },
-  form: { file: 'image', mostBytes: photo.mostBytes, tooLarge: 'PHOTO_TOO_LARGE' },
+  form: { file: 'image', maxBytes: photo.maxBytes, tooLarge: 'PHOTO_TOO_LARGE' },
   responses: { 201: QuestionImage },
 });

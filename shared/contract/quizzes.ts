@@ -21,28 +21,30 @@ const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 export const ReviewMoment = z.enum(['IMMEDIATELY', 'AFTER_CLOSE', 'NEVER']);
 export type ReviewMoment = z.infer<typeof ReviewMoment>;
 
-/** Why a student cannot begin an attempt now. */
+/** Why a student can't start an attempt now. */
 export const StartRefusal = z.enum(['INACTIVE', 'NOT_OPEN_YET', 'CLOSED', 'LIMIT_REACHED', 'NO_QUESTIONS']);
 export type StartRefusal = z.infer<typeof StartRefusal>;
 
-/** What holds for one student, their extra time included. */
+/** The terms for one student, extra time included. */
 export const OwnTerms = z.object({
   extraTime: z.object({ factor: z.number().nullable(), minutes: z.int().nullable() }).nullable(),
-  timeLimit: z.number().nullable().describe('In minutes, with the extra time'),
-  closesAt: Timestamp.nullable().describe('With the extra time'),
-  attempts: z.int().describe('Begun so far'),
+  timeLimit: z.number().nullable().describe('In minutes, including extra time'),
+  closesAt: Timestamp.nullable().describe('Includes extra time'),
+  attempts: z.int().describe('Attempts started so far'),
   attemptInProgress: Reference.nullable(),
-  mayStart: z.boolean().describe('Also true while an attempt is in progress: starting then resumes it'),
+  mayStart: z.boolean().describe('Also true during an attempt. Starting then resumes it'),
   whyNot: StartRefusal.nullable(),
 });
 export type OwnTerms = z.infer<typeof OwnTerms>;
 
-/** A place of a quiz. What stands there is for its teachers; a student reads how many there are and their worth. */
+/**
+ * A position in a quiz. Its question is for teachers. Students see only the number of questions and their points.
+ */
 export const QuizQuestion = z.object({
   id: Id,
   orderNumber: z.int(),
-  points: z.number().describe('Of each question at this place'),
-  count: z.int().describe('How many questions it brings: more than one for a draw'),
+  points: z.number().describe('Points for each question at this position'),
+  count: z.int().describe('Number of questions, more than one for random questions'),
   question: Reference.nullable().optional(),
   draw: z
     .object({ questionBank: Reference, count: z.int(), tag: Reference.nullable() })
@@ -56,7 +58,7 @@ export const Quiz = z.object({
   title: z.string(),
   description: z.string(),
   totalPoints: z.number(),
-  timeLimit: z.int().nullable().describe('In minutes; null: no limit'),
+  timeLimit: z.int().nullable().describe('In minutes. null for no limit'),
   isActive: z.boolean(),
   isArchived: z.boolean(),
   dateCreated: Timestamp,
@@ -66,56 +68,60 @@ export const Quiz = z.object({
   questionBank: z.object({ id: Id, title: z.string(), category: z.string() }).nullable(),
   semester: z.object({ id: Id, name: z.string(), year: z.int() }).nullable(),
   questionCount: z.int(),
-  revision: z.int().describe('Grows with every change; sent back, it refuses to overwrite a newer one'),
-  quizQuestions: z.array(QuizQuestion).describe('Empty in a list asked for with places=false'),
+  revision: z
+    .int()
+    .describe('Increases with every change. Send it back to avoid overwriting a newer version'),
+  quizQuestions: z.array(QuizQuestion).describe('Empty in lists requested with places=false'),
   opensAt: Timestamp.nullable(),
   closesAt: Timestamp.nullable(),
-  attemptLimit: z.int().nullable().describe('Null: unlimited'),
+  attemptLimit: z.int().nullable().describe('null for unlimited'),
   hasPassword: z.boolean(),
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   reviewMarks: ReviewMoment,
   reviewKey: ReviewMoment.describe(
-    'AFTER_CLOSE without a closing date: once the student has no attempt left, or the key is released',
+    'AFTER_CLOSE without a closing date: shown when the student has no attempts left or the answer key is released',
   ),
-  keyReleasedAt: Timestamp.nullable().describe('When the correct answers were released; null: not released'),
+  keyReleasedAt: Timestamp.nullable().describe(
+    'When the correct answers were released. null if not released',
+  ),
   courseCode: z.string(),
-  credits: z.number().describe('What counts in averages and documents'),
+  credits: z.number().describe('Credits counted in averages and documents'),
   creditsPending: z
     .object({ credits: z.number(), requestedAt: Timestamp })
     .nullable()
     .describe(
-      'Credits above the maximum of the programme: they count once an administrator approves; for staff',
+      "Staff only. Credits above the programme's maximum, which count once an administrator approves",
     ),
-  passingMark: z.number().nullable().describe('In percent'),
+  passingMark: z.number().nullable().describe('Percent'),
   grantsCertificate: z.boolean(),
   oneDevice: z.boolean().describe('An attempt can be open on one device at a time'),
   taken: z
     .object({ isTaken: z.boolean(), running: z.int().describe('Attempts in progress') })
     .optional()
-    .describe('For staff'),
-  own: OwnTerms.nullable().describe('For the student who asks, or the one named by `studentId`'),
-  serverTime: Timestamp.optional().describe('With `own`, in the answer for a single quiz'),
+    .describe('Staff only'),
+  own: OwnTerms.nullable().describe('For the calling student or the one named by `studentId`'),
+  serverTime: Timestamp.optional().describe('With `own`, for a single quiz'),
   abilities: abilities(['edit', 'delete', 'start', 'publish']).describe(
-    '`publish` is false for a teacher who does not teach the programme',
+    "`publish` is false for a teacher who doesn't teach the programme",
   ),
 });
 export type Quiz = z.infer<typeof Quiz>;
 
-const studentId = IdParam.optional().describe('For an administrator: with the terms of this student');
+const studentId = IdParam.optional().describe("For administrators: apply this student's terms");
 
 export const listQuizzes = defineEndpoint({
   methods: ['GET'],
   path: '/quiz',
-  summary: "A teacher's own quizzes; for a student the active ones of their programme",
+  summary: "List quizzes: a teacher's own or, for students, the active ones of their programme",
   access: classroom,
   query: listQuery(['title', 'dateCreated', 'lastUpdated', 'opensAt', 'closesAt'], {
-    search: z.string().max(200).optional().describe('A part of the title or the description'),
+    search: z.string().max(200).optional().describe('Part of the title or description'),
     isActive: z.enum(['true', 'false']).optional(),
     programId: IdParam.optional(),
     questionBankId: IdParam.optional(),
-    archived: z.enum(['true', 'false']).optional().describe('false when not given'),
-    teacherId: IdParam.optional().describe('Those of one teacher'),
+    archived: z.enum(['true', 'false']).optional().describe('Defaults to false'),
+    teacherId: IdParam.optional().describe('Quizzes of this teacher'),
     places: z.enum(['true', 'false']).optional().describe('false leaves `quizQuestions` empty'),
     studentId,
   }),
@@ -129,7 +135,7 @@ const quizParams = z.object({ quizId: IdParam });
 export const getQuiz = defineEndpoint({
   methods: ['GET'],
   path: '/quiz/:quizId',
-  summary: 'One quiz; for a student one of their programme, or one they have taken',
+  summary: 'Get one quiz. For students, one of their programme or one they have taken',
   access: classroom,
   params: quizParams,
   query: z.object({ studentId }),
@@ -137,13 +143,13 @@ export const getQuiz = defineEndpoint({
 });
 
 const Password = z.string().min(1).max(100).nullable();
-const Minutes = z.int().min(1).max(quiz.mostMinutes).nullable();
+const Minutes = z.int().min(1).max(quiz.maxMinutes).nullable();
 const policy = {
-  timeLimit: Minutes.describe('In minutes; null: no limit'),
+  timeLimit: Minutes.describe('In minutes. null for no limit'),
   opensAt: MomentInput.nullable(),
   closesAt: MomentInput.nullable(),
-  attemptLimit: z.int().min(1).max(quiz.mostAttempts).nullable(),
-  password: Password.describe('Asked of every student who starts; null: none'),
+  attemptLimit: z.int().min(1).max(quiz.maxAttempts).nullable(),
+  password: Password.describe('Every student enters it to start. null for none'),
   shuffleQuestions: z.boolean(),
   shuffleOptions: z.boolean(),
   reviewMarks: ReviewMoment,
@@ -152,32 +158,36 @@ const policy = {
   credits: z
     .number()
     .min(0)
-    .max(credits.most)
+    .max(credits.max)
     .multipleOf(0.01)
-    .describe('Of a teacher, above the maximum of the programme: pending until an administrator approves'),
+    .describe(
+      "A teacher's credits above the programme's maximum are pending until an administrator approves",
+    ),
   semester: Reference.nullable(),
   passingMark: z.number().min(0).max(100).multipleOf(0.01).nullable(),
   grantsCertificate: z.boolean(),
-  oneDevice: z.boolean().describe('Holds for attempts that start from now on'),
+  oneDevice: z.boolean().describe('Applies to attempts that start from now on'),
 };
 
-/** A place of a quiz by API: a question of a bank of one's own, or a draw from one. */
+/**
+ * A position in a quiz, as sent to the API: a question from one of the caller's banks, or random questions from one.
+ */
 const PlaceInput = z.union([
   z.object({
     question: Reference,
-    points: z.number().min(0).max(quiz.mostPoints).multipleOf(0.01).nullish(),
+    points: z.number().min(0).max(quiz.maxPoints).multipleOf(0.01).nullish(),
   }),
   z.object({
     draw: z.object({
       questionBank: Reference,
-      count: z.int().min(1).max(quiz.mostQuestions),
+      count: z.int().min(1).max(quiz.maxQuestions),
       tag: Reference.nullish(),
     }),
-    points: z.number().min(0).max(quiz.mostPoints).multipleOf(0.01),
+    points: z.number().min(0).max(quiz.maxPoints).multipleOf(0.01),
   }),
 ]);
 export type PlaceInput = z.infer<typeof PlaceInput>;
-const Places = z.array(PlaceInput).max(quiz.mostQuestions);
+const Places = z.array(PlaceInput).max(quiz.maxQuestions);
 
 export const QuizChange = z
   .object({
@@ -187,11 +197,11 @@ export const QuizChange = z
     isArchived: z.boolean(),
     program: Reference,
     questionBank: Reference.nullable(),
-    quizQuestions: Places.describe('All places in their order; attempts that have begun keep their paper'),
+    quizQuestions: Places.describe('The complete list in order. Attempts in progress keep their paper'),
     revision: z
       .int()
       .min(1)
-      .describe('The one that was edited: 409 with the newer quiz in `current` when there is one'),
+      .describe('The version that was edited. 409 with the newer quiz in `current` if it changed'),
     ...policy,
   })
   .partial();
@@ -203,7 +213,7 @@ export type NewQuiz = z.infer<typeof NewQuiz>;
 export const createQuiz = defineEndpoint({
   methods: ['POST'],
   path: '/quiz',
-  summary: 'Make a quiz; not active until said so, for the default programme when none is named',
+  summary: 'Create a quiz. Inactive unless set otherwise, for the default programme unless one is named',
   access: authors,
   body: NewQuiz,
   responses: { 201: Quiz },
@@ -212,7 +222,7 @@ export const createQuiz = defineEndpoint({
 export const updateQuiz = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/quiz/:quizId',
-  summary: 'Change a quiz',
+  summary: 'Update a quiz',
   access: authors,
   params: quizParams,
   body: QuizChange,
@@ -222,7 +232,7 @@ export const updateQuiz = defineEndpoint({
 export const deleteQuiz = defineEndpoint({
   methods: ['DELETE'],
   path: '/quiz/:quizId',
-  summary: 'Delete a quiz; one that has been taken is archived, for the record of grades',
+  summary: 'Delete a quiz. One that has been taken is archived, for the record',
   access: authors,
   params: quizParams,
   responses: { 204: NoContent },
@@ -239,13 +249,13 @@ export const releaseKey = defineEndpoint({
   ...keyRelease,
   methods: ['POST'],
   summary:
-    'Show the correct answers of a quiz with the rule AFTER_CLOSE to everyone who has submitted it, now; 409 with another rule',
+    'Release the answer key of a quiz with the rule AFTER_CLOSE to everyone who submitted it. 409 with another rule',
 });
 
 export const hideKey = defineEndpoint({
   ...keyRelease,
   methods: ['DELETE'],
-  summary: 'End the release: the correct answers follow the rule of the quiz again',
+  summary: "Undo the release. The quiz's review rule applies again",
 });
 
 const questionsOfQuiz = {
@@ -259,31 +269,34 @@ const questionsOfQuiz = {
 export const listQuizQuestions = defineEndpoint({
   ...questionsOfQuiz,
   path: '/quiz/:quizId/questions',
-  summary: 'All questions of a quiz; for a student those of their own attempt, in its order',
+  summary: 'List all questions of a quiz. For students, those of their own attempt in its order',
 });
 
 export const listQuizQuestionsTwice = defineEndpoint({
   ...questionsOfQuiz,
   path: '/quiz/quiz/:quizId/questions',
-  summary: 'The same, as another client spells it',
+  summary: 'Same call under another path',
 });
 
-/** A place of a quiz as its teacher sees it: the question itself, or the rule and how many it finds. */
+/**
+ * A position in a quiz as its teacher sees it: the question, or the rule for random questions and how many it
+ * matches.
+ */
 export const QuizPlace = z.object({
   id: Id,
   orderNumber: z.int(),
-  points: z.number().describe('Of each question at this place'),
-  hasOwnPoints: z.boolean().describe('Set for this quiz; else they follow the question'),
+  points: z.number().describe('Points for each question at this position'),
+  hasOwnPoints: z.boolean().describe("Set for this quiz. Otherwise the question's own points"),
   question: Question.nullable(),
   keyShownAt: Timestamp.nullable().describe(
-    'When a student was first shown the correct answer, in any quiz; null: nobody, or a draw',
+    'When a student first saw the correct answer, in any quiz. null if never, or for random questions',
   ),
   draw: z
     .object({
       questionBank: z.object({ id: Id, title: z.string() }),
       tag: z.object({ id: Id, name: z.string() }).nullable(),
       count: z.int(),
-      available: z.int().describe('How many it may draw from'),
+      available: z.int().describe('Number of questions to draw from'),
     })
     .nullable(),
 });
@@ -292,7 +305,7 @@ export type QuizPlace = z.infer<typeof QuizPlace>;
 export const listQuizPlaces = defineEndpoint({
   methods: ['GET'],
   path: '/quiz/:quizId/places',
-  summary: 'The places of a quiz in their order, the first 1,000 of them',
+  summary: 'List the positions of a quiz in order, at most 1,000',
   access: authors,
   params: quizParams,
   responses: { 200: z.array(QuizPlace) },
@@ -303,23 +316,23 @@ export const duplicateQuiz = defineEndpoint({
   methods: ['POST'],
   path: '/quiz/:quizId/duplicate',
   summary:
-    'A copy of a quiz with its places, its rules and its password, for the same teacher; not published, without its window',
+    'Copy a quiz with its questions, rules and password, for the same teacher. The copy is not published and has no opening or closing date',
   access: authors,
   params: quizParams,
   responses: { 201: Quiz },
 });
 
-/** A paper that nobody sits: drawn and shuffled as a student's would be. */
+/** A preview paper, drawn and shuffled like a student's. */
 export const QuizPreview = z.object({
   quiz: Quiz,
-  questions: z.array(Question).describe('As a student reads them: without key and feedback'),
+  questions: z.array(Question).describe('As students see them, without answer key and feedback'),
 });
 export type QuizPreview = z.infer<typeof QuizPreview>;
 
 export const previewQuiz = defineEndpoint({
   methods: ['GET'],
   path: '/quiz/:quizId/preview',
-  summary: 'A paper of the quiz as a student would get it now; another one each time',
+  summary: 'Preview a paper of the quiz as a student would get it. Random questions differ each time',
   access: authors,
   params: quizParams,
   responses: { 200: QuizPreview },

@@ -8,33 +8,33 @@ import { QuestionType } from './question-banks.ts';
 const authors = ['TEACHER', 'SUPER_ADMIN'] as const;
 const Count = z.int().min(0);
 
-/** What counts from now on for everyone who was asked this question in this quiz, with these options. */
+/** The new answer key or points for everyone who was asked this question in this quiz with these options. */
 const newTerms = {
   quiz: Reference,
   question: Reference,
-  version: z.int().min(1).describe('The version of the question whose letters `accepted` are of'),
+  version: z.int().min(1).describe('Version of the question that the letters in `accepted` refer to'),
   accepted: z
     .array(z.string().min(1).max(grading.acceptedText))
     .min(1)
-    .max(grading.mostAccepted)
+    .max(grading.maxAccepted)
     .nullable()
     .default(null)
-    .describe('Letters, or texts of a short answer; null: the key stays'),
+    .describe('Letters, or texts for a short answer. null keeps the answer key'),
   allVersions: z
     .boolean()
     .default(false)
     .describe(
-      '`accepted` are texts of options instead of letters, and count on every version that has one of them',
+      '`accepted` contains option texts instead of letters and applies to every version that has one of them',
     ),
-  creditAll: z.boolean().default(false).describe('Full points for everyone who was asked it'),
+  creditAll: z.boolean().default(false).describe('Full marks for everyone who was asked it'),
   points: z
     .number()
     .min(0)
-    .max(grading.mostPoints)
+    .max(grading.maxPoints)
     .multipleOf(0.01)
     .nullable()
     .default(null)
-    .describe('Null: as on each paper'),
+    .describe('null to keep the points of each paper'),
 };
 
 const Terms = z.object(newTerms);
@@ -49,7 +49,9 @@ export const Regrade = z.object({
   question: z.object({ id: Id, questionText: z.string() }),
   version: z.int(),
   accepted: z.array(z.string()).nullable(),
-  allVersions: z.boolean().describe('`accepted` are texts of options, on every version that has one of them'),
+  allVersions: z
+    .boolean()
+    .describe('`accepted` contains option texts and applies to every version that has one of them'),
   creditAll: z.boolean(),
   points: z.number().nullable(),
   reason: z.string(),
@@ -58,31 +60,31 @@ export const Regrade = z.object({
   appliedBy: z.string(),
   undoneAt: Timestamp.nullable(),
   undoneBy: z.string().nullable(),
-  canUndo: z.boolean().describe('False once undone, or while a later one of the same question stands'),
+  canUndo: z.boolean().describe('false once undone, or while a later regrade of the same question is active'),
 });
 export type Regrade = z.infer<typeof Regrade>;
 
 const VersionNumber = z.int().min(1);
 
-/** What sets a version apart from the one below it. */
+/** How a version differs from the next older one. */
 export const VersionDifference = z.enum(['TYPE', 'TEXT', 'OPTIONS', 'ORDER', 'KEY', 'POINTS']);
 export type VersionDifference = z.infer<typeof VersionDifference>;
 
 export const RegradeVersion = z.object({
   version: VersionNumber,
-  isCurrent: z.boolean().describe('What the bank has now'),
+  isCurrent: z.boolean().describe('Version in the bank now'),
   dateCreated: Timestamp,
   questionText: z.string(),
   questionType: QuestionType,
   options: z.array(z.object({ label: z.string(), text: z.string(), isAccepted: z.boolean(), chosen: Count })),
-  ownKey: z.array(z.string()).describe('Letters, or texts of a short answer'),
-  accepted: z.array(z.string()).describe('What counts now on these papers'),
+  ownKey: z.array(z.string()).describe('Letters, or texts for a short answer'),
+  accepted: z.array(z.string()).describe('Answer key in effect on these papers'),
   creditAll: z.boolean(),
-  regrade: Reference.nullable().describe('The regrade whose key counts instead of its own'),
-  points: z.number().nullable().describe('What it is worth now; null: not the same on every paper'),
-  attempts: Count.describe('Handed in with this version'),
+  regrade: Reference.nullable().describe('Regrade whose key applies instead of its own'),
+  points: z.number().nullable().describe('Points now. null if papers differ'),
+  attempts: Count.describe('Submissions with this version'),
   running: Count,
-  differences: z.array(VersionDifference).describe('From the next older version on papers of this quiz'),
+  differences: z.array(VersionDifference).describe('Differences from the next older version in this quiz'),
 });
 export type RegradeVersion = z.infer<typeof RegradeVersion>;
 
@@ -91,46 +93,46 @@ export const RegradeQuestion = z.object({
   question: Reference,
   questionText: z.string(),
   questionType: QuestionType,
-  version: z.int().describe('What was shown to most'),
+  version: z.int().describe('Version shown to most students'),
   options: z.array(z.object({ label: z.string(), text: z.string(), chosen: Count, isAccepted: z.boolean() })),
-  accepted: z.array(z.string()).describe('What counts now'),
+  accepted: z.array(z.string()).describe('Answer key in effect'),
   creditAll: z.boolean(),
-  points: z.number().nullable().describe('What it is worth now; null: not the same on every paper'),
-  attempts: Count.describe('Handed in and asked it with these options'),
-  otherAttempts: Count.describe('Asked it with other options: a regrade leaves them alone'),
+  points: z.number().nullable().describe('Points now. null if papers differ'),
+  attempts: Count.describe('Submissions with these options'),
+  otherAttempts: Count.describe("Submissions with other options, which the regrade doesn't change"),
   givenAnswers: z
     .array(z.object({ text: z.string(), count: Count, isAccepted: z.boolean() }))
-    .describe('Of a short answer: what was written most, alike spellings together'),
-  manual: Count.describe('Marked by a teacher: kept, and only cut to a lower worth'),
-  versions: z.array(RegradeVersion).describe('Every version on papers of this quiz, newest first'),
+    .describe('For a short answer: the most frequent answers, with similar spellings combined'),
+  manual: Count.describe('Marked by a teacher. Kept, and reduced only if the question is now worth less'),
+  versions: z.array(RegradeVersion).describe('Every version used in this quiz, newest first'),
   answers: z
     .array(
       z.object({
         text: z.string(),
         chosen: Count,
-        versions: z.array(VersionNumber).describe('Which have it as an option'),
-        acceptedIn: z.array(VersionNumber).describe('On papers of which it counts now'),
+        versions: z.array(VersionNumber).describe('Versions that have this option'),
+        acceptedIn: z.array(VersionNumber).describe('Versions that accept it now'),
       }),
     )
-    .describe('Options of all versions, those with the same text together'),
-  regrades: z.array(Regrade).describe('Of this question in this quiz, newest first'),
+    .describe('Options of all versions, combined by text'),
+  regrades: z.array(Regrade).describe('Regrades of this question in this quiz, newest first'),
   bankKey: z
     .object({
       regrade: Reference,
-      version: VersionNumber.describe('Of the question in its bank, to be sent with the undo'),
+      version: VersionNumber.describe('Version of the question in its bank, to send with the undo'),
       from: z.string(),
       to: z.string(),
       isSetByRegrade: z.boolean().describe('The bank got this key with the regrade or after it'),
     })
     .nullable()
-    .describe('What undoing the latest regrade can restore in the bank; null: nothing, or not by the caller'),
+    .describe('Key that undoing the latest regrade can restore in the bank. null if none or not allowed'),
 });
 export type RegradeQuestion = z.infer<typeof RegradeQuestion>;
 
 export const getRegradeQuestion = defineEndpoint({
   methods: ['GET'],
   path: '/regrade/quiz/:quizId/question/:questionId',
-  summary: 'What is needed to decide on a regrade of this question',
+  summary: 'Get everything needed to decide on a regrade of this question',
   access: authors,
   params: z.object({ quizId: IdParam, questionId: IdParam }),
   responses: { 200: RegradeQuestion },
@@ -161,8 +163,11 @@ export const RegradePreview = z.object({
   newlyPassed: Count,
   newlyFailed: Count,
   manualKept: Count,
-  running: Count.describe('Being written now: the new terms count for them when they hand in'),
-  meanBefore: z.number().nullable().describe('Percent, over all attempts at the quiz that were asked it'),
+  running: Count.describe('Attempts in progress, which use the new key when submitted'),
+  meanBefore: z
+    .number()
+    .nullable()
+    .describe('Average percentage over all attempts that were asked the question'),
   meanAfter: z.number().nullable(),
   versions: z
     .array(
@@ -170,22 +175,22 @@ export const RegradePreview = z.object({
         version: VersionNumber,
         attempts: Count,
         changed: Count,
-        isLeftOut: z.boolean().describe('The regrade is not about it: it has none of the accepted options'),
+        isLeftOut: z
+          .boolean()
+          .describe('Not affected by the regrade, because it has none of the accepted options'),
       }),
     )
-    .describe('Every version on papers of this quiz, newest first'),
-  basis: z
-    .string()
-    .describe('To be sent when it is applied: refused if the question was changed or regraded since'),
-  found: Count.describe('Of those that change, how many the search finds'),
-  differences: z.array(RegradeDifference).describe('Those that change, the largest change first'),
+    .describe('Every version used in this quiz, newest first'),
+  basis: z.string().describe('Send it when applying. Refused if the question was changed or regraded since'),
+  found: Count.describe('Number of changes that match the search'),
+  differences: z.array(RegradeDifference).describe('Changes, largest first'),
 });
 export type RegradePreview = z.infer<typeof RegradePreview>;
 
 export const previewRegrade = defineEndpoint({
   methods: ['POST'],
   path: '/regrade/preview',
-  summary: 'What a regrade would change, for each student; changes nothing',
+  summary: 'Preview a regrade: its effect on each student. Changes nothing',
   access: authors,
   body: Terms.extend({
     search: optionalText(200).default(''),
@@ -201,21 +206,21 @@ export const NewRegrade = Terms.extend({
   correctQuestion: z
     .boolean()
     .default(true)
-    .describe('Give the question in its bank the new key too, as a new version, where that is possible'),
-  tellStudents: z.boolean().default(true).describe('Notify those whose score changes'),
+    .describe('Also change the key of the question in its bank, as a new version, if possible'),
+  tellStudents: z.boolean().default(true).describe('Notify students whose score changes'),
   basis: z
     .string()
     .max(60)
     .nullable()
     .default(null)
-    .describe('From the preview: 409 if the question was changed or regraded since; null: apply it anyway'),
+    .describe('From the preview. 409 if the question was changed or regraded since. null to apply anyway'),
 }).refine(hasTerm, someTerm);
 export type NewRegrade = z.output<typeof NewRegrade>;
 
 export const applyRegrade = defineEndpoint({
   methods: ['POST'],
   path: '/regrade',
-  summary: 'Change what counts, for everyone at once; grades and CGPA follow',
+  summary: 'Regrade a question for everyone. Grades and CGPA are recalculated',
   access: authors,
   body: NewRegrade,
   responses: { 201: Regrade },
@@ -224,7 +229,7 @@ export const applyRegrade = defineEndpoint({
 export const listRegrades = defineEndpoint({
   methods: ['GET'],
   path: '/regrade',
-  summary: 'Regrades of a quiz, newest first',
+  summary: 'List the regrades of a quiz, newest first',
   access: authors,
   query: listQuery(['appliedAt'], { quizId: IdParam.optional(), questionId: IdParam.optional() }),
   responses: { 200: z.array(Regrade) },
@@ -236,7 +241,7 @@ export const undoRegrade = defineEndpoint({
   methods: ['POST'],
   path: '/regrade/:regradeId/undo',
   summary:
-    'Give every score back what it was; what a teacher has marked since stays. With `bankVersion` the bank gets its former key too, or nothing changes',
+    "Undo a regrade. Marks a teacher gave since then stay. With `bankVersion`, also restores the bank's key, or changes nothing",
   access: authors,
   params: z.object({ regradeId: IdParam }),
   body: z
@@ -244,9 +249,7 @@ export const undoRegrade = defineEndpoint({
       reason: optionalText(grading.reason).default(''),
       bankVersion: VersionNumber.nullable()
         .default(null)
-        .describe(
-          'Restore the key in the bank: the version of the question that `bankKey` named; 409 if it was changed since',
-        ),
+        .describe('Restore the key in the bank: the version that `bankKey` named. 409 if it changed since'),
     })
     .nullish(),
   responses: { 200: Regrade },

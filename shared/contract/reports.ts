@@ -8,7 +8,7 @@ const Count = z.int().min(0);
 const Share = z.number().min(0).max(1);
 const Correlation = z.number().min(-1).max(1);
 
-/** Which attempts are counted where a student has several. */
+/** Which attempts count if a student has several. */
 export const CountedAttempts = z.enum(['best', 'first', 'last', 'all']);
 export type CountedAttempts = z.infer<typeof CountedAttempts>;
 
@@ -16,12 +16,12 @@ export type CountedAttempts = z.infer<typeof CountedAttempts>;
 export const ReportSummary = z.object({
   quiz: z.object({ id: Id, title: z.string(), isActive: z.boolean(), isArchived: z.boolean() }),
   teacherName: z.string(),
-  attempts: Count.describe('Handed in'),
+  attempts: Count.describe('Submissions'),
   students: Count,
   running: Count,
-  waiting: Count.describe('Submissions with an answer to mark'),
-  mean: z.number().nullable().describe("Percent, over each student's best attempt"),
-  passRate: Share.nullable().describe('Null without a passing mark, or without a final grade'),
+  waiting: Count.describe('Submissions with an unmarked answer'),
+  mean: z.number().nullable().describe("Average percentage over each student's best attempt"),
+  passRate: Share.nullable().describe('null without a passing mark or a final grade'),
   lastSubmission: Timestamp.nullable(),
 });
 export type ReportSummary = z.infer<typeof ReportSummary>;
@@ -29,7 +29,7 @@ export type ReportSummary = z.infer<typeof ReportSummary>;
 export const listReports = defineEndpoint({
   methods: ['GET'],
   path: '/report',
-  summary: "The teacher's quizzes with what came of them; a super admin's over all teachers",
+  summary: "List the teacher's quizzes with their results. For a super admin, over all teachers",
   access: authors,
   query: listQuery(['lastSubmission', 'title', 'attempts', 'mean'], {
     search: z.string().max(200).optional(),
@@ -44,15 +44,15 @@ const Bin = z.object({ from: z.number(), to: z.number(), count: Count });
 export const ReportOption = z.object({
   label: z.string(),
   text: z.string(),
-  isKey: z.boolean().describe('It counted on at least one paper'),
-  keyPapers: Count.describe('On how many papers it counted'),
-  credited: Count.describe('Chosen on a paper on which it counted'),
+  isKey: z.boolean().describe('Accepted on at least one paper'),
+  keyPapers: Count.describe('Papers that accept it'),
+  credited: Count.describe('Chosen on a paper that accepts it'),
   chosen: Count,
-  share: Share.describe('Of those who were asked'),
-  upper: Count.describe('Chosen by the best 27 %'),
-  lower: Count.describe('Chosen by the weakest 27 %'),
-  discrimination: Correlation.nullable().describe('Of choosing it with the rest of the score'),
-  meanPercentage: z.number().nullable().describe('Of those who chose it'),
+  share: Share.describe('Share of the students who were asked'),
+  upper: Count.describe('Chosen by the top 27%'),
+  lower: Count.describe('Chosen by the bottom 27%'),
+  discrimination: Correlation.nullable().describe('Correlation of choosing it with the rest of the score'),
+  meanPercentage: z.number().nullable().describe('Average score of students who chose it'),
 });
 export type ReportOption = z.infer<typeof ReportOption>;
 
@@ -61,35 +61,37 @@ export type ItemFlag = z.infer<typeof ItemFlag>;
 
 export const ReportItem = z.object({
   question: Reference,
-  place: z.int().nullable().describe('In the quiz as it stands; null: no longer in it, or drawn'),
+  place: z.int().nullable().describe('Current position in the quiz. null if removed or random'),
   questionText: z.string(),
   questionType: QuestionType,
-  maxPoints: z.number().nullable().describe('Null: not the same on every paper'),
+  maxPoints: z.number().nullable().describe('null if papers differ'),
   asked: Count,
   answered: Count,
-  waiting: Count.describe('Not marked yet: left out of the figures below'),
-  facility: Share.nullable().describe('Mean share of the points'),
-  standardDeviation: z.number().nullable().describe('Of the share of the points'),
-  discrimination: Correlation.nullable().describe('Of the points with the rest of the score'),
-  discriminationIndex: Correlation.nullable().describe('Facility of the best 27 % less that of the weakest'),
+  waiting: Count.describe('Not marked yet, and left out of the figures below'),
+  facility: Share.nullable().describe('Average share of the points'),
+  standardDeviation: z.number().nullable().describe('Standard deviation of the share of the points'),
+  discrimination: Correlation.nullable().describe('Correlation of the points with the rest of the score'),
+  discriminationIndex: Correlation.nullable().describe(
+    'Facility of the top 27% minus that of the bottom 27%',
+  ),
   meanSeconds: z.number().nullable(),
-  options: z.array(ReportOption).describe('Of the version most were shown; empty without options'),
+  options: z.array(ReportOption).describe('Options of the version shown most. Empty without options'),
   keys: z
     .array(
       z.object({
-        accepted: z.array(z.string()).describe('Letters, or texts of a short answer'),
-        texts: z.array(z.string()).describe('The same as texts: letters may differ between versions'),
+        accepted: z.array(z.string()).describe('Letters, or texts for a short answer'),
+        texts: z.array(z.string()).describe('As texts, because letters can differ between versions'),
         creditAll: z.boolean(),
         papers: Count,
       }),
     )
-    .describe('What counted on how many papers, the newest version first; empty for an essay'),
-  otherVersions: Count.describe('Answers to a version with other options: not among the options above'),
+    .describe('Answer keys and the number of papers for each, newest version first. Empty for an essay'),
+  otherVersions: Count.describe('Answers to a version with other options, not included above'),
   wrongAnswers: z
     .array(z.object({ text: z.string(), count: Count }))
-    .describe('Of a short answer: what was written most and did not count'),
+    .describe('For a short answer: the most frequent wrong answers'),
   flags: z.array(ItemFlag),
-  suggestedKey: z.string().nullable().describe('With KEY_SUSPECT: the option the best chose'),
+  suggestedKey: z.string().nullable().describe('For KEY_SUSPECT: the option that the best students chose'),
 });
 export type ReportItem = z.infer<typeof ReportItem>;
 
@@ -103,10 +105,10 @@ export const QuizReport = z.object({
   }),
   serverTime: Timestamp,
   counted: CountedAttempts,
-  attempts: Count.describe('Counted here'),
+  attempts: Count.describe('Attempts counted'),
   students: Count,
   running: Count,
-  provisional: Count.describe('Counted with the marks they have; an answer of theirs waits'),
+  provisional: Count.describe('Counted with their current marks although an answer is unmarked'),
   scores: z
     .object({
       mean: z.number(),
@@ -117,17 +119,17 @@ export const QuizReport = z.object({
       passRate: Share.nullable(),
     })
     .nullable()
-    .describe('In percent; null without an attempt'),
-  histogram: z.array(Bin).describe('Ten bins of ten percent; 100 is in the last'),
+    .describe('Percent. null without an attempt'),
+  histogram: z.array(Bin).describe('Ten bins of 10%. 100% is in the last'),
   times: z
     .object({ mean: z.number(), median: z.number(), shortest: z.number(), longest: z.number() })
     .nullable()
     .describe('In seconds'),
-  timeHistogram: z.array(Bin).describe('In seconds; bins of one width, at most twelve'),
+  timeHistogram: z.array(Bin).describe('In seconds. At most twelve bins of equal width'),
   reliability: z.object({
-    alpha: z.number().nullable().describe("Cronbach's"),
-    standardError: z.number().nullable().describe('Of measurement, in percent'),
-    items: Count.describe('Questions that every counted attempt was asked and that are marked'),
+    alpha: z.number().nullable().describe("Cronbach's alpha"),
+    standardError: z.number().nullable().describe('Standard error of measurement, in percent'),
+    items: Count.describe('Marked questions that every counted attempt was asked'),
     attempts: Count,
   }),
   items: z.array(ReportItem),
@@ -135,12 +137,12 @@ export const QuizReport = z.object({
 export type QuizReport = z.infer<typeof QuizReport>;
 
 const quizParams = z.object({ quizId: IdParam });
-const attempts = CountedAttempts.optional().describe('best when not given');
+const attempts = CountedAttempts.optional().describe('Defaults to best');
 
 export const getReport = defineEndpoint({
   methods: ['GET'],
   path: '/report/quiz/:quizId',
-  summary: 'Scores, times and item analysis of a quiz as of this moment',
+  summary: 'Get scores, times and item analysis of a quiz, calculated now',
   access: authors,
   params: quizParams,
   query: z.object({ attempts }),
@@ -153,7 +155,7 @@ export type ReportTable = z.infer<typeof ReportTable>;
 export const exportReport = defineEndpoint({
   methods: ['GET'],
   path: '/report/quiz/:quizId/export',
-  summary: 'The results of every student, or the item analysis, as a spreadsheet',
+  summary: "Export every student's results or the item analysis as a spreadsheet",
   access: authors,
   params: quizParams,
   query: z.object({ format: z.enum(['csv', 'xlsx']), table: ReportTable, attempts }),

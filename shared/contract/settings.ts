@@ -5,18 +5,20 @@ import { CurrentPassword } from './fields.ts';
 
 export const OwnPreferences = z.object({
   ...Preferences.shape,
-  effectiveLanguage: SystemSettings.shape.language.unwrap().describe("One's own, else the institution's"),
+  effectiveLanguage: SystemSettings.shape.language
+    .unwrap()
+    .describe("The caller's own, or the institution's"),
   leavingIsCounted: z
     .boolean()
     .describe("The institution's: whether teachers see when a student leaves the quiz page"),
-  effectiveTimezone: z.string().describe("One's own, else the institution's"),
+  effectiveTimezone: z.string().describe("The caller's own, or the institution's"),
 });
 export type OwnPreferences = z.infer<typeof OwnPreferences>;
 
 export const getSettings = defineEndpoint({
   methods: ['GET'],
   path: '/setting',
-  summary: 'The settings of the institution',
+  summary: "Get the institution's settings",
   access: ['SUPER_ADMIN'],
   responses: { 200: SystemSettings },
 });
@@ -24,13 +26,15 @@ export const getSettings = defineEndpoint({
 export const updateSettings = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/setting',
-  summary: 'Change the settings sent',
+  summary: 'Update settings. Omitted settings stay unchanged',
   access: ['SUPER_ADMIN'],
   query: z.object({
     despiteRunning: z
       .enum(['true', 'false'])
       .optional()
-      .describe('true: close for maintenance although quizzes are being taken (else 409 ATTEMPTS_RUNNING)'),
+      .describe(
+        'true closes for maintenance even while attempts are in progress (otherwise 409 ATTEMPTS_RUNNING)',
+      ),
   }),
   body: SystemSettingsUpdate,
   responses: { 200: SystemSettings },
@@ -39,11 +43,11 @@ export const updateSettings = defineEndpoint({
 export const resetSettings = defineEndpoint({
   methods: ['POST'],
   path: '/setting/reset',
-  summary: 'All settings of the institution back to what they were at first',
+  summary: 'Reset all settings of the institution to their defaults',
   access: ['SUPER_ADMIN'],
   body: z
     .object({
-      currentPassword: CurrentPassword.optional().describe('As PATCH /setting needs it'),
+      currentPassword: CurrentPassword.optional().describe('Same as in PATCH /setting'),
     })
     .nullish(),
   responses: { 200: SystemSettings },
@@ -52,7 +56,7 @@ export const resetSettings = defineEndpoint({
 export const getPreferences = defineEndpoint({
   methods: ['GET'],
   path: '/preference',
-  summary: "The signed-in person's own preferences",
+  summary: "Get the caller's preferences",
   access: 'signed-in',
   openBeforeSecondFactor: true,
   responses: { 200: OwnPreferences },
@@ -61,7 +65,7 @@ export const getPreferences = defineEndpoint({
 export const updatePreferences = defineEndpoint({
   methods: ['PATCH', 'PUT'],
   path: '/preference',
-  summary: 'Change the preferences sent',
+  summary: 'Update preferences. Omitted ones stay unchanged',
   access: 'signed-in',
   openBeforeSecondFactor: true,
   body: PreferencesChange,

@@ -12,12 +12,14 @@ const Count = z.int().min(0);
 
 export const SubmissionStatus = z
   .enum(['pending', 'auto-graded', 'graded'])
-  .describe('pending: an answer waits; auto-graded: the machine marked all; graded: a teacher has saved');
+  .describe(
+    'pending: an answer needs marking. auto-graded: all marked automatically. graded: saved by a teacher',
+  );
 export type SubmissionStatus = z.infer<typeof SubmissionStatus>;
 
-/** An attempt that was handed in, as its teacher sees it. */
+/** A submitted attempt, as its teacher sees it. */
 export const Submission = z.object({
-  id: Id.describe('Of the attempt'),
+  id: Id.describe('Attempt ID'),
   student: z.object({ id: Id, firstName: z.string(), lastName: z.string() }),
   studentName: z.string(),
   quiz: z.object({ id: Id, title: z.string() }),
@@ -26,30 +28,30 @@ export const Submission = z.object({
   submissionDate: Timestamp,
   isTimedOut: z.boolean(),
   status: SubmissionStatus,
-  marksReleased: z.boolean().describe('Whether the student may see the marks'),
-  score: z.number().nullable().describe('Null while an answer waits'),
+  marksReleased: z.boolean().describe('Whether the student can see the marks'),
+  score: z.number().nullable().describe('null while an answer is unmarked'),
   scoreSoFar: z.number(),
   totalPoints: z.number(),
-  percentage: z.number().describe('Of what is marked so far'),
+  percentage: z.number().describe('Score of what is marked so far'),
   totalQuestions: Count,
-  waiting: Count.describe('Answers that a teacher must mark'),
-  lateAnswers: Count.describe('Came after the end and are not decided yet'),
-  lastUpdated: Timestamp.describe('Of the grade: sent back as basedOn'),
+  waiting: Count.describe('Answers that a teacher has to mark'),
+  lateAnswers: Count.describe('Late answers not decided yet'),
+  lastUpdated: Timestamp.describe('When the grade last changed. Send it back as basedOn'),
 });
 export type Submission = z.infer<typeof Submission>;
 
 const filters = {
-  search: z.string().max(200).optional().describe('In the name of the student and the title of the quiz'),
+  search: z.string().max(200).optional().describe("Part of the student's name or the quiz title"),
   quizId: IdParam.optional(),
   studentId: IdParam.optional(),
   status: SubmissionStatus.optional(),
-  late: Flag.optional().describe('true: only those with late answers to decide'),
+  late: Flag.optional().describe('true for submissions with undecided late answers only'),
 };
 
 export const listSubmissions = defineEndpoint({
   methods: ['GET'],
   path: '/submission',
-  summary: "What was handed in at the teacher's quizzes; for a super admin at all. Newest first",
+  summary: "List submissions at the teacher's quizzes or, for a super admin, at all. Newest first",
   access: authors,
   query: listQuery(['submissionDate', 'studentName', 'quizTitle', 'score'], filters),
   responses: { 200: z.array(Submission) },
@@ -71,7 +73,7 @@ const { search, quizId, studentId } = filters;
 export const countSubmissions = defineEndpoint({
   methods: ['GET'],
   path: '/submission/counts',
-  summary: 'How many there are of each status, among those that are found',
+  summary: 'Count matching submissions by status',
   access: authors,
   query: z.object({ search, quizId, studentId }),
   responses: { 200: SubmissionCounts },
@@ -80,7 +82,7 @@ export type SubmissionCountQuery = z.output<typeof countSubmissions.query>;
 
 const GradingMethod = z.enum(['AUTO', 'MANUAL']);
 
-/** One question of a submission, in the letters of the student's own paper. */
+/** One question of a submission, with the letters of the student's own paper. */
 export const SubmissionAnswer = z.object({
   question: Reference,
   questionText: z.string(),
@@ -88,15 +90,15 @@ export const SubmissionAnswer = z.object({
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
   options: z.array(QuestionOption),
-  selectedAnswer: z.string().nullable().describe('The letter on this paper'),
-  studentAnswer: z.string().nullable().describe('What they chose or wrote; null: nothing'),
+  selectedAnswer: z.string().nullable().describe('Letter on this paper'),
+  studentAnswer: z.string().nullable().describe('What the student chose or wrote. null for no answer'),
   acceptedAnswers: z
     .array(z.string())
-    .describe('What counts as right now: letters on this paper, or accepted texts; empty for an essay'),
+    .describe('Answer key in effect: letters on this paper or accepted texts. Empty for an essay'),
   correctAnswer: z.string().nullable().describe('The same as one text'),
-  isRegraded: z.boolean().describe('A regrade has changed what counts, or for how much'),
+  isRegraded: z.boolean().describe('A regrade changed the key or the points'),
   isCorrect: z.boolean().nullable(),
-  points: z.number().nullable().describe('Null: waits to be marked'),
+  points: z.number().nullable().describe('null if not marked yet'),
   maxPoints: z.number(),
   gradingMethod: GradingMethod.nullable(),
   timeSpent: Count,
@@ -109,16 +111,16 @@ export const LateAnswer = z.object({
   question: Reference,
   orderNumber: z.int(),
   questionText: z.string(),
-  answer: z.string().nullable().describe('What came late: the option with its letter, or the text'),
-  stored: z.string().nullable().describe('What counts now'),
+  answer: z.string().nullable().describe('Late answer: the option with its letter, or the text'),
+  stored: z.string().nullable().describe('Answer that counts now'),
   isCut: z
     .boolean()
-    .describe('A list has only the beginning of a long text; GET of one late answer has all of it'),
+    .describe('Lists contain the beginning of a long text. GET one late answer for the whole text'),
   source: z.enum(['SAVE', 'ANSWER_FILE']),
   receivedAt: Timestamp,
-  clientSavedAt: Timestamp.nullable().describe("By the student's own clock: a hint, no proof"),
+  clientSavedAt: Timestamp.nullable().describe("Student's device clock, unverified"),
   keyVisibleSince: Timestamp.nullable().describe(
-    'When the correct answer was first shown to a student, or to this one their own mark; null: not before this answer arrived',
+    'When a student first saw the correct answer, or this student their mark. null if not before this answer arrived',
   ),
   decision: z.enum(['ACCEPTED', 'REFUSED']).nullable(),
   decidedBy: z.string().nullable(),
@@ -134,14 +136,13 @@ export const SubmissionDetail = Submission.extend({
   gradedBy: z.string().nullable(),
   gradedAt: Timestamp.nullable(),
   answers: z.array(SubmissionAnswer),
-  comments: z.array(Comment).describe('On the attempt as a whole'),
+  hasVersions: z.boolean().describe('Whether an answer has earlier or unmerged versions'),
+  comments: z.array(Comment).describe('Comments on the whole attempt'),
   late: z
     .array(LateAnswer)
-    .describe(
-      `The first ${lateAnswers.page}, undecided ones first; the others are in the list of late answers`,
-    ),
-  lateTotal: Count.describe('Late answers, decided or not'),
-  lateOpen: Count.describe('Not decided yet, and arrived before the correct answer was visible'),
+    .describe(`The first ${lateAnswers.page}, undecided first. The list of late answers has the others`),
+  lateTotal: Count.describe('Number of late answers, decided or not'),
+  lateOpen: Count.describe('Undecided late answers that arrived before the correct answer was visible'),
 });
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
 
@@ -150,7 +151,7 @@ const attemptParams = z.object({ attemptId: IdParam });
 export const getSubmission = defineEndpoint({
   methods: ['GET'],
   path: '/submission/:attemptId',
-  summary: 'One submission, question by question; 409 while it is still being written',
+  summary: 'Get one submission question by question. 409 while the attempt is in progress',
   access: authors,
   params: attemptParams,
   responses: { 200: SubmissionDetail },
@@ -159,7 +160,7 @@ export const getSubmission = defineEndpoint({
 export const SubmissionNeighbours = z.object({
   previous: Reference.nullable(),
   next: Reference.nullable(),
-  position: z.int().nullable().describe('From 1; null when it is not among those that are found'),
+  position: z.int().nullable().describe("Position from 1. null if it doesn't match the filters"),
   total: Count,
 });
 export type SubmissionNeighbours = z.infer<typeof SubmissionNeighbours>;
@@ -167,7 +168,7 @@ export type SubmissionNeighbours = z.infer<typeof SubmissionNeighbours>;
 export const getSubmissionNeighbours = defineEndpoint({
   methods: ['GET'],
   path: '/submission/:attemptId/neighbours',
-  summary: 'Which come before and after it in the list that these filters and this order give',
+  summary: 'Get the previous and next submission in the list with these filters and this order',
   access: authors,
   params: attemptParams,
   query: listSubmissions.query.omit({ max: true, offset: true }),
@@ -175,30 +176,30 @@ export const getSubmissionNeighbours = defineEndpoint({
 });
 export type NeighbourQuery = z.output<typeof getSubmissionNeighbours.query>;
 
-/** More than a question is worth counts as its worth, less than nothing as nothing. */
+/** Limited to the range from 0 to the question's points. */
 const GivenPoints = z
   .number()
   .min(-1_000_000)
   .max(1_000_000)
   .nullable()
-  .describe("Clamped to 0 and the question's points; null: the machine's own mark, or none for an essay");
-const GivenComment = z.string().max(grading.commentText).describe('Empty: none');
+  .describe("Limited to 0 and the question's points. null restores the automatic mark, or none for an essay");
+const GivenComment = z.string().max(grading.commentText).describe('Empty to remove the comment');
 
 export const MarksChange = z.object({
   marks: z
     .array(z.object({ question: Reference, pointsEarned: GivenPoints }))
-    .max(grading.mostAtOnce)
+    .max(grading.maxAtOnce)
     .default([]),
   comments: z
     .array(
-      z.object({ question: Reference.nullable().describe('Null: the whole attempt'), text: GivenComment }),
+      z.object({ question: Reference.nullable().describe('null for the whole attempt'), text: GivenComment }),
     )
-    .max(grading.mostAtOnce)
+    .max(grading.maxAtOnce)
     .default([])
-    .describe("The caller's own comment there, put in the place of their last one"),
-  reason: optionalText(grading.reason).default('').describe('Why: kept in the history of the grade'),
+    .describe("The caller's own comment, replacing their last one"),
+  reason: optionalText(grading.reason).default('').describe("Reason, kept in the grade's history"),
   basedOn: Timestamp.optional().describe(
-    'lastUpdated of what the marks were given on: 409 when it has changed since',
+    'lastUpdated of the submission when it was read. 409 if it changed since',
   ),
 });
 export type MarksChange = z.infer<typeof MarksChange>;
@@ -206,7 +207,7 @@ export type MarksChange = z.infer<typeof MarksChange>;
 export const saveMarks = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/submission/:attemptId/marks',
-  summary: 'Mark a submission: only the questions that are sent; grade and CGPA follow at once',
+  summary: 'Mark the given questions of a submission. Grade and CGPA are recalculated',
   access: authors,
   params: attemptParams,
   body: MarksChange,
@@ -215,7 +216,7 @@ export const saveMarks = defineEndpoint({
 
 export const AutoMarked = z.object({
   submission: SubmissionDetail,
-  marked: Count.describe('Answers whose mark is new'),
+  marked: Count.describe('Answers with a new mark'),
   waiting: Count.describe('Answers that only a teacher can mark'),
 });
 export type AutoMarked = z.infer<typeof AutoMarked>;
@@ -223,7 +224,8 @@ export type AutoMarked = z.infer<typeof AutoMarked>;
 export const autoMark = defineEndpoint({
   methods: ['POST'],
   path: '/submission/:attemptId/autoMark',
-  summary: 'Mark what a machine can and say how many wait; 409 once it is graded or auto-graded',
+  summary:
+    'Mark automatically what can be marked and return how many answers are left. 409 once graded or auto-graded',
   access: authors,
   params: attemptParams,
   responses: { 200: AutoMarked },
@@ -232,7 +234,7 @@ export const autoMark = defineEndpoint({
 export const releaseMarks = defineEndpoint({
   methods: ['POST'],
   path: '/submission/:attemptId/releaseMarks',
-  summary: 'Let the student see the marks of this attempt, whatever the quiz says; again answers the same',
+  summary: "Release the marks of this attempt to the student, regardless of the quiz's rule. Safe to repeat",
   access: authors,
   params: attemptParams,
   responses: { 200: SubmissionDetail },
@@ -241,7 +243,7 @@ export const releaseMarks = defineEndpoint({
 export const listLateAnswers = defineEndpoint({
   methods: ['GET'],
   path: '/submission/:attemptId/lateAnswers',
-  summary: 'Answers that arrived after the end, undecided ones first, with the beginning of long texts',
+  summary: 'List late answers, undecided first, with the beginning of long texts',
   access: authors,
   params: attemptParams,
   query: listQuery(['place'], {}),
@@ -253,7 +255,7 @@ export type LateAnswerQuery = z.output<typeof listLateAnswers.query>;
 export const getLateAnswer = defineEndpoint({
   methods: ['GET'],
   path: '/submission/:attemptId/lateAnswers/:lateAnswerId',
-  summary: 'One late answer with all of its text',
+  summary: 'Get one late answer with its whole text',
   access: authors,
   params: attemptParams.extend({ lateAnswerId: IdParam }),
   responses: { 200: LateAnswer },
@@ -263,12 +265,16 @@ export const decideAllLateAnswers = defineEndpoint({
   methods: ['POST'],
   path: '/submission/:attemptId/lateAnswers/all',
   summary:
-    'Accept or refuse every undecided late answer that arrived before the correct answer was visible; 409 when there are not as many as expected',
+    'Accept or refuse all undecided late answers that arrived before the correct answer was visible. 409 if their number differs from the expected one',
   access: authors,
   params: attemptParams,
   body: z.object({
     decision: z.enum(['ACCEPTED', 'REFUSED']),
-    expected: z.int().min(1).max(lateAnswers.maxKept).describe('`lateOpen` of the submission that was read'),
+    expected: z
+      .int()
+      .min(1)
+      .max(lateAnswers.maxKept)
+      .describe('`lateOpen` of the submission when it was read'),
     reason: optionalText(grading.reason).default(''),
   }),
   responses: { 200: SubmissionDetail },
@@ -279,7 +285,7 @@ export const decideLateAnswers = defineEndpoint({
   methods: ['POST'],
   path: '/submission/:attemptId/lateAnswers',
   summary:
-    'Accept late answers, which then count, or refuse them; 409 for what is decided already, or arrived after the correct answer was visible and is not accepted despite that',
+    "Accept late answers, which then count, or refuse them. 409 if already decided, or if one arrived after the correct answer was visible and acceptance isn't confirmed",
   access: authors,
   params: attemptParams,
   body: z.object({
@@ -291,11 +297,11 @@ export const decideLateAnswers = defineEndpoint({
           despiteVisibleKey: z
             .boolean()
             .optional()
-            .describe('true is needed to accept an answer with `keyVisibleSince`'),
+            .describe('true is required to accept an answer with `keyVisibleSince`'),
         }),
       )
       .min(1)
-      .max(grading.mostAtOnce),
+      .max(grading.maxAtOnce),
     reason: optionalText(grading.reason).default(''),
   }),
   responses: { 200: SubmissionDetail },
@@ -325,7 +331,7 @@ export const GradeChangeCause = z.enum([
 ]);
 export type GradeChangeCause = z.infer<typeof GradeChangeCause>;
 
-/** One line of the record: a question's mark, or the grade that follows. */
+/** One change in the record: a question's mark, or the resulting grade. */
 export const GradeChange = z.object({
   id: Id,
   cause: GradeChangeCause,
@@ -336,7 +342,7 @@ export const GradeChange = z.object({
   fromGrade: Total.nullable(),
   toGrade: Total.nullable(),
   reason: z.string(),
-  changedBy: z.string().nullable().describe('Null: the machine'),
+  changedBy: z.string().nullable().describe('null for automatic marking'),
   changedAt: Timestamp,
 });
 export type GradeChange = z.infer<typeof GradeChange>;
@@ -344,7 +350,7 @@ export type GradeChange = z.infer<typeof GradeChange>;
 export const getGradeHistory = defineEndpoint({
   methods: ['GET'],
   path: '/submission/:attemptId/history',
-  summary: 'Every change of its score after the first, newest first',
+  summary: 'List every change of the score after the first, newest first',
   access: authors,
   params: attemptParams,
   responses: { 200: z.array(GradeChange) },
@@ -352,12 +358,12 @@ export const getGradeHistory = defineEndpoint({
 
 const quizParams = z.object({ quizId: IdParam });
 
-/** A question of a quiz with how far its answers are marked. */
+/** A question of a quiz with its marking progress. */
 export const GradedQuestion = z.object({
   question: Reference,
   questionText: z.string(),
   questionType: QuestionType,
-  answers: Count.describe('Submissions that were asked it'),
+  answers: Count.describe('Submissions that include the question'),
   waiting: Count,
   manual: Count.describe('Marked by a teacher'),
 });
@@ -366,7 +372,7 @@ export type GradedQuestion = z.infer<typeof GradedQuestion>;
 export const listGradedQuestions = defineEndpoint({
   methods: ['GET'],
   path: '/grading/quiz/:quizId',
-  summary: 'The questions of what was handed in at a quiz, those with most to mark first; never cut',
+  summary: "List the questions of a quiz's submissions, most unmarked answers first",
   access: authors,
   params: quizParams,
   responses: { 200: z.array(GradedQuestion) },
@@ -374,15 +380,15 @@ export const listGradedQuestions = defineEndpoint({
 
 const questionParams = quizParams.extend({ questionId: IdParam });
 
-/** One student's answer to the question that is being graded for all of them. */
+/** One student's answer to the question being graded for everyone. */
 export const QuestionAnswer = z.object({
   attempt: Reference,
   student: z
     .object({ id: Id, firstName: z.string(), lastName: z.string() })
     .nullable()
-    .describe('Null where names are hidden'),
+    .describe('null if names are hidden'),
   attemptNumber: z.int(),
-  place: z.int().describe('From 1: what a student without a name is called by; the same on every page'),
+  place: z.int().describe('Number from 1 that replaces the name. The same on every page'),
   status: SubmissionStatus,
   answer: SubmissionAnswer,
   lastUpdated: Timestamp,
@@ -392,7 +398,7 @@ export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
 export const listQuestionAnswers = defineEndpoint({
   methods: ['GET'],
   path: '/grading/quiz/:quizId/question/:questionId',
-  summary: 'The answers of all students to one question; with hidden names in an order that tells nothing',
+  summary: "List all students' answers to one question. With hidden names, in an order that reveals nothing",
   access: authors,
   params: questionParams,
   query: listQuery(['place'], {
@@ -407,7 +413,7 @@ export type QuestionAnswerQuery = z.output<typeof listQuestionAnswers.query>;
 export const saveQuestionMarks = defineEndpoint({
   methods: ['PUT', 'PATCH'],
   path: '/grading/quiz/:quizId/question/:questionId/marks',
-  summary: 'Mark one question of several submissions, all or none of them',
+  summary: 'Mark one question in several submissions, all or none',
   access: authors,
   params: questionParams,
   body: z.object({
@@ -416,13 +422,13 @@ export const saveQuestionMarks = defineEndpoint({
         z.object({
           attempt: Reference,
           pointsEarned: GivenPoints,
-          comment: GivenComment.optional().describe('Left out: as it was'),
+          comment: GivenComment.optional().describe('Unchanged if omitted'),
           basedOn: Timestamp.optional(),
         }),
       )
       .min(1)
       .max(200),
-    anonymous: z.boolean().default(false).describe('Answer without names'),
+    anonymous: z.boolean().default(false).describe('Hide names in the response'),
     reason: optionalText(grading.reason).default(''),
   }),
   responses: { 200: z.array(QuestionAnswer) },

@@ -5,37 +5,37 @@ import { SignedIn } from './auth.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParam, NoContent, Timestamp } from './fields.ts';
 
-const CurrentPassword = z.string().max(passwordLength.most);
-const Code = z.string().max(40).describe('Six digits of the app, or a recovery code');
+const CurrentPassword = z.string().max(passwordLength.max);
+const Code = z.string().max(40).describe('Six digits from the app, or a recovery code');
 
 export const TwoFactorState = z.object({
   isOn: z.boolean(),
   since: Timestamp.nullable(),
   recoveryCodesLeft: z.int(),
-  isRequired: z.boolean().describe('By the institution: the caller cannot turn it off'),
+  isRequired: z.boolean().describe("Required by the institution, so the caller can't turn it off"),
 });
 export type TwoFactorState = z.infer<typeof TwoFactorState>;
 
 export const getTwoFactor = defineEndpoint({
   methods: ['GET'],
   path: '/twoFactor',
-  summary: "Whether one's own sign-in asks for a second factor",
+  summary: "Get whether the caller's sign-in needs a second factor",
   access: 'signed-in',
   openBeforeSecondFactor: true,
   responses: { 200: TwoFactorState },
 });
 
 export const TwoFactorSetup = z.object({
-  secret: z.string().describe('In base32, for who types it'),
-  uri: z.string().describe('For an authenticator app on the same device'),
-  qrCode: z.string().describe('The same as a picture, in a data: address'),
+  secret: z.string().describe('Base32, for typing'),
+  uri: z.string().describe('Link for an authenticator app on the same device'),
+  qrCode: z.string().describe('QR code as a data: URL'),
 });
 export type TwoFactorSetup = z.infer<typeof TwoFactorSetup>;
 
 export const startTwoFactor = defineEndpoint({
   methods: ['POST'],
   path: '/twoFactor',
-  summary: 'Begin the set-up: a new secret, which counts once a code has shown that the app has it',
+  summary: 'Start setting up a second factor. The new secret applies once a code confirms it',
   access: 'signed-in',
   openBeforeSecondFactor: true,
   body: z.object({ currentPassword: CurrentPassword }),
@@ -48,7 +48,7 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 export const confirmTwoFactor = defineEndpoint({
   methods: ['POST'],
   path: '/twoFactor/confirm',
-  summary: 'Turn it on with the first code; answers the recovery codes, this once',
+  summary: 'Turn on the second factor with the first code. Returns the recovery codes once',
   access: 'signed-in',
   openBeforeSecondFactor: true,
   limit: { max: 60, seconds: 900 },
@@ -62,7 +62,7 @@ export type TwoFactorProof = z.infer<typeof Proof>;
 export const replaceRecoveryCodes = defineEndpoint({
   methods: ['POST'],
   path: '/twoFactor/recoveryCodes',
-  summary: 'New recovery codes; those before no longer work',
+  summary: 'Create new recovery codes. The earlier ones stop working',
   access: 'signed-in',
   body: Proof,
   responses: { 200: RecoveryCodes },
@@ -71,7 +71,7 @@ export const replaceRecoveryCodes = defineEndpoint({
 export const turnOffTwoFactor = defineEndpoint({
   methods: ['POST'],
   path: '/twoFactor/off',
-  summary: "Turn one's own off",
+  summary: "Turn off the caller's second factor",
   access: 'signed-in',
   body: Proof,
   responses: { 204: NoContent },
@@ -79,10 +79,10 @@ export const turnOffTwoFactor = defineEndpoint({
 
 export const SecondFactor = z
   .object({
-    ticket: z.string().max(100).describe('What the password was exchanged for'),
+    ticket: z.string().max(100).describe('Token returned for the password'),
     code: z.string().max(20).optional(),
     recoveryCode: z.string().max(40).optional(),
-    remember: z.boolean().default(false).describe('Keep me signed in, as it was given with the password'),
+    remember: z.boolean().default(false).describe('Keep me signed in, as sent with the password'),
   })
   .refine(({ code, recoveryCode }) => (code === undefined) !== (recoveryCode === undefined), {
     path: ['code'],
@@ -94,7 +94,7 @@ export const signInWithSecondFactor = defineEndpoint({
   methods: ['POST'],
   path: '/auth/login/secondFactor',
   openInMaintenance: true,
-  summary: 'Finish a sign-in with a code of the app or a recovery code',
+  summary: 'Complete a sign-in with a code from the app or a recovery code',
   access: 'anyone',
   body: SecondFactor,
   responses: { 200: SignedIn },
@@ -103,9 +103,10 @@ export const signInWithSecondFactor = defineEndpoint({
 export const turnOffTwoFactorOf = defineEndpoint({
   methods: ['POST'],
   path: '/account/:accountId/twoFactor/off',
-  summary: 'Turn it off for somebody who lost their device and their recovery codes; they are told by mail',
+  summary:
+    'Turn off the second factor of someone who lost their device and recovery codes. They are notified by email',
   access: ['SUPER_ADMIN'],
   params: z.object({ accountId: IdParam }),
-  body: z.object({ currentPassword: CurrentPassword.describe("The acting administrator's own") }),
+  body: z.object({ currentPassword: CurrentPassword.describe("The caller's own password") }),
   responses: { 204: NoContent },
 });

@@ -3,8 +3,8 @@ import { Reference } from '../contract/fields.ts';
 import { attempt } from '../limits.ts';
 
 /**
- * What a student answered, in a shape of its own for every way to answer. `version` lets a shape change later without
- * breaking pages that are open and answers that devices still keep.
+ * A student's response, with its own shape for each way to answer. `version` lets a shape change later without
+ * breaking open pages and answers that devices still keep.
  */
 export const Response = z.discriminatedUnion('type', [
   z.object({ type: z.literal('option'), version: z.literal(1), option: Reference.nullable() }),

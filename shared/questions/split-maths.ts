@@ -1,16 +1,16 @@
 export interface TextPart {
   kind: 'text' | 'inline' | 'display';
-  /** Of a formula what stands between its dollar signs. */
+  /** For a formula: the text between its dollar signs. */
   text: string;
-  /** Where it begins. */
+  /** Start offset. */
   at: number;
-  /** The line break behind a formula of its own, which stands on lines of its own anyway. */
+  /** Drops the line break after a display formula, which has its own lines anyway. */
   lineBreak?: string;
 }
 
 /**
- * `$…$` is a formula in the line, `$$…$$` one of its own, `\$` a dollar. Prices are none: a formula begins and ends
- * without a space and is followed by no digit, so that "$5 and $10" stays as written. What is not closed is text.
+ * `$…$` is an inline formula, `$$…$$` a display formula, `\$` a dollar sign. A formula starts and ends without a
+ * space and isn't followed by a digit, so that prices such as "$5 and $10" stay text. Unclosed formulas are text.
  */
 export function splitMaths(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -57,7 +57,7 @@ function findDisplay(text: string, from: number): Found | undefined {
   return { part: { kind: 'display', text: source, lineBreak }, end: end + 2 + lineBreak.length };
 }
 
-// Only the next dollar sign may close it: else every price would wait for one somewhere below.
+// Only the next dollar sign can close it. Otherwise a price would pair with any dollar sign further down.
 function findInline(text: string, from: number): Found | undefined {
   let end = text.indexOf('$', from);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('$', end + 1);

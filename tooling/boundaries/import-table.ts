@@ -1,4 +1,4 @@
-/** A row of the import table: which files it speaks of, and what they may import. */
+/** A row of the import table: the files it covers, and what they may import. */
 export interface Row {
   from: string;
   mayImport: string[];
@@ -6,13 +6,13 @@ export interface Row {
 
 export interface ImportTable {
   rows: Row[];
-  /** Inside a domain: from one kind of file to the kinds it may import. */
+  /** Inside a domain: the kinds of files that each kind may import. */
   insideDomain: Map<string, string[]>;
   /** A domain may use the services of those before it. */
   domains: string[];
 }
 
-/** Reads the tables of ARCHITECTURE.md, so that what is checked is what people read. */
+/** Reads the tables of ARCHITECTURE.md, so that the check and the document cannot differ. */
 export function readImportTable(markdown: string): ImportTable {
   const rows: Row[] = [];
   for (const [from = '', mayImport = ''] of tableAfter(markdown, '## What may import what')) {

@@ -12,10 +12,10 @@ export interface Import {
 export function listImports(file: string, source: string): Import[] {
   const { module, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`);
-  const found: Import[] = [];
+  const imports: Import[] = [];
   function add(specifier: string, at: number, typeOnly: boolean): void {
     const line = source.slice(0, at).split('\n').length;
-    found.push({ target: resolveTarget(file, specifier), typeOnly, line });
+    imports.push({ target: resolveTarget(file, specifier), typeOnly, line });
   }
   for (const statement of module.staticImports) {
     const typeOnly = statement.entries.length > 0 && statement.entries.every((entry) => entry.isType);
@@ -30,11 +30,11 @@ export function listImports(file: string, source: string): Import[] {
     const specifier = /^['"`]([^'"`$]+)['"`]$/.exec(
       source.slice(moduleRequest.start, moduleRequest.end),
     )?.[1];
-    // A computed import could reach anywhere: the check must see what it names.
+    // A computed import could reach any file, so the check refuses it.
     if (specifier === undefined) add('(computed)', start, false);
     else add(specifier, start, false);
   }
-  return found;
+  return imports;
 }
 
 function resolveTarget(file: string, specifier: string): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const notOurs = new Set(['node_modules', 'dist', 'data', '.git', 'test-results', 'playwright-report']);
 
-/** Every TypeScript file below a folder of the repository; those at its root configure tools. */
+/** Lists every TypeScript file in folders of the repository; files at its root configure tools. */
 export function listSources(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;

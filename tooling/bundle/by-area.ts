@@ -5,17 +5,18 @@ const areas = ['public', 'student', 'teacher', 'admin'] as const;
 type Area = (typeof areas)[number];
 
 /**
- * Who loads a module: every page, the sign-in page, the quiz screen, an area with its dashboard, another page of an area,
- * a chart, a dialog or menu, or nobody at first.
+ * Who loads a module: every page, the sign-in page, the quiz screen, an area with its dashboard, another page of an
+ * area, a chart, a dialog or menu, or nothing at first.
  */
 type Reader = 'start' | 'sign-in' | 'quiz' | `${Area} home` | Area | 'chart' | 'panel' | 'later';
 
 /**
- * The files of the build, each by those who share it. One imports only from those before it: what a module needs,
- * everybody needs who needs the module.
+ * The chunks of the build, each by who shares it. A chunk imports only from earlier ones: whatever a module needs,
+ * everyone who loads the module needs too.
  */
 type Layer =
   | 'first'
+  | 'forms'
   | 'sign-in'
   | 'quiz'
   | 'frame'
@@ -27,6 +28,7 @@ type Layer =
   | 'charts';
 const layers: readonly Layer[] = [
   'first',
+  'forms',
   'sign-in',
   'quiz',
   'frame',
@@ -40,16 +42,16 @@ const layers: readonly Layer[] = [
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
-/** A file for every shared module would be a hundred requests for a page. `root` is the folder of the pages. */
+/** A chunk for every shared module would be a hundred requests per page. `root` is the folder of the pages. */
 export function groupByArea(root: string) {
-  let found: ReadonlyMap<string, Layer> | undefined;
+  let layerById: ReadonlyMap<string, Layer> | undefined;
   return layers.map((layer, at) => ({
     debugName: layer,
     name: (id: string, modules: Modules) => {
-      found ??= findLayers(root, modules);
-      // What dialogs, drawers, menus and charts need of Mantine would be a dozen files.
+      layerById ??= findLayers(root, modules);
+      // The parts of Mantine for dialogs, drawers, menus and charts would be a dozen chunks.
       const isOfPanels = layer === 'panels' && /node_modules\/@mantine\/(core|hooks)\/.*\.m?js$/.test(id);
-      return found.get(id) === layer || isOfPanels ? layer : null;
+      return layerById.get(id) === layer || isOfPanels ? layer : null;
     },
     priority: layers.length - at,
   }));
@@ -60,12 +62,22 @@ function findLayers(root: string, modules: Modules): ReadonlyMap<string, Layer> 
   for (const [entry, reader] of findEntries(root, modules)) {
     for (const id of listImports(entry, modules)) readers.set(id, [...(readers.get(id) ?? []), reader]);
   }
-  const found = new Map<string, Layer>();
+  const layerById = new Map<string, Layer>();
   for (const [id, by] of readers) {
-    const layer = id.endsWith('.css') ? layerOfStyles(by) : layerOf(by);
-    if (layer) found.set(id, layer);
+    const layer = id.endsWith('.css') ? layerOfStyles(by) : layerOfModule(relative(root, id), by);
+    if (layer) layerById.set(id, layer);
   }
-  return found;
+  return layerById;
+}
+
+function layerOfModule(file: string, by: readonly Reader[]): Layer | undefined {
+  // The quiz screen has no form, and form code would use up its budget.
+  if (file === 'lib/forms/use-form.ts' && !by.includes('quiz')) return 'forms';
+  const layer = layerOf(by);
+  // What an administrator's page shares with a dialog that loads later is small. The chunk of the area, with the
+  // validator that the settings need, is not.
+  const isOfDialog = layer === 'admin' && by.includes('later') && !file.startsWith('..');
+  return isOfDialog ? 'pages' : layer;
 }
 
 /** Without a layer it belongs to the one page that needs it. */
@@ -80,13 +92,16 @@ function layerOf(by: readonly Reader[]): Layer | undefined {
   const [area, another] = areas.filter((one) => by.includes(one) || by.includes(`${one} home`));
   if (area === undefined || (by.length === 1 && !isHome)) return undefined;
   if (another === undefined && isHome) return `${area}-home`;
-  // What pages of one area share has a file of its own only where there is a lot of it. What administrators share also
-  // imports from their dashboard, which no page of another area may load.
+  // Modules shared within an area get a chunk of their own only when they are large. Modules that administrators share
+  // also import from their dashboard, which no page of another area may load.
   if (another === undefined && (area === 'teacher' || area === 'admin')) return area;
   return isHome ? 'frame' : 'pages';
 }
 
-/** Styles are many and small: those of panels come at first, those of dashboards in one file, of other pages in another. */
+/**
+ * Stylesheets are many and small: those of panels load at first, those of dashboards in one file, those of other
+ * pages in another.
+ */
 function layerOfStyles(by: readonly Reader[]): Layer | undefined {
   const layer = layerOf(by);
   if (by.includes('panel')) return 'first';
@@ -97,7 +112,7 @@ function layerOfStyles(by: readonly Reader[]): Layer | undefined {
   return isOfPage && (layer === undefined || isOfOneArea) ? 'pages' : layer;
 }
 
-/** What the page loads, and what is loaded by `import()`. */
+/** Static and dynamic imports of a module. */
 function findEntries(root: string, modules: Modules): ReadonlyMap<string, Reader> {
   const start = join(root, 'index.html');
   const entries = new Map<string, Reader>([[start, 'start']]);
@@ -114,8 +129,8 @@ function findEntries(root: string, modules: Modules): ReadonlyMap<string, Reader
 
 function readerOf(file: string, importer: string): Reader {
   if (/^areas\/public\/(public-area|login\/login-page)\./.test(file)) return 'sign-in';
-  if (/^app\/frame\/quiz-frame|^areas\/student\/quiz-take\/quiz-/.test(file)) return 'quiz';
-  if (/^ui\/(time-chart|histogram|line-plot)\./.test(file)) return 'chart';
+  if (file.startsWith('app/frame/quiz-frame.')) return 'quiz';
+  if (/^ui\/charts\/(time-chart|histogram|line-plot)\./.test(file)) return 'chart';
   if (file.startsWith('ui/')) return 'panel';
   const home = areas.find((one) => file === `app/${one}-pages.tsx`);
   if (home) return `${home} home`;
@@ -134,20 +149,23 @@ function listImports(entry: string, modules: Modules): ReadonlySet<string> {
         seen.add(next);
         continue;
       }
-      // Only the bundler knows what these need of themselves: each goes with the first file that needs it.
+      // Only the bundler knows the imports of these modules: each goes with the first chunk that needs it.
       const isMantine = next.includes('/node_modules/@mantine/');
       if (next.includes('/node_modules/@mantine/core/') || (isMantine && id.includes('/node_modules/')))
         continue;
-      const isGathered = isMantine || next.includes('/node_modules/@tabler/icons-react/');
-      for (const one of isGathered && code ? listNamed(code, next) : [next]) seen.add(one);
+      const isGrouped = isMantine || next.includes('/node_modules/@tabler/icons-react/');
+      for (const one of isGrouped && code ? listNamed(code, next) : [next]) seen.add(one);
     }
   }
   return seen;
 }
 
-/** The packages gather thousands of icons and dozens of hooks in one file each: here are those that the code names. */
-function listNamed(code: string, gathered: string): string[] {
-  const folder = dirname(gathered);
+/**
+ * These packages re-export thousands of icons and dozens of hooks: this lists the ones that the code imports. React has
+ * hooks of the same names, so a name elsewhere in the code doesn't count.
+ */
+function listNamed(code: string, grouped: string): string[] {
+  const folder = dirname(grouped);
   const icons = code.match(/\bIcon[A-Z]\w*/g) ?? [];
   const hooks = (code.match(/\buse[A-Z]\w*/g) ?? []).map((name) =>
     name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),

@@ -2,12 +2,12 @@ import { relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { isFacade } from './without-facades.ts';
 
-/** In the folder of the built pages, for the server. */
+/** Written to the folder of the built pages, for the server. */
 const fileName = 'preloads.json';
 
 /**
- * Which files the pages of an area need besides those that every page loads, so that a browser can ask for them with the
- * first answer instead of one after the other: by area, by page (`student/dashboard`), and `quiz`.
+ * Which files the pages of an area need besides those of every page, so that a browser can load them with the first
+ * response instead of one after the other: by area, by page (`student/dashboard`), and `quiz`.
  */
 export function preloads(root: string): Plugin {
   return {
@@ -29,7 +29,7 @@ function listPreloads(root: string, chunks: readonly Rolldown.OutputChunk[]): Re
   const moduleOf = ({ facadeModuleId }: Rolldown.OutputChunk) => relative(root, facadeModuleId ?? root);
   const entries = new Map(chunks.map((chunk) => [moduleOf(chunk), chunk]));
 
-  /** All that these load, without what is there already. */
+  /** Everything these modules load, without what is loaded already. */
   function filesOf(modules: readonly string[], known: readonly string[] = []): string[] {
     const files = new Set<string>();
     const toVisit = modules.map((module) => entries.get(module));
@@ -43,16 +43,16 @@ function listPreloads(root: string, chunks: readonly Rolldown.OutputChunk[]): Re
   }
 
   const first = filesOf(['index.html']);
-  const found: Record<string, string[]> = {
+  const preloadFiles: Record<string, string[]> = {
     quiz: filesOf(['app/frame/quiz-frame.tsx'], first),
   };
   for (const area of ['student', 'teacher', 'admin']) {
     const shared = filesOf([`app/${area}-pages.tsx`], first);
-    found[area] = shared;
+    preloadFiles[area] = shared;
     for (const module of entries.keys()) {
       const [, page] = new RegExp(`^areas/${area}/([\\w-]+)/\\1-page\\.tsx$`).exec(module) ?? [];
-      if (page !== undefined) found[`${area}/${page}`] = filesOf([module], [...first, ...shared]);
+      if (page !== undefined) preloadFiles[`${area}/${page}`] = filesOf([module], [...first, ...shared]);
     }
   }
-  return found;
+  return preloadFiles;
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Where a page that is loaded by `import()` lies in a file with others, the bundler makes one more file that only hands
- * it on. A browser would ask for both, so the `import()` leads to the real one.
+ * For a dynamic import whose page shares its chunk, the bundler adds a file that only re-exports it. Browsers would
+ * request both, so this points the `import()` at the real chunk.
  */
 export function withoutFacades(): Plugin {
   return {

@@ -17,48 +17,46 @@ interface AuditReport {
 
 export interface Audit {
   faults: string[];
-  /** Why nothing is known, or what is known of packages that are not shipped or not grave. */
+  /** Why the audit failed, or advisories for packages that are not shipped or not severe. */
   notes: string[];
   done: boolean;
 }
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 function describe({ name, severity, range, via }: Vulnerability): string {
   const reasons = via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title} (${one.url})`));
   return `${name} ${range}: ${severity}: ${reasons.join('; ')}`;
 }
 
-/** Grave and shipped is a fault; the rest is told. */
+/** A severe advisory of a shipped package is a fault; the rest is only listed. */
 export function judgeAudit(output: string, shipped: string[]): Audit {
   let report: AuditReport;
   try {
     report = JSON.parse(output) as AuditReport;
   } catch {
-    return { faults: [], notes: ['not audited: npm gave no answer that can be read.'], done: false };
+    return { faults: [], notes: ['not audited: npm gave no readable output.'], done: false };
   }
   if (report.vulnerabilities === undefined) {
     const why = report.message ?? report.error?.summary ?? report.error?.code ?? 'npm gave no reason';
     return {
       faults: [],
-      notes: [
-        `not audited: the registry did not say what is known (${why.replace(/ - [A-Z]+ https?:.*/, '')}).`,
-      ],
+      notes: [`not audited: the registry sent no advisories (${why.replace(/ - [A-Z]+ https?:.*/, '')}).`],
       done: false,
     };
   }
   const places = new Set(shipped);
   const known = Object.values(report.vulnerabilities);
-  const isGrave = ({ severity, nodes }: Vulnerability) =>
+  const isSevere = ({ severity, nodes }: Vulnerability) =>
     ['high', 'critical'].includes(severity) && nodes.some((place) => places.has(place));
   return {
-    faults: known.filter(isGrave).map(describe),
-    notes: known.filter((one) => !isGrave(one)).map(describe),
+    faults: known.filter(isSevere).map(describe),
+    notes: known.filter((one) => !isSevere(one)).map(describe),
     done: true,
   };
 }
 
-/** Asks the package registry. Without it nothing is known, and that is said: it is neither good nor bad. */
+/** Asks the package registry. Without a response the result is unknown, and the check says so. */
 export function auditPackages(root: string, lock: Lock, shipped: string[]): Audit {
   if (Object.keys(lock).length < 2) throw new Error('package-lock.json is empty.');
   const args = [
@@ -66,11 +64,11 @@ export function auditPackages(root: string, lock: Lock, shipped: string[]): Audi
     '--json',
     '--package-lock-only',
     '--fetch-retries=0',
-    `--fetch-timeout=${patienceMs - 1_000}`,
+    `--fetch-timeout=${timeoutMs - 1_000}`,
   ];
-  const { stdout, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', timeout: patienceMs });
+  const { stdout, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', timeout: timeoutMs });
   if (error !== undefined) {
-    return { faults: [], notes: [`not audited: npm did not end well (${error.message}).`], done: false };
+    return { faults: [], notes: [`not audited: npm failed (${error.message}).`], done: false };
   }
   return judgeAudit(stdout, shipped);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { licenceOf } from './licences.ts';
 import { type Lock, nameOf, needsOf } from './lock-file.ts';
 
-/** CycloneDX 1.6. The same lock gives the same bytes: two bills can be compared. */
+/** CycloneDX 1.6. The same lock file gives the same bytes, so that two bills can be compared. */
 export function billOfMaterials(lock: Lock, shipped: string[], version: string): object {
   const inBill = new Set(shipped);
   const self = `pkg:npm/cquiz@${version}`;
@@ -57,6 +57,6 @@ function component(lock: Lock, place: string, reference: string): object {
 
 function serialOf(body: object): string {
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  // The form of a random UUID, which readers of bills insist on.
+  // Formatted as a random UUID, which readers of bills require.
   return `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }

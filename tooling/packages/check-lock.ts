@@ -9,7 +9,7 @@ interface Manifest {
 
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 
-/** Other platforms have their own of a package whose script was read. */
+/** Platform variants of packages whose install script was reviewed. */
 function mayRunScript(name: string, { allowScripts = {} }: Manifest): boolean {
   const platform = /-?(darwin|linux|win32|windows)-(arm64|x64)$/;
   return Object.keys(allowScripts).some(
@@ -18,20 +18,20 @@ function mayRunScript(name: string, { allowScripts = {} }: Manifest): boolean {
 }
 
 function faultOfPackage(name: string, one: Lock[string], manifest: Manifest): string | undefined {
-  const told = `${name} ${one.version ?? ''}`;
+  const label = `${name} ${one.version ?? ''}`;
   if (one.link === true || (one.resolved !== undefined && !one.resolved.startsWith('https://'))) {
-    return `${told} comes from "${one.resolved}", not from a package registry.`;
+    return `${label} comes from "${one.resolved}", not from a package registry.`;
   }
   if (one.version === undefined || !/^\d+\.\d+\.\d+/.test(one.version)) {
-    return `${told} has no version of a package registry.`;
+    return `${label} has no version of a package registry.`;
   }
   if (!/^sha512-[A-Za-z0-9+/]{86}==/.test(one.integrity ?? '')) {
-    return `${told} has no sha512 in package-lock.json: what is installed could be anything.`;
+    return `${label} has no sha512 in package-lock.json, so anything could be installed.`;
   }
   if (one.hasInstallScript === true && !mayRunScript(name, manifest)) {
-    return `${told} runs a script when it is installed and is not in "allowScripts" of package.json.`;
+    return `${label} runs a script when it is installed and is not in "allowScripts" of package.json.`;
   }
-  if (one.deprecated !== undefined) return `${told} is deprecated: ${one.deprecated}`;
+  if (one.deprecated !== undefined) return `${label} is deprecated: ${one.deprecated}`;
   return undefined;
 }
 
@@ -49,7 +49,7 @@ function faultsOfManifest(manifest: Manifest, lock: Lock): string[] {
   );
 }
 
-/** Whoever installs us gets exactly what we tried, from a registry, and nothing of it runs unasked. */
+/** Installations get exactly the tested versions from a registry, and no install script runs unreviewed. */
 export function checkLock(root: string, lock: Lock): string[] {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
   const faults = Object.entries(lock)

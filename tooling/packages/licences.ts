@@ -13,38 +13,38 @@ const allowed = new Set([
   'Unlicense',
 ]);
 
-/** A library that stays a file of its own and can be exchanged by whoever runs us. */
+/** Allowed for a library that stays a separate file and that operators can replace. */
 const allowedOnlyFor = new Map([['LGPL-3.0-or-later', /^@img\/sharp-/]]);
 
-/** Their lock entry names no licence; read in the package itself, for this version. */
-const read = new Map([
+/** Packages whose lock entry has no licence: we read it in this version of the package. */
+const licencesRead = new Map([
   ['dejavu-fonts-ttf@2.37.3', 'Bitstream-Vera'],
   ['png-js@2.0.0', 'MIT'],
 ]);
 
-/** The licence of a package as one of the SPDX expressions, or as it names it. */
+/** The package's licence as an SPDX expression, or as the package names it. */
 export function licenceOf(lock: Lock, place: string): string {
   const { version = '', license } = lock[place] ?? {};
-  return read.get(`${nameOf(place)}@${version}`) ?? license ?? 'no licence';
+  return licencesRead.get(`${nameOf(place)}@${version}`) ?? license ?? 'no licence';
 }
 
-/** AND asks for both sides, OR for one; brackets group. */
+/** AND requires both sides, OR one; brackets group. */
 function isAllowed(expression: string, name: string): boolean {
-  const words = expression.match(/[()]|[^\s()]+/g) ?? [];
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;
   function one(): boolean {
-    const word = words[at];
+    const token = tokens[at];
     at += 1;
-    if (word === '(') {
+    if (token === '(') {
       const inside = either();
       at += 1;
       return inside;
     }
-    return allowed.has(word ?? '') || (allowedOnlyFor.get(word ?? '')?.test(name) ?? false);
+    return allowed.has(token ?? '') || (allowedOnlyFor.get(token ?? '')?.test(name) ?? false);
   }
   function both(): boolean {
     let result = one();
-    while (words[at] === 'AND') {
+    while (tokens[at] === 'AND') {
       at += 1;
       result = one() && result;
     }
@@ -52,14 +52,14 @@ function isAllowed(expression: string, name: string): boolean {
   }
   function either(): boolean {
     let result = both();
-    while (words[at] === 'OR') {
+    while (tokens[at] === 'OR') {
       at += 1;
       result = both() || result;
     }
     return result;
   }
-  // What is left over was no expression, and may have taken anything back.
-  return either() && at === words.length;
+  // Leftover tokens mean that this was not an expression, and they could revoke anything.
+  return either() && at === tokens.length;
 }
 
 export function checkLicences(lock: Lock, shipped: string[]): string[] {
@@ -67,7 +67,7 @@ export function checkLicences(lock: Lock, shipped: string[]): string[] {
     .filter((place) => {
       const { version = '' } = lock[place] ?? {};
       const name = nameOf(place);
-      return !read.has(`${name}@${version}`) && !isAllowed(licenceOf(lock, place), name);
+      return !licencesRead.has(`${name}@${version}`) && !isAllowed(licenceOf(lock, place), name);
     })
     .map(
       (place) =>

@@ -16,7 +16,7 @@ interface LockedPackage {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** The packages by where they lie; the empty place is the project itself. */
+/** The packages by their path; the empty path is the project itself. */
 export type Lock = Record<string, LockedPackage>;
 
 export function readLock(root: string): Lock {
@@ -32,7 +32,7 @@ export function nameOf(place: string): string {
   return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 
-/** Where the package at a place finds one that it names: beside its own, or further up. */
+/** Resolves a dependency the way Node does: beside the package, else further up. */
 function find(lock: Lock, from: string, name: string): string | undefined {
   const place = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (lock[place] !== undefined) return place;
@@ -41,7 +41,7 @@ function find(lock: Lock, from: string, name: string): string | undefined {
   return find(lock, above < 0 ? '' : from.slice(0, above), name);
 }
 
-/** The places of the packages that one needs, without the peers it can do without. */
+/** The paths of a package's dependencies, without optional peers. */
 export function needsOf(lock: Lock, place: string): string[] {
   const {
     dependencies,
@@ -56,7 +56,7 @@ export function needsOf(lock: Lock, place: string): string[] {
   return [...names].map((name) => find(lock, place, name)).filter((found) => found !== undefined);
 }
 
-/** Everything these packages need, and they themselves. */
+/** The packages with all their dependencies. */
 export function withAllNeeded(lock: Lock, names: string[]): string[] {
   const wanted = new Set<string>();
   const open = names.map((name) => find(lock, '', name));

@@ -17,7 +17,7 @@ function lockWith(one: Lock[string]): Lock {
   return { '': { dependencies: { one: '1.2.3' } }, 'node_modules/one': { ...good, ...one } };
 }
 
-describe('what is locked', () => {
+describe('the lock file', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'cquiz-packages-'));
@@ -29,7 +29,7 @@ describe('what is locked', () => {
     writeFileSync(join(root, 'package.json'), JSON.stringify(manifest));
   }
 
-  it('passes when it is exact, hashed, from a registry and runs nothing', () => {
+  it('passes with exact versions and hashes, from a registry, without install scripts', () => {
     expect(checkLock(root, lockWith({}))).toEqual([]);
   });
 
@@ -42,13 +42,13 @@ describe('what is locked', () => {
     ['comes over plain HTTP', { resolved: 'http://host.example/one.tgz' }, 'not from a package registry'],
     ['is a folder', { link: true, resolved: '../one' }, 'not from a package registry'],
     ['has only an old hash', { integrity: 'sha1-AAAA' }, 'has no sha512'],
-    ['runs a script nobody read', { hasInstallScript: true }, 'runs a script'],
+    ['runs an unreviewed script', { hasInstallScript: true }, 'runs a script'],
     ['is deprecated', { deprecated: 'Use two.' }, 'is deprecated: Use two.'],
-  ])('fails for a package that %s, by its name', (_, change, told) => {
+  ])('fails for a package that %s, and names it', (_, change, reason) => {
     const faults = checkLock(root, lockWith(change));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain('one 1.2.3');
-    expect(faults[0]).toContain(told);
+    expect(faults[0]).toContain(reason);
   });
 
   it.each(['^1.2.3', '*', 'latest', 'github:someone/one'])(
@@ -59,7 +59,7 @@ describe('what is locked', () => {
     },
   );
 
-  it('lets a script run on every platform once it is allowed for one', () => {
+  it('may contain an install script on every platform once it is allowed for one', () => {
     write({ dependencies: { one: '1.2.3' }, allowScripts: { 'one-linux-x64': true } });
     const lock = { ...lockWith({}), 'node_modules/one-darwin-arm64': { ...good, hasInstallScript: true } };
     expect(checkLock(root, lock)).toEqual([]);
@@ -85,14 +85,14 @@ describe('a licence', () => {
     expect(checkLicences(lockWith({ license }), ['node_modules/one'])[0]).toContain('one 1.2.3');
   });
 
-  it('that is not named at all fails', () => {
+  it('fails if it is missing', () => {
     const lock = { 'node_modules/one': { version: '1.2.3', integrity } };
     expect(checkLicences(lock, ['node_modules/one'])[0]).toContain('no licence');
   });
 });
 
-describe('what is shipped', () => {
-  it('finds the nearest package of a name, and leaves out peers one can do without', () => {
+describe('the shipped packages', () => {
+  it('include the nearest package of a name, and no optional peers', () => {
     const lock: Lock = {
       'node_modules/one': {
         dependencies: { two: '2' },
@@ -111,7 +111,7 @@ describe('what is shipped', () => {
     ]);
   });
 
-  it('holds what the server needs and what the pages are made of, and no tool', () => {
+  it('include those of the server and the pages, and no tools', () => {
     const shipped = listShipped(repository, readLock(repository));
     expect(shipped).toEqual(
       expect.arrayContaining([
@@ -126,7 +126,7 @@ describe('what is shipped', () => {
     }
   });
 
-  it('stands in the bill of materials with version, hash and licence, the same each time', () => {
+  it('are listed in the bill of materials with hash and licence, identically each time', () => {
     const lock = readLock(repository);
     const shipped = listShipped(repository, lock);
     const bill = billOfMaterials(lock, shipped, '1.0.0') as {
@@ -143,7 +143,7 @@ describe('what is shipped', () => {
 });
 
 describe('an audit', () => {
-  const grave = {
+  const severe = {
     name: 'one',
     severity: 'high',
     range: '<2',
@@ -151,25 +151,25 @@ describe('an audit', () => {
     via: [{ title: 'A hole', url: 'https://advisory.example/1' }],
   };
 
-  it('fails for a grave hole in what is shipped', () => {
-    const { faults, done } = judgeAudit(JSON.stringify({ vulnerabilities: { one: grave } }), [
+  it('fails for a severe vulnerability in a shipped package', () => {
+    const { faults, done } = judgeAudit(JSON.stringify({ vulnerabilities: { one: severe } }), [
       'node_modules/one',
     ]);
     expect(faults).toEqual(['one <2: high: A hole (https://advisory.example/1)']);
     expect(done).toBe(true);
   });
 
-  it('tells of a hole in a tool and of a small one, and does not fail', () => {
-    const small = { ...grave, name: 'two', severity: 'moderate', nodes: ['node_modules/two'] };
-    const told = judgeAudit(JSON.stringify({ vulnerabilities: { one: grave, two: small } }), [
+  it('lists vulnerabilities of tools and moderate ones without failing', () => {
+    const moderate = { ...severe, name: 'two', severity: 'moderate', nodes: ['node_modules/two'] };
+    const audit = judgeAudit(JSON.stringify({ vulnerabilities: { one: severe, two: moderate } }), [
       'node_modules/two',
     ]);
-    expect(told.faults).toEqual([]);
-    expect(told.notes).toHaveLength(2);
+    expect(audit.faults).toEqual([]);
+    expect(audit.notes).toHaveLength(2);
   });
 
   it.each(['{"message":"405 Method Not Allowed"}', '{"error":{"code":"ENOTFOUND"}}', ''])(
-    'that got %s says that it was not done',
+    'that receives %s reports that it was not done',
     (output) => {
       const { done, notes } = judgeAudit(output, []);
       expect(done).toBe(false);
@@ -177,7 +177,7 @@ describe('an audit', () => {
     },
   );
 
-  it('refuses to call an empty lock sound', () => {
+  it('refuses an empty lock file', () => {
     expect(() => auditPackages(repository, { '': {} }, [])).toThrow('empty');
   });
 });

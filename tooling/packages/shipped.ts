@@ -4,7 +4,7 @@ import { listImports } from '../boundaries/imports.ts';
 import { listSources } from '../boundaries/sources.ts';
 import { type Lock, withAllNeeded } from './lock-file.ts';
 
-/** What the pages are built of is no dependency of the server, and yet it is handed to every browser. */
+/** The pages' libraries are development dependencies, but every browser receives them. */
 function listPackagesOfPages(root: string): string[] {
   const sources = listSources(root, 'web').filter(
     (file) => file.split('/').length > 2 && !file.includes('/testing/') && !/\.test\.tsx?$/.test(file),
@@ -14,7 +14,7 @@ function listPackagesOfPages(root: string): string[] {
   return [...new Set(targets.filter((target) => target.startsWith('npm:')))].map((target) => target.slice(4));
 }
 
-/** The places of all packages that reach a school: those the server needs, and those in the pages. */
+/** The paths of all packages that reach a school: those of the server and those in the pages. */
 export function listShipped(root: string, lock: Lock): string[] {
   const { dependencies, optionalDependencies } = lock[''] ?? {};
   return withAllNeeded(lock, [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Finished } from './run-program.ts';
 
-/** What came of one stage of a test run. */
+/** The result of one stage of a test run. */
 export interface Outcome {
   name: string;
   passed: number;
@@ -13,18 +13,18 @@ export interface Outcome {
 }
 
 export interface Failure {
-  /** The file and the test, as one would look for it. */
+  /** The file and the name of the test. */
   test: string;
-  /** The first lines of what went wrong. */
+  /** The first lines of the failure. */
   message: string;
 }
 
 type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped' | 'failures'>;
 
-/** Reads a report. A run that ended badly without one, or that ran no test, counts as one failure. */
+/** Reads a report. A run that failed without a report, or that ran no test, counts as one failure. */
 export function outcomeOf(name: string, finished: Finished, read: () => Counts): Outcome {
   const { ok, ending, seconds } = finished;
-  // An error outside of any test is in no report.
+  // Errors outside tests appear in no report.
   const unreported = { test: name, message: ending };
   try {
     const counts = read();
@@ -69,7 +69,7 @@ export function readVitestReport(file: string, root: string): Counts {
   });
   return {
     passed: report.numPassedTests ?? 0,
-    // A file that cannot be loaded has no test that could fail.
+    // A file that cannot be loaded has no failing test.
     failed: Math.max(report.numFailedTests ?? 0, failures.length),
     skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
     failures,

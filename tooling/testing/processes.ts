@@ -18,7 +18,7 @@ async function listFromProc(): Promise<RunningProcess[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   return Promise.all(
     pids.map(async (pid) => {
-      // Empty where it has ended meanwhile or belongs to somebody else.
+      // Empty when the process has ended or belongs to another user.
       const parts = ['cmdline', 'environ'].map((name) =>
         readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''),
       );

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inRunFolder } from './run-folder.ts';
 
-// Started by the test of run folders: a run with a process in a group of its own, as PostgreSQL has.
+// Started by the test of run folders: a run with a process in its own group, like PostgreSQL.
 await inRunFolder(async (folder) => {
   const waits = 'setInterval(() => {}, 1000);';
   const ignoresInterrupts = `process.on('SIGINT', () => {}); ${waits}`;

@@ -23,7 +23,7 @@ test.concurrent.for([
   ['SIGKILL', 'ordinary'],
   ['SIGINT', 'stubborn'],
 ] as const)(
-  'a run that is ended by %s leaves no process and no folder behind, with a child that is %s',
+  'a run ended by %s leaves no process and no folder behind (%s child)',
   async ([signal, child], { expect }) => {
     const { run, folder, pid } = await startRun(child);
     expect(await findProcessesOf(folder)).toContain(pid);
@@ -34,7 +34,7 @@ test.concurrent.for([
   },
 );
 
-test.concurrent('a run that ends by itself has cleared up before it exits', async ({ expect }) => {
+test.concurrent('a run that ends normally has cleaned up before it exits', async ({ expect }) => {
   const { folder, exited } = await startRun('end');
   await exited;
   expect(existsSync(folder)).toBe(false);

@@ -11,7 +11,7 @@ import { join } from 'node:path';
  */
 export async function inRunFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(temporaryFolder(), 'cquiz-run-'));
-  // The external PostgreSQL runs as another account and has to pass through.
+  // The external PostgreSQL runs as another account and needs to traverse the folder.
   chmodSync(folder, 0o711);
   const reaper = spawn(process.execPath, [join(import.meta.dirname, 'reaper.ts'), folder], {
     detached: true,

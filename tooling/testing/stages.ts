@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Outcome, outcomeOf, readPlaywrightReport, readVitestReport } from './outcome.ts';
 import { root, runProgram } from './run-program.ts';
 
-/** What every stage of one run shares. */
+/** Shared by all stages of a run. */
 export interface TestRun {
   /** Temporary files of everything the run starts; deleted when it ends. */
   folder: string;
@@ -24,7 +24,7 @@ function environment({ folder, tests, env }: TestRun): NodeJS.ProcessEnv {
 }
 
 export async function runCheck(run: TestRun): Promise<Outcome> {
-  // It looks for unused files, and every test uses something.
+  // knip looks for unused files, and every test uses something.
   const { ok, seconds } = await runProgram(['tooling/check.ts'], environment({ ...run, tests: 'all' }));
   return { name: 'check', passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, seconds, failures: [] };
 }

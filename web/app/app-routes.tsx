@@ -1,20 +1,22 @@
-import { Suspense } from 'react';
-import { Outlet, Route, Routes } from 'react-router';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, Route, Routes, useLocation } from 'react-router';
 import { findReturn } from '#web/features/session/return-page.ts';
-import { homeOf, paths } from '#web/lib/paths.ts';
-import { readToken } from '#web/lib/session-token.ts';
+import { homeOf, paths } from '#web/lib/address/paths.ts';
+import { readToken } from '#web/lib/session/session-token.ts';
 import { AreaGate } from './area-gate.tsx';
 import { ConnectingPage } from './connecting-page.tsx';
 import { lazyPart } from './lazy-part.ts';
 import type { AreaName } from './navigation.ts';
 import { Redirect } from './redirect.tsx';
 import { useSignedInSession } from './session-provider.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
-// The sign-in page is what a phone loads first: everything behind it waits until somebody is in.
+// A phone loads the sign-in page first: everything behind it is loaded after signing in.
 const PublicArea = lazyPart('public', () => import('#web/areas/public/public-area.tsx'));
 const QuizFrame = lazyPart('quiz', () => import('./frame/quiz-frame.tsx'));
-const RehearsalPage = lazyPart('rehearsal', () => import('#web/areas/student/rehearsal/rehearsal-page.tsx'));
+const QuizPreviewPage = lazyPart(
+  'quizPreview',
+  () => import('#web/areas/student/quiz-preview/quiz-preview-page.tsx'),
+);
 const FirstAdminPage = lazyPart(
   'firstAdmin',
   () => import('#web/areas/public/first-admin/first-admin-page.tsx'),
@@ -63,7 +65,7 @@ export function AppRoutes() {
           element={
             <AreaGate area="teacher">
               {(user) => (
-                <QuizFrame user={user}>{(parts) => <RehearsalPage user={user} parts={parts} />}</QuizFrame>
+                <QuizFrame user={user}>{(parts) => <QuizPreviewPage user={user} parts={parts} />}</QuizFrame>
               )}
             </AreaGate>
           }
@@ -101,4 +103,49 @@ export function loadAhead(path: string): void {
   const area = areaNames.find((name) => path.startsWith(`/${name}/`));
   if (/^\/student\/quiz\/\d+\/take$/.test(path)) QuizFrame.loadAhead();
   else if (area) pages[area].loadAhead();
+}
+
+/**
+ * After a navigation, moves the focus to the new page's heading: a screen reader then starts there and announces its
+ * name.
+ */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return undefined;
+    last.current = pathname;
+    window.scrollTo(0, 0);
+    return focusPage();
+  }, [pathname]);
+}
+
+/**
+ * The heading may not be loaded yet: until then the page itself has the focus. If the person moves the focus
+ * meanwhile, it stays.
+ */
+function focusPage(): () => void {
+  if (focusHeading()) return () => undefined;
+  document.querySelector('main')?.focus({ preventScroll: true });
+  const { activeElement: waiting } = document;
+  const observer = new MutationObserver(() => {
+    const { activeElement, body } = document;
+    const hasMoved = activeElement !== waiting && activeElement !== body;
+    if (hasMoved || focusHeading()) observer.disconnect();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+/**
+ * Whether nothing is left to do: the heading has the focus, or the page has moved it to where its work starts.
+ */
+function focusHeading(): boolean {
+  const { activeElement } = document;
+  if (activeElement?.matches('main h1, main input, main textarea, dialog *, [role=dialog] *')) return true;
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return false;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  return true;
 }

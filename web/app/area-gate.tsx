@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { useRecheckUser } from '#web/features/session/current-user.ts';
 import { followForReturn } from '#web/features/session/return-page.ts';
-import { onRefused } from '#web/lib/api.ts';
-import { homeOf, paths } from '#web/lib/paths.ts';
+import { homeOf, paths } from '#web/lib/address/paths.ts';
+import { onRefused } from '#web/lib/api/api.ts';
 import { lazyPart } from './lazy-part.ts';
 import { type AreaName, mayOpen } from './navigation.ts';
 import { Redirect } from './redirect.tsx';
@@ -17,7 +17,7 @@ interface Props {
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** Lets in who may be here; sends everyone else where they belong. */
+/** Shows the area to a role that may open it, and redirects everyone else. */
 export function AreaGate({ area, children }: Props) {
   const session = useSignedInSession();
   const { pathname, search, hash } = useLocation();
@@ -32,14 +32,14 @@ export function AreaGate({ area, children }: Props) {
   return children(user);
 }
 
-/** It was required while the page was open: a refused call says so first. */
+/** Two-factor sign-in was required while the page was open: a refused call is the first sign. */
 function useSecondFactorDuty(): void {
-  const queries = useQueryClient();
+  const recheckUser = useEffectEvent(useRecheckUser());
   useEffect(
     () =>
       onRefused(({ code }) => {
-        if (code === 'SECOND_FACTOR_REQUIRED') void queries.invalidateQueries({ queryKey: ['current-user'] });
+        if (code === 'SECOND_FACTOR_REQUIRED') void recheckUser();
       }),
-    [queries],
+    [],
   );
 }

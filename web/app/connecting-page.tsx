@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useBrand } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { Delayed } from '#web/ui/delayed.tsx';
+import { Delayed } from '#web/ui/feedback/loading-region.tsx';
 import styles from './connecting-page.module.css';
 
-/** While it is not known yet who is here: nothing at first, then that we are waiting, and for what. */
+/** Shown while the session is unknown: nothing at first, then a message. */
 export function ConnectingPage({ isServerAway }: { isServerAway: boolean }) {
   const { shortName } = useBrand();
   const { t } = useLingui();

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Component, type ReactNode } from 'react';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
 interface Props {
   children: ReactNode;
-  /** A change of it (the address) gives the page another chance. */
+  /** When this value (the address) changes, the page is rendered again. */
   resetKey?: string;
 }
 
@@ -12,7 +12,7 @@ interface State {
   error: Error | null;
 }
 
-/** A defect in one page leaves the frame standing, says so, and offers another try. */
+/** Catches an error in one page, keeps the frame, and offers a retry. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -25,8 +25,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   private readonly retry = (): void => {
-    // A part of the app that could not be loaded stays missing until the page is loaded anew: after an
-    // update of the server its old name is gone.
+    // A chunk that failed to load stays missing until a reload: after a server update its old file name is gone.
     if (this.state.error && isMissingPart(this.state.error)) window.location.reload();
     else this.setState({ error: null });
   };

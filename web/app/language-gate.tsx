@@ -2,20 +2,20 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Language } from '#shared/settings.ts';
-import { speak } from '#web/lib/i18n.ts';
+import { switchLanguage } from '#web/lib/i18n/i18n.ts';
 import {
   keepOwnLanguage,
   onVisitorLanguageChanged,
   ownLanguage,
   visitorLanguage,
-} from '#web/lib/page-language.ts';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
+} from '#web/lib/i18n/page-language.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
 import { ConnectingPage } from './connecting-page.tsx';
 import { useSignedInSession } from './session-provider.tsx';
 
 /**
- * Everything below is said in the language of whoever is here. Nothing is shown until it can be; a change later on
- * leaves the page standing, and whatever has been typed into it.
+ * Renders everything below in the person's language. Waits until its messages are loaded; a later change keeps the
+ * page and what was typed.
  */
 export function LanguageGate({ children }: { children: ReactNode }) {
   const session = useSignedInSession();
@@ -28,8 +28,8 @@ export function LanguageGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     function change(): void {
       if (language === undefined) return;
-      // Where its words cannot be had, the page goes on in the other language.
-      speak(language).catch(() => setGreeted(person));
+      // If its messages cannot be loaded, the page keeps the other language.
+      switchLanguage(language).catch(() => setGreeted(person));
     }
     change();
     window.addEventListener('online', change);

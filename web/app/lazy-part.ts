@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react';
-import { loadWords } from '#web/lib/i18n.ts';
-import type { WordPart } from './word-parts.ts';
+import { loadMessages } from '#web/lib/i18n/i18n.ts';
+import type { MessagePart } from './message-parts.ts';
 
 /** A part of the app that loads with its texts when it is first shown, or earlier with `loadAhead`. */
-export function lazyPart<Props>(part: WordPart, load: () => Promise<{ default: ComponentType<Props> }>) {
+export function lazyPart<Props>(part: MessagePart, load: () => Promise<{ default: ComponentType<Props> }>) {
   let loading: Promise<{ default: ComponentType<Props> }> | undefined;
   function start() {
-    loading ??= Promise.all([load(), loadWords(part)]).then(([module]) => module);
+    loading ??= Promise.all([load(), loadMessages(part)]).then(([module]) => module);
     loading.catch(() => {
       loading = undefined;
     });

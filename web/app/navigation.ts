@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import type { Badges } from '#shared/contract/dashboard.ts';
 import type { Role } from '#shared/permissions.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/address/paths.ts';
 
 export type AreaName = 'admin' | 'teacher' | 'student';
 
@@ -29,7 +29,7 @@ export interface NavigationItem {
   label: MessageDescriptor;
   icon: Icon;
   roles: readonly Role[];
-  /** What the live number beside it adds up. */
+  /** Which counts add up to the badge beside the page. */
   badges?: readonly (keyof Badges)[];
 }
 
@@ -43,7 +43,7 @@ const superAdmin = ['SUPER_ADMIN'] as const;
 const teachers = ['TEACHER', 'SUPER_ADMIN'] as const;
 const students = ['STUDENT', 'SUPER_ADMIN'] as const;
 
-/** Every page of the sidebars and who may open it. The server decides again on every call. */
+/** Every page of the sidebars and the roles that may open it. The server checks again on every call. */
 export const areas: Record<AreaName, Area> = {
   admin: {
     label: msg`Administration`,
@@ -118,20 +118,20 @@ export function itemsFor(area: AreaName, role: Role): NavigationItem[] {
   return areas[area].items.filter((item) => item.roles.includes(role));
 }
 
-/** The areas beside this one that the role may enter as well. */
+/** The other areas that the role may enter. */
 export function otherAreas(area: AreaName, role: Role): AreaName[] {
   const names = Object.keys(areas) as AreaName[];
   return names.filter((name) => name !== area && itemsFor(name, role).length > 0);
 }
 
-/** The page an address belongs to: itself, or the nearest one it stands below. */
+/** The page that an address belongs to: itself, or its nearest parent. */
 function findPage(items: readonly NavigationItem[], path: string): NavigationItem | undefined {
   return items
     .filter((item) => path === item.path || path.startsWith(`${item.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0];
 }
 
-/** Whether the role may open this address of the area at all. */
+/** Whether the role may open this address. */
 export function mayOpen(area: AreaName, role: Role, pathname: string): boolean {
   const { items } = areas[area];
   const path = pathname.toLowerCase().replace(/\/+$/, '');

@@ -4,23 +4,22 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pageTitle } from '#shared/branding/page-title.ts';
 import type { BrandCandidate } from '#shared/contract/branding.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
 import { applyBrand } from '#web/lib/apply-brand.ts';
 import { BrandProvider, brandAt } from '#web/lib/brand.ts';
-import { followHeading } from './follow-heading.ts';
 
-interface Props {
+interface PageBrandProps {
   candidates: readonly BrandCandidate[];
   children: ReactNode;
 }
 
-/** Finds the brand of the address anew at every navigation, for the screens and for the document. */
-export function PageBrand({ candidates: written, children }: Props) {
+/** Matches the brand to the address at every navigation, for the screens and for the document. */
+export function PageBrand({ candidates: written, children }: PageBrandProps) {
   const candidates = useCandidates(written);
   const location = useLocation();
   const { t } = useLingui();
   const { origin, hostname } = window.location;
-  // Of the page on the screen: the window's address is ahead of it while the next page is being loaded.
+  // The address of the page on the screen: `window.location` is ahead of it while the next page loads.
   const { href } = new URL(`${origin}${location.pathname}${location.search}`);
   const brand = brandAt(candidates, { href, hostname });
   const { name } = brand;
@@ -40,9 +39,9 @@ export function PageBrand({ candidates: written, children }: Props) {
   return <BrandProvider value={brand}>{children}</BrandProvider>;
 }
 
-/** What the page came with, until an administrator changes it. */
+/** From the HTML, until an administrator changes it. */
 function useCandidates(written: readonly BrandCandidate[]): readonly BrandCandidate[] {
-  // Signing in empties the cache: what came since must not be lost with it.
+  // Signing in clears the cache: a newer brand must survive that.
   const latest = useRef(written);
   const { data } = useQuery({
     queryKey: ['branding', 'candidates'],
@@ -55,4 +54,24 @@ function useCandidates(written: readonly BrandCandidate[]): readonly BrandCandid
     latest.current = data;
   }, [data]);
   return data;
+}
+
+/** A greeting or a question can be the heading of a page without being its name. */
+function readName(): string {
+  const named = document.querySelector<HTMLElement>('[data-page-name], h1');
+  return named?.dataset['pageName'] || (named?.textContent ?? '');
+}
+
+/** Reports the page's name now and whenever it changes. */
+function followHeading(onHeading: (heading: string) => void): () => void {
+  let last: string | undefined;
+  function look() {
+    const heading = readName();
+    if (heading !== last) onHeading(heading);
+    last = heading;
+  }
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  look();
+  return () => observer.disconnect();
 }

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 /**
- * Sends on, from every address anew: while the next page is still being loaded this one stays mounted, and
- * someone who goes back meanwhile would be left on an empty page.
+ * Redirects again at every address: this component stays mounted while the next page loads, and going back meanwhile
+ * would leave an empty page.
  */
 export function Redirect({ to }: { to: string }) {
   const { key, pathname } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    // Back to the very entry it has sent on from: nothing here is rendered anew.
+    // Going back to the same history entry renders nothing again, so it redirects here.
     function sendOnAgain() {
       if (window.location.pathname === pathname) void navigate(to, { replace: true });
     }

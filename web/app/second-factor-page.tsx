@@ -1,23 +1,25 @@
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SetUpDialog } from '#web/features/profile/two-factor/set-up-dialog.tsx';
+import { useRecheckUser } from '#web/features/session/current-user.ts';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';
 import { useBrand } from '#web/lib/brand.ts';
-import { Button } from '#web/ui/button.tsx';
-import { NoticePage } from '#web/ui/notice-page.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { NoticePage } from '#web/ui/feedback/notice-page.tsx';
 
-/** In place of every page, for staff who still have to set up two-factor sign-in; the page they wanted follows. */
+/**
+ * Replaces every page until staff have set up the required two-factor sign-in; then the page they wanted follows.
+ */
 export default function SecondFactorPage() {
   const { shortName } = useBrand();
-  const queries = useQueryClient();
+  const recheckUser = useRecheckUser();
   const signOut = useSignOut();
   const [isOpen, setOpen] = useState(false);
 
   function close() {
     setOpen(false);
-    // Whether it is set up now, the server says.
-    void queries.invalidateQueries({ queryKey: ['current-user'] });
+    // The server says whether it is set up now.
+    void recheckUser();
   }
 
   return (

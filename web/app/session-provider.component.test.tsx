@@ -5,9 +5,9 @@ import { page, userEvent } from 'vitest/browser';
 import { LoginPage } from '#web/areas/public/login/login-page.tsx';
 import { SessionEndWarning } from '#web/features/session/session-end-warning.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
-import type { Answer, TabMessage } from '#web/lib/session-tabs.ts';
-import { awaitTabs, clearToken, clearTokenIf, keepToken, readToken } from '#web/lib/session-token.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
+import type { Answer, TabMessage } from '#web/lib/session/session-tabs.ts';
+import { awaitTabs, clearToken, clearTokenIf, keepToken, readToken } from '#web/lib/session/session-token.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectUsable } from '#web/testing/expect-usable.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
@@ -44,21 +44,21 @@ function answerCurrentUser(endsInSeconds = 7_200, id = 3, preferences = defaultP
   });
 }
 
-/** Another tab of the same browser, as this one hears and tells it. */
+/** Another tab of the same browser: `received` from this one, and `post` to it. */
 function openOtherTab() {
   const channel = new BroadcastChannel('cquiz-session');
-  const heard: TabMessage[] = [];
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => heard.push(data));
+  const received: TabMessage[] = [];
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => received.push(data));
   onTestFinished(() => channel.close());
-  return { heard, tell: (message: TabMessage) => channel.postMessage(message) };
+  return { received, post: (message: TabMessage) => channel.postMessage(message) };
 }
 
-/** As web/before-paint.js has asked in a tab that was just opened. */
+/** The question web/before-paint.js has sent in a tab that was just opened. */
 function askTabs(answers: Answer[] = []): void {
   awaitTabs({ at: performance.now() - 40, answers, receive: null, close: () => undefined });
 }
 
-/** As many pages do: it also asks who is here, and is gone when nobody is. */
+/** Like many pages, it also queries the current user, and is gone when signed out. */
 function TimeZone() {
   useSession();
   return <p>{useQuery(preferencesQuery).data?.timezone}</p>;
@@ -99,7 +99,7 @@ test.for([
   [500, {}],
   [200, { success: false }],
 ] as const)('a token is forgotten when the current user comes back as %i', async ([status, body]) => {
-  // TanStack Query reports an answer without a user, which this test sends on purpose.
+  // TanStack Query logs a response without a user, which this test sends on purpose.
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   server.respond('GET /auth/me', () => Response.json(body, { status }));
   const { address } = await open();
@@ -109,14 +109,14 @@ test.for([
   expect(report).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
 });
 
-test('somebody idle is warned before the session ends, may stay, and is signed out otherwise', async () => {
+test('an idle person is warned before the session ends, may stay, and is signed out otherwise', async () => {
   let endsInSeconds = 90;
   let isOver = false;
   answerCurrentUser(endsInSeconds);
   server.respond('GET /auth/session', () =>
     isOver ? Response.json(idle, { status: 401 }) : Response.json({ endsInSeconds, canBeExtended: true }),
   );
-  // Time passes as usual until the test skips ahead.
+  // The clock runs normally until the test advances it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { address } = await open();
   const warning = page.getByRole('dialog', { name: 'You are about to be signed out' });
@@ -128,7 +128,7 @@ test('somebody idle is warned before the session ends, may stay, and is signed o
   endsInSeconds = 121;
   await userEvent.keyboard('{Enter}');
   await expect.element(warning).not.toBeInTheDocument();
-  // The person at the page asked: this counts as use.
+  // Requested by the person at the page: this counts as use.
   expect(server.requests('GET /auth/session').at(-1)?.headers.get('x-unattended')).toBeNull();
 
   endsInSeconds = 2;
@@ -140,7 +140,7 @@ test('somebody idle is warned before the session ends, may stay, and is signed o
   await expect.element(page.getByText(inactive)).toBeVisible();
 });
 
-test('a new tab goes on with the session of an open one, at the address it was opened with', async () => {
+test('a new tab takes over the session of an open one, at the address it was opened with', async () => {
   answerCurrentUser();
   const entries = { 'cquiz-token': 'of-the-other', 'cquiz-hidden-names-7': 'true', 'cquiz-tab': 'not-mine' };
   askTabs([{ type: 'answer', ask: 'mine', session: { token: 'of-the-other', entries }, activeAt: 1 }]);
@@ -156,7 +156,7 @@ test('a new tab goes on with the session of an open one, at the address it was o
   expect(localStorage).toHaveLength(0);
 });
 
-test('a new tab shows no sign-in page before an open one has answered, and shows it where none does', async () => {
+test('a new tab shows the sign-in page only after no open tab has answered', async () => {
   askTabs();
   const { address } = await openAnonymously();
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
@@ -164,7 +164,7 @@ test('a new tab shows no sign-in page before an open one has answered, and shows
   await expect.poll(address).toBe('/login');
 });
 
-test('a session that an open tab hands over although it has ended is forgotten in both, and the page says why', async () => {
+test('an ended session handed over by an open tab is dropped in both tabs, and the page says why', async () => {
   server.respond('GET /auth/me', () => Response.json(idle, { status: 401 }));
   const other = openOtherTab();
   const session = { token: 'long-dead', entries: { 'cquiz-token': 'long-dead' } };
@@ -174,75 +174,75 @@ test('a session that an open tab hands over although it has ended is forgotten i
   await expect.element(page.getByText(inactive)).toBeVisible();
   expect(readToken()).toBeNull();
   await expect
-    .poll(() => other.heard)
+    .poll(() => other.received)
     .toEqual([{ type: 'ended', token: 'long-dead', ending: { reason: 'IDLE', minutes: 120 } }]);
 });
 
-test('an open tab hands its session to a new one, and to nobody once it has ended', async () => {
+test('an open tab hands its session to a new one, but not once it has ended', async () => {
   const other = openOtherTab();
   keepToken('a-token', false);
   sessionStorage.setItem('cquiz-tab', 'mine alone');
-  other.tell({ type: 'ask', ask: 'first' });
-  await expect.poll(() => other.heard).toHaveLength(1);
-  expect(other.heard[0]).toEqual({
+  other.post({ type: 'ask', ask: 'first' });
+  await expect.poll(() => other.received).toHaveLength(1);
+  expect(other.received[0]).toEqual({
     type: 'answer',
     ask: 'first',
     session: { token: 'a-token', entries: { 'cquiz-token': 'a-token' } },
     activeAt: expect.any(Number),
   });
-  other.tell({ type: 'ended', token: 'a-token', ending: { reason: 'ENDED', minutes: null } });
+  other.post({ type: 'ended', token: 'a-token', ending: { reason: 'ENDED', minutes: null } });
   await expect.poll(readToken).toBeNull();
-  other.tell({ type: 'ask', ask: 'second' });
-  // A tab that is signed in again answers, which shows that the second question has been heard.
+  other.post({ type: 'ask', ask: 'second' });
+  // A tab that is signed in again answers, which proves that the second question was received.
   keepToken('another-token', false);
-  other.tell({ type: 'ask', ask: 'third' });
-  await expect.poll(() => other.heard.length).toBeGreaterThan(1);
-  expect(JSON.stringify(other.heard.slice(1))).not.toContain('"a-token"');
+  other.post({ type: 'ask', ask: 'third' });
+  await expect.poll(() => other.received.length).toBeGreaterThan(1);
+  expect(JSON.stringify(other.received.slice(1))).not.toContain('"a-token"');
 });
 
-test('a session that is kept on the device is not handed out: every tab finds it there', async () => {
+test('a remembered session is not handed over, because every tab finds it in storage', async () => {
   const other = openOtherTab();
-  // Opened after this tab's own channel, it hears what this tab has heard.
+  // Opened after this tab's own channel, so it receives everything this tab does.
   const witness = openOtherTab();
   keepToken('kept', true);
-  other.tell({ type: 'ask', ask: 'first' });
-  await expect.poll(() => witness.heard).toHaveLength(1);
+  other.post({ type: 'ask', ask: 'first' });
+  await expect.poll(() => witness.received).toHaveLength(1);
   clearTokenIf('kept', { reason: 'ENDED', minutes: null });
-  await expect.poll(() => other.heard).toHaveLength(1);
-  expect(other.heard[0]?.type).toBe('ended');
+  await expect.poll(() => other.received).toHaveLength(1);
+  expect(other.received[0]?.type).toBe('ended');
 });
 
-test('a tab that is signed in keeps its person, whoever else signs in or out in another tab', async () => {
+test('a signed-in tab keeps its person when someone else signs in or out in another tab', async () => {
   answerCurrentUser();
   const other = openOtherTab();
   await open();
   await expect.element(dashboard).toBeVisible();
   const session = { token: 'of-another-person', entries: { 'cquiz-token': 'of-another-person' } };
-  other.tell({ type: 'signed-in', userId: 3, session });
-  other.tell({ type: 'answer', ask: 'mine', session, activeAt: Date.now() });
-  other.tell({ type: 'ended', token: 'of-another-person', ending: { reason: 'ENDED', minutes: null } });
-  other.tell({ type: 'ask', ask: 'last' });
-  await expect.poll(() => other.heard).toHaveLength(1);
-  expect(other.heard[0]).toMatchObject({ type: 'answer', session: { token: 'a-token' } });
+  other.post({ type: 'signed-in', userId: 3, session });
+  other.post({ type: 'answer', ask: 'mine', session, activeAt: Date.now() });
+  other.post({ type: 'ended', token: 'of-another-person', ending: { reason: 'ENDED', minutes: null } });
+  other.post({ type: 'ask', ask: 'last' });
+  await expect.poll(() => other.received).toHaveLength(1);
+  expect(other.received[0]).toMatchObject({ type: 'answer', session: { token: 'a-token' } });
   await expect.element(dashboard).toBeVisible();
 });
 
-test('an end in another tab ends this one for the same reason, and it goes on when the same person signs in there', async () => {
+test('a session ended in another tab ends here for the same reason, and continues when the same person signs in there', async () => {
   answerCurrentUser();
   const other = openOtherTab();
   const { address } = await open();
   await expect.element(dashboard).toBeVisible();
-  other.tell({ type: 'ended', token: 'a-token', ending: { reason: 'IDLE', minutes: 120 } });
+  other.post({ type: 'ended', token: 'a-token', ending: { reason: 'IDLE', minutes: 120 } });
   await expect.element(page.getByText(inactive)).toBeVisible();
   expect(address()).toBe('/login');
   const theirs = { token: 'of-a-stranger', entries: { 'cquiz-token': 'of-a-stranger' } };
-  other.tell({ type: 'signed-in', userId: 4, session: theirs });
+  other.post({ type: 'signed-in', userId: 4, session: theirs });
   const mine = { token: 'a-new-token', entries: { 'cquiz-token': 'a-new-token' } };
-  other.tell({ type: 'signed-in', userId: 3, session: mine });
+  other.post({ type: 'signed-in', userId: 3, session: mine });
   await expect.poll(readToken).toBe('a-new-token');
 });
 
-test('a fault of the server ends nothing in the other tabs', async () => {
+test('a server error does not end the session in other tabs', async () => {
   server.respond('GET /auth/me', () => Response.json({}, { status: 500 }));
   const other = openOtherTab();
   const { address } = await open();
@@ -250,11 +250,11 @@ test('a fault of the server ends nothing in the other tabs', async () => {
   expect(readToken()).toBeNull();
   keepToken('another-token', false);
   clearToken();
-  await expect.poll(() => other.heard).toHaveLength(1);
-  expect(other.heard[0]).toMatchObject({ type: 'ended', token: 'another-token' });
+  await expect.poll(() => other.received).toHaveLength(1);
+  expect(other.received[0]).toMatchObject({ type: 'ended', token: 'another-token' });
 });
 
-test('a page that comes back from the cache of the browser asks whether its person is still signed in', async () => {
+test('a page restored from the browser’s cache checks whether its person is still signed in', async () => {
   answerCurrentUser();
   const { address } = await open();
   await expect.element(dashboard).toBeVisible();
@@ -264,23 +264,23 @@ test('a page that comes back from the cache of the browser asks whether its pers
   await expect.element(signIn).toBeVisible();
 });
 
-test('a tab learns why a kept session ended although the device has lost the token before', async () => {
+test('a tab learns why a remembered session ended, even if the token was removed first', async () => {
   answerCurrentUser();
   const other = openOtherTab();
   keepToken('kept', true);
   const { address } = await openAnonymously();
   await expect.element(dashboard).toBeVisible();
-  // As another tab does it: it removes the token, and then tells why.
+  // Like another tab, which removes the token and then sends the reason.
   localStorage.removeItem('cquiz-token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'cquiz-token' }));
   await expect.poll(address).toBe('/login');
-  other.tell({ type: 'ended', token: 'kept', ending: { reason: 'EXPIRED', minutes: 43_200 } });
+  other.post({ type: 'ended', token: 'kept', ending: { reason: 'EXPIRED', minutes: 43_200 } });
   await expect
     .element(page.getByText('Your session ended after 30 days. Sign in to continue.'))
     .toBeVisible();
 });
 
-test('a tab that finds another person signed in shows nothing of the one before', async () => {
+test('a tab that finds another person signed in shows nothing of the previous one', async () => {
   answerCurrentUser(7_200, 3, { ...defaultPreferences, timezone: 'UTC-5' });
   await open();
   await expect.element(page.getByText('UTC-5')).toBeVisible();
@@ -290,7 +290,7 @@ test('a tab that finds another person signed in shows nothing of the one before'
   await expect.element(page.getByText('UTC-5')).not.toBeInTheDocument();
 });
 
-test('staff who must set up two-factor sign-in get that page instead of theirs, and theirs afterwards', async () => {
+test('staff who must set up two-factor sign-in see that page first, and their own page afterwards', async () => {
   const user = {
     id: 4,
     email: 'teacher@campus.example',

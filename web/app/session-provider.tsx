@@ -3,23 +3,23 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { currentUserKey } from '#web/features/session/current-user.ts';
 import { useFollowTabs } from '#web/features/session/use-follow-tabs.ts';
 import { type Session, useSession } from '#web/features/session/use-session.ts';
-import { readToken } from '#web/lib/session-token.ts';
+import { readToken } from '#web/lib/session/session-token.ts';
 import { ConnectingPage } from './connecting-page.tsx';
 
 type KnownSession = Exclude<Session, { status: 'loading' }>;
 
 const SessionContext = createContext<KnownSession | null>(null);
 
-/** Nothing is shown until it is known who is here: a page must not flash by that is not for them. */
+/** Renders nothing until the session is known, so that a page for someone else never flashes up. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   useFollowTabs();
   const queries = useQueryClient();
   const shownWith = useRef<string | null>(null);
   useEffect(() => {
-    // What one person was shown must not be there for the next one at this machine.
+    // The next person at this device must not see cached data of the last one.
     if (shownWith.current !== null && session.status === 'anonymous') queries.clear();
-    // A tab that slept may miss that one has signed out and hear only of the other.
+    // A tab that slept may miss the sign-out and hear only of the next sign-in.
     else if (shownWith.current !== null && shownWith.current !== readToken()) forgetOthers(queries);
     shownWith.current = session.status === 'signed-in' ? readToken() : null;
   }, [session.status, queries]);
@@ -27,7 +27,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Who is here now is being asked already. */
+/** The current user is being requested already. */
 function forgetOthers(queries: QueryClient): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserKey });
 }

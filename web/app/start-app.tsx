@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadBrandCandidates } from '#web/lib/brand.ts';
-import { beginIn, onLanguageChanged } from '#web/lib/i18n.ts';
+import { onLanguageChanged, startInLanguage } from '#web/lib/i18n/i18n.ts';
+import { firstLanguage } from '#web/lib/i18n/page-language.ts';
 import { listenForInstallOffer } from '#web/lib/install-offer.ts';
-import { watchLastActive } from '#web/lib/last-active.ts';
-import { firstLanguage } from '#web/lib/page-language.ts';
-import { awaitTabs } from '#web/lib/session-token.ts';
+import { watchLastActive } from '#web/lib/session/last-active.ts';
+import { awaitTabs } from '#web/lib/session/session-token.ts';
 import { App } from './app.tsx';
 import { loadAhead } from './app-routes.tsx';
 
@@ -13,9 +13,9 @@ export async function startApp(root: HTMLElement): Promise<void> {
   listenForInstallOffer();
   watchLastActive();
   awaitTabs();
-  const words = loadFirstWords();
+  const messages = loadFirstMessages();
   loadAhead(window.location.pathname);
-  const [brands] = await Promise.all([loadBrandCandidates(), words]);
+  const [brands] = await Promise.all([loadBrandCandidates(), messages]);
   const page = createRoot(root);
   function show(): void {
     page.render(
@@ -25,15 +25,15 @@ export async function startApp(root: HTMLElement): Promise<void> {
     );
   }
   show();
-  // From the top, because not every component listens for it; what they hold stays.
+  // Renders from the root, because not every component listens to the language; component state is kept.
   onLanguageChanged(show);
 }
 
-/** There is nothing to show without a word to say: it asks until it has them. */
-async function loadFirstWords(): Promise<void> {
+/** Retries until the messages are loaded: without them there is nothing to show. */
+async function loadFirstMessages(): Promise<void> {
   for (;;) {
     try {
-      await beginIn(firstLanguage());
+      await startInLanguage(firstLanguage());
       return;
     } catch {
       await new Promise((goOn) => setTimeout(goOn, 3_000));

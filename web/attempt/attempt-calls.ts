@@ -1,19 +1,19 @@
 import type { DeviceRegistration, StoredAnswers } from '#shared/contract/attempt-devices.ts';
 import type { AnswerInput, Paper, QuizAnswer, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import { api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { describeDevice } from './device.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { describeDevice } from './devices/device-info.ts';
 
 interface SendOptions {
-  /** The page may be gone before the answer comes. */
+  /** The page may close before the response arrives. */
   isLeaving: boolean;
   signal?: AbortSignal;
 }
 
 interface OpenedDevice {
   device: number;
-  /** Another number under which this device saves. */
+  /** A second device number under which this device saves. */
   sendsAs?: number;
   takeOver: boolean;
 }
@@ -24,16 +24,16 @@ interface OpeningCalls {
   start(quizId: number, password: string | undefined, signal?: AbortSignal): Promise<QuizAttempt>;
 }
 
-/** The calls an attempt in progress makes; a test has a server of its own behind them. */
+/** The API calls of an attempt in progress. Tests replace the server behind them. */
 export interface AttemptCalls {
   getPaper(attemptId: number, signal?: AbortSignal, device?: number): Promise<Paper>;
   getAttempt(attemptId: number): Promise<QuizAttempt>;
   listAnswers(attemptId: number): Promise<QuizAnswer[]>;
   save(attemptId: number, answers: AnswerInput[], how: SendOptions): Promise<SavedAnswers>;
-  /** Tells the server that this device shows the attempt; answers which one writes. */
+  /** Registers this device for the attempt and returns the device that writes. */
   openDevice(attemptId: number, opened: OpenedDevice): Promise<DeviceRegistration>;
   getStored(attemptId: number): Promise<StoredAnswers>;
-  handIn(attemptId: number, status: 'SUBMITTED' | 'TIMED_OUT'): Promise<QuizAttempt>;
+  submit(attemptId: number, status: 'SUBMITTED' | 'TIMED_OUT'): Promise<QuizAttempt>;
 }
 
 export const serverCalls: OpeningCalls & AttemptCalls = {
@@ -62,7 +62,7 @@ export const serverCalls: OpeningCalls & AttemptCalls = {
       { params: { attemptId }, body: { answers } },
       { keepalive: isLeaving, ...(signal ? { signal } : {}) },
     );
-    // While the servers are being upgraded: this one has stored nothing, the next one will.
+    // During an upgrade: an older server has stored nothing, so the save is retried.
     if (!saved.merges) throw new ApiError('The server is of an earlier version.', 503);
     return saved;
   },
@@ -71,6 +71,6 @@ export const serverCalls: OpeningCalls & AttemptCalls = {
     return api('PUT /quizAttempt/:attemptId/device', { params: { attemptId }, body });
   },
   getStored: (attemptId) => api('GET /quizAttempt/:attemptId/answers', { params: { attemptId } }),
-  handIn: (attemptId, status) =>
+  submit: (attemptId, status) =>
     api('PUT /quizAttempt/:attemptId', { params: { attemptId }, body: { status } }),
 };

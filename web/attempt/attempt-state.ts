@@ -1,12 +1,12 @@
 import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
 import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
-import type { AnswerBook } from './answer-book.ts';
+import type { AnswerBook } from './answers/answer-book.ts';
+import type { JournalAnswer } from './answers/journal-answer.ts';
 import type { AttemptOutcome, AttemptView, SaveState } from './durable-attempt.ts';
-import type { KeptAnswer } from './kept-answer.ts';
 
-/** What the writing tab tells the others. */
+/** The message from the writing tab to the other tabs. */
 export interface AttemptNews {
-  answers: KeptAnswer[];
+  answers: JournalAnswer[];
   attempt: QuizAttempt;
   shown: Pick<AttemptView, 'saveState' | 'unsaved' | 'addedMinutes' | 'outcome' | 'otherDevice' | 'devices'>;
 }
@@ -17,7 +17,7 @@ interface StateOptions {
   device: number;
   saveState: () => SaveState;
   isDurable: () => boolean;
-  /** Tells the other tabs. */
+  /** Sends a message to the other tabs. */
   tell: (news: AttemptNews) => void;
 }
 
@@ -32,28 +32,28 @@ interface Facts {
   outcome: AttemptOutcome | null;
 }
 
-/** What is known of the attempt, and the picture of it that the screen and the other tabs get. */
+/** What is known of the attempt, and the view of it for the screen and the other tabs. */
 export interface AttemptState {
   facts(): Readonly<Facts>;
   set(change: Partial<Facts>): void;
-  /** The server's word on the attempt itself. Answers whether it has got more time. */
+  /** Applies the server's attempt. Returns true if it got more time. */
   adopt(attempt: QuizAttempt): boolean;
-  /** Answers as the book has them now; `changed` is what is told. */
-  showAnswers(changed: readonly KeptAnswer[]): void;
+  /** Shows the answers as the book has them; `changed` goes to the other tabs. */
+  showAnswers(changed: readonly JournalAnswer[]): void;
   show(): void;
   view(): AttemptView;
   subscribe(changed: () => void): () => void;
-  /** What the writing tab says, in a tab that only shows. */
+  /** Applies a message from the writing tab. */
   follow(news: AttemptNews): void;
   tellAll(): AttemptNews;
-  /** The attempt once it is over. */
+  /** Resolves with the attempt once it is over. */
   ended(): Promise<QuizAttempt>;
 }
 
 export function createAttemptState(options: StateOptions): AttemptState {
   const { book, paper, device, saveState, isDurable, tell } = options;
   const listeners = new Set<() => void>();
-  const untold = new Set<number>();
+  const unsentIds = new Set<number>();
   let facts: Facts = {
     paper,
     devices: [device],
@@ -88,8 +88,8 @@ export function createAttemptState(options: StateOptions): AttemptState {
     view = next;
     for (const changed of listeners) changed();
     if (!facts.isWriter) return;
-    tell(makeNews(untold));
-    untold.clear();
+    tell(makeNews(unsentIds));
+    unsentIds.clear();
   }
 
   function set(change: Partial<Facts>): void {
@@ -97,15 +97,15 @@ export function createAttemptState(options: StateOptions): AttemptState {
     show();
   }
 
-  function showAnswers(changed: readonly KeptAnswer[]): void {
+  function showAnswers(changed: readonly JournalAnswer[]): void {
     if (changed.length > 0) answers = new Map(book.all());
-    for (const { questionId } of changed) untold.add(questionId);
+    for (const { questionId } of changed) unsentIds.add(questionId);
     show();
   }
 
   function adopt(attempt: QuizAttempt): boolean {
     const before = facts.paper.attempt;
-    // The same object as long as nothing is different: a screen full of questions hangs on it.
+    // Keeps the same object while nothing changes: replacing it re-renders every question.
     if (JSON.stringify(before) === JSON.stringify(attempt)) return false;
     const added = minutesBetween(before.deadline, attempt.deadline);
     const known = { ...facts.paper, attempt, deadline: attempt.deadline };
@@ -141,7 +141,7 @@ export function createAttemptState(options: StateOptions): AttemptState {
       adopt(news.attempt);
       followed = news.shown;
       const { outcome, otherDevice } = news.shown;
-      // Known when this tab becomes the one that writes. A page of an earlier version does not know of other devices.
+      // Needed when this tab becomes the writer. Older versions of this page do not send `otherDevice`.
       facts = { ...facts, otherDevice: otherDevice ?? null, ...(outcome ? { outcome } : {}) };
       showAnswers(news.answers);
     },

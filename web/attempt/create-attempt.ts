@@ -1,20 +1,20 @@
 import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
 import type { Paper, QuizAttempt, SavedAnswers } from '#shared/contract/attempts.ts';
-import { createAnswerBook } from './answer-book.ts';
-import { atMost } from './at-most.ts';
+import { createAnswerBook } from './answers/answer-book.ts';
+import { cleanText, type JournalAnswer } from './answers/journal-answer.ts';
 import type { AttemptCalls } from './attempt-calls.ts';
 import { type AttemptNews, createAttemptState } from './attempt-state.ts';
-import type { ServerClock } from './clock.ts';
-import { newDevice } from './device.ts';
+import type { ServerClock } from './clock/clock.ts';
+import type { Timers } from './clock/timers.ts';
+import { withTimeout } from './clock/timers.ts';
+import { newDevice } from './devices/device-info.ts';
 import type { DurableAttempt } from './durable-attempt.ts';
-import { createEnding, type HandInReason } from './ending.ts';
-import type { AttemptKey, Journal } from './journal.ts';
-import { createJournalWriter } from './journal-writer.ts';
-import { cleanText, type KeptAnswer } from './kept-answer.ts';
-import { classifyFailure, isOpenElsewhere } from './save-failure.ts';
-import { createSync } from './sync.ts';
-import type { Tabs } from './tabs.ts';
-import type { Timers } from './timers.ts';
+import { createEnding, type SubmitReason } from './ending.ts';
+import type { AttemptKey, Journal } from './journal/journal.ts';
+import { createJournalWriter } from './journal/journal.ts';
+import { classifyFailure, isOpenElsewhere } from './sync/save-failure.ts';
+import { createSync } from './sync/sync.ts';
+import type { Tabs } from './tabs/tabs.ts';
 
 export interface TabEvents {
   onRole(isWriter: boolean): void;
@@ -27,32 +27,32 @@ interface AttemptParts {
   key: AttemptKey;
   device: number;
   paper: Paper;
-  /** Whether the paper comes from the server, just now; else it is as old as the journal. */
+  /** True if the paper just came from the server; otherwise it is as old as the journal. */
   isFresh: boolean;
-  /** What the journal had. */
-  kept: readonly KeptAnswer[];
+  /** The answers from the journal. */
+  kept: readonly JournalAnswer[];
   journal: Journal;
   calls: AttemptCalls;
   clock: ServerClock;
   timers: Timers;
   random: () => number;
   joinTabs(events: TabEvents): Tabs<AttemptNews>;
-  seal(paper: Paper, answers: readonly KeptAnswer[]): { name: string; content: string };
-  /** Nothing of it is needed on this device any more. */
+  seal(paper: Paper, answers: readonly JournalAnswer[]): { name: string; content: string };
+  /** Called when this device no longer needs anything of the attempt. */
   onEnded(): void;
 }
 
-/** The attempt without the browser around it: `page-events.ts` tells it what happens there. */
+/** The attempt without browser events; `page-events.ts` reports those to it. */
 export interface AttemptCore extends DurableAttempt {
-  /** Tells the server that this device shows the attempt, and learns which one writes. */
+  /** Registers this device and learns which device writes. */
   openDevice(): Promise<void>;
-  /** Resolves once the server knows this device. */
+  /** Resolves once the server has registered this device. */
   registered: Promise<void>;
-  /** Another device has stored something, or writes now. */
+  /** Another device saved something or became the writer. */
   follow(): Promise<void>;
-  /** Whether a change with this number came from here. */
+  /** True if a change with this device number came from here. */
   isOwn(device: number): boolean;
-  /** The server may have changed the attempt itself: its deadline, its status. */
+  /** Reloads the attempt itself: its deadline or status may have changed. */
   check(): Promise<void>;
   wake(isNetworkNew: boolean): void;
   leave(): void;
@@ -60,7 +60,7 @@ export interface AttemptCore extends DurableAttempt {
   setOpensOffline(): void;
 }
 
-/** A disk that takes its time holds up neither the screen nor the server for longer than this. */
+/** How long a slow disk may delay the screen and the save. */
 const longestWriteMs = 150;
 const longestGoodbyeMs = 3_000;
 
@@ -77,15 +77,15 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
 
   const writer = createJournalWriter(journal, key);
   const book = createAnswerBook(clock.now);
-  // What the server refused once it may be asked once more.
+  // Answers the server refused before are tried once more.
   book.load(parts.kept.map((answer) => ({ ...answer, refusedRevision: null })));
   book.merge(parts.paper, !parts.isFresh);
   const ending = createEnding({ attemptId, calls, now: clock.now, onStillOpen: adopt });
   let sendsAs = device;
 
   /**
-   * What a crash could take away is sent under another number: a reload would go on counting from what the disk has, and
-   * its changes would be taken for older ones.
+   * Changes that a crash could still lose are sent under a second device number. After a reload this device counts
+   * on from what the disk has, and the server would take the new changes for older ones.
    */
   function senderNumber(): number {
     if (sendsAs === device && !(journal.isDurable() && writer.isSettled())) {
@@ -102,13 +102,13 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     timers,
     random: parts.random,
     send: (inputs, how) => timed(() => calls.save(attemptId, inputs, how)),
-    journaled: () => atMost(timers, longestWriteMs, writer.settled()),
+    journaled: () => withTimeout(timers, longestWriteMs, writer.settled()),
     isDurable: () => journal.isDurable(),
     confirmOver: ending.confirm,
     onSettled: takeResults,
     onState: () => state.show(),
     onOver: (late) => void conclude(late),
-    probe: () => (isWriting() && ending.reason() !== undefined ? tryHandIn() : refresh()),
+    probe: () => (isWriting() && ending.reason() !== undefined ? trySubmit() : refresh()),
   });
   const state = createAttemptState({
     book,
@@ -119,7 +119,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     tell: (news) => tabs.tell(news),
   });
 
-  /** With the deadline of now: a page that opens without the network must not end too early. */
+  /** Stores the current deadline: a page opened offline must not end the attempt too early. */
   function keepPaper(): void {
     const { paper, isWriter } = state.facts();
     const kept = { ...key, quizId: paper.quiz.id, paper, clockOffset: clock.offset(), device };
@@ -135,15 +135,15 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     }
   }
 
-  /** Written down, then shown, then sent. */
-  function keepChange(answer: KeptAnswer | undefined): void {
+  /** Writes a change to the journal, then shows it, then sends it. */
+  function keepChange(answer: JournalAnswer | undefined): void {
     if (!answer) return;
     const wasDurable = journal.isDurable();
     const written = writer.keep([answer], 'strict').then(() => {
       if (wasDurable && !journal.isDurable()) void sync.flush();
     });
     sync.touch();
-    void atMost(timers, longestWriteMs, written).then(() => state.showAnswers([answer]));
+    void withTimeout(timers, longestWriteMs, written).then(() => state.showAnswers([answer]));
   }
 
   function isWriting(): boolean {
@@ -155,13 +155,13 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     return isWriting() && !state.facts().outcome && !ending.finished();
   }
 
-  function takeResults(settled: KeptAnswer[], saved: SavedAnswers | undefined): void {
+  function takeResults(settled: JournalAnswer[], saved: SavedAnswers | undefined): void {
     acknowledgements += 1;
     void writer.keep(settled, 'relaxed');
     if (saved) adopt({ ...state.facts().paper.attempt, deadline: saved.deadline });
     state.showAnswers(settled);
-    const mustHandIn = isWriting() && ending.reason() !== undefined && !submitting;
-    if (mustHandIn && book.listToSend().length === 0) void tryHandIn();
+    const mustSubmit = isWriting() && ending.reason() !== undefined && !submitting;
+    if (mustSubmit && book.listToSend().length === 0) void trySubmit();
   }
 
   async function timed<T extends { serverTime: string }>(call: () => Promise<T>): Promise<T> {
@@ -171,11 +171,11 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     return answer;
   }
 
-  async function conclude(late: readonly KeptAnswer[]): Promise<void> {
+  async function conclude(late: readonly JournalAnswer[]): Promise<void> {
     const outcome = await ending.describe(late);
     if (state.facts().outcome) return;
     await writer.settled();
-    // Only the tab that writes knows that nothing is left to be sent.
+    // Only the writing tab knows that nothing is left to send.
     if (state.facts().isWriter) await journal.drop(key);
     parts.onEnded();
     state.set({ outcome });
@@ -204,7 +204,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
 
   function mergePaper(paper: Paper, mayBeOlder: boolean): void {
     adopt(paper.attempt);
-    // The addresses of its pictures are new ones too.
+    // The new paper also has new image addresses.
     state.set({ paper: { ...paper, attempt: state.facts().paper.attempt } });
     const changed = book.merge(paper, mayBeOlder);
     acknowledgements += 1;
@@ -217,7 +217,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
 
   function learnWriting(writing: WritingDevice | null): void {
     const otherDevice = writing === null || writing.device === device ? null : writing;
-    // The student went on elsewhere: what could not be submitted from here must not be submitted later.
+    // The student continued on another device, so a submission that failed here must not be retried.
     if (otherDevice && !submitting && ending.reason() === 'SUBMITTED') ending.mean(undefined);
     state.set({ otherDevice });
   }
@@ -235,10 +235,10 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
       const { writing, isShared } = await calls.openDevice(attemptId, describeNumbers(false));
       learnWriting(writing);
       registration.resolve();
-      // What another device stored before now was not announced to this one.
+      // This device got no events for what another device stored before now.
       if (isShared) void follow();
     } catch (error) {
-      // Saves notice when the server is away, and the device is registered again when events arrive.
+      // Saves detect an unreachable server, and the device registers again when events reconnect.
       if (classifyFailure(error) === 'over' || isOpenElsewhere(error)) await meetFailure(error);
     }
   }
@@ -247,7 +247,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     return { device, takeOver, ...(sendsAs === device ? {} : { sendsAs }) };
   }
 
-  /** What waits here is sent first: what the other device stored meanwhile does not take its place. */
+  /** Sends unsent changes first, so that answers stored by the other device do not replace them. */
   async function continueHere(): Promise<void> {
     const { writing } = await calls.openDevice(attemptId, describeNumbers(true));
     await follow();
@@ -293,7 +293,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
 
   async function meetFailure(error: unknown): Promise<void> {
     if (isOpenElsewhere(error)) {
-      // What waits here goes out all the same: the server keeps it beside what the other device writes.
+      // Unsent changes still go out: the server keeps them beside the other device's answers.
       state.set({ isShutOut: true });
       void sync.flush();
       return;
@@ -311,31 +311,31 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     else void conclude([]);
   }
 
-  /** As soon as the server can be reached again, unless it then says that the student went on elsewhere. */
-  async function tryHandIn(): Promise<void> {
+  /** Retries a submission once the server is reachable, unless the student continued on another device. */
+  async function trySubmit(): Promise<void> {
     await opening;
     const reason = ending.reason();
     if (reason) await submit(reason).catch(() => undefined);
   }
 
-  function submit(reason: HandInReason): Promise<QuizAttempt> {
+  function submit(reason: SubmitReason): Promise<QuizAttempt> {
     const { outcome } = state.facts();
     if (outcome?.attempt) return Promise.resolve(outcome.attempt);
-    // The tab and the device that write do it: what they have not sent must not come too late.
+    // Only the writing tab of the writing device submits, so that its unsent answers are not late.
     if (!isWriting()) return state.ended();
-    submitting ??= handIn(reason).finally(() => {
+    submitting ??= submitNow(reason).finally(() => {
       submitting = undefined;
     });
     return submitting;
   }
 
-  async function handIn(reason: HandInReason): Promise<QuizAttempt> {
+  async function submitNow(reason: SubmitReason): Promise<QuizAttempt> {
     ending.mean(reason);
-    // Seconds alone are not worth telling a student who is offline that more of their answers are unsent.
+    // While offline, unsent seconds alone must not raise the number of unsaved answers the student sees.
     if (sync.state() !== 'offline') void writer.keep(book.closeTimes(), 'relaxed');
     await sync.flushOrFail();
     try {
-      const attempt = await ending.handIn(reason);
+      const attempt = await ending.submit(reason);
       if (attempt.status === 'IN_PROGRESS') return attempt;
     } catch (error) {
       sync.lost(error);
@@ -352,7 +352,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
       sync.halt();
       return state.set({ isWriter });
     }
-    // What the tab before this one wrote down last.
+    // The last changes of the tab that wrote before.
     const kept = await journal.listAnswers(key);
     if (role !== roles) return;
     book.load(kept);
@@ -404,7 +404,7 @@ export function createAttempt(parts: AttemptParts): AttemptCore {
     makeAnswerFile: () => parts.seal(state.facts().paper, [...book.all().values()]),
     refresh,
     close() {
-      void atMost(timers, longestGoodbyeMs, sync.flush()).then(() => {
+      void withTimeout(timers, longestGoodbyeMs, sync.flush()).then(() => {
         sync.stop();
         tabs.close();
       });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AnswerInput } from '#shared/contract/attempts.ts';
-import { emptyAnswer, hasSameContent, type KeptAnswer } from './kept-answer.ts';
+import { emptyAnswer, hasSameContent, type JournalAnswer } from './answers/journal-answer.ts';
 import { AttemptBench } from './testing/attempt-bench.ts';
 import type { Fault } from './testing/simulated-server.ts';
 
-type Content = Partial<Pick<KeptAnswer, 'textAnswer' | 'selectedOption' | 'isMarked'>>;
+type Content = Partial<Pick<JournalAnswer, 'textAnswer' | 'selectedOption' | 'isMarked'>>;
 
-/** A bench, and what the student meant, kept by nothing that is under test. */
+/** A bench with the student's intended answers, recorded outside the code under test. */
 interface Trial {
   bench: AttemptBench;
-  meant: Map<number, KeptAnswer>;
+  meant: Map<number, JournalAnswer>;
 }
 
 type Step = (trial: Trial) => unknown;
@@ -108,13 +108,13 @@ const steps: [weight: number, step: fc.Arbitrary<Step>][] = [
 ];
 const step = fc.oneof(...steps.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-/** The steps, then what `before` does, then a minute in which everything works. */
+/** Runs the steps, then `before`, then one minute without faults. */
 async function runSteps(run: readonly Step[], before?: Step): Promise<Trial> {
   const trial: Trial = { bench: new AttemptBench(), meant: new Map() };
   await trial.bench.open();
   for (const one of run) {
     await one(trial);
-    // A change is on the disk before anything else happens to the page.
+    // A change is stored before anything else happens to the page.
     await trial.bench.time.pass(0);
   }
   before?.(trial);
@@ -124,8 +124,8 @@ async function runSteps(run: readonly Step[], before?: Step): Promise<Trial> {
   return trial;
 }
 
-describe('whatever the network, the server and the browser do', () => {
-  it('every last change is stored, each revision once, and the screen says so', async () => {
+describe('whatever the network, the server and the browser do,', () => {
+  it('every last change is stored, each revision once, and the screen shows it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), async (run) => {
         const { bench, meant } = await runSteps(run);
@@ -144,7 +144,7 @@ describe('whatever the network, the server and the browser do', () => {
     );
   });
 
-  it('an attempt that ends in between leaves every change with the server or with the teacher', async () => {
+  it('every change of an attempt that ends meanwhile reaches the server or the teacher', async () => {
     const close: Step = ({ bench }) => Object.assign(bench.server, { status: 'TIMED_OUT' });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (run) => {

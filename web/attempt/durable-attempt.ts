@@ -3,109 +3,110 @@ import type { WritingDevice } from '#shared/contract/attempt-devices.ts';
 import type { Paper, QuizAttempt } from '#shared/contract/attempts.ts';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 
-/** One answer as this device knows it. Every change has been written to the journal before it is shown. */
+/** One answer as this device knows it. Every change is in the journal before it is shown. */
 export interface LocalAnswer {
   questionId: number;
   selectedOption: { id: number } | null;
   textAnswer: string | null;
-  /** Flagged to come back to. */
+  /** Flagged by the student. */
   isMarked: boolean;
   /** In seconds. */
   timeSpent: number;
-  /** Counts the changes on this device, and never falls. */
+  /** Counts the changes on this device; never decreases. */
   revision: number;
-  /** The highest revision the server has acknowledged; lower than `revision` while something is not sent. */
+  /** The highest acknowledged revision. Lower than `revision` while something is unsent. */
   storedRevision: number;
-  /** What was written at the same time on another device, or here while another one was ahead: the student chooses. */
+  /** Versions written on another device at the same time. The student chooses between them. */
   others?: OtherVersion[];
 }
 
-/** A version of an answer that is kept beside the stored one. */
+/** A version of an answer kept beside the stored one. */
 export interface OtherVersion extends Omit<UnmergedVersion, 'question' | 'response'> {
   selectedOption: { id: number } | null;
   textAnswer: string | null;
 }
 
 /**
- * What the save slot says, and nothing but the truth:
- * quiet – all is stored; saving – something is under way; saved – all was stored just now (for 2 s);
- * offline – kept on this device, the server cannot be reached; waiting – the server refuses for now (busy,
- * restarting) and is asked again; signed-out – kept here until the student signs in again;
- * closed – the attempt is over.
+ * The save status the student sees. quiet – everything is stored; saving – a save is running; saved – everything was
+ * stored within the last 2 s; offline – kept on this device, server unreachable; waiting – the server is busy or
+ * restarting, a retry follows; signed-out – kept here until the student signs in again; closed – the attempt is
+ * over.
  */
 export type SaveState = 'quiet' | 'saving' | 'saved' | 'offline' | 'waiting' | 'signed-out' | 'closed';
 
 /** How the attempt ended. */
 export interface AttemptOutcome {
   attempt: QuizAttempt | null;
-  /** here: submitted on this screen; elsewhere: on another one; time: the time was up. */
+  /** here: submitted on this screen; elsewhere: on another one; time: time was up. */
   by: 'here' | 'elsewhere' | 'time';
-  /** Answers that came too late and wait for the teacher. */
+  /** Answers that arrived too late and are kept for the teacher. */
   lateAnswers: number;
 }
 
-/** A picture of the attempt at one moment; a new object whenever anything in it changed. */
+/** A snapshot of the attempt; a new object whenever anything in it changes. */
 export interface AttemptView {
   paper: Paper;
   /** The numbers under which this device saves. */
   devices: readonly number[];
   answers: ReadonlyMap<number, LocalAnswer>;
   saveState: SaveState;
-  /** How many answers the server has not acknowledged. */
+  /** Answers the server has not acknowledged. */
   unsaved: number;
-  /** ISO; null: none. Follows extensions. */
+  /** ISO time, or null without a deadline. Includes extensions. */
   deadline: string | null;
-  /** Grows while the attempt is open on this screen and the deadline moved: by how many minutes, the last time. */
+  /** Minutes added by the latest extension while this screen was open. */
   addedMinutes: number | null;
-  /** False in all tabs but one: those show and do not write, until `takeOver`. */
+  /** True in one tab only. The others are read-only until `takeOver`. */
   isWriter: boolean;
-  /** The device on which the student writes instead: this one shows it, until `continueHere`. Null: this one. */
+  /** The device that writes instead of this one, until `continueHere`. Null if this device writes. */
   otherDevice: WritingDevice | null;
-  /** Another device has taken the quiz, which may be open on one at a time: `refresh` asks whether it is free again. */
+  /**
+   * Another device holds a quiz that allows one device at a time. `refresh` checks whether it is free again.
+   */
   isShutOut?: boolean;
-  /** Whether the journal outlives a reload; false where the browser keeps nothing. */
+  /** False where the browser stores nothing: answers then do not survive a reload. */
   isDurable: boolean;
-  /** Whether this page opens again without the network; false on plain HTTP. */
+  /** Whether this page opens again offline; false on plain HTTP. */
   opensOffline: boolean;
-  /** Nobody sits it: nothing is sent or kept, and nothing is lost by leaving. */
-  isRehearsal?: true;
+  /** A teacher's preview: nothing is sent or stored. */
+  isPreview?: true;
   outcome: AttemptOutcome | null;
 }
 
-/** An attempt that loses no answer: offline, over a reload, a crash, a second tab. */
+/** An attempt that loses no answer, not even offline or through a reload, a crash or a second tab. */
 export interface DurableAttempt {
   getView(): AttemptView;
   subscribe(changed: () => void): () => void;
-  /** Milliseconds since 1970 by the server's clock: the device's own may be wrong. */
+  /** Milliseconds since 1970 by the server's clock; the device's clock may be wrong. */
   now(): number;
   selectOption(questionId: number, optionId: number | null): void;
   writeText(questionId: number, text: string): void;
   flag(questionId: number, isMarked: boolean): void;
-  /** Of several versions of an answer this one counts, which may be put together from them. */
+  /** Resolves a conflict between versions with this content, which may combine them. */
   choose(questionId: number, content: Pick<LocalAnswer, 'selectedOption' | 'textAnswer'>): void;
-  /** Adds to the time spent on a question; sent together with the next change. */
+  /** Adds to the time spent on a question; sent with the next change. */
   addTime(questionId: number, seconds: number): void;
-  /** Sends what is not sent, at once: on leaving a question, on hiding the page. */
+  /** Sends unsent changes now: on leaving a question or hiding the page. */
   flush(): Promise<void>;
   /**
-   * Sends what is not sent and submits. Rejects when the server cannot be reached: it is then submitted as soon as it
-   * can be, unless that is withdrawn. May be called again.
+   * Sends unsent changes and submits. Rejects if the server is unreachable; the submission is then retried until it
+   * succeeds or `withdraw` is called. May be called again.
    */
   submit(reason: 'SUBMITTED' | 'TIMED_OUT'): Promise<QuizAttempt>;
-  /** The student goes on with the quiz after all. */
+  /** Cancels a pending submission: the student continues the quiz. */
   withdraw(): void;
   /** Makes this tab the one that writes. */
   takeOver(): void;
-  /** Makes this device the one that writes. Rejects when the server cannot be reached. */
+  /** Makes this device the one that writes. Rejects if the server is unreachable. */
   continueHere(): Promise<void>;
-  /** Everything this device knows, sealed for the server; a teacher can load it. */
+  /** All answers of this device, encrypted for the server; a teacher can upload the file. */
   makeAnswerFile(): { name: string; content: string };
-  /** Asks the server for the paper again and merges it. */
+  /** Reloads the paper and merges it. */
   refresh(): Promise<void>;
   close(): void;
 }
 
-/** The attempt could not even be started; `reason` is what the server said, or that it said nothing. */
+/** Starting the attempt failed; `reason` is the server's error or a network failure. */
 export class NotStarted extends Error {
   readonly reason: unknown;
 
@@ -115,7 +116,7 @@ export class NotStarted extends Error {
   }
 }
 
-/** No attempt is in progress, and none was asked for. */
+/** No attempt is in progress, and the caller did not ask to start one. */
 export class NoAttemptInProgress extends Error {
   readonly quiz: Quiz;
 
@@ -126,10 +127,10 @@ export class NoAttemptInProgress extends Error {
 }
 
 interface OpenOptions {
-  /** The journal is keyed by account: lab computers are shared. */
+  /** The journal is keyed by account because lab computers are shared. */
   userId: number;
   quizId: number;
-  /** The student has pressed Start. Without it only an attempt in progress is opened. */
+  /** Set when the student pressed Start. Without it, only an attempt in progress is opened. */
   start?: { password?: string | undefined } | undefined;
 }
 

@@ -19,8 +19,8 @@ async function failureOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-describe('handing in', () => {
-  it('sends what is not sent first, and joins a second call with the first', async () => {
+describe('submitting', () => {
+  it('sends unsent answers first, and joins a second call with the first', async () => {
     bench.attempt.writeText(101, 'the end');
     const both = Promise.all([bench.attempt.submit('SUBMITTED'), bench.attempt.submit('SUBMITTED')]);
     await bench.time.pass(1_000);
@@ -28,13 +28,13 @@ describe('handing in', () => {
     expect(first).toMatchObject({ status: 'SUBMITTED' });
     expect(second).toEqual(first);
     expect(bench.server.stored.get(101)?.textAnswer).toBe('the end');
-    expect(bench.server.handIns).toEqual(['SUBMITTED']);
+    expect(bench.server.submissions).toEqual(['SUBMITTED']);
     expect(outcome()).toMatchObject({ by: 'here', lateAnswers: 0, attempt: { status: 'SUBMITTED' } });
     expect(bench.attempt.getView().saveState).toBe('closed');
     expect(await bench.journal.listAnswers({ userId: 9, attemptId: 7 })).toEqual([]);
   });
 
-  it('fails while the server is away, changes nothing, and works afterwards', async () => {
+  it('fails while the server is unreachable, changes nothing, and works afterwards', async () => {
     bench.server.isAway = true;
     bench.attempt.writeText(101, 'the end');
     const failed = failureOf(bench.attempt.submit('SUBMITTED'));
@@ -50,22 +50,22 @@ describe('handing in', () => {
   });
 
   it.each([503, 429])(
-    'fails while the server answers %i, so that no answer comes too late, and completes by itself',
+    'fails while the server responds %i, so that no answer is late, and completes by itself',
     async (status) => {
       bench.server.faults = [{ status }];
       bench.attempt.writeText(101, 'the end');
       const failed = failureOf(bench.attempt.submit('SUBMITTED'));
       await bench.time.pass(100);
       expect(await failed).toMatchObject({ status });
-      expect(bench.server.handIns).toEqual([]);
+      expect(bench.server.submissions).toEqual([]);
       await bench.time.pass(60_000);
-      expect(bench.server.handIns).toEqual(['SUBMITTED']);
+      expect(bench.server.submissions).toEqual(['SUBMITTED']);
       expect(bench.server.stored.get(101)?.textAnswer).toBe('the end');
       expect(outcome()).toMatchObject({ by: 'here', lateAnswers: 0 });
     },
   );
 
-  it('completes by itself when the network is back', async () => {
+  it('is retried automatically when the network is back', async () => {
     bench.server.isAway = true;
     bench.attempt.writeText(101, 'the end');
     const failed = failureOf(bench.attempt.submit('SUBMITTED'));
@@ -78,7 +78,7 @@ describe('handing in', () => {
     expect(outcome()).toMatchObject({ by: 'here', lateAnswers: 0 });
   });
 
-  it('does not complete by itself once the student has gone back to the questions', async () => {
+  it('is not retried once the student has returned to the questions', async () => {
     bench.server.isAway = true;
     const failed = failureOf(bench.attempt.submit('SUBMITTED'));
     await bench.time.pass(1_000);
@@ -90,7 +90,7 @@ describe('handing in', () => {
     expect(bench.attempt.getView().saveState).toBe('quiet');
   });
 
-  it('counts as done here when only the answer to it was lost', async () => {
+  it('counts as done here if only the response was lost', async () => {
     bench.server.faults = ['response lost'];
     const failed = failureOf(bench.attempt.submit('SUBMITTED'));
     await bench.time.pass(200);
@@ -99,7 +99,7 @@ describe('handing in', () => {
     expect(outcome()).toMatchObject({ by: 'here', attempt: { status: 'SUBMITTED' } });
   });
 
-  it('goes on without an answer that the server refuses', async () => {
+  it('continues without an answer that the server refuses', async () => {
     bench.server.refused.add(101);
     bench.attempt.writeText(101, 'x');
     const done = bench.attempt.submit('SUBMITTED');
@@ -107,7 +107,7 @@ describe('handing in', () => {
     expect((await done).status).toBe('SUBMITTED');
   });
 
-  it('takes along the time spent on answers since they were saved', async () => {
+  it('includes the time spent on answers since they were saved', async () => {
     bench.attempt.writeText(101, 'x');
     await bench.time.pass(5_000);
     bench.attempt.addTime(101, 12.4);
@@ -120,8 +120,8 @@ describe('handing in', () => {
   });
 });
 
-describe('when the time is up', () => {
-  it('hands in with the reason', async () => {
+describe('when time is up', () => {
+  it('submits with the reason', async () => {
     await bench.time.pass(1_800_001);
     const done = bench.attempt.submit('TIMED_OUT');
     await bench.time.pass(1_000);
@@ -129,7 +129,7 @@ describe('when the time is up', () => {
     expect(outcome()).toMatchObject({ by: 'time', lateAnswers: 0 });
   });
 
-  it('does not hand in when the teacher has added time in the last moment', async () => {
+  it('does not submit if the teacher added time at the last moment', async () => {
     await bench.time.pass(1_800_001);
     bench.server.deadline = bench.server.now() + 600_000;
     const done = bench.attempt.submit('TIMED_OUT');
@@ -143,10 +143,10 @@ describe('when the time is up', () => {
     bench.attempt.writeText(101, 'in the added time');
     await bench.time.pass(3_000);
     expect(bench.server.stored.get(101)?.textAnswer).toBe('in the added time');
-    expect(bench.server.handIns).toEqual([]);
+    expect(bench.server.submissions).toEqual([]);
   });
 
-  it('while the server is away: keeps trying, and what was not sent waits for the teacher', async () => {
+  it('while the server is unreachable: keeps retrying, and unsent answers go to the teacher', async () => {
     await bench.time.pass(1_795_000);
     bench.server.isAway = true;
     bench.attempt.writeText(101, 'in time, but offline');
@@ -164,7 +164,7 @@ describe('when the time is up', () => {
     ]);
   });
 
-  it('while the server is away and everything is sent: hands in once it is back', async () => {
+  it('submits after reconnecting if everything was sent before the server became unreachable', async () => {
     await bench.time.pass(1_799_000);
     bench.server.isAway = true;
     await bench.time.pass(1_001);
@@ -176,11 +176,11 @@ describe('when the time is up', () => {
     expect(outcome()).toMatchObject({ by: 'time', lateAnswers: 0, attempt: { status: 'TIMED_OUT' } });
   });
 
-  it('hands in what the server has not closed yet when a save comes too late', async () => {
+  it('submits an attempt the server has not closed yet when a save is late', async () => {
     await bench.time.pass(1_806_000);
     bench.attempt.writeText(101, 'too late');
     await bench.time.pass(20_000);
-    expect(bench.server.handIns).toEqual(['TIMED_OUT']);
+    expect(bench.server.submissions).toEqual(['TIMED_OUT']);
     expect(outcome()).toMatchObject({ by: 'time', lateAnswers: 1 });
   });
 });
@@ -195,14 +195,14 @@ describe('an attempt that was closed elsewhere', () => {
     expect(bench.attempt.getView().answers.get(101)?.textAnswer).toBe('after the end');
   });
 
-  it('is noticed when the server tells of a change', async () => {
+  it('is noticed when the server announces a change', async () => {
     bench.server.status = 'SUBMITTED';
     void bench.attempt.check();
     await bench.time.pass(500);
     expect(outcome()).toMatchObject({ by: 'elsewhere', lateAnswers: 0 });
   });
 
-  it('does not call late what has been stored, though the answer was lost', async () => {
+  it('does not count a stored answer as late if only the response was lost', async () => {
     bench.server.faults = ['response lost'];
     bench.attempt.writeText(101, 'stored');
     void bench.attempt.flush();
@@ -212,7 +212,7 @@ describe('an attempt that was closed elsewhere', () => {
     expect(outcome()).toMatchObject({ by: 'elsewhere', lateAnswers: 0 });
   });
 
-  it('is told once after a reload', async () => {
+  it('is reported once after a reload', async () => {
     bench.server.isAway = true;
     bench.attempt.writeText(101, 'offline');
     await bench.time.pass(3_000);
@@ -225,7 +225,7 @@ describe('an attempt that was closed elsewhere', () => {
 });
 
 describe('added time', () => {
-  it('shows with the answer to a save and with the next look at the attempt', async () => {
+  it('appears after a save and after a reload of the attempt', async () => {
     bench.server.deadline = (bench.server.deadline ?? 0) + 300_000;
     bench.attempt.flag(101, true);
     await bench.time.pass(3_000);
@@ -239,7 +239,7 @@ describe('added time', () => {
     });
   });
 
-  it('is there after a reload without the network', async () => {
+  it('is known after an offline reload', async () => {
     bench.server.deadline = (bench.server.deadline ?? 0) + 600_000;
     void bench.attempt.check();
     await bench.time.pass(200);

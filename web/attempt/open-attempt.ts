@@ -1,48 +1,48 @@
 import type { Paper } from '#shared/contract/attempts.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { readToken } from '#web/lib/session-token.ts';
-import { atMost } from './at-most.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { readToken } from '#web/lib/session/session-token.ts';
+import { isToSend } from './answers/journal-answer.ts';
 import { serverCalls } from './attempt-calls.ts';
-import { joinBrowserTabs } from './browser-tabs.ts';
-import { createServerClock, type ServerClock } from './clock.ts';
+import { createServerClock, type ServerClock } from './clock/clock.ts';
+import { browserTimers, withTimeout } from './clock/timers.ts';
 import { createAttempt } from './create-attempt.ts';
-import { newDevice } from './device.ts';
+import { newDevice } from './devices/device-info.ts';
 import { type DurableAttempt, NoAttemptInProgress, NotStarted, type OpenAttempt } from './durable-attempt.ts';
-import { openJournal } from './indexed-db-journal.ts';
-import type { AttemptKey, Journal, KeptPaper } from './journal.ts';
-import { isToSend } from './kept-answer.ts';
-import { sendLeftovers } from './leftovers.ts';
-import { loadSealing } from './load-sealing.ts';
-import { keepPageForOffline } from './offline-page.ts';
-import { followPage } from './page-events.ts';
-import { followPresence } from './presence.ts';
-import { classifyFailure, isOpenElsewhere } from './save-failure.ts';
-import { forgetOpen, isRememberedOpen, rememberOpen } from './tab-memory.ts';
-import { browserTimers } from './timers.ts';
+import { openJournal } from './journal/indexed-db-journal.ts';
+import type { AttemptKey, Journal, JournalPaper } from './journal/journal.ts';
+import { sendUnsent } from './journal/send-unsent.ts';
+import { keepPageForOffline } from './page/offline-page.ts';
+import { followPage } from './page/page-events.ts';
+import { followPresence } from './page/presence.ts';
+import { classifyFailure, isOpenElsewhere } from './sync/save-failure.ts';
+import { joinBrowserTabs } from './tabs/browser-tabs.ts';
+import { forgetOpen, isRememberedOpen, rememberOpen } from './tabs/tab-memory.ts';
 
-/** How long a server that says nothing holds up a quiz this device can open by itself. */
+/** How long to wait for an unresponsive server before opening the quiz from the journal. */
 const patienceMs = 4_000;
-/** How long the role of this tab may take: the page before a reload lets go of it in a moment. */
+/** How long to wait for this tab's role: after a reload the old page releases it within moments. */
 const roleMs = 400;
-/** How long the news that it is over may take to be the first thing that is shown. */
+/** How long to wait for the news that the attempt is over before showing questions. */
 const firstWordMs = 1_000;
 
-interface Found {
+interface OpenedPaper {
   paper: Paper;
   clock: ServerClock;
-  /** From the server, just now. */
+  /** True if it just came from the server. */
   isFresh: boolean;
 }
 
-/** Resumes the attempt in progress, or starts one if the student asked for it; without the server, from the journal. */
+/**
+ * Resumes the attempt in progress, or starts one on request. Opens it from the journal if the server is unreachable.
+ */
 export const openAttempt: OpenAttempt = async ({ userId, quizId, start }) => {
   const journal = await openJournal();
   const kept = (await journal.listPapers(userId)).filter((paper) => paper.quizId === quizId);
   const { paper, clock, isFresh } = await findPaper(journal, kept, () =>
     start ? startNew(quizId, start.password, kept) : resume(quizId, kept),
   ).catch(async (error: unknown) => {
-    // What was written here before another device took over arrives all the same.
-    if (isOpenElsewhere(error)) await sendLeftovers(journal, serverCalls, { userId, attemptId: 0 }, 0);
+    // Answers written here before another device took over still reach the server.
+    if (isOpenElsewhere(error)) await sendUnsent(journal, serverCalls, { userId, attemptId: 0 }, 0);
     throw error;
   });
   const key: AttemptKey = { userId, attemptId: paper.attempt.id };
@@ -66,19 +66,19 @@ export const openAttempt: OpenAttempt = async ({ userId, quizId, start }) => {
     onEnded: forgetOpen,
   });
   await untilRole(attempt);
-  // Closed meanwhile: then that is the first thing to be told.
-  if (!isFresh) await atMost(browserTimers, firstWordMs, attempt.refresh());
+  // If the attempt was closed meanwhile, the student sees that first.
+  if (!isFresh) await withTimeout(browserTimers, firstWordMs, attempt.refresh());
   const unfollow = followPage(attempt, { attemptId: key.attemptId, clock });
   const endPresence = followPresence(attempt, key.attemptId, device);
   void keepPageForOffline(paper).then((isKept) => isKept && attempt.setOpensOffline());
-  if (isFresh) void sendLeftovers(journal, serverCalls, key, quizId);
+  if (isFresh) void sendUnsent(journal, serverCalls, key, quizId);
   return {
     ...attempt,
     close() {
       unfollow();
       endPresence();
       sealing.stop();
-      // Somebody who was signed out comes back; who left of their own accord does not.
+      // A student who was signed out may come back; one who left the page does not.
       if (readToken() !== null) forgetOpen();
       attempt.close();
     },
@@ -86,17 +86,17 @@ export const openAttempt: OpenAttempt = async ({ userId, quizId, start }) => {
 };
 
 /**
- * The attempt this tab was in before a reload, or one with answers that never arrived, comes first: if it was
- * closed meanwhile, its owner is told so instead of finding an empty paper of a new attempt.
+ * Prefers the attempt this tab had open before a reload, or one with unsent answers. If it was closed meanwhile, the
+ * student must learn that instead of seeing a new, empty paper.
  */
 async function findPaper(
   journal: Journal,
-  kept: readonly KeptPaper[],
-  openOther: () => Promise<Found>,
-): Promise<Found> {
+  kept: readonly JournalPaper[],
+  openOther: () => Promise<OpenedPaper>,
+): Promise<OpenedPaper> {
   const unfinished = await findUnfinished(journal, kept);
-  const found = unfinished && (await goOn(unfinished));
-  if (found) return found;
+  const resumed = unfinished && (await resumeUnfinished(unfinished));
+  if (resumed) return resumed;
   try {
     return await openOther();
   } catch (error) {
@@ -107,8 +107,8 @@ async function findPaper(
   }
 }
 
-/** Undefined when the server knows nothing of it. */
-async function goOn(unfinished: KeptPaper): Promise<Found | undefined> {
+/** Undefined if the server does not know the attempt. */
+async function resumeUnfinished(unfinished: JournalPaper): Promise<OpenedPaper | undefined> {
   try {
     return await load(unfinished.attemptId, { ms: patienceMs, device: unfinished.device });
   } catch (error) {
@@ -118,7 +118,10 @@ async function goOn(unfinished: KeptPaper): Promise<Found | undefined> {
   }
 }
 
-async function findUnfinished(journal: Journal, kept: readonly KeptPaper[]): Promise<KeptPaper | undefined> {
+async function findUnfinished(
+  journal: Journal,
+  kept: readonly JournalPaper[],
+): Promise<JournalPaper | undefined> {
   const remembered = kept.find(isRememberedOpen);
   if (remembered) return remembered;
   for (const paper of kept) {
@@ -127,8 +130,8 @@ async function findUnfinished(journal: Journal, kept: readonly KeptPaper[]): Pro
   return undefined;
 }
 
-/** Only an attempt in progress: opening an address starts nothing. */
-async function resume(quizId: number, kept: readonly KeptPaper[]): Promise<Found> {
+/** Opens only an attempt in progress: visiting an address must not start one. */
+async function resume(quizId: number, kept: readonly JournalPaper[]): Promise<OpenedPaper> {
   const signal = kept.length > 0 ? AbortSignal.timeout(patienceMs) : undefined;
   const quiz = await serverCalls.getQuiz(quizId, signal).catch((reason: unknown) => {
     throw new NotStarted(reason);
@@ -141,8 +144,8 @@ async function resume(quizId: number, kept: readonly KeptPaper[]): Promise<Found
 async function startNew(
   quizId: number,
   password: string | undefined,
-  kept: readonly KeptPaper[],
-): Promise<Found> {
+  kept: readonly JournalPaper[],
+): Promise<OpenedPaper> {
   const signal = kept.length > 0 ? AbortSignal.timeout(patienceMs) : undefined;
   const { id } = await serverCalls.start(quizId, password, signal).catch((reason: unknown) => {
     throw new NotStarted(reason);
@@ -150,17 +153,17 @@ async function startNew(
   return load(id, { device: deviceOf(kept, id) });
 }
 
-function deviceOf(kept: readonly KeptPaper[], attemptId: number): number | undefined {
+function deviceOf(kept: readonly JournalPaper[], attemptId: number): number | undefined {
   return kept.find((paper) => paper.attemptId === attemptId)?.device;
 }
 
 interface Loading {
   ms?: number;
-  /** The number of this device, where it has one for the attempt. */
+  /** This device's number for the attempt, if it has one. */
   device?: number | undefined;
 }
 
-async function load(attemptId: number, { ms, device }: Loading): Promise<Found> {
+async function load(attemptId: number, { ms, device }: Loading): Promise<OpenedPaper> {
   const clock = createServerClock(deviceClocks);
   const askedAt = clock.mark();
   const signal = ms === undefined ? undefined : AbortSignal.timeout(ms);
@@ -169,7 +172,7 @@ async function load(attemptId: number, { ms, device }: Loading): Promise<Found> 
   return { paper, clock, isFresh: true };
 }
 
-function fromJournal({ paper, clockOffset }: KeptPaper): Found {
+function fromJournal({ paper, clockOffset }: JournalPaper): OpenedPaper {
   return { paper, clock: createServerClock(deviceClocks, clockOffset), isFresh: false };
 }
 
@@ -193,4 +196,37 @@ function untilRole(attempt: DurableAttempt): Promise<void> {
     }
     look();
   });
+}
+
+type SealAnswers = typeof import('./answers/answer-file.ts').sealAnswers;
+
+const afterOpeningMs = 6_000;
+const againMs = 10_000;
+
+/**
+ * The encryption for answer files is half as large as the quiz screen and only needed in emergencies. It loads a few
+ * seconds after the screen, and retries until it succeeds.
+ */
+function loadSealing(): { seal: SealAnswers; stop(): void } {
+  let loaded: SealAnswers | undefined;
+  let timer = setTimeout(load, afterOpeningMs);
+
+  function load(): void {
+    import('./answers/answer-file.ts').then(
+      ({ sealAnswers }) => {
+        loaded = sealAnswers;
+      },
+      () => {
+        timer = setTimeout(load, againMs);
+      },
+    );
+  }
+
+  return {
+    seal(sealed) {
+      if (!loaded) throw new Error('The answer file cannot be made yet.');
+      return loaded(sealed);
+    },
+    stop: () => clearTimeout(timer),
+  };
 }

@@ -4,17 +4,17 @@ import type { AppliedBrand } from '#shared/contract/branding.ts';
 const styles = new CSSStyleSheet();
 let shown: AppliedBrand | undefined;
 
-/** Dresses the document in the brand of the page it shows now, and tells whoever listens. */
+/** Applies the page's brand to the document and notifies listeners. */
 export function applyBrand(brand: AppliedBrand): void {
-  // To write them again would have every element styled anew at every step.
-  if (brand !== shown) dressDocument(brand);
+  // Writing them again would restyle every element at every navigation.
+  if (brand !== shown) styleDocument(brand);
   shown = brand;
   window.dispatchEvent(new CustomEvent('config-changed', { detail: brand }));
 }
 
-function dressDocument(brand: AppliedBrand): void {
+function styleDocument(brand: AppliedBrand): void {
   styles.replaceSync(brandStyle(brand));
-  // An adopted sheet stands after those of the document, so it wins over what the server wrote there.
+  // An adopted stylesheet comes after the document's own, so it overrides the server's.
   if (!document.adoptedStyleSheets.includes(styles)) document.adoptedStyleSheets.push(styles);
   setInHead('meta[name="application-name"]', 'meta', { name: 'application-name', content: brand.name });
   setInHead('meta[name="theme-color"]', 'meta', { name: 'theme-color', content: brand.primaryColor });
@@ -24,7 +24,7 @@ function dressDocument(brand: AppliedBrand): void {
 function setInHead(selector: string, tag: 'meta' | 'link', attributes: Record<string, string>): void {
   const element = document.head.querySelector(selector) ?? document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    // The icon would be fetched anew.
+    // The icon would be fetched again.
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   }
   if (!element.isConnected) document.head.append(element);

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 import { findMatch, type PageAddress } from '#shared/branding/match.ts';
 import type { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
-import { api } from './api.ts';
+import { api } from './api/api.ts';
 
-/** What the server has put into the page; asked for where the page came without (in development). */
+/** The brands the server has put into the page. Fetched if there are none (in development). */
 export async function loadBrandCandidates(): Promise<BrandCandidate[]> {
   const written = document.getElementById('brands')?.textContent;
   return written ? (JSON.parse(written) as BrandCandidate[]) : api('GET /branding/candidates');

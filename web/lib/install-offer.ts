@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Chromium's own: other browsers install from their menus, and on plain HTTP it never comes. */
+/** Only Chromium has this event, and only over HTTPS: other browsers install from their menus. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -13,22 +13,22 @@ function change(to: InstallEvent | null): void {
   for (const receive of receivers) receive();
 }
 
-/** From the beginning: the browser says once, early, that the pages can be installed as an app. */
+/** Listens from the start, because the browser sends the event once, early. */
 export function listenForInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // In the menu, where it disturbs nobody, and not in a bar over the page.
+    // Offered in the user menu instead of in a bar over the page.
     event.preventDefault();
     change(event as InstallEvent);
   });
   window.addEventListener('appinstalled', () => change(null));
 }
 
-/** Asks the browser to install the app; null while it cannot be. */
+/** Asks the browser to install the app; null if it cannot. */
 export function useInstallOffer(): (() => void) | null {
   const current = useSyncExternalStore(listen, () => offer);
   if (!current) return null;
   return () => {
-    // Each can be used once; the browser makes another one if the answer was no.
+    // Each event can be used once; after a "no" the browser sends another.
     change(null);
     current.prompt().catch(() => undefined);
   };

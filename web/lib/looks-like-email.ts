@@ -1,4 +1,4 @@
-/** Something, an @, something with a dot: whether it is an address only a mail to it can tell. */
+/** Text, an @, text with a dot: only an email can prove that the address exists. */
 export function looksLikeEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 }

@@ -4,7 +4,7 @@ import { makeUpload } from './make-upload.ts';
 
 type FakeServer = ReturnType<typeof setUpFakeServer>;
 
-/** Answers the upload history as the API does: filtered by name and status, page by page. */
+/** Responds with the upload history like the API: filtered by name and status, page by page. */
 export function answerUploads(server: FakeServer, uploads: readonly FileUpload[]): void {
   server.answer('GET /fileUpload/teacherFileUploadList', ({ url: { searchParams } }) => {
     const search = (searchParams.get('search') ?? '').toLowerCase();
@@ -18,7 +18,7 @@ export function answerUploads(server: FakeServer, uploads: readonly FileUpload[]
   });
 }
 
-/** Answers for an upload that has been read and not imported yet. */
+/** Responds for an upload that has been read but not imported. */
 export function answerCheck(
   server: FakeServer,
   uploadId: number,

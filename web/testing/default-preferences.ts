@@ -1,7 +1,7 @@
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import { Preferences } from '#shared/settings.ts';
 
-/** The answer to `GET /preference` for a person who has changed nothing. */
+/** The response to `GET /preference` for a person who has changed nothing. */
 export const defaultPreferences: OwnPreferences = {
   ...Preferences.parse({}),
   effectiveLanguage: 'en',

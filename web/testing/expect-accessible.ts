@@ -2,8 +2,8 @@ import axe from 'axe-core';
 import { expect } from 'vitest';
 
 /**
- * For states that no address leads to: dialogs, failures, long texts. `e2e/every-page.e2e.ts` looks at every page as it
- * opens, in both themes and at every width.
+ * For states without an address: dialogs, failures, long texts. `e2e/every-page/every-page.e2e.ts` checks every page as
+ * it opens, in both themes and at every width.
  */
 export async function expectAccessible(within: Element = document.body): Promise<void> {
   const { violations } = await axe.run(within, {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import type { Answer, CallName } from '#web/lib/api-contract.ts';
+import type { Answer, CallName } from '#web/lib/api/api-contract.ts';
 
 /** A request as the page sent it. */
 interface SentRequest {
@@ -12,26 +12,26 @@ interface SentRequest {
 type Reply = (request: SentRequest) => Response | Promise<Response>;
 
 interface FakeServer {
-  /** Answers every later request of this call with the given data. */
+  /** Responds to every later request of this call with the given data. */
   answer<Name extends CallName>(
     call: Name,
     data: Answer<Name> | ((request: SentRequest) => Answer<Name> | Promise<Answer<Name>>),
   ): void;
-  /** Refuses every later request of this call, as the API words a refusal. */
+  /** Refuses every later request of this call like the API. */
   refuse(call: CallName, status: number, code?: ErrorCode, message?: string, extra?: object): void;
-  /** Answers with any response, for what no API would send: broken JSON, a proxy's page. */
+  /** Sends any response, even one the API never sends: broken JSON, a proxy's page. */
   respond(call: CallName, reply: Reply): void;
   /** Drops the connection of every later request of this call. */
   disconnect(call: CallName): void;
-  /** Keeps every later request of this call waiting. */
+  /** Leaves every later request of this call pending. */
   hang(call: CallName): void;
   /** The requests of this call so far, oldest first. */
   requests(call: CallName): SentRequest[];
 }
 
 /**
- * Stands in for the API in component tests by replacing `fetch`. A request that the test has no answer for fails the
- * test, so that a component cannot come to depend on an unnoticed call.
+ * Replaces `fetch` in component tests. A request without a prepared response fails the test, so that a component cannot
+ * depend on an unnoticed call.
  */
 export function setUpFakeServer(): FakeServer {
   let replies: { call: CallName; matches: (method: string, path: string) => boolean; reply: Reply }[] = [];
@@ -48,15 +48,15 @@ export function setUpFakeServer(): FakeServer {
       const url = new URL(request.url);
       if (!url.pathname.startsWith('/api/')) return realFetch(input, init);
       const path = url.pathname.slice('/api'.length);
-      // The latest answer counts, so that a test can change what the server says.
-      const found = replies.findLast(({ matches }) => matches(request.method, path));
-      if (!found) {
+      // The latest reply wins, so that a test can change it.
+      const reply = replies.findLast(({ matches }) => matches(request.method, path));
+      if (!reply) {
         unanswered.push(`${request.method} ${path}${url.search}`);
         throw new TypeError('Failed to fetch');
       }
       const seen = { url, body: await readBody(request), headers: request.headers };
-      sent.push({ call: found.call, request: seen });
-      return Promise.race([found.reply(seen), untilAborted(request.signal)]);
+      sent.push({ call: reply.call, request: seen });
+      return Promise.race([reply.reply(seen), untilAborted(request.signal)]);
     });
   });
 

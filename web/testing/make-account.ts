@@ -39,7 +39,7 @@ export function makeTeacherAccount(id: number): AccountRow {
   };
 }
 
-/** Somebody who is signed in and only reads. */
+/** A signed-in account with read-only access. */
 export const readOnlyAdmin: CurrentUser = {
   id: 9,
   email: 'rita@people.example',
@@ -60,7 +60,7 @@ export const readOnlyAdmin: CurrentUser = {
   },
 };
 
-/** A student as somebody sees them who only reads. */
+/** A student as seen with read-only access. */
 export function makeReadStudent(): AccountDetail {
   const account = makeTeacherAccount(1);
   const none = Object.keys(account.abilities).map((action) => [action, false]);

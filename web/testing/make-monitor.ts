@@ -2,7 +2,7 @@ import type { Monitor } from '#shared/contract/monitor.ts';
 
 const names = ['Abena Koomson', 'Chidi Nwosu', 'Lena Hoffmann', 'Mira Castillo'];
 
-/** A room of four: short of time, without a connection, away and without a limit, timed out. */
+/** Four students: short of time, disconnected, away and without a limit, timed out. */
 export function makeMonitor(change: Partial<Monitor> = {}): Monitor {
   const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   const quiz = { id: 1, title: 'Cells', isActive: true, timeLimit: 30, opensAt: null, closesAt: null };

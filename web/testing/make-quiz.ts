@@ -98,7 +98,7 @@ export function makeQuestion(id: number, changes: Partial<Question> = {}): Quest
   };
 }
 
-/** The places of a quiz that asks these questions in this order. */
+/** The places of a quiz with these questions in this order. */
 export function makePlaces(...questions: Question[]): QuizPlace[] {
   return questions.map((question, index) => ({
     id: 100 + index,

@@ -106,7 +106,7 @@ export function makeEntry(id: number, given: Partial<GradeBookEntry> = {}): Grad
   };
 }
 
-/** Answers the grade book one page at a time, as the API does. */
+/** Responds with the grade book page by page like the API. */
 export function answerGradeBook(
   server: ReturnType<typeof setUpFakeServer>,
   entries: readonly GradeBookEntry[],

@@ -1,6 +1,6 @@
 import type { QuizReport } from '#shared/contract/reports.ts';
 
-/** The report of a quiz that four attempts passed with the same score: its highest bar is as high as the chart. */
+/** The report of a quiz that four attempts passed with the same score, so that the highest bar fills the chart. */
 export function makeReport(changes: Partial<QuizReport> = {}): QuizReport {
   return {
     quiz: { id: 7, title: 'Cells', passingMark: 50, timeLimit: 30, isActive: true },

@@ -1,37 +1,45 @@
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { render } from 'vitest-browser-react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { currentUserQuery } from '#web/features/session/current-user.ts';
+import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { applyBrand } from '#web/lib/apply-brand.ts';
 import { BrandProvider } from '#web/lib/brand.ts';
-import { i18n } from '#web/lib/i18n.ts';
-import { createQueryClient } from '#web/lib/query-client.ts';
-import { keepToken } from '#web/lib/session-token.ts';
+import { i18n } from '#web/lib/i18n/i18n.ts';
+import { keepToken } from '#web/lib/session/session-token.ts';
 import { AppTheme } from '#web/ui/app-theme.tsx';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { Toasts } from '#web/ui/feedback/toasts.tsx';
 import { testBrand } from './test-brand.ts';
 
 interface RenderOptions {
-  /** The address the page is opened at. */
+  /** The initial address. */
   at?: string;
-  /** The route it is opened by, where the page reads parameters: `/student/quiz/:quizId/take`. */
+  /** Its route, if the page reads parameters: `/student/quiz/:quizId/take`. */
   path?: string;
-  /** What a link handed over to the page. */
+  /** The navigation state of a link. */
   state?: unknown;
-  /** Who is signed in. */
+  /** The signed-in person. */
   as?: CurrentUser;
 }
 
-/** Mounts a page or a component with what the app provides to every page, and toasts. */
+const clients: QueryClient[] = [];
+
+/** Stops retries of an earlier test, which would reach the fake server of the next one. */
+export async function cancelQueries(): Promise<void> {
+  await Promise.all(clients.splice(0).map((client) => client.cancelQueries()));
+}
+
+/** Mounts a page or component with the app's providers and toasts. */
 export async function renderPage(
   element: ReactNode,
   { at = '/', path = '*', state, as }: RenderOptions = {},
 ) {
   const queries = createQueryClient();
-  // A failed query is asked again after seconds; a test is about what the page shows then.
+  clients.push(queries);
+  // Retries come after seconds by default; tests check what the page shows afterwards.
   queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } });
   if (as) {
     const token = 'a-token';

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { toastStore } from '#web/ui/toast.ts';
+import { toastStore } from '#web/ui/feedback/toast.ts';
+import { cancelQueries } from './render-page.tsx';
 
-/** Component tests share one document: each one starts from an empty one, and fails on a console error. */
+/** Component tests share one document: each test starts with an empty one and fails on a console error. */
 let problems: string[] = [];
 
 window.addEventListener('error', ({ message }) => problems.push(message));
@@ -11,6 +12,7 @@ window.addEventListener('error', ({ message }) => problems.push(message));
 beforeEach(async () => {
   // Files share their modules, so the library's own hook runs in the first file alone.
   await cleanup();
+  await cancelQueries();
   problems = [];
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) =>
     problems.push(args.map(String).join(' ')),

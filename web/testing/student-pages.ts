@@ -52,7 +52,7 @@ export const superAdminUser: CurrentUser = {
   mustSetUpSecondFactor: false,
 };
 
-/** Answers the student list as the API does: filtered by the search text, one page at a time. */
+/** Responds with the student list like the API: filtered by the search text, page by page. */
 export function answerStudents(
   server: ReturnType<typeof setUpFakeServer>,
   students: readonly Student[],
@@ -70,7 +70,7 @@ export function answerStudents(
   });
 }
 
-/** Answers everything the student dashboard asks for, with an empty record. */
+/** Responds to all requests of the student dashboard, with an empty record. */
 export function answerDashboard(server: ReturnType<typeof setUpFakeServer>, student: Student): void {
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /student/:studentId', student);

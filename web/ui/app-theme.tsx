@@ -1,8 +1,13 @@
 import './theme.css';
 import '@mantine/core/styles/global.layer.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
-import { theme } from './theme.ts';
 
 // web/before-paint.js reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'cquiz-color-scheme' });
@@ -19,3 +24,47 @@ export function AppTheme({ children }: { children: ReactNode }) {
     </MantineProvider>
   );
 }
+
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  if (input.color !== input.theme.primaryColor) return colors;
+  // White text on a yellow or orange brand is unreadable: the brand defines the text colour on its fill.
+  if (input.variant === 'filled') {
+    return { ...colors, color: 'var(--brand-on)', border: '1px solid var(--brand-fill-border)' };
+  }
+  if (input.variant === 'light') return { ...colors, border: '1px solid var(--brand-tonal-border)' };
+  if (input.variant === 'subtle') return { ...colors, color: 'var(--ink2)', hover: 'var(--sunken)' };
+  return colors;
+};
+
+const panelTransition = { duration: 180, timingFunction: 'ease-out' };
+const fieldClasses = {
+  label: 'ui-field-label',
+  description: 'ui-field-hint',
+  error: 'ui-field-error',
+  input: 'ui-field-input',
+};
+
+/** What Mantine reads in JavaScript. Colours, sizes and type are variables in theme.css. */
+const theme = createTheme({
+  respectReducedMotion: true,
+  variantColorResolver: variantColors,
+  components: {
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+      classNames: fieldClasses,
+    },
+    Input: { classNames: fieldClasses },
+    ModalRoot: {
+      defaultProps: {
+        size: 480,
+        padding: 0,
+        centered: true,
+        xOffset: 16,
+        transitionProps: { transition: 'fade', ...panelTransition },
+      },
+    },
+    DrawerRoot: { defaultProps: { padding: 0, transitionProps: panelTransition } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },
+  },
+});

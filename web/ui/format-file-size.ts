@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 const kilobyte = 1024;
 const megabyte = kilobyte * 1024;
 
-/** Bytes as they are; from there on kilobytes and megabytes with two decimals: "1.24 MB". */
+/** Bytes, or kilobytes and megabytes with two decimals: "1.24 MB". */
 export function formatFileSize(bytes: number): string {
   if (bytes < kilobyte) return t`${bytes} bytes`;
   return bytes < megabyte ? t`${twoDecimals(bytes / kilobyte)} KB` : t`${twoDecimals(bytes / megabyte)} MB`;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until that moment (milliseconds by this device's clock), counted down; 0 once it is over. */
+/** Whole seconds until a time in milliseconds, counting down to 0. */
 export function useSecondsUntil(moment: number): number {
   const [left, setLeft] = useState(() => secondsUntil(moment));
   useEffect(() => {
     const count = () => setLeft(secondsUntil(moment));
     count();
     if (secondsUntil(moment) === 0) return;
-    // More often than it changes: a browser delays timers, and a second must not be skipped.
+    // Several times a second: browsers delay timers, and no second may be skipped.
     const timer = setInterval(count, 250);
     return () => clearInterval(timer);
   }, [moment]);

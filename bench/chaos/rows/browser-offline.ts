@@ -7,8 +7,8 @@ import type { FaultRow, Plan, Trial } from '../trial.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const seconds = 200;
 
-/** What the test in `e2e/attempt-faults.journey.e2e.ts` notes for us. */
-interface Seen {
+/** What the test in `e2e/student/attempt-faults.journey.e2e.ts` reports in an annotation. */
+interface Counts {
   faults: number;
   answered: number;
   stored: number;
@@ -31,11 +31,11 @@ interface Result {
   error?: { message?: string };
 }
 
-/** One test in a real browser against a real server, with its own words for what went wrong. */
-async function runInBrowser({ room }: Plan, title: string): Promise<Trial> {
+/** Runs one test in a real browser against a real server, and reports its error messages. */
+async function runInBrowser({ resources }: Plan, title: string): Promise<Trial> {
   const build = spawnSync(process.execPath, ['tooling/build-web.ts'], { cwd: root, encoding: 'utf8' });
   if (build.status !== 0) throw new Error(`The pages cannot be built: ${build.stderr}`);
-  const words = [
+  const args = [
     'test',
     '--config',
     'e2e/playwright.config.ts',
@@ -44,43 +44,45 @@ async function runInBrowser({ room }: Plan, title: string): Promise<Trial> {
     '-g',
     title,
   ];
-  const child = spawn(resolve(root, 'node_modules/.bin/playwright'), [...words, 'attempt-faults'], {
+  const child = spawn(resolve(root, 'node_modules/.bin/playwright'), [...args, 'attempt-faults'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: seconds * 1_000,
   });
-  room.defer(async () => {
+  resources.defer(async () => {
     if (child.pid !== undefined && child.exitCode === null) await killFamily(child.pid);
   });
-  let told = '';
+  let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    output += chunk.toString();
   });
   await once(child, 'close');
-  return readTrial(JSON.parse(told) as Report);
+  return readTrial(JSON.parse(output) as Report);
 }
 
 function readTrial(report: Report): Trial {
-  const results = testsIn(report).flatMap(({ results: given }) => given);
-  const noted = testsIn(report)
+  const results = testsIn(report).flatMap((test) => test.results);
+  const note = testsIn(report)
     .flatMap((test) => [...test.annotations, ...test.results.flatMap(({ annotations }) => annotations ?? [])])
     .find(({ type }) => type === 'chaos');
-  const seen = JSON.parse(noted?.description ?? '{"faults":0,"answered":0,"stored":0,"seconds":0}') as Seen;
-  const lost = Math.max(0, seen.answered - seen.stored);
+  const counts = JSON.parse(
+    note?.description ?? '{"faults":0,"answered":0,"stored":0,"seconds":0}',
+  ) as Counts;
+  const lost = Math.max(0, counts.answered - counts.stored);
   return {
-    injected: seen.faults,
-    ok: seen.stored,
+    injected: counts.faults,
+    ok: counts.stored,
     failed: 0,
-    unknown: seen.answered - 1,
+    unknown: counts.answered - 1,
     damage: {
       lost: Array.from({ length: lost }, () => 'answered on the page, and not stored'),
       extra: [],
       wrong: [],
     },
-    broken: results.flatMap(({ status, error }) =>
+    violated: results.flatMap(({ status, error }) =>
       status === 'passed' ? [] : [`${status}: ${error?.message ?? ''}`],
     ),
-    recoverySeconds: noted ? seen.seconds : undefined,
+    recoverySeconds: note ? counts.seconds : undefined,
   };
 }
 
@@ -91,7 +93,7 @@ function testsIn({ suites = [], specs = [] }: Report): { annotations: Annotation
 export const browserOffline: FaultRow = {
   name: 'browser-offline',
   fault: 'browser offline 60 s, reloaded offline, server restarted',
-  least: () => 3,
+  minFaults: () => 3,
   recoveryLimitSeconds: 10,
   run: (plan) => runInBrowser(plan, 'network gone'),
   controls: [

@@ -1,40 +1,40 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from '#database/client.ts';
-import type { DefectName } from '#server/testing/defects.ts';
-import { startTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts';
+import type { DefectName } from '#server/testing/faults/defects.ts';
+import { startTcpProxy, type TcpProxy } from '#server/testing/faults/tcp-proxy.ts';
 import { startCluster } from '../cluster.ts';
-import { startServer, untilReady } from '../servers.ts';
+import { startServer, waitUntilReady } from '../servers.ts';
 import { Sitting } from '../sitting.ts';
-import { type FaultRow, inTurn, type Plan, type Trial, timesOf } from '../trial.ts';
+import { type FaultRow, faultCount, inTurn, type Plan, type Trial } from '../trial.ts';
 
-/** What the server allows a call to cost when its database does not answer, and a little for itself. */
+/** The server's time limit for a call while its database does not respond, plus a margin. */
 const longestWaitMs = 22_000;
-/** A lock is given up after five seconds. */
+/** Longer than the five seconds after which the server stops waiting for a lock. */
 const lockMs = 8_000;
 
-interface Stage {
+interface StallContext {
   sitting: Sitting;
   proxy: TcpProxy;
   connection: Connection;
 }
 
-/** What passes by itself: whoever waits gets the answer. */
-async function stallShortly({ sitting, proxy }: Stage): Promise<void> {
+/** A short stall: waiting requests still get their responses. */
+async function stallShortly({ sitting, proxy }: StallContext): Promise<void> {
   proxy.stall();
   sitting.countFault();
   await sleep(1_500);
   proxy.resume();
 }
 
-async function slowDown({ sitting, proxy }: Stage): Promise<void> {
+async function slowDown({ sitting, proxy }: StallContext): Promise<void> {
   proxy.slowDown(150);
   sitting.countFault();
   await sleep(1_500);
   proxy.slowDown(0);
 }
 
-async function lockTable({ sitting, connection }: Stage): Promise<void> {
+async function lockTable({ sitting, connection }: StallContext): Promise<void> {
   const locker = new pg.Client(connection);
   await locker.connect();
   const before = sitting.oracle.countRefusals(503);
@@ -42,32 +42,32 @@ async function lockTable({ sitting, connection }: Stage): Promise<void> {
     await locker.query('begin; lock table quiz_answer in access exclusive mode');
     sitting.countFault();
     const since = performance.now();
-    if (!(await sitting.untilRefused(before, lockMs, 503)))
-      sitting.noteBroken('no 503 while a table was locked');
+    if (!(await sitting.waitForRefusal(before, lockMs, 503)))
+      sitting.noteViolation('no 503 while a table was locked');
     await sleep(Math.max(0, lockMs - (performance.now() - since)));
   } finally {
     await locker.end();
   }
 }
 
-async function stallForLong({ sitting, proxy }: Stage): Promise<void> {
+async function stallForLong({ sitting, proxy }: StallContext): Promise<void> {
   const before = sitting.oracle.countRefusals(503);
   proxy.stall();
   sitting.countFault();
-  const wasRefused = await sitting.untilRefused(before, longestWaitMs, 503);
-  if (!wasRefused) sitting.noteBroken('no 503 while the database did not answer');
+  const wasRefused = await sitting.waitForRefusal(before, longestWaitMs, 503);
+  if (!wasRefused) sitting.noteViolation('no 503 while the database did not answer');
   await sleep(2_000);
   proxy.resume();
 }
 
 async function stallDatabase(
   plan: Plan,
-  events: readonly ((stage: Stage) => Promise<void>)[],
+  events: readonly ((context: StallContext) => Promise<void>)[],
   defect?: DefectName,
 ): Promise<Trial> {
-  const { connection } = await startCluster(plan.room);
+  const { connection } = await startCluster(plan.resources);
   const proxy = await startTcpProxy(connection);
-  plan.room.defer(async () => {
+  plan.resources.defer(async () => {
     proxy.resume();
     await proxy.close();
   });
@@ -80,16 +80,16 @@ async function stallDatabase(
     connection: proxy.connection,
     ...(defect === undefined ? {} : { defect }),
   });
-  await sitting.begin(server.address);
+  await sitting.start(server.address);
   for (const event of events) {
     await sleep(300);
     await event({ sitting, proxy, connection });
-    sitting.noteAway(await untilReady(server.address));
+    sitting.addDowntime(await waitUntilReady(server.address));
     await sitting.compareAndRelease();
   }
   const trial = await sitting.finish();
   const { slowestMs } = sitting.oracle;
-  if (slowestMs > longestWaitMs) trial.broken.push(`an answer took ${(slowestMs / 1000).toFixed(1)} s`);
+  if (slowestMs > longestWaitMs) trial.violated.push(`an answer took ${(slowestMs / 1000).toFixed(1)} s`);
   return trial;
 }
 
@@ -103,12 +103,12 @@ const kinds = [
   slowDown,
   stallShortly,
 ];
-const eventsOf = (plan: Plan) => inTurn(kinds, timesOf(plan, { quick: 3, full: 14 }));
+const eventsOf = (plan: Plan) => inTurn(kinds, faultCount(plan, { quick: 3, full: 14 }));
 
 export const databaseStalled: FaultRow = {
   name: 'database-stalled',
   fault: 'database slow, stalled or locked',
-  least: (plan) => eventsOf(plan).length,
+  minFaults: (plan) => eventsOf(plan).length,
   recoveryLimitSeconds: 10,
   run: (plan) => stallDatabase(plan, eventsOf(plan)),
   controls: [

@@ -1,95 +1,95 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { DefectName } from '#server/testing/defects.ts';
+import type { DefectName } from '#server/testing/faults/defects.ts';
+import type { ServerProcess } from '#server/testing/processes/server-process.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import type { ServerProcess } from '#server/testing/server-process.ts';
-import { lookAtOwnDatabase, type OwnDatabase } from '../own-database.ts';
+import { type EmbeddedDatabase, inspectDatabase } from '../embedded-database.ts';
 import { killFamily } from '../processes.ts';
-import { startServer, untilReady } from '../servers.ts';
+import { startServer, waitUntilReady } from '../servers.ts';
 import { Sitting } from '../sitting.ts';
-import { type FaultRow, inTurn, type Plan, type Trial, timesOf } from '../trial.ts';
+import { type FaultRow, faultCount, inTurn, type Plan, type Trial } from '../trial.ts';
 
-interface Stage {
+interface KillContext {
   sitting: Sitting;
-  database: OwnDatabase;
-  /** Who serves the students; another one after a kill. */
+  database: EmbeddedDatabase;
+  /** The server that students use; replaced after a kill. */
   server: ServerProcess;
   start(port?: number): Promise<ServerProcess>;
-  /** How the second server goes: in turn. */
-  leaving: ('SIGTERM' | 'SIGKILL')[];
+  /** The signals that end the second server, in turn. */
+  signals: ('SIGTERM' | 'SIGKILL')[];
 }
 
-type Event = (stage: Stage) => Promise<void>;
+type Event = (context: KillContext) => Promise<void>;
 
-/** Its server starts it again. */
-async function killDatabase({ sitting, database, server }: Stage): Promise<void> {
+/** The server must restart its database. */
+async function killDatabase({ sitting, database, server }: KillContext): Promise<void> {
   const pid = database.findPid();
   if (pid === undefined) throw new Error('The database was not running.');
   const since = performance.now();
   await killFamily(pid);
   sitting.countFault();
   await sitting.hold();
-  await untilReady(server.address);
-  sitting.noteAway(performance.now() - since);
-  if (database.findPid() === pid) sitting.noteBroken('the database was not killed');
+  await waitUntilReady(server.address);
+  sitting.addDowntime(performance.now() - since);
+  if (database.findPid() === pid) sitting.noteViolation('the database was not killed');
 }
 
-/** It runs on, and the next server finds it. */
-async function killServer(stage: Stage): Promise<void> {
-  const { sitting, database } = stage;
+/** The database must keep running, and the next server must find it. */
+async function killServer(context: KillContext): Promise<void> {
+  const { sitting, database } = context;
   const pid = database.findPid();
-  await stage.server.end('SIGKILL');
+  await context.server.end('SIGKILL');
   sitting.countFault();
   await sitting.hold();
-  stage.server = await stage.start(stage.server.port);
-  sitting.noteAway(stage.server.startedInMs + (await untilReady(stage.server.address)));
+  context.server = await context.start(context.server.port);
+  sitting.addDowntime(context.server.startedInMs + (await waitUntilReady(context.server.address)));
   if (pid === undefined || database.findPid() !== pid)
-    sitting.noteBroken('the running database was not found');
+    sitting.noteViolation('the running database was not found');
 }
 
-/** A second server on the same folder shares it, and it stays when one of them leaves or is killed. */
-async function shareFolder(stage: Stage): Promise<void> {
-  const { sitting, database } = stage;
+/** A second server on the same folder must share the database, which must stay when that server stops or is killed. */
+async function shareFolder(context: KillContext): Promise<void> {
+  const { sitting, database } = context;
   const pid = database.findPid();
-  const second = await stage.start();
-  await untilReady(second.address);
-  const how = stage.leaving.shift() ?? 'SIGTERM';
-  stage.leaving.push(how);
-  await second.end(how);
+  const second = await context.start();
+  await waitUntilReady(second.address);
+  const signal = context.signals.shift() ?? 'SIGTERM';
+  context.signals.push(signal);
+  await second.end(signal);
   sitting.countFault();
-  sitting.noteAway(await untilReady(stage.server.address));
-  if (pid === undefined || database.findPid() !== pid) sitting.noteBroken('the shared database did not stay');
+  sitting.addDowntime(await waitUntilReady(context.server.address));
+  if (pid === undefined || database.findPid() !== pid) sitting.noteViolation('the shared database stopped');
 }
 
 async function killWithOwnDatabase(
   plan: Plan,
   events: readonly Event[],
-  { defect, prepare }: { defect?: DefectName; prepare?: (database: OwnDatabase) => Promise<void> } = {},
+  { defect, prepare }: { defect?: DefectName; prepare?: (database: EmbeddedDatabase) => Promise<void> } = {},
 ): Promise<Trial> {
   const random = seededRandom(plan.seed);
-  const dataDir = plan.room.makeFolder('own');
+  const dataDir = plan.resources.makeFolder('own');
   const start = (port = 0) =>
     startServer(plan, { dataDir, port, ...(defect === undefined ? {} : { defect }) });
   const server = await start();
-  const database = await lookAtOwnDatabase(plan.room, dataDir);
+  const database = await inspectDatabase(plan.resources, dataDir);
   await prepare?.(database);
   const sitting = await Sitting.open(plan, { connection: database.connection, faults: events.length });
-  const stage: Stage = { sitting, database, server, start, leaving: ['SIGTERM', 'SIGKILL'] };
-  await sitting.begin(server.address);
+  const context: KillContext = { sitting, database, server, start, signals: ['SIGTERM', 'SIGKILL'] };
+  await sitting.start(server.address);
   for (const event of events) {
     await sleep(250 + random.below(250));
-    await event(stage);
+    await event(context);
     await sitting.compareAndRelease();
   }
   const trial = await sitting.finish();
-  await stage.server.end('SIGTERM');
+  await context.server.end('SIGTERM');
   if (database.findPid() !== undefined)
-    trial.broken.push('the last server that left did not stop the database');
+    trial.violated.push('the last server that left did not stop the database');
   return trial;
 }
 
-/** As an administrator would who trades safety for speed. */
-async function commitWithoutWaiting({ superuser }: OwnDatabase): Promise<void> {
+/** Configures PostgreSQL like an administrator who trades safety for speed. */
+async function commitWithoutWaiting({ superuser }: EmbeddedDatabase): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();
   try {
@@ -103,12 +103,12 @@ async function commitWithoutWaiting({ superuser }: OwnDatabase): Promise<void> {
 }
 
 const eventsOf = (plan: Plan) =>
-  inTurn<Event>([killDatabase, killServer, shareFolder], timesOf(plan, { quick: 3, full: 21 }));
+  inTurn<Event>([killDatabase, killServer, shareFolder], faultCount(plan, { quick: 3, full: 21 }));
 
 export const ownDatabaseKilled: FaultRow = {
   name: 'own-database-killed',
   fault: 'embedded PostgreSQL killed; its server killed; a second server',
-  least: (plan) => eventsOf(plan).length,
+  minFaults: (plan) => eventsOf(plan).length,
   recoveryLimitSeconds: 5,
   run: (plan) => killWithOwnDatabase(plan, eventsOf(plan)),
   controls: [

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
-import type { DefectName } from '#server/testing/defects.ts';
-import { startLosingProxy } from '#server/testing/losing-proxy.ts';
+import type { DefectName } from '#server/testing/faults/defects.ts';
+import { startLosingProxy } from '#server/testing/faults/losing-proxy.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { startCluster } from '../cluster.ts';
 import { startServer } from '../servers.ts';
 import { Sitting } from '../sitting.ts';
-import { type FaultRow, type Plan, type Trial, timesOf } from '../trial.ts';
+import { type FaultRow, faultCount, type Plan, type Trial } from '../trial.ts';
 
 const limitMs = 30_000;
 
-/** Whoever saves stops between what they have checked and what they write: what two at once may do, they then do. */
+/** Delays each save between its checks and its write, so that a race between two requests really happens. */
 async function pauseSaves(db: Db): Promise<void> {
   await sql`create function pause() returns trigger language plpgsql as
     'begin perform pg_sleep(0.1); return new; end'`.execute(db);
@@ -26,13 +26,13 @@ async function loseResponses(
   { defect, prepare }: { defect?: DefectName; prepare?: (db: Db) => Promise<void> } = {},
 ): Promise<Trial> {
   const random = seededRandom(plan.seed);
-  const { connection } = await startCluster(plan.room);
+  const { connection } = await startCluster(plan.resources);
   const sitting = await Sitting.open(plan, { connection, faults: 8 });
   await prepare?.(sitting.db);
   const server = await startServer(plan, { connection, ...(defect === undefined ? {} : { defect }) });
   const proxy = await startLosingProxy(server.address, () => random.below(4) === 0);
-  plan.room.defer(() => proxy.close());
-  await sitting.begin(proxy.address);
+  plan.resources.defer(() => proxy.close());
+  await sitting.start(proxy.address);
   const until = performance.now() + limitMs;
   for (let seen = 0; proxy.lost() < times && performance.now() < until; ) {
     await sleep(20);
@@ -40,19 +40,19 @@ async function loseResponses(
     seen = proxy.lost();
     await sitting.compareAndRelease();
   }
-  const trial = await sitting.finish({ handIn: 1 });
-  for (const kind of ['start', 'save', 'hand-in'] as const) {
-    if (sitting.oracle.count('unknown', kind) === 0) trial.broken.push(`no answer to a ${kind} was lost`);
+  const trial = await sitting.finish({ submitEvery: 1 });
+  for (const kind of ['start', 'save', 'submit'] as const) {
+    if (sitting.oracle.count('unknown', kind) === 0) trial.violated.push(`no answer to a ${kind} was lost`);
   }
   return { ...trial, injected: proxy.lost() };
 }
 
-const times = (plan: Plan) => timesOf(plan, { quick: 40, full: 150 });
+const times = (plan: Plan) => faultCount(plan, { quick: 40, full: 150 });
 
 export const responseLost: FaultRow = {
   name: 'response-lost',
   fault: 'response lost after commit',
-  least: times,
+  minFaults: times,
   recoveryLimitSeconds: undefined,
   run: (plan) => loseResponses(plan, times(plan)),
   controls: [

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '#database/client.ts';
-import type { DefectName } from '#server/testing/defects.ts';
+import type { DefectName } from '#server/testing/faults/defects.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { startCluster } from '../cluster.ts';
-import { startServer, untilAnswers } from '../servers.ts';
+import { startServer, waitForStatus } from '../servers.ts';
 import { mountSmallDisk } from '../small-disk.ts';
-import { type FaultRow, type Plan, type Trial, timesOf } from '../trial.ts';
+import { type FaultRow, faultCount, type Plan, type Trial } from '../trial.ts';
 
 const megabytes = 8;
 const questionsInFile = 300;
 
-/** A file of questions; no two are alike. */
-function writeFile(at: number): string {
+/** Creates a file of questions. Each number gives different content. */
+function createCsv(at: number): string {
   const lines = Array.from(
     { length: questionsInFile },
     (_, line) =>
@@ -28,19 +28,19 @@ async function send(address: string, teacher: SignedIn, content: string): Promis
   const form = new FormData();
   form.set('check', 'true');
   form.set('file', new File([content], 'questions.csv'));
-  const answer = await fetch(`${address}/api/fileUpload/upload`, {
+  const response = await fetch(`${address}/api/fileUpload/upload`, {
     method: 'POST',
     headers: teacher.headers,
     body: form,
     signal: AbortSignal.timeout(60_000),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }
 
 const fingerprint = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** Of what was acknowledged, the files whose bytes are not on the disk. */
+/** The acknowledged files whose bytes are not on the disk. */
 async function findLostFiles(db: Db, dataDir: string, acknowledged: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('file').select('storage_key').execute();
   const stored = new Set(
@@ -48,7 +48,7 @@ async function findLostFiles(db: Db, dataDir: string, acknowledged: readonly str
   );
   return acknowledged
     .filter((content) => !stored.has(fingerprint(content)))
-    .map((content) => `a file was taken and its bytes are not stored: ${content.slice(100, 140)}`);
+    .map((content) => `a file was accepted and its bytes are not stored: ${content.slice(100, 140)}`);
 }
 
 function countHalfWritten(dataDir: string): number {
@@ -57,10 +57,10 @@ function countHalfWritten(dataDir: string): number {
 }
 
 async function fillUploads(plan: Plan, times: number, defect?: DefectName): Promise<Trial> {
-  const { connection } = await startCluster(plan.room);
-  const disk = mountSmallDisk(plan.room, megabytes);
-  const client = openDatabase(connection, { most: 2 });
-  plan.room.defer(() => client.close());
+  const { connection } = await startCluster(plan.resources);
+  const disk = mountSmallDisk(plan.resources, megabytes);
+  const client = openDatabase(connection, { maxConnections: 2 });
+  plan.resources.defer(() => client.close());
   const teacher = await signInAsPerson(client.db, 'TEACHER');
   const { address } = await startServer(plan, {
     connection,
@@ -73,37 +73,37 @@ async function fillUploads(plan: Plan, times: number, defect?: DefectName): Prom
     failed: 0,
     unknown: 0,
     damage: { lost: [], extra: [], wrong: [] },
-    broken: [],
+    violated: [],
     recoverySeconds: 0,
   };
   const acknowledged: string[] = [];
   for (let time = 0; time < times; time += 1) {
     disk.fill();
     if (disk.isFull()) trial.injected += 1;
-    const refused = writeFile(time * 2);
-    const status = await send(address, teacher, refused);
-    if (status === 200) acknowledged.push(refused);
+    const whileFull = createCsv(time * 2);
+    const status = await send(address, teacher, whileFull);
+    if (status === 200) acknowledged.push(whileFull);
     else trial.unknown += 1;
-    if (![503, 507].includes(status)) trial.broken.push(`${status} while the disk was full`);
+    if (![503, 507].includes(status)) trial.violated.push(`${status} while the disk was full`);
     const left = countHalfWritten(disk.folder);
-    if (left > 0) trial.broken.push(`${left} half-written files were left`);
+    if (left > 0) trial.violated.push(`${left} half-written files were left`);
     disk.free();
-    const taken = writeFile(time * 2 + 1);
-    const awayMs = await untilAnswers(() => send(address, teacher, taken), 200, 20_000);
-    acknowledged.push(taken);
+    const afterwards = createCsv(time * 2 + 1);
+    const downMs = await waitForStatus(() => send(address, teacher, afterwards), 200, 20_000);
+    acknowledged.push(afterwards);
     trial.ok += 1;
-    trial.recoverySeconds = Math.max(trial.recoverySeconds ?? 0, awayMs / 1000);
+    trial.recoverySeconds = Math.max(trial.recoverySeconds ?? 0, downMs / 1000);
   }
   trial.damage.lost.push(...(await findLostFiles(client.db, disk.folder, acknowledged)));
   return trial;
 }
 
-const times = (plan: Plan) => timesOf(plan, { quick: 2, full: 6 });
+const times = (plan: Plan) => faultCount(plan, { quick: 2, full: 6 });
 
 export const uploadsDiskFull: FaultRow = {
   name: 'uploads-disk-full',
   fault: 'disk full under uploads',
-  least: times,
+  minFaults: times,
   recoveryLimitSeconds: 10,
   run: (plan) => fillUploads(plan, times(plan)),
   controls: [

@@ -4,7 +4,7 @@ import { type AppOptions, makeFolder, startApp } from './apps.ts';
 
 export const nobody = { uid: 65_534, gid: 65_534 };
 
-/** A PATH on which these commands fail, as they do where the container runtime forbids them. */
+/** A PATH on which these commands fail, as if the container runtime forbids them. */
 export async function pathWithout(...commands: string[]): Promise<string> {
   const folder = await makeFolder();
   for (const command of commands) {
@@ -15,7 +15,7 @@ export async function pathWithout(...commands: string[]): Promise<string> {
   return `${folder}:${process.env['PATH']}`;
 }
 
-/** Joins, adds a row, leaves; returns how PostgreSQL was run and how many rows there are. */
+/** Joins, adds a row and leaves. Returns how PostgreSQL was run and how many rows there are. */
 export async function visit(
   dataDir: string,
   options: AppOptions = {},

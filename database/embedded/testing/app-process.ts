@@ -4,7 +4,7 @@ import { type EmbeddedDatabase, joinEmbeddedDatabase } from '../supervisor.ts';
 
 /**
  * An app process for the tests. Arguments: the data folder, then optionally a number of join/leave cycles.
- * It prints one JSON line for each thing that happens and obeys the commands on its standard input.
+ * It prints one JSON line for each event and obeys the commands on its standard input.
  */
 const [dataDir = '', cycles] = process.argv.slice(2);
 
@@ -41,9 +41,9 @@ async function cycle(times: number): Promise<void> {
 }
 
 async function serveCommands(): Promise<void> {
-  const begin = performance.now();
+  const startedAt = performance.now();
   const database = await join();
-  say('joined', { milliseconds: Math.round(performance.now() - begin), connection: database.connection });
+  say('joined', { milliseconds: Math.round(performance.now() - startedAt), connection: database.connection });
   const leave = async () => {
     await database.leave();
     say('left');

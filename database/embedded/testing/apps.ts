@@ -10,11 +10,11 @@ import { isAlive } from '../process-identity.ts';
 import { joinEmbeddedDatabase } from '../supervisor.ts';
 
 export interface AppOptions {
-  /** Number of join/leave cycles; without, the app joins and waits for commands. */
+  /** Number of join/leave cycles. Without it, the app joins and waits for commands. */
   cycles?: number;
   account?: { uid: number; gid: number };
   PATH?: string;
-  /** With fsync, where surviving a crash is what is tested. */
+  /** With fsync, for tests of surviving a crash. */
   durable?: boolean;
   /** Another copy of app-process.ts. */
   script?: string;
@@ -28,13 +28,13 @@ export interface AppEvent {
 export interface App {
   pid: number;
   events: AppEvent[];
-  /** The first event of that kind not yet waited for. */
+  /** The first event of that kind that was not returned yet. */
   next(kind: AppEvent['event'], matching?: RegExp): Promise<AppEvent>;
   joined(): Promise<AppEvent>;
   query(sql: string): Promise<unknown>;
   leave(): Promise<void>;
   kill(): Promise<void>;
-  /** Exit code and what it wrote to standard error. */
+  /** Exit code and standard error. */
   ended: Promise<{ code: number | null; stderr: string }>;
 }
 
@@ -74,12 +74,12 @@ export function startApp(
   dataDir: string,
   { cycles, account, PATH, durable = false, script = appScript }: AppOptions = {},
 ): App {
-  const words = [script, dataDir, ...(cycles === undefined ? [] : [String(cycles)])];
-  const child = spawn(process.execPath, words, {
+  const args = [script, dataDir, ...(cycles === undefined ? [] : [String(cycles)])];
+  const child = spawn(process.execPath, args, {
     ...account,
     cwd: '/',
     env: { PATH: PATH ?? process.env['PATH'] ?? '', DURABLE: durable ? '1' : '0' },
-    // A process group of its own, as a terminal gives to each command.
+    // Its own process group, like a command in a terminal.
     detached: true,
   });
   const app = follow(child);
@@ -167,32 +167,32 @@ export async function readLog(dataDir: string): Promise<string> {
   return readFile(path.join(dataDir, 'postgres.log'), 'utf8').catch(() => '');
 }
 
-/** Every process that works below that folder: postmaster, backends and the children of initdb. */
+/** Every process with a working folder below that one: postmaster, backends and the children of initdb. */
 export async function listProcessesIn(folder: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const found = await Promise.all(
+  const pidsBelow = await Promise.all(
     pids.map(async (pid) => {
       const cwd = await readlink(`/proc/${pid}/cwd`).catch(() => '');
       return cwd.startsWith(folder) ? [Number(pid)] : [];
     }),
   );
-  return found.flat();
+  return pidsBelow.flat();
 }
 
-/** As long as the test may take: a busy machine needs longer than any limit of its own. */
+/** Limited only by the test's own timeout, because a busy machine would exceed any shorter one. */
 export async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(20);
 }
 
-/** Once a test file is through. */
+/** Called after a test file. */
 export async function removeUsedFolder(): Promise<void> {
   const folder = usedFolder;
-  // The next file that is tested in this process makes its own.
+  // The next test file in this process creates its own.
   usedFolder = undefined;
   if (folder) await rm(await folder, { recursive: true, force: true });
 }
 
-/** Ends what a test started, also after it failed: first the apps, which would start PostgreSQL again. */
+/** Ends everything a test started, even if it failed. Apps first, because they would restart PostgreSQL. */
 export async function cleanUp(): Promise<void> {
   await Promise.all(apps.splice(0).map((app) => app.kill()));
   for (const folder of folders.splice(0)) {

@@ -2,7 +2,7 @@ import type { TeacherKey } from './staff.ts';
 
 interface AccommodationContent {
   student: string;
-  /** Undefined: for all quizzes. */
+  /** Undefined for all quizzes. */
   quiz: string | undefined;
   timeFactor: number | null;
   extraMinutes: number | null;

@@ -1,4 +1,4 @@
-import type { BankContent } from './bank.ts';
+import type { BankContent } from './bank-content.ts';
 import { academicWriting } from './banks/academic-writing.ts';
 import { cellBiology } from './banks/cell-biology.ts';
 import { dataCleaning } from './banks/data-cleaning.ts';
@@ -20,7 +20,7 @@ import { spreadsheets } from './banks/spreadsheets.ts';
 import { westAfrica } from './banks/west-africa.ts';
 import { worldHistory } from './banks/world-history.ts';
 
-/** In the order they were made. */
+/** In order of creation. */
 export const banks: readonly BankContent[] = [
   spreadsheets,
   setsAndCounting,

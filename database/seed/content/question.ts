@@ -2,16 +2,16 @@ import type { Database } from '../../schema.ts';
 
 export type QuestionType = Database['question_version']['question_type'];
 
-/** What a paragraph of an essay may say, strongest first; a student writes one of them. */
+/** Alternatives for a paragraph of an essay, strongest first. A student writes one of them. */
 type Paragraph = readonly [string, ...string[]];
 
-/** An essay in its paragraphs. Those of one line of thought fit together, those of two do not. */
+/** The paragraphs of an essay. Only paragraphs of the same line of thought fit together. */
 type LineOfThought = readonly Paragraph[];
 
 export interface QuestionContent {
   type: QuestionType;
   text: string;
-  /** An earlier wording: the question then has two versions. */
+  /** An earlier wording, which gives the question two versions. */
   earlierText: string | undefined;
   points: number;
   feedback: string;
@@ -20,7 +20,7 @@ export interface QuestionContent {
   options: readonly string[];
   /** As in `question_version.correct_answer`. */
   key: string | null;
-  /** What students who do not know write as a short answer. */
+  /** Short answers of students who don't know. */
   slips: readonly string[];
   linesOfThought: readonly LineOfThought[];
 }

@@ -6,7 +6,7 @@ type ReviewMoment = 'IMMEDIATELY' | 'AFTER_CLOSE' | 'NEVER';
 /** Days from now, and the hour in UTC. */
 export type Moment = readonly [days: number, hour: number];
 
-/** Questions of a bank by their numbers, or a draw from it for each attempt. */
+/** Questions of a bank by number, or random ones for each attempt. */
 type QuizPart =
   | { kind: 'questions'; bank: string; from: number; to: number }
   | { kind: 'draw'; bank: string; count: number; points: number; tag: string | undefined };
@@ -17,7 +17,7 @@ export interface QuizContent {
   description: string;
   programme: ProgrammeKey;
   owner: TeacherKey;
-  /** Among the three, the oldest first. */
+  /** Index among the three, oldest first. */
   semester: 0 | 1 | 2;
   courseCode: string;
   credits: number;
@@ -35,7 +35,7 @@ export interface QuizContent {
   reviewKey: ReviewMoment;
   passingMark: number | null;
   grantsCertificate: boolean;
-  /** How many of the programme's students take it, from 0 to 1. */
+  /** Share of the programme's students who take it, from 0 to 1. */
   turnout: number;
 }
 
@@ -70,7 +70,7 @@ export function quiz(content: Pick<QuizContent, Needed> & Partial<QuizContent>):
   };
 }
 
-/** From this number to that, both included, as the bank counts them. */
+/** The numbers from first to last, both included. */
 export function take(bank: string, from: number, to: number): QuizPart {
   return { kind: 'questions', bank, from, to };
 }

@@ -1,4 +1,4 @@
-/** What teachers write below an essay, by how good it was. */
+/** Teachers' comments on an essay, by its quality. */
 export const remarks = {
   strong: [
     'Clear, well ordered and to the point. A pleasure to read.',

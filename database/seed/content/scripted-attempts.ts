@@ -1,9 +1,9 @@
 export interface ScriptedAttempt {
   quiz: string;
-  /** A day and a time in UTC, or so many hours ago. */
+  /** A day and a time in UTC, or a number of hours ago. */
   when: { daysAgo: number; hour: number; minute: number } | { hoursAgo: number };
   minutes: number;
-  /** Points to reach. Essays do not count: nobody has read them yet. */
+  /** Points to reach, without essays, which are not marked yet. */
   score: number;
 }
 
@@ -15,8 +15,8 @@ interface UnfinishedAttempt {
 }
 
 /**
- * Students whose record is told, not drawn. The first is the demo student: what is not named here is
- * still to be taken, or was missed. The second has nothing but a grade that waits.
+ * Students with a scripted record. The first is the demo student: quizzes not named here are still open, or were
+ * missed. The second has only a grade that is not final.
  */
 export const scriptedAttempts: Readonly<Record<string, readonly ScriptedAttempt[]>> = {
   'Ama Owusu': [
@@ -35,7 +35,7 @@ export const scriptedAttempts: Readonly<Record<string, readonly ScriptedAttempt[
   ],
 };
 
-/** Who sits at a quiz right now. */
+/** Students who are taking a quiz right now. */
 export const unfinishedAttempts: readonly UnfinishedAttempt[] = [
   { student: 'Grace Tetteh', quiz: 'sampling', minutesAgo: 9, answered: 6 },
   { student: 'Yusuf Adeyinka', quiz: 'networks', minutesAgo: 14, answered: 4 },

@@ -119,7 +119,7 @@ function pending(
   };
 }
 
-/** The demo student comes first, those who wait last. */
+/** The demo student comes first, pending ones last. */
 export const students: readonly StudentContent[] = [
   ...accepted('statistics', statistics),
   ...accepted('computing', computing),

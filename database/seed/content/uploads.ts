@@ -5,7 +5,7 @@ interface CompletedUpload {
   quiz: string;
   fileName: string;
   fileType: 'CSV' | 'EXCEL' | 'PDF';
-  /** Undefined: the file itself is kept, and its size is what it is. */
+  /** Undefined if the file itself is stored, with its real size. */
   fileSize: number | undefined;
 }
 
@@ -19,7 +19,7 @@ interface FailedUpload {
   details: readonly string[];
 }
 
-/** Each made one bank and one quiz of all its questions. */
+/** Each created one bank, and one quiz with all its questions. */
 export const completedUploads: readonly CompletedUpload[] = [
   {
     bank: 'exploratory-data',

@@ -3,11 +3,11 @@ import { drawBeard, drawEarrings, drawFeatures, drawGlasses, drawHead, drawNeck 
 import { drawHair } from './hair.ts';
 import { backdrops, type Look, shade } from './look.ts';
 
-/** A passport photo as SVG, 320 by 400. `turn` chooses among the backdrops. */
+/** A passport photo as SVG, 320 by 400. `turn` selects the backdrop. */
 export function drawPortrait(look: Look, turn: number): string {
   const backdrop = backdrops[turn % backdrops.length] ?? backdrops[0];
   const hair = drawHair(look);
-  // A headscarf falls over the shoulders; nothing of the ears is to be seen.
+  // A headscarf covers the shoulders and the ears.
   const covered = look.hair === 'headscarf';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 400" width="320" height="400">
     <rect width="320" height="400" fill="${backdrop}"/>

@@ -1,6 +1,6 @@
 import { hairColours, type Look, shade, skins } from './look.ts';
 
-/** The middle of the face, where every portrait is mirrored. */
+/** The vertical axis of the face, where every portrait is mirrored. */
 const middle = 160;
 
 function jaw(look: Look): number {
@@ -112,7 +112,7 @@ const beardShapes: Record<NonNullable<Look['beard']>, (half: number) => string> 
     C${middle - 8} 211 ${middle - 18} 210 ${middle - 29} 212 C${middle - 24} 203 ${middle - 12} 198 ${middle} 203 Z`,
 };
 
-/** Below the mouth, which is drawn over it. */
+/** Drawn before the mouth, which covers part of it. */
 export function drawBeard(look: Look): string {
   if (!look.beard) return '';
   const opacity = look.beard === 'stubble' ? 0.32 : 1;

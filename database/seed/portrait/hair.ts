@@ -1,6 +1,6 @@
 import { colours, type Hair, hairColours, type Look, shade } from './look.ts';
 
-/** What lies behind the head and what falls over it. */
+/** The hair behind the head and in front of it. */
 interface HairLayers {
   behind: string;
   over: string;

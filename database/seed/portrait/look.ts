@@ -55,20 +55,20 @@ export type Colour =
   | 'sage'
   | 'wine';
 
-/** How somebody looks in their passport photo. */
+/** How a person looks in their passport photo. */
 export interface Look {
   skin: Skin;
   hair: Hair;
   hairColour: HairColour;
   clothes: Clothes;
   colour: Colour;
-  /** Of the head: 1 is a plain oval, more is broader. */
+  /** Width of the head: 1 is a plain oval, more is broader. */
   width?: number;
   beard?: 'full' | 'goatee' | 'stubble' | 'moustache';
   glasses?: 'round' | 'square';
   earrings?: boolean;
   freckles?: boolean;
-  /** Of a headscarf or headwrap. */
+  /** Colour of a headscarf or headwrap. */
   scarf?: Colour;
 }
 

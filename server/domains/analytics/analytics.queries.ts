@@ -1,22 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
+import { joinAccount } from '#database/account-reads.ts';
+import { hasStarted } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AdminMetrics, Badges, StudentMetrics, TeacherMetrics } from '#shared/contract/dashboard.ts';
 import { notificationEvents } from '#shared/contract/notifications.ts';
-import { extraTime, isOpen } from './student-quizzes.queries.ts';
+import { extraTime, isOpen } from './records/student-quizzes.queries.ts';
 
-/** A student whose account was deleted, or who is something else now, is kept for the grades alone. */
+/** Students with a deleted account or another role are left out: their rows exist for the grades alone. */
 function studentsOf(institutionId: number): RawBuilder<unknown> {
-  return sql`student s join user_account a on a.id = s.account_id
+  return sql`student s ${joinAccount('a', 's.account_id')}
     where s.institution_id = ${institutionId} and a.role = 'STUDENT' and a.status <> 'DELETED'`;
 }
 
-/** Published, and not over. */
+/** Published and not closed. */
 const isActive = sql`(is_active and (closes_at is null or closes_at > now()))`;
 
-/** Open to this student, with their extra time, and not begun by them; `s` is the student's row. */
+/** Quizzes open to the student `s`, extra time included, that they haven't started. */
 const openQuizzes = sql`quiz q ${extraTime}
-  where ${isOpen} and not exists (select from quiz_attempt t where t.student_id = s.id and t.quiz_id = q.id)`;
+  where ${isOpen} and not ${hasStarted(sql`s.id`, sql`q.id`)}`;
 
 export async function selectAdminMetrics(db: Db, institutionId: number): Promise<AdminMetrics> {
   return getOne(
@@ -24,7 +26,7 @@ export async function selectAdminMetrics(db: Db, institutionId: number): Promise
     sql<AdminMetrics>`
       with students as (select s.enrollment_date, s.current_cgpa from ${studentsOf(institutionId)}),
       teachers as (
-        select t.department from teacher t join user_account a on a.id = t.account_id
+        select t.department from teacher t ${joinAccount('a', 't.account_id')}
         where t.institution_id = ${institutionId} and a.role = 'TEACHER'
           and a.status not in ('SUSPENDED', 'DELETED')
       ),
@@ -48,7 +50,7 @@ export async function selectAdminMetrics(db: Db, institutionId: number): Promise
   );
 }
 
-/** Of one teacher, or (for null) over all of the institution's. */
+/** For one teacher, or for the whole institution if null. */
 export async function selectTeacherMetrics(
   db: Db,
   institutionId: number,
@@ -85,19 +87,19 @@ export async function selectTeacherMetrics(
   );
 }
 
-/** Of a student, found by either key: the caller's own is looked up by the account. */
+/** Metrics of a student, by student id or, for the caller's own, by account id. */
 export async function findStudentMetrics(
   db: Db,
   institutionId: number,
   key: { accountId: number } | { studentId: number },
 ): Promise<(StudentMetrics & { studentId: number }) | undefined> {
   const isMeant = 'accountId' in key ? sql`s.account_id = ${key.accountId}` : sql`s.id = ${key.studentId}`;
-  // Staff name the student and see all marks; the student sees those that are released.
+  // Staff see all marks; the student sees released marks only.
   const isSeen = 'accountId' in key ? sql`g.marks_released_at is not null` : sql`true`;
   const { rows } = await sql<StudentMetrics & { studentId: number }>`
     select s.id as "studentId", count(distinct g.quiz_id) as completed, count(g.id) filter (where ${isSeen}) as grades,
       round(avg(g.percentage) filter (where ${isSeen})) as "averageScore", (select count(*) from ${openQuizzes}) as available
-    from student s join user_account a on a.id = s.account_id left join grade g on g.student_id = s.id
+    from student s ${joinAccount('a', 's.account_id')} left join grade g on g.student_id = s.id
     where ${isMeant} and s.institution_id = ${institutionId} and a.status <> 'DELETED'
     group by s.id`.execute(db);
   return rows[0];

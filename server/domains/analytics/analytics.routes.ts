@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import type { ReportReads } from '#server/plugins/report-reads.ts';
+import type { ReportReads } from '#server/plugins/work/report-reads.ts';
 import * as contract from '#shared/contract/dashboard.ts';
-import { getAdminStats } from './admin-stats.service.ts';
 import {
   getAdminMetrics,
   getBadges,
@@ -10,7 +9,8 @@ import {
   getTeacherMetrics,
   listTeacherActivity,
 } from './analytics.service.ts';
-import { getTrends } from './trends.service.ts';
+import { getAdminStats } from './dashboards/admin-stats.service.ts';
+import { getTrends } from './dashboards/trends.service.ts';
 
 export function analyticsRoutes(app: FastifyInstance, db: Db, { read }: ReportReads): void {
   app.serve(contract.getAdminMetrics, ({ actor }) => read((from) => getAdminMetrics(from, actor)));

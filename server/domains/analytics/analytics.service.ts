@@ -1,6 +1,6 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
   AdminMetrics,
   Badges,
@@ -9,45 +9,45 @@ import type {
   TeacherMetrics,
 } from '#shared/contract/dashboard.ts';
 import { unreadMessagesWithin } from '../announcements/announcements.service.ts';
-import { presentActivity } from './activity.presenter.ts';
-import { selectActivity } from './activity.queries.ts';
 import {
   findStudentMetrics,
   selectAdminMetrics,
   selectBadges,
   selectTeacherMetrics,
 } from './analytics.queries.ts';
+import { presentActivity } from './dashboards/activity.presenter.ts';
+import { selectActivity } from './dashboards/activity.queries.ts';
 
 export function getAdminMetrics(db: Db, actor: Actor): Promise<AdminMetrics> {
   return selectAdminMetrics(db, actor.institutionId);
 }
 
-/** A super admin in the teachers' area sees the material of them all. */
+/** In the teacher area, a super admin sees the material of all teachers. */
 export function getTeacherMetrics(db: Db, actor: Actor): Promise<TeacherMetrics> {
   return selectTeacherMetrics(db, actor.institutionId, ownerOf(actor));
 }
 
-const mostActivity = 10;
+const maxActivity = 10;
 
 export async function listTeacherActivity(db: Db, actor: Actor): Promise<TeacherActivity[]> {
   const whose = { institutionId: actor.institutionId, ownerId: ownerOf(actor) };
-  return (await selectActivity(db, whose, mostActivity)).map(presentActivity);
+  return (await selectActivity(db, whose, maxActivity)).map(presentActivity);
 }
 
 function ownerOf({ role, accountId }: Actor): number | null {
   return role === 'SUPER_ADMIN' ? null : accountId;
 }
 
-/** A super admin has none of their own and names a student; a student may name themselves. */
+/** A super admin must name a student; a student may name themselves. */
 export async function getStudentMetrics(
   db: Db,
   { institutionId, accountId, role }: Actor,
   studentId: number | undefined,
 ): Promise<StudentMetrics> {
   const key = role === 'SUPER_ADMIN' ? { studentId: studentId ?? 0 } : { accountId };
-  const found = await findStudentMetrics(db, institutionId, key);
-  if (!found || found.studentId !== (studentId ?? found.studentId)) throw new AppError('NOT_FOUND');
-  const { studentId: _, ...metrics } = found;
+  const row = await findStudentMetrics(db, institutionId, key);
+  if (!row || row.studentId !== (studentId ?? row.studentId)) throw new AppError('NOT_FOUND');
+  const { studentId: _, ...metrics } = row;
   return metrics;
 }
 

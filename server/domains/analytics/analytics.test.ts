@@ -83,7 +83,7 @@ describe("the admin's figures", () => {
     expect(Object.keys(figures)).toHaveLength(9);
   });
 
-  it('count who is there, not who has left', async () => {
+  it('count current people, not former ones', async () => {
     const { db } = context;
     const admin = await signInAsPerson(db, 'SUPER_ADMIN');
     await createPerson(db, 'STUDENT', { student: { current_cgpa: 3.5 } });
@@ -114,7 +114,7 @@ describe("the admin's figures", () => {
     });
   });
 
-  it("are their own institution's", async () => {
+  it('count only their own institution', async () => {
     await sql`insert into institution (id, name) values (88, 'Elsewhere') on conflict do nothing`.execute(
       context.db,
     );
@@ -127,7 +127,7 @@ describe("the admin's figures", () => {
 });
 
 describe("the teacher's figures", () => {
-  it("are of their own material and students; a super admin's are of all", async () => {
+  it("count their own material and students, and everyone's for a super admin", async () => {
     const { db } = context;
     const efua = await signInAsPerson(db, 'TEACHER');
     const yaw = await signInAsPerson(db, 'TEACHER');
@@ -209,7 +209,7 @@ describe("the teacher's figures", () => {
 });
 
 describe("the student's figures", () => {
-  it('say what is done, what is open and how well it went', async () => {
+  it('count completed and open quizzes and the average score', async () => {
     const { db } = context;
     const teacher = await createPerson(db, 'TEACHER');
     const me = await signInAsPerson(db, 'STUDENT');
@@ -226,7 +226,7 @@ describe("the student's figures", () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const done = await createQuiz(teacher);
-    const begun = await createQuiz(teacher);
+    const startedQuiz = await createQuiz(teacher);
     const open = await createQuiz(teacher, { opens_at: past, closes_at: future });
     await createQuiz(teacher, { opens_at: future });
     await createQuiz(teacher, { closes_at: past });
@@ -234,7 +234,7 @@ describe("the student's figures", () => {
     await createQuiz(teacher, { program_id: program.id });
     await attempt(me, done, 70);
     await attempt(me, done, 85.5);
-    await attempt(me, begun);
+    await attempt(me, startedQuiz);
     await attempt(other, open, 10);
     expect(await read(me, 'studentMetrics')).toEqual({
       completed: 1,
@@ -245,7 +245,7 @@ describe("the student's figures", () => {
     expect(await read(me, 'badges')).toMatchObject({ openQuizzes: 1 });
   });
 
-  it("keep a quiz open for as long as the student's extra time does", async () => {
+  it("count a quiz as open during the student's extra time", async () => {
     const { db } = context;
     const teacher = await createPerson(db, 'TEACHER');
     const me = await signInAsPerson(db, 'STUDENT');
@@ -264,12 +264,12 @@ describe("the student's figures", () => {
     await grant({ time_factor: 1.5 }, null);
     // Half of the limit is 30 minutes, half of the window 25; without both there is nothing to lengthen.
     expect(await read(me, 'badges')).toMatchObject({ openQuizzes: 2 });
-    // What is granted for the quiz itself wins.
+    // An extension for the quiz itself takes precedence.
     await grant({ extra_minutes: 10 }, closedForAll);
     expect(await read(me, 'badges')).toMatchObject({ openQuizzes: 1 });
   });
 
-  it('are shown to a super admin who names a student of theirs, and to nobody else', async () => {
+  it('are shown only to the student and to a super admin who names a student of their institution', async () => {
     const { db } = context;
     const me = await signInAsPerson(db, 'STUDENT');
     const other = await signInAsPerson(db, 'STUDENT');
@@ -294,10 +294,10 @@ describe("the student's figures", () => {
     }
   });
 
-  it('do not exist for an account that is no student', async () => {
-    const nobody = await signInAs(context.db, 'STUDENT');
-    expect((await context.call(nobody, 'GET', '/dashboard/studentMetrics')).statusCode).toBe(404);
-    expect(await read(nobody, 'badges')).toMatchObject({ openQuizzes: 0 });
+  it("are not found for an account that is not a student's", async () => {
+    const personless = await signInAs(context.db, 'STUDENT');
+    expect((await context.call(personless, 'GET', '/dashboard/studentMetrics')).statusCode).toBe(404);
+    expect(await read(personless, 'badges')).toMatchObject({ openQuizzes: 0 });
   });
 });
 

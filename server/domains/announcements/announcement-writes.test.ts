@@ -73,12 +73,12 @@ beforeAll(async () => {
   });
 });
 
-describe('whom one may write to', () => {
+describe('allowed audiences', () => {
   async function audiences(person: SignedIn): Promise<Audiences> {
     return (await context.call(person, 'GET', '/announcement/audiences')).json();
   }
 
-  it('is, for a teacher, the programmes they teach and their own quizzes there, with whom that reaches', async () => {
+  it("are a teacher's programmes and their own quizzes there, with the number of students", async () => {
     expect(await audiences(efua)).toEqual({
       programs: [
         { id: law, name: 'Law', students: 1 },
@@ -96,7 +96,7 @@ describe('whom one may write to', () => {
     expect(await audiences(esi)).toEqual({ programs: [], quizzes: [] });
   });
 
-  it('is, for a super admin, every programme and quiz of the institution that is not archived', async () => {
+  it('are all programmes and unarchived quizzes for a super admin', async () => {
     const all = await audiences(admin);
     expect(all.programs.map(({ name }) => name)).toEqual(['Drama', 'General', 'Law', 'nursing']);
     expect(all.quizzes.map(({ title }) => title)).toEqual(['Anatomy', 'Biology', 'Chorus']);
@@ -104,7 +104,7 @@ describe('whom one may write to', () => {
     expect(await audiences(stranger)).toEqual({ programs: [], quizzes: [] });
   });
 
-  it('is what is taken, and nothing else is', async () => {
+  it('are the only ones accepted', async () => {
     const before = await countAll();
     const elsewhere = await createProgram('Elsewhere', 77);
     for (const [person, id] of [
@@ -143,7 +143,7 @@ describe('whom one may write to', () => {
     expect(await countAll()).toBe(before + 5);
   });
 
-  it('is nobody for students and for who may only read', async () => {
+  it('are empty for students and read-only administrators', async () => {
     const reader = await signInAs(context.db, 'READ_ONLY_ADMIN');
     const { id } = await write(efua, { quiz: { id: efuasQuiz } });
     const before = await countAll();
@@ -161,7 +161,7 @@ describe('whom one may write to', () => {
 describe('an announcement', () => {
   const path = ({ id }: Announcement) => `/announcement/${id}`;
 
-  it('is told to every open page, answered as it is read, and recorded', async () => {
+  it('reaches open pages, is returned as it is read, and is recorded', async () => {
     const stream = await openEventStream(await listenOn(context.app), ama.token);
     await stream.next('connected');
     const made = await write(efua, { quiz: { id: efuasQuiz }, title: 'Bring a pen' });
@@ -199,7 +199,7 @@ describe('an announcement', () => {
     ]);
   });
 
-  it('is changed and taken back by its author and by a super admin, by nobody else', async () => {
+  it('can be changed and deleted only by its author and by super admins', async () => {
     const made = await write(efua, { program: { id: nursing } });
     await letTeach(context.db, yaw.personId, [nursing]);
     for (const [person, status] of [
@@ -218,7 +218,7 @@ describe('an announcement', () => {
     expect((await context.call(efua, 'DELETE', '/announcement/999999')).statusCode).toBe(404);
   });
 
-  it('keeps whom it is for, and counts as edited only when a word of it has changed', async () => {
+  it('keeps its audience, and is edited only if its text changes', async () => {
     const made = await write(efua, { quiz: { id: efuasQuiz } });
     const same = await context.call(efua, 'PATCH', path(made), { title: 'Room', quiz: { id: yawsQuiz } });
     expect(same.json()).toEqual(made);
@@ -230,7 +230,7 @@ describe('an announcement', () => {
     expect(rest.dateCreated).toBe(made.dateCreated);
   });
 
-  it('that is changed is not new again to who has read it', async () => {
+  it('stays read when it is changed', async () => {
     const made = await write(efua, { quiz: { id: efuasQuiz } });
     await context.call(ama, 'POST', '/announcement/markSeen');
     await context.call(efua, 'PATCH', path(made), { title: 'Other' });
@@ -238,13 +238,13 @@ describe('an announcement', () => {
     expect(newest).toMatchObject({ title: 'Other', isUnread: false });
   });
 
-  it('is taken back once by two who do so at the same time', async () => {
+  it('is deleted once by two concurrent callers', async () => {
     const made = await write(efua, { quiz: { id: efuasQuiz } });
     const answers = await Promise.all([1, 2, 3].map(() => context.call(efua, 'DELETE', path(made))));
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
   });
 
-  it('is not written to a quiz that is archived in the same moment', async () => {
+  it('is refused for a quiz that is archived at the same moment', async () => {
     const quizId = await createQuiz(efua, nursing, { is_active: true });
     const before = await countAll();
     const sent = await context.db.transaction().execute(async (trx) => {
@@ -264,14 +264,14 @@ describe('an announcement', () => {
     '{{7*7}} #{7*7} %s \\u0000',
     'مرحبا \u202E⟂ 👩🏽‍🏫 e\u0301\u200B',
     '  leading\n\n\ttab and trailing  ',
-  ])('keeps its text as it was written: %s', async (text) => {
+  ])('keeps its text unchanged: %s', async (text) => {
     const made = await write(efua, { quiz: { id: efuasQuiz }, title: text, body: text });
     expect(made).toMatchObject({ title: text, body: text });
     const [newest] = (await context.call(ama, 'GET', '/announcement?max=1')).json();
     expect(newest).toMatchObject({ title: text, body: text });
   });
 
-  it('has a title of at most 200 and a text of at most 5,000 characters, and neither is blank', async () => {
+  it('requires a title of at most 200 and a text of at most 5,000 characters', async () => {
     const to = { quiz: { id: efuasQuiz } };
     const made = await write(efua, { ...to, title: 'é'.repeat(200), body: '漢'.repeat(5_000) });
     const before = await countAll();
@@ -291,8 +291,12 @@ describe('an announcement', () => {
         expect(answer.json().details[0]).toMatch(new RegExp(`^${field}: `));
       }
     }
-    for (const nobody of [{}, { program: null }, { program: { id: law }, quiz: { id: efuasQuiz } }]) {
-      const answer = await send(efua, nobody);
+    for (const withoutAudience of [
+      {},
+      { program: null },
+      { program: { id: law }, quiz: { id: efuasQuiz } },
+    ]) {
+      const answer = await send(efua, withoutAudience);
       expect([answer.statusCode, answer.json().details?.[0]]).toEqual([
         422,
         expect.stringMatching(/^program: /),
@@ -304,7 +308,7 @@ describe('an announcement', () => {
     expect(await countAll()).toBe(before);
   });
 
-  it('is written at most sixty times an hour by one person', async () => {
+  it('is limited to sixty an hour for each author', async () => {
     const busy = await signInAsPerson(context.db, 'SUPER_ADMIN');
     const statuses = new Set<number>();
     for (let at = 0; at < 60; at += 1) statuses.add((await send(busy, { program: { id: law } })).statusCode);

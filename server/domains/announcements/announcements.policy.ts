@@ -1,8 +1,8 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 
 type AnnouncementAction = 'view' | 'edit' | 'delete';
 
-/** Which announcements somebody reads at all is decided where they are found: others are not even loaded. */
+/** The query decides which announcements the caller can read; others are never loaded. */
 export function canAnnouncement(
   actor: Actor,
   action: AnnouncementAction,

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Announcement } from '#shared/contract/announcements.ts';
 import { canAnnouncement } from './announcements.policy.ts';
 import type { AnnouncementRow } from './announcements.queries.ts';

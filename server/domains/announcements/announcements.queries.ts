@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { accountAs, accountValue } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import { isTaughtBy, taughtProgramIds } from '#database/taught-programs.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AnnouncementChange, AnnouncementQuery } from '#shared/contract/announcements.ts';
 
-// Arrays rather than joins: each side of an `or` is then found by an index of its own.
+// Arrays rather than joins, so that each side of an `or` uses its own index.
 function forStudent({ accountId }: Actor): RawBuilder<boolean> {
   const program = sql`(select program_id from student where account_id = ${accountId})`;
   return sql`(announcement.program_id = ${program} or announcement.quiz_id = any(array(
@@ -32,31 +33,31 @@ function isFor(actor: Actor): RawBuilder<boolean> {
   }
 }
 
-/** Who has never opened their messages has seen those from before they had an account. */
+/** Until they open their messages, announcements older than their account count as seen. */
 function isUnreadBy({ accountId }: Actor): RawBuilder<boolean> {
   return sql`(announcement.author_id <> ${accountId} and announcement.date_created > coalesce(
     (select seen_at from announcement_seen where account_id = ${accountId}),
-    (select date_created from user_account where id = ${accountId})))`;
+    ${accountValue('date_created', accountId)}))`;
 }
 
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
-/** How many are new to the caller, as a part of a larger statement. */
+/** How many are new to the caller, as part of a larger statement. */
 export function unreadCount(actor: Actor): RawBuilder<number> {
   const unread = sql`select from announcement where ${isFor(actor)} and ${isUnreadBy(actor)}`;
-  // Who reads all of them has no narrower index: newest first and so many at most, only the new ones are looked at.
+  // Administrators read all of them without a narrower index: newest first with a limit reads only the new ones.
   const isNarrow = actor.role === 'STUDENT' || actor.role === 'TEACHER';
-  const newest = sql`order by date_created desc limit ${sql.lit(mostCounted)}`;
+  const newest = sql`order by date_created desc limit ${sql.lit(maxCounted)}`;
   return sql`(select count(*) from (${unread} ${isNarrow ? sql`` : newest}) as unread)`;
 }
 
-/** Whose students read it. */
+/** The programme whose students read it. */
 const toProgram = sql<number>`coalesce(announcement.program_id, quiz.program_id)`;
 
 function readAnnouncements(db: Db, actor: Actor) {
   return db
     .selectFrom('announcement')
-    .innerJoin('user_account as author', 'author.id', 'announcement.author_id')
+    .innerJoin(accountAs('author'), 'author.id', 'announcement.author_id')
     .leftJoin('teacher', 'teacher.account_id', 'author.id')
     .leftJoin('admin', 'admin.account_id', 'author.id')
     .leftJoin('program', 'program.id', 'announcement.program_id')
@@ -93,7 +94,7 @@ export function selectAnnouncements(db: Db, actor: Actor, filter: AnnouncementQu
 }
 export type AnnouncementRow = Awaited<ReturnType<typeof selectAnnouncements>>['rows'][number];
 
-/** One that the caller reads, until the end of the transaction as it is. */
+/** An announcement the caller can read; locked until the transaction ends. */
 export function lockAnnouncement(trx: Trx, actor: Actor, id: number): Promise<AnnouncementRow | undefined> {
   return readAnnouncements(trx, actor)
     .where('announcement.id', '=', id)
@@ -134,8 +135,8 @@ export async function deleteAnnouncementRow(trx: Trx, id: number): Promise<void>
 }
 
 /**
- * Seen up to the newest the caller reads, not up to this moment: one whose transaction began before and ends
- * after it would never be new to anybody. Whether that changed anything.
+ * Seen up to the newest one the caller can read, not up to now: one whose transaction started before and commits
+ * after would never be new. Returns whether that changed anything.
  */
 export async function markSeen(trx: Trx, actor: Actor): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -2,9 +2,9 @@ import type { RawBuilder } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
   Announcement,
   AnnouncementChange,
@@ -42,7 +42,7 @@ export function listAudiences(db: Db, actor: Actor): Promise<Audiences> {
   return selectAudiences(db, actor);
 }
 
-/** How many are new to somebody, as a part of the statement that counts for the frame of every screen. */
+/** How many are new, as part of the statement that counts for every page's frame. */
 export function unreadMessagesWithin(actor: Actor): RawBuilder<number> {
   return unreadCount(actor);
 }
@@ -57,7 +57,7 @@ export async function createAnnouncement(
     const to = { program_id: program?.id ?? null, quiz_id: quiz?.id ?? null };
     await assertMayWriteTo(trx, actor, to);
     const id = await insertAnnouncement(trx, actor, { title, body, ...to });
-    await settle(trx, events, actor, {
+    await recordChange(trx, events, actor, {
       id,
       action: 'announcement.created',
       detail: { title, ...(program ? { programId: program.id } : { quizId: quiz?.id }) },
@@ -89,12 +89,12 @@ export async function updateAnnouncement(
     const fields = (['title', 'body'] as const).filter(
       (field) => change[field] !== undefined && change[field] !== before[field],
     );
-    // Saved as it was: nobody has to read it as edited.
+    // Saved without a change: not marked as edited.
     if (fields.length === 0) return presentAnnouncement(before, actor);
-    // Editing an announcement reaches the students of its programme, like writing one.
+    // Editing reaches the students of its programme, like writing.
     await assertTeaches(trx, actor, before.to_program_id);
     await updateAnnouncementRow(trx, id, change);
-    await settle(trx, events, actor, { id, action: 'announcement.changed', detail: { fields } });
+    await recordChange(trx, events, actor, { id, action: 'announcement.changed', detail: { fields } });
     return getAnnouncement(trx, actor, id);
   });
 }
@@ -103,13 +103,17 @@ export async function deleteAnnouncement(db: Db, events: Events, actor: Actor, i
   await inTransaction(db, async (trx) => {
     const row = await lockAnnouncement(trx, actor, id);
     assertCan(canAnnouncement, actor, 'delete', row);
-    // Before the row is gone: the log looks up whose it is.
-    await settle(trx, events, actor, { id, action: 'announcement.deleted', detail: { title: row.title } });
+    // Recorded before the deletion, because the log looks up the owner.
+    await recordChange(trx, events, actor, {
+      id,
+      action: 'announcement.deleted',
+      detail: { title: row.title },
+    });
     await deleteAnnouncementRow(trx, id);
   });
 }
 
-/** One's own mark, whatever one's role; other pages of the same reader follow. */
+/** The caller's own mark, in any role; their other open pages follow. */
 export async function markAnnouncementsSeen(db: Db, events: Events, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await markSeen(trx, actor))) return;
@@ -124,14 +128,19 @@ async function getAnnouncement(trx: Trx, actor: Actor, id: number): Promise<Anno
   return presentAnnouncement(row, actor);
 }
 
-interface Deed {
+interface RecordedChange {
   id: number;
   action: AuditAction;
   detail: Record<string, unknown>;
 }
 
-/** Records what was done and tells every open page: readers are of all roles. */
-async function settle(trx: Trx, events: Events, actor: Actor, { id, action, detail }: Deed): Promise<void> {
+/** Records the change and updates every open page, because readers have all roles. */
+async function recordChange(
+  trx: Trx,
+  events: Events,
+  actor: Actor,
+  { id, action, detail }: RecordedChange,
+): Promise<void> {
   await recordAudit(trx, actor, { action, target: { type: 'announcement', id }, detail });
   const { institutionId } = actor;
   await events.publish(trx, { institutionId }, { type: 'announcements.changed' });

@@ -74,7 +74,7 @@ describe('announcements', () => {
     expect(await titles(await signInAs(context.db, 'STUDENT'))).toEqual([]);
   });
 
-  it('to a quiz that is not published reach its students once it is', async () => {
+  it('reach the students of an unpublished quiz once it is published', async () => {
     const publish = (isActive: boolean) =>
       context.db.updateTable('quiz').set({ is_active: isActive }).where('owner_id', '=', efua.accountId);
     await publish(true).where('program_id', '=', 1).execute();
@@ -96,19 +96,19 @@ describe('announcements', () => {
     expect(await titles(await signInAs(context.db, 'TEACHER'))).toEqual([]);
   });
 
-  it("reach every admin, and nobody of another institution's", async () => {
+  it('reach every admin of the institution only', async () => {
     expect(await titles(reader)).toHaveLength(7);
     expect(await titles(await signInAs(context.db, 'SUPER_ADMIN'))).toHaveLength(7);
     expect(await titles(await signInAs(context.db, 'SUPER_ADMIN', 77))).toEqual([]);
   });
 
-  it('come a page at a time, with the length of the whole list', async () => {
+  it('are paged, with the total number', async () => {
     const answer = await context.call(reader, 'GET', '/announcement?max=2&offset=6');
     expect(answer.json()).toMatchObject([{ title: 'general' }]);
     expect(answer.headers['x-total-count']).toBe('7');
   });
 
-  it('say who wrote them, for whom, and what the reader may do, newest first', async () => {
+  it('name their author and audience, and what the reader may do, newest first', async () => {
     const all = await list(efua);
     expect(all[0]).toEqual({
       id: expect.any(Number),
@@ -135,12 +135,12 @@ describe('announcements', () => {
   });
 });
 
-describe('what is new to a reader', () => {
+describe('unread announcements', () => {
   beforeEach(async () => {
     await sql`truncate announcement, announcement_seen`.execute(context.db);
   });
 
-  it('is what was written since they got their account, and nothing from before', async () => {
+  it('count from the creation of the account', async () => {
     await announce(efua, 'long ago', { program_id: 1 }, new Date(Date.now() - 86_400_000));
     const kojo = await signInAsPerson(context.db, 'STUDENT');
     expect(await unread(kojo)).toEqual({ marked: [], badge: 0 });
@@ -150,13 +150,13 @@ describe('what is new to a reader', () => {
     expect(await list(kojo)).toHaveLength(2);
   });
 
-  it('is never what they have written themselves', async () => {
+  it("never include the reader's own", async () => {
     await announce(efua, 'mine', { program_id: nursing });
     expect(await unread(efua)).toEqual({ marked: [], badge: 0 });
     expect(await unread(reader)).toEqual({ marked: ['mine'], badge: 1 });
   });
 
-  it('is what came since they opened their messages, in every session of theirs and in no one else’s', async () => {
+  it('count from the last time the reader opened them, in any session', async () => {
     const elsewhere = await startTestSession(context.db, ama.accountId);
     await announce(efua, 'first', { program_id: 1 });
     expect(await unread(elsewhere)).toEqual({ marked: ['first'], badge: 1 });
@@ -171,7 +171,7 @@ describe('what is new to a reader', () => {
     expect(await unread(ama)).toEqual({ marked: ['second'], badge: 1 });
   });
 
-  it('is marked as seen by readers of every role, twice at once as well as once', async () => {
+  it('can be marked as seen by every role, also twice at once', async () => {
     await announce(efua, 'to all', { program_id: 1 });
     for (const person of [ama, yaw, reader, await signInAs(context.db, 'SUPER_ADMIN')]) {
       await Promise.all([markSeen(person), markSeen(person), markSeen(person)]);
@@ -181,7 +181,7 @@ describe('what is new to a reader', () => {
     expect(rows).toHaveLength(4);
   });
 
-  it('stays new when it was on its way while the others were marked', async () => {
+  it('include one that was being sent while the others were marked', async () => {
     await announce(efua, 'there', { program_id: 1 });
     await context.db.transaction().execute(async (trx) => {
       const values = { institution_id: 1, author_id: efua.accountId, program_id: 1, body: 'x' };
@@ -195,7 +195,7 @@ describe('what is new to a reader', () => {
     expect(await unread(ama)).toEqual({ marked: ['on its way'], badge: 1 });
   });
 
-  it('is not made new again by a mark that comes late', async () => {
+  it('are not restored by an older mark that arrives late', async () => {
     const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1_000);
     await announce(efua, 'older', { program_id: 1 }, secondsAgo(60));
     await announce(efua, 'newer', { program_id: 1 });
@@ -206,14 +206,14 @@ describe('what is new to a reader', () => {
     expect(await unread(ama)).toEqual({ marked: [], badge: 0 });
   });
 
-  it('is nothing for who reads nothing', async () => {
-    const nobody = await signInAs(context.db, 'STUDENT');
+  it('are zero for a reader without announcements', async () => {
+    const personless = await signInAs(context.db, 'STUDENT');
     await announce(efua, 'not for them', { program_id: 1 });
-    await markSeen(nobody);
-    expect(await unread(nobody)).toEqual({ marked: [], badge: 0 });
+    await markSeen(personless);
+    expect(await unread(personless)).toEqual({ marked: [], badge: 0 });
   });
 
-  it('goes with the account', async () => {
+  it('are deleted with the account', async () => {
     await announce(efua, 'x', { program_id: 1 });
     const gone = await createPerson(context.db, 'STUDENT');
     await markSeen(await startTestSession(context.db, gone.accountId));

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { joinAccount } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Audiences } from '#shared/contract/announcements.ts';
 
 /**
- * Those the caller may write to; `quiz` is the quiz's row. A quiz of one's own in a programme one does not teach is none:
- * whoever makes a draft would reach its students.
+ * Quizzes the caller may write about; `quiz` is the quiz's row. Leaves out their own quizzes in programmes they
+ * don't teach in, or a draft would be enough to reach its students.
  */
 function isOpenQuiz(actor: Actor): RawBuilder<boolean> {
   const { institutionId, accountId, role } = actor;
@@ -15,17 +16,17 @@ function isOpenQuiz(actor: Actor): RawBuilder<boolean> {
     and ${isTaughtBy(actor, sql`quiz.program_id`)})`;
 }
 
-/** The same of programmes: a teacher's are those they teach. */
+/** The same for programmes: a teacher's are those they teach in. */
 function isOpenProgram(actor: Actor): RawBuilder<boolean> {
   return sql`(program.institution_id = ${actor.institutionId} and ${isTaughtBy(actor, sql`program.id`)})`;
 }
 
-/** Who has been accepted and can sign in, by programme. */
+/** Accepted students who can sign in, by programme. */
 function reach({ institutionId }: Actor): RawBuilder<unknown> {
   return sql`select student.program_id, count(*) as students from student
-    join user_account on user_account.id = student.account_id
+    ${joinAccount('account', 'student.account_id')}
     where student.institution_id = ${institutionId} and student.enrollment_date is not null
-      and user_account.status = 'ACTIVE' and user_account.role = 'STUDENT'
+      and account.status = 'ACTIVE' and account.role = 'STUDENT'
     group by student.program_id`;
 }
 
@@ -44,7 +45,7 @@ export async function selectAudiences(db: Db, actor: Actor): Promise<Audiences> 
   return { programs: programs.rows, quizzes: quizzes.rows };
 }
 
-/** The programme of a quiz the caller knows and may write about; both then stay as they are until the caller is done. */
+/** The programme of a quiz the caller may write about; both are locked until the transaction ends. */
 export async function lockWritableQuiz(trx: Trx, actor: Actor, id: number): Promise<number | undefined> {
   const { institutionId, accountId, role } = actor;
   const row = await trx

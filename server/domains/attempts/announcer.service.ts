@@ -3,13 +3,13 @@ import type { Db } from '#database/client.ts';
 import type { LiveEvent } from '#shared/contract/events.ts';
 
 /**
- * Tells people of what has been committed. NOTIFY makes commits wait for each other, so a room that starts or
- * hands in at once must not send one each inside its transactions: what comes within a moment leaves together.
+ * Publishes live events after a commit, in batches. NOTIFY serializes commits, so a room that starts or submits at
+ * once must not send one event each inside its transactions.
  */
 export interface Announcer {
-  /** Only after the commit: what is told may be asked for at once. */
-  tell(to: Recipient, event: LiveEvent): void;
-  /** Sends what waits, and resolves when it is sent. */
+  /** Call only after the commit: a page may ask for the new state immediately. */
+  announce(to: Recipient, event: LiveEvent): void;
+  /** Sends the pending events, and resolves when they are sent. */
   flush(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Announcement {
   accountIds: Set<number>;
 }
 
-const gatherMs = 50;
+const batchMs = 50;
 
 export function createAnnouncer(app: FastifyInstance, db: Db): Announcer {
   let waiting = new Map<string, Announcement>();
@@ -33,12 +33,12 @@ export function createAnnouncer(app: FastifyInstance, db: Db): Announcer {
 
   async function send(announcements: Announcement[]): Promise<void> {
     try {
-      const told = announcements.map(({ institutionId, event, accountIds }) => {
+      const messages = announcements.map(({ institutionId, event, accountIds }) => {
         return { audience: { institutionId, accountIds: [...accountIds] }, event };
       });
-      await app.events.publishAll(db, told);
+      await app.events.publishAll(db, messages);
     } catch (error) {
-      // The work itself is done and stored; an open page learns of it when it next asks.
+      // The work itself is stored. Open pages see it on their next request.
       app.log.warn({ err: error }, 'announcements not sent');
     }
   }
@@ -54,12 +54,12 @@ export function createAnnouncer(app: FastifyInstance, db: Db): Announcer {
 
   app.addHook('preClose', flush);
   return {
-    tell: ({ institutionId, accountId }, event) => {
+    announce: ({ institutionId, accountId }, event) => {
       const key = `${institutionId} ${JSON.stringify(event)}`;
       const same = waiting.get(key) ?? { institutionId, event, accountIds: new Set() };
       same.accountIds.add(accountId);
       waiting.set(key, same);
-      timer ??= setTimeout(() => void flush(), gatherMs);
+      timer ??= setTimeout(() => void flush(), batchMs);
     },
     flush,
   };

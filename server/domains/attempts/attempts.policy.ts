@@ -1,11 +1,11 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 
-type AttemptAction = 'view' | 'take' | 'extend' | 'reopen' | 'handIn' | 'keep';
+type AttemptAction = 'view' | 'take' | 'extend' | 'reopen' | 'submitForStudent' | 'keep';
 
 export interface AttemptSubject {
   institution_id: number;
   student_account_id: number;
-  /** The teacher whose quiz it is an attempt at. */
+  /** The teacher who owns the quiz. */
   owner_id: number;
 }
 
@@ -20,7 +20,7 @@ export function canAttempt(actor: Actor, action: AttemptAction, attempt: Attempt
       return actor.role === 'STUDENT' && isTheirs;
     case 'extend':
     case 'reopen':
-    case 'handIn':
+    case 'submitForStudent':
     case 'keep':
       if (actor.role === 'TEACHER') return attempt.owner_id === actor.accountId;
       return actor.role === 'SUPER_ADMIN';

@@ -1,18 +1,18 @@
 import type { PaperQuestion } from '#database/tables/attempts.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AttemptDevice, UnmergedVersion } from '#shared/contract/answer-versions.ts';
 import type { QuizAnswer, QuizAttempt } from '#shared/contract/attempts.ts';
 import type { Question, QuestionOption } from '#shared/contract/question-banks.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import type { Response } from '#shared/questions/response.ts';
 import type { QuestionVersion } from '../question-banks/versions.service.ts';
-import type { AnswerRow } from './answers.queries.ts';
 import type { AttemptRow } from './attempts.queries.ts';
-import type { UnmergedRow } from './versions.queries.ts';
+import type { UnmergedRow } from './saving/answer-versions.queries.ts';
+import type { AnswerRow } from './saving/answers.queries.ts';
 
-export type { AnswerRow } from './answers.queries.ts';
+export type { AnswerRow } from './saving/answers.queries.ts';
 
-/** Staff see the score at once; its student sees it with the marks. */
+/** Staff see the score immediately, the student when the marks are released. */
 export function presentAttempt(row: AttemptRow, { role }: Pick<Actor, 'role'>): QuizAttempt {
   const isHidden = role === 'STUDENT' && !row.marks_released;
   const startedAt = row.started_at.toISOString();
@@ -34,10 +34,10 @@ export function presentAttempt(row: AttemptRow, { role }: Pick<Actor, 'role'>): 
   };
 }
 
-/** How the option is called by whom the answer is for; null when none is selected. */
+/** The option's letter for this reader; null when no option is selected. */
 type LetterOf = (optionId: number) => string | null;
 
-/** Without marks: those are added by who may show them (`presentMarks`). */
+/** Without marks: callers that may show them add them with `presentMarks`. */
 export function presentAnswer(row: AnswerRow, letterOf: LetterOf): QuizAnswer {
   const { attempt_id: attemptId, selected_option_id: optionId } = row;
   return {
@@ -59,13 +59,13 @@ export function presentMarks(row: { is_correct: boolean | null; points_earned: n
   return { isCorrect: row.is_correct, pointsEarned: row.points_earned };
 }
 
-/** On a paper options are lettered by their place: the first is A, whatever it is called in the bank. */
+/** Options on a paper are lettered by position: the first is A, whatever its letter in the bank. */
 export function letterOnPaper(asked: PaperQuestion | undefined, optionId: number): string | null {
   const place = asked?.optionIds.indexOf(optionId) ?? -1;
   return place === -1 ? null : optionLetter(place);
 }
 
-/** A question as it stands on a student's paper, without its key. */
+/** A question as the student's paper shows it, without its answer key. */
 export function presentPaperQuestion(
   asked: PaperQuestion,
   version: QuestionVersion,
@@ -94,7 +94,7 @@ export function presentPaperOptions(asked: PaperQuestion, version: QuestionVersi
   }));
 }
 
-/** The key in the letters of this paper. */
+/** The answer key in the letters of this paper. */
 export function keyOnPaper(asked: PaperQuestion, version: QuestionVersion): string | null {
   const right = version.options.find(({ label }) => label === version.correctAnswer);
   return right ? letterOnPaper(asked, right.id) : version.correctAnswer;
@@ -131,7 +131,7 @@ function presentPlace(
   return device === null || kind === null ? null : { device, kind, browser: browser ?? '' };
 }
 
-/** Null where nothing was answered. */
+/** Null when the question was not answered. */
 export function presentResponse(
   row: Pick<UnmergedRow, 'selected_option_id' | 'text_answer'>,
 ): Response | null {
@@ -141,8 +141,8 @@ export function presentResponse(
   return row.text_answer === null ? null : { type: 'text', version: 1, text: row.text_answer };
 }
 
-/** As much of a text as a list shows, and never half of a character. */
-export function beginningOf(text: string | null, length: number): string | null {
+/** Cuts a text for a list without splitting a character. */
+export function truncateText(text: string | null, length: number): string | null {
   if (text === null || text.length <= length) return text;
   const cut = text.slice(0, length);
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AttemptQuery } from '#shared/contract/attempts.ts';
 
 const isReleased = sql<boolean>`grade.marks_released_at is not null`;
 
-/** Without the paper: lists would carry megabytes of it. */
+/** Leaves out the paper, which would add megabytes to a list. */
 function attempts(db: Db, institutionId: number) {
   return db
     .selectFrom('quiz_attempt as attempt')
@@ -38,7 +38,7 @@ function attempts(db: Db, institutionId: number) {
 }
 export type AttemptRow = Awaited<ReturnType<ReturnType<typeof attempts>['execute']>>[number];
 
-/** Whose attempts, and what belongs to them, the caller may know of. */
+/** Which attempts the caller may see. */
 export function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
   switch (role) {
     case 'SUPER_ADMIN':
@@ -58,7 +58,7 @@ const orderOf = {
   totalScore: sql`attempt.total_score`,
 } as const satisfies Record<NonNullable<AttemptQuery['sort']>, RawBuilder<unknown>>;
 
-/** A student's own list is ordered by nothing that it hides. */
+/** A student's list must not be sorted by values it hides. */
 function orderFor({ role }: Actor, sort: NonNullable<AttemptQuery['sort']>): RawBuilder<unknown> {
   const isHidden = role === 'STUDENT' && sort === 'totalScore';
   return isHidden ? sql`case when ${isReleased} then ${orderOf[sort]} end` : orderOf[sort];
@@ -83,7 +83,9 @@ export function findAttempt(db: Db, institutionId: number, id: number): Promise<
   return attempts(db, institutionId).where('attempt.id', '=', id).executeTakeFirst();
 }
 
-/** As closing does, so that nobody saves into it meanwhile: a save holds the row shared while it writes. */
+/**
+ * Locks for update, as closing does. A save holds the row shared while it writes, so it cannot save in between.
+ */
 export async function lockAttempt(
   trx: Trx,
   institutionId: number,
@@ -93,7 +95,7 @@ export async function lockAttempt(
   return row;
 }
 
-/** The same of several, in the order of their ids, so that two who lock several never wait for each other. */
+/** Locks several attempts, ordered by id to avoid deadlocks. */
 export async function lockAttempts(
   trx: Trx,
   institutionId: number,
@@ -101,7 +103,7 @@ export async function lockAttempts(
 ): Promise<AttemptRow[]> {
   const locked = await some(trx, institutionId, ids).forUpdate('attempt').execute();
   const hasEnded = locked.some(({ status }) => status !== 'IN_PROGRESS');
-  // A statement that has waited sees the locked row as it is now, and the grade that was given meanwhile not at all.
+  // Reads again after the lock: the statement that waited does not see a grade committed meanwhile.
   return hasEnded ? some(trx, institutionId, ids).execute() : locked;
 }
 
@@ -111,7 +113,7 @@ function some(db: Db, institutionId: number, ids: readonly number[]) {
     .orderBy('attempt.id');
 }
 
-/** Those of them that nobody holds: who is being saved into or closed is not waited for. */
+/** Locks attempts that are not locked already, and skips the rest. */
 export function lockFreeAttempts(
   trx: Trx,
   institutionId: number,

@@ -1,14 +1,14 @@
 import { AppError, assertCan } from '#server/errors.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AttemptQuery, QuizAttempt } from '#shared/contract/attempts.ts';
+import type { AttemptDeps } from './attempt-deps.service.ts';
 import { canAttempt } from './attempts.policy.ts';
 import { presentAttempt } from './attempts.presenter.ts';
 import { type AttemptRow, findAttempt, selectAttempts } from './attempts.queries.ts';
-import type { AttemptTools } from './tools.service.ts';
 
 export async function listAttempts(
-  { db }: AttemptTools,
+  { db }: AttemptDeps,
   actor: Actor,
   query: AttemptQuery,
 ): Promise<Page<QuizAttempt>> {
@@ -16,17 +16,17 @@ export async function listAttempts(
   return { items: rows.map((row) => presentAttempt(row, actor)), total };
 }
 
-export async function getAttempt(tools: AttemptTools, actor: Actor, id: number): Promise<QuizAttempt> {
-  return presentAttempt(await getVisible(tools, actor, id), actor);
+export async function getAttempt(deps: AttemptDeps, actor: Actor, id: number): Promise<QuizAttempt> {
+  return presentAttempt(await getVisible(deps, actor, id), actor);
 }
 
-/** Refused whoever asks: a grade rests on every attempt that was begun, or on its having been. */
-export async function deleteAttempt(tools: AttemptTools, actor: Actor, id: number): Promise<never> {
-  await getVisible(tools, actor, id);
+/** Always refused: grades are based on every attempt that was started. */
+export async function deleteAttempt(deps: AttemptDeps, actor: Actor, id: number): Promise<never> {
+  await getVisible(deps, actor, id);
   throw new AppError('RECORD_KEPT');
 }
 
-async function getVisible({ db }: AttemptTools, actor: Actor, id: number): Promise<AttemptRow> {
+async function getVisible({ db }: AttemptDeps, actor: Actor, id: number): Promise<AttemptRow> {
   const row = await findAttempt(db, actor.institutionId, id);
   assertCan(canAttempt, actor, 'view', row);
   return row;

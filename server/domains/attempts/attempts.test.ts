@@ -46,7 +46,7 @@ async function takeAndAnswer(person: Person, letters: string[]): Promise<void> {
     selectedAnswer,
   }));
   if (answers.length > 0) await taken.save(answers);
-  expect((await taken.handIn()).statusCode).toBe(200);
+  expect((await taken.submit()).statusCode).toBe(200);
 }
 
 async function list(person: Person, query = ''): Promise<QuizAttempt[]> {
@@ -67,7 +67,7 @@ describe('attempts', () => {
     expect(await list(admin)).toHaveLength(5);
   });
 
-  it('are found by quiz, student, status and whether they are done, newest first', async () => {
+  it('are filtered by quiz, student, status and completion, newest first', async () => {
     const numbers = (await list(student, `quizId=${quiz.id}`)).map(({ attemptNumber }) => attemptNumber);
     expect(numbers).toEqual([3, 2, 1]);
     const oldest = await list(student, `quizId=${quiz.id}&sort=startedAt&order=asc&max=1`);
@@ -81,11 +81,11 @@ describe('attempts', () => {
     expect(bad.statusCode).toBe(400);
   });
 
-  it('carry no paper in a list', async () => {
+  it('do not include the paper in a list', async () => {
     expect(JSON.stringify(await list(admin))).not.toMatch(/paper|optionIds|versionId/);
   });
 
-  it('are read by whom they concern; others get 404', async () => {
+  it('are readable by the people concerned; others get 404', async () => {
     const [attempt] = await list(student, `quizId=${quiz.id}&max=1`);
     const path = `/quizAttempt/${attempt?.id}`;
     expect((await context.call(reader, 'GET', path)).statusCode).toBe(403);
@@ -133,7 +133,7 @@ describe('the summary of attempts', () => {
     return (await context.call(person, 'GET', `/quizAttempt/summary?${query}`)).json();
   }
 
-  it('tells for each quiz how many, the one in progress and the best, the earlier of equals', async () => {
+  it('shows for each quiz the count, the attempt in progress and the best one, the earlier of equals', async () => {
     const attempts = await list(student, `quizId=${quiz.id}&order=asc`);
     const [running] = await list(student, 'status=IN_PROGRESS');
     const { summaries, serverTime } = await summarize(student);
@@ -175,7 +175,7 @@ describe('the summary of attempts', () => {
     ]);
   });
 
-  it('says whether the best is a pass, which is open while a teacher has not marked', async () => {
+  it('says whether the best attempt passed, unknown while it needs marking', async () => {
     expect((await summarize(other)).summaries).toMatchObject([{ best: { percentage: 0, isPassed: false } }]);
     const one = await signInAsPerson(context.db, 'STUDENT');
     await context.db.updateTable('quiz').set({ passing_mark: 10 }).where('id', '=', second.id).execute();
@@ -186,12 +186,12 @@ describe('the summary of attempts', () => {
     ]);
   });
 
-  it('is empty for who has begun nothing', async () => {
+  it('is empty for a student who has started nothing', async () => {
     const fresh = await signInAsPerson(context.db, 'STUDENT');
     expect((await summarize(fresh)).summaries).toEqual([]);
   });
 
-  it('is one’s own, or of whom a super admin names', async () => {
+  it('is the student’s own, or of the student a super admin names', async () => {
     const own = await summarize(student);
     expect((await summarize(admin, `studentId=${student.personId}`)).summaries).toEqual(own.summaries);
     expect((await summarize(student, `studentId=${student.personId}`)).summaries).toEqual(own.summaries);

@@ -1,12 +1,9 @@
 import type { AuditAction } from '#shared/contract/audit.ts';
 
 /**
- * Whom an action is done to:
- * - `person`: the people named with the entry; where there are none, whoever did it (a person who signs in).
- * - `owner`: the owner of a quiz, a bank, a file…, where somebody else changed it.
- * - `nobody`: the school as a whole.
- *
- * A new action needs a line here, so that the log never shows an entry about a person without the person.
+ * Who an action affects. `person`: the people named with the entry, or the actor if there are none (such as a
+ * sign-in). `owner`: the owner of a quiz, bank or file that someone else changed. `nobody`: the school as a whole. A
+ * new action needs a line here, so that the log never shows an entry about a person without the person.
  */
 type Affected = 'person' | 'owner' | 'nobody';
 

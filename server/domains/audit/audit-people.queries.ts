@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
+import { accountTable } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
 import { containing } from '#database/lists.ts';
 import type { Role } from '#shared/permissions.ts';
 
-/** Whose role was changed has more rows than one: the one of the role is who they are. */
-const accountsWithNames = sql`user_account a
+/** A changed role leaves a row for each former role; only the row of the current role counts. */
+const accountsWithNames = sql`${accountTable('a')}
   left join student s on s.account_id = a.id and a.role = 'STUDENT'
   left join teacher t on t.account_id = a.id and a.role = 'TEACHER'
   left join admin m on m.account_id = a.id and a.role in ('SUPER_ADMIN', 'READ_ONLY_ADMIN')`;
 const name = sql`btrim(coalesce(s.first_name, t.first_name, m.first_name, '') || ' ' ||
   coalesce(s.last_name, t.last_name, m.last_name, ''))`;
 
-/** Who was deleted but is kept for the record is found; who was erased is not, by no name. */
+/** Finds deleted people who are kept for the record, but never erased people. */
 export async function searchPeople(db: Db, institutionId: number, search: string): Promise<number[]> {
   const pattern = containing(search);
   const { rows } = await sql<{ id: number }>`
@@ -44,7 +45,7 @@ export async function selectPeople(
   return rows;
 }
 
-/** Of accounts whose rows are gone: those that were erased, by the record of it. */
+/** Accounts without a row that the log records as erased. */
 export async function selectErased(
   db: Db,
   institutionId: number,
@@ -63,7 +64,7 @@ export interface SubjectRow {
   total: number;
 }
 
-/** The first few people of each entry, whoever is looked for before the others, and how many they are. */
+/** The first few people of each entry, searched people first, with their total number. */
 export async function selectSubjects(
   db: Db,
   entryIds: readonly number[],
@@ -80,7 +81,7 @@ export async function selectSubjects(
   return rows;
 }
 
-/** Undefined where they are more than so many. */
+/** Undefined if there are more than the limit. */
 export async function selectEntriesAbout(
   db: Db,
   accountIds: readonly number[],
@@ -92,7 +93,7 @@ export async function selectEntriesAbout(
   return rows.length > max ? undefined : rows.map(({ id }) => id);
 }
 
-/** Whether anything is recorded of an account whose row is gone. */
+/** Whether anything is recorded for an account without a row. */
 export async function isInLog(db: Db, institutionId: number, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select exists (select from audit_log where institution_id = ${institutionId} and actor_id = ${accountId})

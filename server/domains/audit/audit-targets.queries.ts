@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { attemptTable } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
 
 export interface TargetRow {
   type: string;
   id: number;
-  /** What people call it; null for what has no name. */
+  /** Its title; null if it has none. */
   title: string | null;
   /** The quiz it belongs to, or is. */
   quizId: number | null;
@@ -12,11 +13,11 @@ export interface TargetRow {
 
 const maxQuestionText = 120;
 
-/** For each kind of thing: where its title is, by its key. A select of id, title and quiz. */
+/** For each kind of target: a select of id, title and quiz. */
 const lookUps: Record<string, (ids: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   quiz: (ids) => sql`select id, title, id as "quizId" from quiz where id = any(${ids})`,
   quizAttempt: (ids) => sql`select a.id, q.title, q.id as "quizId"
-    from quiz_attempt a join quiz q on q.id = a.quiz_id where a.id = any(${ids})`,
+    from ${attemptTable('a')} join quiz q on q.id = a.quiz_id where a.id = any(${ids})`,
   accommodation: (ids) => sql`select a.id, q.title, q.id as "quizId"
     from accommodation a left join quiz q on q.id = a.quiz_id where a.id = any(${ids})`,
   regrade: (ids) => sql`select r.id, q.title, q.id as "quizId"
@@ -41,12 +42,12 @@ const lookUps: Record<string, (ids: RawBuilder<unknown>) => RawBuilder<unknown>>
     from branding_profile where id = any(${ids})`,
 };
 
-/** Whether the log can tell if a thing of this kind still exists. */
+/** Whether the log can tell if a target of this kind still exists. */
 export function isLookedUp(type: string): boolean {
   return type in lookUps;
 }
 
-/** Those that still exist; keys are unique over all institutions, and the entries are of one. */
+/** Targets that still exist; ids are unique over all institutions. */
 export async function selectTargets(
   db: Db,
   targets: readonly { type: string; id: number }[],
@@ -55,7 +56,7 @@ export async function selectTargets(
   const selects = [...byType].flatMap(([type, ofType]) => {
     const ids = sql`${[...new Set(ofType.map(({ id }) => id))]}::bigint[]`;
     const lookUp = lookUps[type];
-    return lookUp ? [sql`select ${type}::text as type, found.* from (${lookUp(ids)}) found`] : [];
+    return lookUp ? [sql`select ${type}::text as type, target.* from (${lookUp(ids)}) target`] : [];
   });
   if (selects.length === 0) return [];
   const { rows } = await sql<TargetRow>`${sql.join(selects, sql` union all `)}`.execute(db);

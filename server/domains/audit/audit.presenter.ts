@@ -33,7 +33,7 @@ function keyOf({ type, id }: { type: string; id: number }): string {
   return `${type} ${id}`;
 }
 
-/** What an entry says it was done to, if that has a key. */
+/** The target of an entry, if it has an id. */
 export function targetOf({ target_type: type, target_id: id }: EntryRow): { type: string; id: number }[] {
   return type === null || id === null || !/^\d{1,15}$/.test(id) ? [] : [{ type, id: Number(id) }];
 }
@@ -67,7 +67,7 @@ function presentEntry(row: EntryRow, { subjects, people, target }: OneEntry): Au
   };
 }
 
-/** Without a row the account is gone: erased, where the log says so. */
+/** Without a row the account is gone: erased, if the log says so. */
 export function presentPerson(id: number, row: PersonRow | undefined, wasErased: boolean): AuditPerson {
   if (row === undefined || row.isErased) {
     const isErased = row?.isErased ?? wasErased;

@@ -1,4 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { accountAs } from '#database/account-reads.ts';
+import { attemptTable } from '#database/attempt-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
@@ -29,7 +31,7 @@ function entryValues(entry: Omit<NewEntry, 'targetId'>, targetId: RawBuilder<unk
       then ${entry.address}::text end, ${entry.requestId}::text`;
 }
 
-/** With the accounts it is about: those given, or those its target belongs to. */
+/** With the accounts it is about: the given ones, or the owners of its target. */
 export async function insertEntry(
   trx: Trx,
   entry: NewEntry,
@@ -54,7 +56,7 @@ const lookUpSubjects: Record<string, SubjectLookup> = {
   account: (id) => sql`select ${id}`,
   student: (id) => sql`select account_id from student where id = ${id}`,
   teacher: (id) => sql`select account_id from teacher where id = ${id}`,
-  quizAttempt: (id) => sql`select s.account_id from quiz_attempt a join student s on s.id = a.student_id
+  quizAttempt: (id) => sql`select s.account_id from ${attemptTable('a')} join student s on s.id = a.student_id
     where a.id = ${id}`,
   accommodation: (id) => sql`select s.account_id from accommodation a join student s on s.id = a.student_id
     where a.id = ${id}`,
@@ -73,26 +75,26 @@ const lookUpSubjects: Record<string, SubjectLookup> = {
 };
 
 function subjectsOfTarget({ actorId, targetType, targetId, action }: NewEntry): RawBuilder<unknown> | null {
-  // The same statement as for an account: otherwise its time would tell a stranger which addresses have one.
+  // Uses the same statement as for an account, so that its timing doesn't reveal which addresses have one.
   if (actorId === null && targetType === null) return sql`(select ${null}::bigint)`;
   const lookUp = targetType === null ? undefined : lookUpSubjects[targetType];
   if (lookUp === undefined || targetId === null) return null;
   return sql`(${lookUp(sql<number>`${Number(targetId)}::bigint`, action)})`;
 }
 
-/** The insert as a part of a statement in which the row with that name has inserted the target: what somebody did themselves. */
+/** The insert as part of a statement whose named row has inserted the target, for people's own actions. */
 export function entryInsertFrom(row: string, entry: Omit<NewEntry, 'targetId'>): RawBuilder<unknown> {
   return sql`${entryColumns} select ${entryValues(entry, sql`id::text`)} from ${sql.table(row)}`;
 }
 
-/** An address that was recorded before the institution stopped recording them: neither shown nor found. */
+/** Hides addresses recorded before the institution stopped recording them, in results and in searches. */
 const shownAddress = sql`case when ${isSwitchedOn('recordAddresses', sql`audit_log.institution_id`)}
   then audit_log.address end`;
 
 type Filter = Omit<AuditQuery, 'max' | 'offset' | 'sort' | 'order' | 'person' | 'personId'> & {
-  /** Accounts by whom or to whom it was done; undefined for whoever it was. */
+  /** Accounts that acted or were affected; undefined for anyone. */
   peopleIds?: readonly number[] | undefined;
-  /** The entries about them, where they are few enough to be looked up before. */
+  /** The entries about them, if few enough to look up first. */
   aboutThem?: readonly number[] | undefined;
 };
 
@@ -112,7 +114,7 @@ function entries(db: Db, institutionId: number, filter: Filter) {
   const pattern = containing(search ?? '');
   return db
     .selectFrom('audit_log')
-    .leftJoin('user_account', 'user_account.id', 'audit_log.actor_id')
+    .leftJoin(accountAs('account'), 'account.id', 'audit_log.actor_id')
     .selectAll('audit_log')
     .select(isSwitchedOn('recordAddresses', sql`audit_log.institution_id`).as('is_address_shown'))
     .where('audit_log.institution_id', '=', institutionId)
@@ -123,7 +125,7 @@ function entries(db: Db, institutionId: number, filter: Filter) {
     .$if(targetId !== undefined, (q) => q.where('audit_log.target_id', '=', targetId ?? ''))
     .$if(search !== undefined, (q) =>
       q.where(
-        sql<SqlBool>`concat_ws(' ', user_account.email, audit_log.action, audit_log.target_type,
+        sql<SqlBool>`concat_ws(' ', account.email, audit_log.action, audit_log.target_type,
           audit_log.target_id, audit_log.detail, ${shownAddress}) ilike ${pattern}`,
       ),
     )
@@ -132,8 +134,8 @@ function entries(db: Db, institutionId: number, filter: Filter) {
 }
 
 /**
- * Two conditions on one table are read from two indexes at once, or in the order of time for whoever did much. An `or` with
- * another table would have every entry looked at: entries about too many people are therefore joined by key.
+ * Two conditions on one table use two indexes, or the time order for busy accounts. An `or` with another table would
+ * read every entry, so entries about many people are joined by key.
  */
 function concerns(
   ids: readonly number[],
@@ -172,21 +174,21 @@ export async function countEntries(db: Db, institutionId: number, filter: Filter
   return count;
 }
 
-/** The next so many below that id, in the order they were written, the latest first. */
+/** The next entries below that id, latest first. */
 export function selectEntriesBelow(
   db: Db,
   institutionId: number,
   filter: Filter,
-  { below, most }: { below: number | null; most: number },
+  { below, maxCount }: { below: number | null; maxCount: number },
 ): Promise<EntryRow[]> {
   return entries(db, institutionId, filter)
     .$if(below !== null, (q) => q.where('audit_log.id', '<', below))
     .orderBy('audit_log.id', 'desc')
-    .limit(most)
+    .limit(maxCount)
     .execute();
 }
 
-/** Null: whatever their age. Tells how many. */
+/** Null for any age. Returns how many. */
 export async function deleteEntries(
   trx: Trx,
   institutionId: number,
@@ -200,7 +202,7 @@ export async function deleteEntries(
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>['rows'][number];
 
-/** Each institution keeps its log as long as it decided to. */
+/** Each institution keeps its log as long as it decided. */
 export async function deleteExpiredEntries(db: Db, defaultDays: number): Promise<void> {
   await sql`
     delete from audit_log using institution i
@@ -216,8 +218,8 @@ export interface ErasedSubject {
 }
 
 /**
- * Of entries by somebody, or about them alone, only the action is left, which is all the database lets an update do. An entry about
- * several people keeps what it says of the others.
+ * Of entries by a person, or about them alone, only the action stays, which is all the database lets an update do.
+ * An entry about several people keeps what it says about the others.
  */
 export async function redactEntries(
   trx: Trx,
@@ -236,8 +238,8 @@ export async function redactEntries(
 }
 
 /**
- * The same of entries about something else that name somebody, such as a search. What was recorded of another person's
- * name is theirs, even where it is the same name.
+ * The same for other entries that name a person, such as a search. What was recorded about another person with the
+ * same name stays.
  */
 export async function redactNaming(trx: Trx, institutionId: number, texts: readonly string[]): Promise<void> {
   const pattern = patternOf(texts, { json: true });

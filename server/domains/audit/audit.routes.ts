@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { ReportReads } from '#server/plugins/report-reads.ts';
+import type { ReportReads } from '#server/plugins/work/report-reads.ts';
 import * as contract from '#shared/contract/audit.ts';
 import {
   exportAuditLog,
@@ -29,7 +29,7 @@ export function auditRoutes(app: FastifyInstance, db: Db, reads: ReportReads): v
     done();
     const { actor, method, routeOptions, log } = request;
     if (actor === null || !(error instanceof AppError) || error.code !== 'FORBIDDEN') return;
-    // Not waited for: the answer is neither later nor another one because of it.
+    // Not awaited, so that it neither delays nor changes the response.
     recordRefusal(db, app.limits, actor, { method, path: routeOptions.url ?? '' }).catch((fault: unknown) =>
       log.warn({ err: fault }, 'refusal not recorded'),
     );

@@ -5,11 +5,11 @@ import { AppError } from '#server/errors.ts';
 import { makeTableFile, tableMediaTypes } from '#server/exporting/table-file.ts';
 import { WorkbookRefused } from '#server/exporting/workbook.ts';
 import { say } from '#server/language/say.ts';
-import type { Bytes } from '#server/plugins/bytes-answer.ts';
-import type { Limits } from '#server/plugins/limits.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { ReportReads } from '#server/plugins/report-reads.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
+import type { Limits } from '#server/plugins/http/limits.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
+import type { ReportReads } from '#server/plugins/work/report-reads.ts';
 import type {
   AuditAction,
   AuditEntry,
@@ -44,75 +44,75 @@ import {
 } from './audit-people.queries.ts';
 import { selectTargets } from './audit-targets.queries.ts';
 
-interface Deed {
+interface AuditedAction {
   action: AuditAction;
   target?: { type: string; id: number };
   /**
-   * The accounts it is about, where the target does not lead to them: they are several, or the target is gone by now.
-   * Without them the log looks up who the target belongs to.
+   * The affected accounts, if the target doesn't lead to them: there are several, or the target is gone. Otherwise
+   * the log looks up the target's owner.
    */
   people?: readonly number[];
   /** What changed. Never a password, a token or a code. */
   detail?: Record<string, unknown>;
 }
 
-/** Somebody who has shown who they are. */
+/** An authenticated person. */
 type By = Omit<Actor, 'sessionId'>;
 
-/** Somebody who has not. */
+/** An anonymous caller. */
 export type Stranger = Pick<Actor, 'institutionId' | 'address' | 'requestId'> & {
   accountId?: never;
   role?: never;
 };
 
-/** Records what somebody did, in the transaction that does it: neither exists without the other. */
-export async function recordAudit(trx: Trx, actor: By | Stranger, deed: Deed): Promise<void> {
+/** Records an action in the transaction that performs it: neither exists without the other. */
+export async function recordAudit(trx: Trx, actor: By | Stranger, audited: AuditedAction): Promise<void> {
   const entry = {
-    ...entryOf(actor, deed),
-    targetType: deed.target?.type ?? null,
-    targetId: deed.target === undefined ? null : String(deed.target.id),
+    ...entryOf(actor, audited),
+    targetType: audited.target?.type ?? null,
+    targetId: audited.target === undefined ? null : String(audited.target.id),
   };
-  await insertEntry(trx, entry, deed.people);
+  await insertEntry(trx, entry, audited.people);
 }
 
-interface Inserted extends Omit<Deed, 'target' | 'people'> {
-  /** What kind of thing was inserted, and the name its row has in the statement. */
+interface Inserted extends Omit<AuditedAction, 'target' | 'people'> {
+  /** The kind of target, and the name of its row in the statement. */
   target: { type: string; row: string };
 }
 
 /**
- * The same as a part of the very statement that inserts what it is about: for what a whole room does at once,
- * where a transaction of its own costs more than the deed.
+ * The same as part of the statement that inserts the target, for what a whole room does at once: a transaction would
+ * cost more than the action.
  */
-export function auditWithin(actor: By, deed: Inserted): RawBuilder<unknown> {
-  return entryInsertFrom(deed.target.row, { ...entryOf(actor, deed), targetType: deed.target.type });
+export function auditWithin(actor: By, audited: Inserted): RawBuilder<unknown> {
+  return entryInsertFrom(audited.target.row, { ...entryOf(actor, audited), targetType: audited.target.type });
 }
 
-function entryOf(actor: By | Stranger, deed: Omit<Deed, 'target' | 'people'>) {
+function entryOf(actor: By | Stranger, audited: Omit<AuditedAction, 'target' | 'people'>) {
   return {
     institutionId: actor.institutionId,
     actorId: actor.accountId ?? null,
     actorRole: actor.role ?? null,
-    action: deed.action,
-    detail: deed.detail ?? {},
+    action: audited.action,
+    detail: audited.detail ?? {},
     address: actor.address,
     requestId: actor.requestId,
   };
 }
 
-// Who tries every address of the API must not fill the log, nor keep the database busy with it.
-const mostRefusals = { max: 100, seconds: 3_600 };
+// Prevents a caller who probes the whole API from filling the log or keeping the database busy.
+const maxRefusals = { max: 100, seconds: 3_600 };
 
-/** Records that somebody was kept from what they may not do; beyond so many an hour it no longer does. */
+/** Records a refused call, up to a limit per hour. */
 export async function recordRefusal(
   db: Db,
   limits: Limits,
   actor: Actor,
   call: { method: string; path: string },
 ): Promise<void> {
-  const use = { key: `recorded refusals of account ${actor.accountId}`, limit: mostRefusals };
+  const use = { key: `recorded refusals of account ${actor.accountId}`, limit: maxRefusals };
   try {
-    // Looked at before it is counted: that needs no lock which a flood would queue up for.
+    // Checked before counting: the check takes no lock that a flood would queue for.
     await limits.check(use);
     await limits.count(use);
   } catch (error) {
@@ -129,10 +129,10 @@ export async function listAuditLog(db: Db, actor: Actor, query: AuditQuery): Pro
   return { items: await presentEntries(db, institutionId, rows, filter.peopleIds), total };
 }
 
-// Keys that a statement may well carry; more are joined in the database.
+// The most ids in a statement; more are joined in the database.
 const maxLookedUp = 10_000;
 
-/** Names are looked for among people, who are thousands; entries, which are millions, are then found by key. */
+/** Names are searched among thousands of people; entries, of which there are millions, are then found by id. */
 async function resolvePeople<Query extends Pick<AuditQuery, 'person' | 'personId'>>(
   db: Db,
   institutionId: number,
@@ -184,13 +184,13 @@ export async function getAuditPerson(db: Db, actor: Actor, accountId: number): P
 
 const rowsAtOnce = 1_000;
 
-interface ExportTools {
+interface ExportDeps {
   db: Db;
   reads: ReportReads;
 }
 
 export async function exportAuditLog(
-  { db, reads }: ExportTools,
+  { db, reads }: ExportDeps,
   actor: Actor,
   query: AuditExportQuery,
 ): Promise<Bytes> {
@@ -198,8 +198,8 @@ export async function exportAuditLog(
   const { institutionId } = actor;
   const filter = await resolvePeople(db, institutionId, asked);
   const entries = await countEntries(db, institutionId, filter);
-  if (entries > auditExport.mostEntries) throw new AppError('EXPORT_TOO_LARGE');
-  // Before it is read, so that it is in its own file.
+  if (entries > auditExport.maxEntries) throw new AppError('EXPORT_TOO_LARGE');
+  // Recorded before reading, so that the export includes its own entry.
   await inTransaction(db, (trx) =>
     recordAudit(trx, actor, { action: 'audit.exported', detail: { ...withoutNames(asked), format } }),
   );
@@ -207,8 +207,8 @@ export async function exportAuditLog(
     makeTableFile(format, say('Audit log'), async (take) => {
       take([entryHeader()]);
       let below: number | null = null;
-      for (let rows = 0; rows < auditExport.mostEntries; rows += rowsAtOnce) {
-        const next = await selectEntriesBelow(from, institutionId, filter, { below, most: rowsAtOnce });
+      for (let rows = 0; rows < auditExport.maxEntries; rows += rowsAtOnce) {
+        const next = await selectEntriesBelow(from, institutionId, filter, { below, maxCount: rowsAtOnce });
         const shown = await presentEntries(from, institutionId, next, filter.peopleIds);
         take(shown.map(entryCells));
         below = next.at(-1)?.id ?? null;
@@ -236,7 +236,7 @@ function explainRefusal(error: unknown): never {
   throw new AppError(error.reason === 'memory' ? 'EXPORT_TOO_LARGE' : 'UNAVAILABLE', { cause: error });
 }
 
-/** What was purged is gone; that it was, by whom and how much of it stays. */
+/** The purged entries are gone; who purged and how many stays. */
 export async function purgeAuditLog(db: Db, actor: Actor, purge: AuditPurge): Promise<number> {
   const olderThanDays = purge.olderThanDays ?? null;
   return inTransaction(db, async (trx) => {
@@ -250,12 +250,12 @@ export async function pruneAuditLog(db: Db): Promise<void> {
   await deleteExpiredEntries(db, SystemSettings.parse({}).logRetentionDays);
 }
 
-/** What the log tells about somebody who is erased, beyond that something was done. */
+/** Removes what the log says about an erased person, except that something was done. */
 export function eraseFromAuditLog(trx: Trx, person: ErasedSubject): Promise<void> {
   return redactEntries(trx, person);
 }
 
-/** What it tells about them in entries about something else. */
+/** Removes what other entries say about them. */
 export function eraseNamesFromAuditLog(
   trx: Trx,
   institutionId: number,

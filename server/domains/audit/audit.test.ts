@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  it('says who did what, when, from where and in which request', async () => {
+  it('records who did what, when, from where and in which request', async () => {
     const answer = await create('Chemistry', admin);
     const [entry] = await read();
     expect(entry).toMatchObject({
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     expect(Math.abs(Date.now() - Date.parse(entry?.at ?? ''))).toBeLessThan(60_000);
   });
 
-  it('is newest first and filtered by person, deed and time', async () => {
+  it('is newest first and filtered by person, action and time', async () => {
     await create('Biology', other);
     const all = await read();
     expect(all.map((entry) => entry.detail['name'])).toEqual(['Biology', 'Chemistry']);
@@ -56,20 +56,20 @@ describe('the audit log', () => {
     expect(await read(`?from=${all[1]?.at}&order=asc`)).toEqual(all.toReversed());
   });
 
-  it('has no entry for what was refused and undone', async () => {
+  it('has no entry for a refused and rolled back action', async () => {
     const before = (await read()).length;
     const again = await context.call(admin, 'POST', '/program', { name: 'Chemistry' });
     expect(again.statusCode).toBe(409);
     expect(await read()).toHaveLength(before);
   });
 
-  it('cannot be rewritten, not even with SQL', async () => {
+  it('cannot be changed, even with SQL', async () => {
     await expect(sql`update audit_log set action = 'nothing'`.execute(context.db)).rejects.toThrow(
       /never changed/,
     );
   });
 
-  it('is kept as long as the settings say and no longer', async () => {
+  it('is kept exactly as long as configured', async () => {
     await sql`insert into audit_log (institution_id, action, at)
       values (1, 'program.deleted', now() - interval '40 days')`.execute(context.db);
     await pruneAuditLog(context.db);
@@ -89,7 +89,7 @@ describe('the export of the audit log', () => {
     return { type: String(type), bytes: answer.rawPayload, name: String(name) };
   }
 
-  it('holds what matches, newest first, as inert text, and is recorded', async () => {
+  it('contains matching entries, newest first, as inert text, and is recorded', async () => {
     await create('=1+1', admin);
     const { bytes, type, name } = await download('format=csv&action=program.created,audit.exported');
     const lines = bytes.toString().replace('\uFEFF', '').trimEnd().split('\r\n');
@@ -111,15 +111,15 @@ describe('the export of the audit log', () => {
     expect(entry?.detail).toEqual({ format: 'csv', action: ['program.created', 'audit.exported'] });
   });
 
-  it('is a workbook as well', async () => {
+  it('can be a spreadsheet', async () => {
     const { bytes } = await download('format=xlsx&search=chemistry');
     const book = readWorkbook(bytes);
     const rows = utils.sheet_to_json<string[]>(book.Sheets['Audit log'] ?? {}, { header: 1 });
-    // The record of this export is not among them: what was searched for is not kept.
+    // This export's own entry isn't included: the search text isn't stored.
     expect(rows.map((cells) => cells[1])).toEqual(['Action', 'program.created']);
   });
 
-  it('is refused in another format, and for anybody but a super admin', async () => {
+  it('is refused in another format, and to everyone but super admins', async () => {
     expect((await context.call(admin, 'GET', '/auditLog/export?format=pdf')).statusCode).toBe(400);
     expect((await context.call(admin, 'GET', '/auditLog/export')).statusCode).toBe(400);
     const reader = await signInAs(context.db, 'READ_ONLY_ADMIN');
@@ -128,7 +128,7 @@ describe('the export of the audit log', () => {
 });
 
 describe('Purge System Logs', () => {
-  it('deletes what is older than asked for, or all, and stays recorded itself', async () => {
+  it('deletes entries older than the given age, or all, and is recorded', async () => {
     await sql`insert into audit_log (institution_id, action, at)
       select 1, 'program.deleted', now() - make_interval(days => day, hours => -12) from generate_series(1, 10) day`.execute(
       context.db,
@@ -167,12 +167,12 @@ describe('Purge System Logs', () => {
   });
 });
 
-describe('what somebody was kept from', () => {
+describe('refused calls', () => {
   async function refusalsOf(person: SignedIn): Promise<AuditEntry[]> {
     return read(`?action=access.refused&actorId=${person.accountId}&max=200`);
   }
 
-  it('is recorded with the call, and not what was sent', async () => {
+  it('are recorded with the call, without its body', async () => {
     const student = await signInAs(context.db, 'STUDENT');
     const answer = await context.call(student, 'PATCH', '/program/1', { name: 'Mine now' });
     expect(answer.statusCode).toBe(403);
@@ -188,26 +188,26 @@ describe('what somebody was kept from', () => {
     expect(entry?.detail).not.toHaveProperty('name');
   });
 
-  it('is recorded also where anyone may call but not for everything', async () => {
+  it('are recorded even if the endpoint is open to everyone', async () => {
     const teacher = await signInAs(context.db, 'TEACHER');
     const asked = { email: 'x@school.example', password: 'Quite-long-7', role: 'SUPER_ADMIN' };
     expect((await context.call(teacher, 'POST', '/auth/register', asked)).statusCode).toBe(403);
     await expect.poll(() => refusalsOf(teacher)).toHaveLength(1);
   });
 
-  it('is not recorded for other refusals, nor for strangers', async () => {
+  it('are not recorded for other refusals or signed-out callers', async () => {
     const before = (await read('?action=access.refused&max=200')).length;
     const teacher = await signInAs(context.db, 'TEACHER');
     const asked = { email: 'x@school.example', password: 'Quite-long-7', role: 'SUPER_ADMIN' };
     expect((await context.call(null, 'POST', '/auth/register', asked)).statusCode).toBe(403);
     expect((await context.call(null, 'GET', '/setting')).statusCode).toBe(401);
     expect((await context.call(teacher, 'GET', '/program/999')).statusCode).toBe(404);
-    // One more that is recorded: the others before it are then past.
+    // One more recorded refusal: the others before it are finished by then.
     expect((await context.call(teacher, 'GET', '/setting')).statusCode).toBe(403);
     await expect.poll(() => read('?action=access.refused&max=200')).toHaveLength(before + 1);
   });
 
-  it('is recorded a hundred times an hour and no more, and refused all the same', async () => {
+  it('are recorded at most a hundred times an hour, and still refused beyond that', async () => {
     const student = await signInAs(context.db, 'STUDENT');
     const answers = await Promise.all(
       Array.from({ length: 120 }, () => context.call(student, 'GET', '/setting')),
@@ -219,7 +219,7 @@ describe('what somebody was kept from', () => {
     expect(context.readLog()).not.toContain('refusal not recorded');
   });
 
-  it('is refused all the same when it cannot be recorded, and the log says so', async () => {
+  it("are still refused if they can't be recorded, which is logged", async () => {
     const student = await signInAs(context.db, 'STUDENT');
     await sql`alter table audit_log rename to audit_log_away`.execute(context.db);
     try {

@@ -39,7 +39,7 @@ async function read(query: string): Promise<AuditEntry[]> {
 const namesOf = (entry: AuditEntry | undefined) => entry?.people.map(({ name }) => name);
 const actionsOf = (entries: AuditEntry[]) => entries.map(({ action }) => action);
 
-/** The row an action is recorded with, as the server does: by the kind of thing; null for none. */
+/** The kind of target an action is recorded with; null for none. */
 const recordedWith = {
   'settings.changed': null,
   'settings.reset': null,
@@ -154,7 +154,7 @@ const recordedWith = {
   'branding.changed': 'brandingProfile',
 } as const satisfies Record<AuditAction, string | null>;
 
-/** One row of each kind that belongs to somebody: the student's, or the teacher's. */
+/** One row of each kind with an owner: the student's, or the teacher's. */
 async function makeTargets(): Promise<Record<string, number>> {
   const { db } = context;
   const insert = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
@@ -199,7 +199,7 @@ async function makeTargets(): Promise<Record<string, number>> {
 const ofTeacher = new Set(['teacher', 'quiz', 'questionBank', 'question', 'tag', 'upload', 'announcement']);
 
 describe('an entry of the audit log', () => {
-  it('names whoever was affected, for every kind of action there is', async () => {
+  it('names the affected people for every kind of action', async () => {
     const targets = await makeTargets();
     const by = {
       ...admin,
@@ -224,7 +224,7 @@ describe('an entry of the audit log', () => {
       const entry = entries.find((one) => one.action === action && one.requestId === 'every-kind');
       const type = recordedWith[action];
       const owner = ofTeacher.has(type ?? '') ? 'Tom Tutor' : 'Ben Student';
-      // What somebody did with their own account.
+      // An action on one's own account.
       const isOwn = type === null || type === 'session';
       const expected = affectedBy[action] === 'nobody' ? [] : [isOwn ? 'Ada Admin' : owner];
       expect(namesOf(entry), action).toEqual(expected);
@@ -233,7 +233,7 @@ describe('an entry of the audit log', () => {
     }
   });
 
-  it('names people as they are called today, and things by their title, or says that they are gone', async () => {
+  it('has current names and titles, and marks deleted targets', async () => {
     const { db } = context;
     const renamed = await createPerson(db, 'STUDENT', { firstName: 'Esi', lastName: 'Before' });
     const path = `/account/${renamed.accountId}`;
@@ -252,7 +252,7 @@ describe('an entry of the audit log', () => {
     const about = `?targetType=questionBank&targetId=${bankId}`;
     const [changed, created] = await read(about);
     expect(changed).toMatchObject({ targetTitle: 'Linear algebra', isTargetGone: false, quizId: null });
-    // Her own bank affects nobody else; that somebody else changed it does.
+    // Her own change affects no one else, but another person's change does.
     expect([namesOf(changed), namesOf(created)]).toEqual([['Tom Tutor'], []]);
     expect((await context.call(admin, 'DELETE', `/questionBank/${bankId}`)).statusCode).toBe(204);
     const [deleted] = await read(about);
@@ -264,7 +264,7 @@ describe('an entry of the audit log', () => {
     });
   });
 
-  it('names who was deleted as far as anybody still knows them', async () => {
+  it('names deleted people if their names are still stored', async () => {
     const { db } = context;
     const gone = await createPerson(db, 'STUDENT', { firstName: 'Gone', lastName: 'Tomorrow' });
     const path = `/student/${gone.personId}`;
@@ -276,7 +276,7 @@ describe('an entry of the audit log', () => {
     expect(actionsOf(await read(`?personId=${gone.accountId}`))).toEqual(['student.deleted']);
   });
 
-  it('of many people names three, whoever is searched for first, and counts them all', async () => {
+  it('names three of many people, searched people first, and counts them all', async () => {
     const { db } = context;
     const crowded = await createTestQuiz(db, teacher.accountId, { quiz: { title: 'Crowded' } });
     for (const firstName of ['One', 'Two', 'Three', 'Four', 'Zoe']) {
@@ -292,7 +292,7 @@ describe('an entry of the audit log', () => {
 });
 
 describe('a search by name', () => {
-  it('finds what somebody did and what was done to them, together with the other filters', async () => {
+  it("finds a person's actions and what was done to them, combined with the other filters", async () => {
     const { db } = context;
     const kofi = await signInAsPerson(db, 'STUDENT', { firstName: 'Kofi', lastName: '100%_Ansre' });
     await context.call(kofi, 'POST', '/calendar');
@@ -331,7 +331,7 @@ describe('a search by name', () => {
     '\u{1F600}',
     '\uFFFD',
     'x'.repeat(200),
-  ])('takes %j as characters', async (text) => {
+  ])('treats %j as characters', async (text) => {
     const answer = await context.call(admin, 'GET', `/auditLog?person=${encodeURIComponent(text)}&max=200`);
     expect([200, 400]).toContain(answer.statusCode);
     if (answer.statusCode === 400) return;
@@ -342,14 +342,14 @@ describe('a search by name', () => {
     }
   });
 
-  it('is refused when it is longer than a name can be, or of a direction there is none of', async () => {
+  it('is refused if it is too long or has an unknown direction', async () => {
     const ask = async (query: string) => (await context.call(admin, 'GET', `/auditLog?${query}`)).statusCode;
     expect(await ask(`person=${'x'.repeat(201)}`)).toBe(400);
     expect(await ask('direction=sideways')).toBe(400);
     expect(await ask('personId=abc')).toBe(400);
   });
 
-  it('gives every entry once, page by page, also of one moment', async () => {
+  it('lists every entry once over all pages, even with equal times', async () => {
     const { db } = context;
     const many = await createPerson(db, 'STUDENT', { firstName: 'Often', lastName: 'Mentioned' });
     await sql`
@@ -369,7 +369,7 @@ describe('a search by name', () => {
 });
 
 describe("a person's history", () => {
-  it('has both directions, is for super admins alone and of one institution', async () => {
+  it('has both directions, and is only for super admins of the institution', async () => {
     const { db } = context;
     const path = `/auditLog/person/${student.accountId}`;
     expect((await context.call(admin, 'GET', path)).json()).toEqual({
@@ -413,14 +413,14 @@ describe("a person's history", () => {
   });
 });
 
-describe('who was erased', () => {
+describe('erased people', () => {
   async function erase(person: TestPerson): Promise<void> {
     const body = { password, reason: 'Asked for it', answers: true };
     const answer = await context.call(admin, 'POST', `/account/${person.accountId}/erase`, body);
     expect(answer.statusCode, answer.body).toBe(200);
   }
 
-  it('is shown as erased, as actor and as person affected, and no name leads to them', async () => {
+  it("are shown as erased, as actor and as person affected, and can't be found by name", async () => {
     const { db } = context;
     const kept = await signInAsPerson(db, 'STUDENT', { firstName: 'Yaa', lastName: 'Erasable' });
     const bare = await createPerson(db, 'STUDENT', { firstName: 'Abena', lastName: 'Erasable' });
@@ -459,7 +459,7 @@ describe('who was erased', () => {
 });
 
 describe('the export of the audit log', () => {
-  it('has the names that the list has, and keeps nothing of what was searched for', async () => {
+  it('has the same names as the list, and does not record the search text', async () => {
     const file = await context.call(admin, 'GET', '/auditLog/export?format=csv&person=crowd');
     const lines = file.body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(2);

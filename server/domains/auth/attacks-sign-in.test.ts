@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { recordStatements } from '#server/testing/oracles/record-statements.ts';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
-import { recordStatements } from '#server/testing/record-statements.ts';
 import { type SignedIn, startTestSession } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
 import { withinSeconds } from '#server/testing/within-seconds.ts';
@@ -21,22 +21,21 @@ function signIn(email: string, given: string) {
   return context.call(null, 'POST', '/auth/login', { email, password: given });
 }
 
-describe('a wrong password where nobody has the address', () => {
+describe('a sign-in with an unknown address', () => {
   let known: string;
 
   beforeEach(async () => {
     const person = await createPerson(context.db, 'STUDENT');
     known = person.email;
-    // The others of these tests have a cheap one.
+    // The other accounts in these tests have a cheap hash.
     const hash = await context.app.passwords.hash(password);
     await sql`update user_account set password_hash = ${hash} where id = ${person.accountId}`.execute(
       context.db,
     );
   });
 
-  // Time on the clock is what others on the machine leave over: the processor's is ours. Three rounds in a row do not
-  // mislead.
-  it('costs as much of the processor, within a tenth', { retry: 2 }, async () => {
+  // Measures processor time, because wall time depends on other processes. Three rounds in a row don't mislead.
+  it('takes the same processor time, within 10%', { retry: 2 }, async () => {
     const costs = { known: [] as number[], nobodys: [] as number[] };
     for (let at = 0; at < 30; at += 1) {
       await sql`delete from limit_counter`.execute(context.db);
@@ -48,7 +47,7 @@ describe('a wrong password where nobody has the address', () => {
     expect(ratio).toBeLessThan(1.1);
   });
 
-  it('asks the database the same, so that it waits as long', async () => {
+  it('runs the same database statements', async () => {
     const askedFor = (email: string) =>
       recordStatements(context, (server) =>
         server.call(null, 'POST', '/auth/login', { email, password: 'Quite-wrong-7' }),
@@ -70,7 +69,7 @@ async function costOf(email: string): Promise<number> {
   return user + system;
 }
 
-/** Every call of somebody signed in that asks for their own password once more. */
+/** Every call that asks signed-in people for their own password again. */
 function callsWithPassword(): { name: string; endpoint: Endpoint; field: string }[] {
   return context.app.endpoints
     .filter(({ access }) => access !== 'anyone')
@@ -83,7 +82,7 @@ function callsWithPassword(): { name: string; endpoint: Endpoint; field: string 
     });
 }
 
-/** Theirs is the password of a quiz or of somebody who is entered: nobody's own. */
+/** Calls with another password: of a quiz, or of a person being created. */
 const asksForAnother = [
   'POST /quizAttempt',
   'POST /quiz',
@@ -100,7 +99,7 @@ const anyBody = {
   code: '123456',
 };
 
-/** Of calls that ask for the password only where something is at stake, or take no other field. */
+/** Bodies for calls that ask for the password only in some cases, or have required fields. */
 const bodies: Record<string, object> = {
   'PATCH /account/:accountId': { emailAddress: 'another@school.example' },
   'PATCH /setting': { logRetentionDays: 1 },
@@ -115,7 +114,7 @@ const bodies: Record<string, object> = {
 };
 
 describe('guessing at a password', () => {
-  it('elsewhere than at the sign-in is counted with it: no other call is a way around', async () => {
+  it('through any other call counts like at the sign-in', async () => {
     const asking = callsWithPassword().filter(({ name }) => !asksForAnother.includes(name));
     expect(asking.map(({ name }) => name).toSorted()).toEqual([
       'DELETE /backup/:backupId',
@@ -159,23 +158,23 @@ describe('guessing at a password', () => {
 });
 
 describe('a token', () => {
-  it('is 256 bits, all of them by chance', async () => {
+  it('has 256 random bits', async () => {
     const { email } = await createPerson(context.db, 'STUDENT', { password });
     const tokens: Buffer[] = [];
     for (let at = 0; at < 40; at += 1)
       tokens.push(Buffer.from((await signIn(email, password)).json<{ token: string }>().token, 'base64url'));
     expect(new Set(tokens.map((token) => token.length))).toEqual(new Set([32]));
-    // A bit that was the same in all forty would be no chance: 2 in 2^40.
+    // A bit that is the same in all forty would not be chance: 2 in 2^40.
     for (let bit = 0; bit < 256; bit += 1) {
       const values = new Set(tokens.map((token) => ((token[bit >> 3] ?? 0) >> (bit & 7)) & 1));
       expect([bit, values.size]).toEqual([bit, 2]);
     }
   });
 
-  it('is dead at once here, and within two seconds in every other process, by whatever ends it', async () => {
+  it('stops working immediately here and within two seconds in other processes, for every way it can end', async () => {
     const other = await startTestApp(context.connection, { worker: false });
     const admin = await signInAsPerson(context.db, 'SUPER_ADMIN', { password });
-    const deeds: Record<string, (person: Person) => ReturnType<typeof context.call>> = {
+    const actions: Record<string, (person: Person) => ReturnType<typeof context.call>> = {
       'signing out': (person) => context.call(person, 'POST', '/auth/logout'),
       'a new password': async (person) =>
         context.call(await alsoHere(person), 'POST', '/auth/password', {
@@ -189,7 +188,7 @@ describe('a token', () => {
       'the list of sessions': async (person) => context.call(await alsoHere(person), 'DELETE', '/session'),
     };
     try {
-      for (const [name, end] of Object.entries(deeds)) {
+      for (const [name, end] of Object.entries(actions)) {
         const person = await signInAsPerson(context.db, 'STUDENT', { password });
         const there = async () => (await other.call(person, 'GET', '/preference')).statusCode;
         expect([name, await there()]).toEqual([name, 200]);

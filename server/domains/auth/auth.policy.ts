@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Allowance, Bucket, Guard } from '#server/plugins/allowances.ts';
-import type { LimitedUse } from '#server/plugins/limits.ts';
+import type { Allowance, Bucket, Guard } from '#server/plugins/http/allowances.ts';
+import type { LimitedUse } from '#server/plugins/http/limits.ts';
 import { resetCode } from '#shared/limits.ts';
 import { networkOf } from '#shared/network-of.ts';
 
@@ -8,53 +8,53 @@ const minutes = 60;
 const hours = 3_600;
 
 /**
- * How many failures are looked at. `npm run throttle` shows what these figures let an attacker do, and whom they
- * keep out; the table is in decision 67.
+ * How many failures are checked. `npm run throttle` shows what these numbers let an attacker do, and whom they lock
+ * out; the table is in decision 67.
  */
 export const allowances = {
-  /** One account, from one browser that it has signed in with, or within one session. */
+  /** One account, from one browser it has signed in with, or within one session. */
   ownDevice: { burst: 10, seconds: 15 * minutes },
-  /** One account, from one address. Short, so that a class whose names were attacked there is soon in again. */
+  /** One account, from one address. Short, so that a class whose accounts were attacked there gets in again soon. */
   accountAtAddress: { burst: 10, seconds: 5 * minutes },
-  /** One account, from all other addresses together: more addresses are not more guesses. */
+  /** One account, from all other addresses together: more addresses don't give more guesses. */
   accountAnywhere: { burst: 20, seconds: 15 * minutes },
-  /** One account, from all places where several people sign in: strangers elsewhere cannot use it up. */
+  /** One account, from all places where several people sign in: strangers elsewhere can't use it up. */
   accountAtPlaces: { burst: 50, seconds: 5 * minutes },
   /** One address, for all accounts: far above what a full computer room mistypes. */
   address: { burst: 1_000, seconds: 10 },
-  /** What each account keeps at an address that has used up its own. */
+  /** What each account keeps at an address that used up its own allowance. */
   accountAtUsedUpAddress: { burst: 3, seconds: 4 * hours },
 
-  /** Mails to one mailbox that strangers ask for. The long code in the last one outlives the wait for the next. */
+  /** Mails to one mailbox that strangers request. The long code in the last one outlives the wait for the next. */
   resetMail: { burst: 5, seconds: 10 * minutes },
-  /** The same for who asks in a browser that the account has signed in with. */
+  /** The same, for a browser the account has signed in with. */
   resetMailFromOwnDevice: { burst: 5, seconds: 5 * minutes },
-  /** Mails that one address asks for, to whomever, and what each mailbox keeps once these are used up. */
+  /** Mails one address requests, to any mailbox, and what each mailbox keeps once these are used up. */
   resetMailsOfAddress: { burst: 300, seconds: 30 },
   resetMailAtUsedUpAddress: { burst: 3, seconds: 20 * minutes },
-  /** Guesses at the six digits of one account, over all its codes: a new code is no new start. */
+  /** Guesses at the six digits of one account, over all its codes: a new code doesn't reset the count. */
   resetGuesses: { burst: 12, seconds: hours },
   /** Wrong reset codes from one address that are recorded. */
   wrongCodesOfAddress: { burst: 1_000, seconds: 1 },
 } as const satisfies Record<string, Allowance>;
 
-// What is typed as a name is often a password.
+// People often type a password as their name, so the name is hashed.
 function hashName(emailNormalized: string): string {
   return createHash('sha256').update(emailNormalized).digest('base64url');
 }
 
-/** Where a try comes from. */
+/** Where an attempt comes from. */
 export interface Whence {
   address: string;
-  /** What names the browser, if this account has signed in with it before. */
+  /** Identifies the browser, if this account has signed in with it before. */
   knownDevice: string | null;
   /** Whether several people have signed in from this address lately. */
   isPlace: boolean;
 }
 
 /**
- * Wrong passwords for one name, whatever call they come by. The owner's own browser is counted apart from everybody else,
- * so nobody can lock it out; a copy of its cookie only leads to a count of its own.
+ * Wrong passwords for one name, through any call. The owner's own browser is counted separately, so no one can lock
+ * it out; a copy of its cookie only leads to its own count.
  */
 export function signInGuard(emailNormalized: string, { address, knownDevice, isPlace }: Whence): Guard {
   const name = hashName(emailNormalized);
@@ -73,7 +73,7 @@ export function signInGuard(emailNormalized: string, { address, knownDevice, isP
 
 type SignInBuckets = Record<'atAddress' | 'anywhere' | 'atPlaces' | 'spare', Bucket>;
 
-/** The counts of one name for whoever comes in another browser. A new password starts them again. */
+/** The counts of one name for unknown browsers. A new password resets them. */
 export function signInBuckets(emailNormalized: string, address: string): SignInBuckets {
   const name = hashName(emailNormalized);
   const network = networkOf(address);
@@ -89,15 +89,15 @@ export function signInBuckets(emailNormalized: string, address: string): SignInB
 }
 
 /**
- * The own password of somebody signed in. Counted with the wrong ones at the sign-in from this address, so that no other
- * call is a way around, and for the session: who has stolen one guesses no faster by changing addresses.
+ * The own password of a signed-in person. Counted with failed sign-ins from this address, so that no other call is a
+ * way around, and per session, so that a stolen session can't guess faster by changing addresses.
  */
 export function ownPasswordGuard(emailNormalized: string, sessionId: number, address: string): Guard {
   const { atAddress } = signInBuckets(emailNormalized, address);
   return { own: [{ key: `guess in session ${sessionId}`, allowance: allowances.ownDevice }, atAddress] };
 }
 
-/** Mails with a reset code: no mailbox is filled, from wherever it is tried. */
+/** Limits mails with a reset code per mailbox, wherever they are requested. */
 export function resetMailGuard(
   emailNormalized: string,
   { address, knownDevice }: Omit<Whence, 'isPlace'>,
@@ -121,8 +121,8 @@ export function resetMailGuard(
 }
 
 /**
- * Guesses at one code, from wherever. The one after the last wrong one may still be right. Counted for longer than a code
- * is good for, so that none outlives its count.
+ * Guesses at one code, from anywhere. The guess after the last wrong one may still be right. Counted longer than a
+ * code is valid, so that no code outlives its count.
  */
 export function guessesAtCode(emailNormalized: string): LimitedUse {
   return {
@@ -137,7 +137,7 @@ export function resetGuesses(emailNormalized: string): Guard {
   return { own: [{ key, allowance: allowances.resetGuesses }] };
 }
 
-/** Wrong codes from one address, for whomever: beyond this they are refused without a record. */
+/** Wrong codes from one address, for any account: beyond this they are refused without a record. */
 export function wrongCodesFrom(address: string): Guard {
   const key = `wrong reset codes from ${networkOf(address)}`;
   return { own: [{ key, allowance: allowances.wrongCodesOfAddress }] };

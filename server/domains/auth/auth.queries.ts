@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { accountTable, accountValue } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
@@ -9,11 +10,11 @@ export type SessionRow = Pick<
   'id' | 'created_at' | 'last_seen_at' | 'address' | 'user_agent'
 >;
 
-// Somebody whose program signs in again and again has thousands; nobody looks through them.
-const mostListed = 200;
+// A program that signs in repeatedly has thousands of sessions, more than anyone reads.
+const maxListed = 200;
 
 export function selectLiveSessions(db: Db, accountId: number, current: number): Promise<SessionRow[]> {
-  const institution = sql`(select institution_id from user_account where id = ${accountId})`;
+  const institution = accountValue('institution_id', accountId);
   return db
     .selectFrom('session')
     .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
@@ -29,7 +30,7 @@ export function selectLiveSessions(db: Db, accountId: number, current: number): 
     .orderBy(sql`id = ${current}`, 'desc')
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
 }
 
@@ -42,12 +43,12 @@ export async function selectSessionEnd(db: Db, sessionId: number): Promise<Sessi
   return rows[0] ?? { endsInSeconds: 0, canBeExtended: false };
 }
 
-/** Those who make, use or replace the code of the first admin follow each other. */
+/** Serializes creating, using and replacing the first admin's code. */
 export async function lockInstitution(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('institution').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
-/** When it will be so many seconds later, by the clock of the database: milliseconds since 1970. */
+/** The moment this many seconds from now by the database's clock, in Unix milliseconds. */
 export async function readMomentIn(db: Db, seconds: number): Promise<number> {
   const { rows } = await sql<{ at: number }>`
     select round((extract(epoch from now()) + ${seconds}::integer) * 1000) as at`.execute(db);
@@ -66,8 +67,8 @@ interface LockedAccount {
 }
 
 /**
- * Before its codes are touched, by everybody in this order. A change of the address or of the status waits, and
- * then finds the code that was made meanwhile.
+ * Taken before its codes, always in this order. A change of address or status waits, and then finds the code created
+ * meanwhile.
  */
 export async function lockAccount(
   trx: Trx,
@@ -75,7 +76,7 @@ export async function lockAccount(
   emailNormalized: string,
 ): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
-    select id, status from user_account
+    select id, status from ${accountTable('account')}
     where institution_id = ${institutionId} and email_normalized = ${emailNormalized}
     for no key update`.execute(trx);
   return rows[0];

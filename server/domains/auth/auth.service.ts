@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { MaintenanceWatch } from '#server/plugins/maintenance.ts';
-import type { Actor } from '#server/plugins/session.ts';
-import type { StartedSession } from '#server/plugins/session-store.ts';
+import type { MaintenanceWatch } from '#server/plugins/http/maintenance.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
+import type { StartedSession } from '#server/plugins/sessions/session-store.ts';
 import type {
   Credentials,
   CurrentUser,
@@ -26,7 +26,7 @@ import {
   findAccountOf,
   homeInstitutionId,
   namesOf,
-  type PeopleTools,
+  type PeopleDeps,
 } from '../people/people.service.ts';
 import { ownPasswordGuard, signInGuard } from './auth.policy.ts';
 import { presentCurrentUser, presentSession } from './auth.presenter.ts';
@@ -34,15 +34,15 @@ import { selectLiveSessions, selectSessionEnd } from './auth.queries.ts';
 import { deviceOf, findWhence, keepOnlyDevice, rememberDevice } from './known-devices.service.ts';
 import { isConfirmed, lockAccountById } from './two-factor.queries.ts';
 
-/** What signing in, and getting back in, works with. */
-export interface AuthTools extends PeopleTools {
+/** Dependencies for signing in and resetting a password. */
+export interface AuthDeps extends PeopleDeps {
   maintenance: MaintenanceWatch;
 }
 
-/** Whoever asks to be let in. */
+/** The caller of a sign-in. */
 export interface Visitor extends Stranger {
   userAgent: string | undefined;
-  /** What its cookie names the browser, or what it will be named. */
+  /** The browser's id from its cookie, or the one it will get. */
   device: string;
 }
 
@@ -56,29 +56,32 @@ export function visitorOf(request: FastifyRequest): Visitor {
   };
 }
 
-/** A wrong address and a wrong password take the same path, so that neither answer nor time tells them apart. */
+/**
+ * A wrong address and a wrong password take the same path, so that neither the response nor its timing tells them
+ * apart.
+ */
 export async function signIn(
-  tools: AuthTools,
+  deps: AuthDeps,
   visitor: Visitor,
   given: Credentials,
 ): Promise<SignedIn | SecondFactorAsked> {
-  const { db, limits, links, passwords } = tools;
+  const { db, limits, links, passwords } = deps;
   const account = await findAccountOf(db, links, visitor.institutionId, given.email);
   const whence = await findWhence(db, account?.id, visitor);
   const tries = limits.guardedTries(signInGuard(normalizeEmail(given.email), whence));
   const hash = account?.passwordHash ?? null;
   const isRight = await passwords.verify(hash, given.password, tries);
   if (!isRight || !account || hash === null) return refuse(db, visitor, account, 'WRONG_CREDENTIALS');
-  await assertMaySignIn(tools, visitor, account);
-  if (await isConfirmed(db, account.id)) return askSecondFactor(tools, visitor, account.id);
+  await assertMaySignIn(deps, visitor, account);
+  if (await isConfirmed(db, account.id)) return askSecondFactor(deps, visitor, account.id);
   const start = { account, hash, remember: given.remember };
-  if (whence.isFresh) return startInKnownBrowser(tools, db, visitor, start);
-  return startSession(tools, db, visitor, start);
+  if (whence.isFresh) return startInKnownBrowser(deps, db, visitor, start);
+  return startSession(deps, db, visitor, start);
 }
 
-/** Of somebody whose password is right; asked again before a second factor lets them in. */
+/** For a correct password; checked again before a second factor lets them in. */
 export async function assertMaySignIn(
-  { db, maintenance }: AuthTools,
+  { db, maintenance }: AuthDeps,
   visitor: Visitor,
   account: Account,
 ): Promise<void> {
@@ -88,11 +91,11 @@ export async function assertMaySignIn(
 }
 
 /**
- * What the password is exchanged for: it lets nobody in by itself. Who knows the password alone must not open so many
- * that the owner's own ends, so one address gets fewer than are kept.
+ * Exchanges the password for a ticket that doesn't grant access. One address gets fewer tickets than are
+ * kept, so that someone who knows only the password can't push out the owner's ticket.
  */
 async function askSecondFactor(
-  { db, limits }: AuthTools,
+  { db, limits }: AuthDeps,
   { address }: Visitor,
   accountId: number,
 ): Promise<SecondFactorAsked> {
@@ -127,30 +130,30 @@ interface Start {
   account: Account;
   hash: string;
   remember: boolean;
-  /** What was shown beside the password. */
+  /** What was given in addition to the password. */
   secondFactor?: 'code' | 'recoveryCode';
 }
 
-/** A new session for an account whose password was found right; its browser is known from now on. */
-export function startSession(tools: AuthTools, db: Db, visitor: Visitor, start: Start): Promise<SignedIn> {
+/** Starts a session after a correct password; the browser is known from now on. */
+export function startSession(deps: AuthDeps, db: Db, visitor: Visitor, start: Start): Promise<SignedIn> {
   const work = async (trx: Trx) => {
-    // Before the session shares the row: two that start at once would wait for each other.
+    // Locks the account before the session takes a shared lock: two concurrent starts would deadlock.
     await lockAccountById(trx, start.account.id);
-    const { id: sessionId, token } = await insertSession(tools, trx, visitor, start);
-    await rememberDevice(tools.mailer, trx, visitor, { account: start.account, sessionId });
+    const { id: sessionId, token } = await insertSession(deps, trx, visitor, start);
+    await rememberDevice(deps.mailer, trx, visitor, { account: start.account, sessionId });
     return signedIn(token, start.account);
   };
   return db.isTransaction ? work(db as Trx) : inTransaction(db, work);
 }
 
-/** The same where there is nothing to remember: one statement, as a room signs in at once. */
+/** The same if there is nothing to remember: one statement, because a whole room signs in at once. */
 async function startInKnownBrowser(
-  tools: AuthTools,
+  deps: AuthDeps,
   db: Db,
   visitor: Visitor,
   start: Start,
 ): Promise<SignedIn> {
-  const { token } = await insertSession(tools, db, visitor, start);
+  const { token } = await insertSession(deps, db, visitor, start);
   return signedIn(token, start.account);
 }
 
@@ -159,7 +162,7 @@ function signedIn(token: string, account: Account): SignedIn {
 }
 
 async function insertSession(
-  { sessions }: AuthTools,
+  { sessions }: AuthDeps,
   db: Db,
   { institutionId, address, requestId, userAgent }: Visitor,
   { account, hash, remember, secondFactor }: Start,
@@ -179,11 +182,11 @@ async function insertSession(
   return started;
 }
 
-export async function getCurrentUser({ db, links }: AuthTools, actor: Actor): Promise<CurrentUser> {
+export async function getCurrentUser({ db, links }: AuthDeps, actor: Actor): Promise<CurrentUser> {
   return presentCurrentUser(await getOwnAccount(db, links, actor));
 }
 
-// It was there when the caller was identified, up to two seconds ago.
+// The account existed when the caller was identified, up to two seconds ago.
 async function getOwnAccount(db: Db, links: FileLinks, actor: Actor): Promise<Account> {
   const account = await findAccount(db, links, actor.accountId);
   if (!account) throw new AppError('NOT_SIGNED_IN');
@@ -192,13 +195,13 @@ async function getOwnAccount(db: Db, links: FileLinks, actor: Actor): Promise<Ac
 
 interface Proven {
   account: Account;
-  /** Of the password that was found right. */
+  /** The hash of the correct password. */
   hash: string;
 }
 
-/** The caller's own account, once they have shown its password; wrong ones count as failed sign-ins. */
-export async function provePassword(tools: AuthTools, actor: Actor, password: string): Promise<Proven> {
-  const { db, limits, links, passwords } = tools;
+/** The caller's own account, after checking its password; wrong ones count as failed sign-ins. */
+export async function provePassword(deps: AuthDeps, actor: Actor, password: string): Promise<Proven> {
+  const { db, limits, links, passwords } = deps;
   const account = await getOwnAccount(db, links, actor);
   const guard = ownPasswordGuard(account.emailNormalized, actor.sessionId, actor.address);
   const hash = account.passwordHash;
@@ -208,17 +211,18 @@ export async function provePassword(tools: AuthTools, actor: Actor, password: st
 }
 
 export async function changePassword(
-  tools: AuthTools,
+  deps: AuthDeps,
   visitor: Visitor,
   actor: Actor,
   change: PasswordChange,
 ): Promise<void> {
-  const { db, mailer, passwords, sessions } = tools;
-  const { account, hash: from } = await provePassword(tools, actor, change.currentPassword);
+  const { db, mailer, passwords, sessions } = deps;
+  const { account, hash: from } = await provePassword(deps, actor, change.currentPassword);
   const owner = { email: account.email, ...namesOf(account) };
   const to = await hashChosen(passwords, change.newPassword, owner, 'newPassword');
   await inTransaction(db, async (trx) => {
-    // Before the sessions: one that begins now waits for this lock and then fails on the old password.
+    // Changed before ending the sessions: a session starting now waits for this lock and then fails with the old
+    // password.
     if (!(await changePasswordHash(trx, actor.accountId, { from, to }))) throw new AppError('WRONG_PASSWORD');
     const sessionsEnded = await sessions.end(trx, actor.accountId, { except: actor.sessionId });
     await revokeResetCodes(trx, actor.accountId);
@@ -238,22 +242,22 @@ export function getSessionEnd(db: Db, actor: Actor): Promise<SessionEnd> {
   return selectSessionEnd(db, actor.sessionId);
 }
 
-/** One's own; anybody else's does not exist for the caller. */
-export async function endSession(tools: AuthTools, actor: Actor, sessionId: number): Promise<void> {
-  if ((await endSessions(tools, actor, { only: sessionId })) === 0) throw new AppError('NOT_FOUND');
+/** The caller's own session; other people's aren't found. */
+export async function endSession(deps: AuthDeps, actor: Actor, sessionId: number): Promise<void> {
+  if ((await endSessions(deps, actor, { only: sessionId })) === 0) throw new AppError('NOT_FOUND');
 }
 
-export function endOtherSessions(tools: AuthTools, actor: Actor): Promise<number> {
-  return endSessions(tools, actor, { except: actor.sessionId });
+export function endOtherSessions(deps: AuthDeps, actor: Actor): Promise<number> {
+  return endSessions(deps, actor, { except: actor.sessionId });
 }
 
-/** Also of a session that has ended meanwhile: whoever signs out is out. */
-export async function signOut(tools: AuthTools, actor: Actor): Promise<void> {
-  await endSessions(tools, actor, { only: actor.sessionId });
+/** Succeeds for a session that has already ended, too. */
+export async function signOut(deps: AuthDeps, actor: Actor): Promise<void> {
+  await endSessions(deps, actor, { only: actor.sessionId });
 }
 
 function endSessions(
-  { db, sessions }: AuthTools,
+  { db, sessions }: AuthDeps,
   actor: Actor,
   which: { only: number } | { except: number },
 ): Promise<number> {

@@ -1,30 +1,30 @@
 import { inTransaction } from '#database/client.ts';
-import type { Origin } from '#server/plugins/origins.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Origin } from '#server/plugins/http/origins.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { CurrentUser, EmailChange, WantedEmail } from '#shared/contract/auth.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findWantedEmail, wantEmail } from '../people/email-changes.service.ts';
 import { changeEmail as changeAccountEmail } from '../people/people.service.ts';
-import { type AuthTools, getCurrentUser, provePassword } from './auth.service.ts';
+import { type AuthDeps, getCurrentUser, provePassword } from './auth.service.ts';
 
-/** The address changes once the new one has confirmed it; another spelling of the same one changes at once. */
+/** The address changes once the new one confirms it; another spelling of the same address changes immediately. */
 export async function changeEmail(
-  tools: AuthTools,
+  deps: AuthDeps,
   actor: Actor,
   origin: Origin,
   { email, currentPassword }: EmailChange,
 ): Promise<{ user: CurrentUser; wanted: WantedEmail | null }> {
-  const { account } = await provePassword(tools, actor, currentPassword);
+  const { account } = await provePassword(deps, actor, currentPassword);
   if (normalizeEmail(email) !== account.emailNormalized) {
-    await wantEmail(tools, actor, origin, { account, email });
+    await wantEmail(deps, actor, origin, { account, email });
   } else if (email !== account.email) {
-    await respell(tools, actor, email);
+    await respell(deps, actor, email);
   }
-  return { user: await getCurrentUser(tools, actor), wanted: await getWantedEmail(tools, actor) };
+  return { user: await getCurrentUser(deps, actor), wanted: await getWantedEmail(deps, actor) };
 }
 
-async function respell({ db, events }: AuthTools, actor: Actor, email: string): Promise<void> {
+async function respell({ db, events }: AuthDeps, actor: Actor, email: string): Promise<void> {
   const { accountId, institutionId } = actor;
   await inTransaction(db, async (trx) => {
     await changeAccountEmail(trx, accountId, email);
@@ -33,7 +33,7 @@ async function respell({ db, events }: AuthTools, actor: Actor, email: string): 
   });
 }
 
-export async function getWantedEmail({ db }: AuthTools, actor: Actor): Promise<WantedEmail | null> {
+export async function getWantedEmail({ db }: AuthDeps, actor: Actor): Promise<WantedEmail | null> {
   const wanted = await findWantedEmail(db, actor);
   return wanted ? { email: wanted.email, expiresAt: wanted.expiresAt.toISOString() } : null;
 }

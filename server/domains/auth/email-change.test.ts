@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
+import { recordStatements } from '#server/testing/oracles/record-statements.ts';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
-import { recordStatements } from '#server/testing/record-statements.ts';
 import { Recovery } from '#server/testing/recovery.ts';
 import { linkTokenIn, untilEntered } from '#server/testing/registrations.ts';
 import { type SignedIn, signInAs, startTestSession } from '#server/testing/sign-in.ts';
@@ -42,7 +42,7 @@ function confirm(token: string, chosen?: string) {
   });
 }
 
-/** Answers what undoes it. */
+/** Returns the undo token. */
 async function changeAndConfirm(to: string, from = me.email): Promise<string> {
   expect((await change(to)).statusCode).toBe(200);
   const token = linkTokenIn(await recovery.readMail(to, /Confirm your new email address/));
@@ -64,8 +64,8 @@ async function readUndo(from: string): Promise<string[]> {
 }
 const seen = new Set<string>();
 
-describe("changing one's e-mail address", () => {
-  it('is done once the new one has confirmed it, and not before', async () => {
+describe('a change of email address', () => {
+  it('takes effect only once the new address is confirmed', async () => {
     const answer = await change(` ${wanted} `);
     expect(answer.statusCode).toBe(200);
     const { user } = (await context.call(me, 'GET', '/auth/me')).json();
@@ -92,7 +92,7 @@ describe("changing one's e-mail address", () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'EMAIL_LINK_INVALID' });
   });
 
-  it('is told to the former address, and recorded', async () => {
+  it('notifies the old address, and is recorded', async () => {
     await changeAndConfirm(wanted);
     const mail = await recovery.readMail(me.email, /address of your CQuiz account/);
     expect(mail.text).toContain(wanted);
@@ -103,7 +103,7 @@ describe("changing one's e-mail address", () => {
     expect(trail.json()).toMatchObject([{ targetType: 'account', targetId: String(me.accountId) }]);
   });
 
-  it('ends every other session, and keeps the one that asked', async () => {
+  it('ends every session except the one that requested it', async () => {
     const other = await startTestSession(context.db, me.accountId);
     await change(wanted);
     expect((await context.call(other, 'GET', '/auth/me')).statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe("changing one's e-mail address", () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'EMAIL_LINK_INVALID' });
   });
 
-  it('to another one ends the link that was mailed before', async () => {
+  it('to a third address invalidates the earlier link', async () => {
     await change(wanted);
     const token = linkTokenIn(await recovery.readMail(wanted, /Confirm/));
     await change(`second.${wanted}`);
@@ -132,7 +132,7 @@ describe("changing one's e-mail address", () => {
     expect((await signIn(`second.${wanted}`)).statusCode).toBe(200);
   });
 
-  it('while another one is asked for at the same moment never ends in a failure of ours', async () => {
+  it('concurrent with another request never causes a server error', async () => {
     for (let round = 0; round < 5; round += 1) {
       const to = `${round}.${wanted}`;
       await change(to);
@@ -150,7 +150,7 @@ describe("changing one's e-mail address", () => {
     }
   });
 
-  it('is over after a day', async () => {
+  it('expires after a day', async () => {
     await change(wanted);
     const token = linkTokenIn(await recovery.readMail(wanted, /Confirm/));
     await sql`update email_change set requested_at = now() - interval '25 hours',
@@ -158,7 +158,7 @@ describe("changing one's e-mail address", () => {
     expect((await confirm(token)).json()).toMatchObject({ code: 'EMAIL_LINK_INVALID' });
   });
 
-  it('is told to the other open pages', async () => {
+  it('updates other open pages', async () => {
     const stream = await openEventStream(await listenOn(context.app), me.token);
     await stream.next('connected');
     await change(wanted);
@@ -166,7 +166,7 @@ describe("changing one's e-mail address", () => {
     stream.close();
   });
 
-  it('needs the current password, and wrong ones count as failed sign-ins', async () => {
+  it('requires the current password, and wrong ones count as failed sign-ins', async () => {
     const wrong = await change(wanted, 'Quite-wrong-7');
     expect(wrong.statusCode).toBe(422);
     expect(wrong.json()).toMatchObject({ code: 'WRONG_PASSWORD' });
@@ -176,7 +176,7 @@ describe("changing one's e-mail address", () => {
     expect((await context.call(me, 'GET', '/auth/me')).json().user.email).toBe(me.email);
   });
 
-  it('to one that somebody has answers like any other, and its owner is told', async () => {
+  it('to an address with an account gets the same response, and notifies its owner', async () => {
     const { email } = await createPerson(context.db, 'STUDENT');
     const free = await change(wanted);
     for (const spelling of [
@@ -200,7 +200,7 @@ describe("changing one's e-mail address", () => {
     expect((await context.call(me, 'GET', '/auth/me')).json().user.email).toBe(me.email);
   });
 
-  it('asks the database the same for an address that somebody has', async () => {
+  it('runs the same statements for an address with an account', async () => {
     const { email } = await createPerson(context.db, 'STUDENT');
     const askedFor = (to: string) =>
       recordStatements(context, (server) =>
@@ -211,7 +211,7 @@ describe("changing one's e-mail address", () => {
     expect(await askedFor(email)).toEqual(statements);
   });
 
-  it('of two at once to the same one makes one', async () => {
+  it('by two accounts to the same address succeeds for one', async () => {
     const other = await signInAsPerson(context.db, 'STUDENT', { password });
     await change(wanted);
     const mine = linkTokenIn(await recovery.readMail(wanted, /Confirm/));
@@ -221,14 +221,14 @@ describe("changing one's e-mail address", () => {
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '409']);
   });
 
-  it('to another spelling of the same one only changes how it is written', async () => {
+  it('to another spelling of the same address changes only the spelling', async () => {
     expect((await change(me.email.toUpperCase())).json()).toMatchObject({
       user: { email: me.email.toUpperCase() },
     });
     expect((await signIn(me.email)).statusCode).toBe(200);
   });
 
-  it('ends the codes that were mailed to the former one', async () => {
+  it('invalidates codes mailed to the old address', async () => {
     const code = await recovery.requestCode(me.email);
     const token = await recovery.requestToken(me.email);
     await changeAndConfirm(wanted);
@@ -236,7 +236,7 @@ describe("changing one's e-mail address", () => {
     expect((await recovery.confirm(token, 'Taken-over-9')).statusCode).toBe(400);
   });
 
-  it('while codes are asked for and tried at the same moment never ends in a failure of ours', async () => {
+  it('concurrent with reset codes never causes a server error', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) => [
         change(`${at}.${wanted}`),
@@ -254,7 +254,7 @@ describe("changing one's e-mail address", () => {
     },
   );
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     const answer = await context.call(null, 'POST', '/auth/email', {
       email: wanted,
       currentPassword: password,
@@ -262,7 +262,7 @@ describe("changing one's e-mail address", () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('cannot be repeated without end: each one sends a mail', async () => {
+  it('is rate-limited, because each request sends a mail', async () => {
     await sql`insert into limit_counter (key, count, window_ends_at)
       values (${`/auth/email account ${me.accountId}`}, 20, now() + interval '10 minutes')`.execute(
       context.db,
@@ -274,7 +274,7 @@ describe("changing one's e-mail address", () => {
 describe('undoing a changed address', () => {
   const chosen = 'Mine-again-7';
 
-  it('restores the old one, ends every session and replaces the password', async () => {
+  it('restores the old address, ends every session and replaces the password', async () => {
     const undo = await changeAndConfirm(wanted);
     const thief = await startTestSession(context.db, me.accountId);
     expect((await open(undo)).json()).toMatchObject({ kind: 'undo', email: me.email, currentEmail: wanted });
@@ -291,14 +291,14 @@ describe('undoing a changed address', () => {
     await recovery.readMail(wanted, undoMails);
   });
 
-  it('works once, also when it comes ten times at once', async () => {
+  it('works once, even if sent ten times at once', async () => {
     const undo = await changeAndConfirm(wanted);
     const answers = await Promise.all(Array.from({ length: 10 }, () => confirm(undo, chosen)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(9);
   });
 
-  it('drops a second factor that was turned on since, and keeps one that was there before', async () => {
+  it('removes a second factor that was turned on since, and keeps an earlier one', async () => {
     for (const [turnedOn, status] of [
       ['before', 202],
       ['since', 200],
@@ -316,14 +316,14 @@ describe('undoing a changed address', () => {
     }
   });
 
-  it('needs a new password, and none that is the address', async () => {
+  it('requires a new password that is not the address', async () => {
     const undo = await changeAndConfirm(wanted);
     expect((await confirm(undo)).statusCode).toBe(422);
     expect((await confirm(undo, me.email)).json()).toMatchObject({ code: 'PERSONAL_PASSWORD' });
     expect((await context.call(me, 'GET', '/auth/me')).json().user.email).toBe(wanted);
   });
 
-  it('restores the address it was mailed to, also after further changes, which it undoes', async () => {
+  it('restores the address it was mailed to, and undoes later changes too', async () => {
     const first = await changeAndConfirm(wanted);
     const second = await changeAndConfirm(`b.${wanted}`, wanted);
     await change(`c.${wanted}`);
@@ -336,7 +336,7 @@ describe('undoing a changed address', () => {
     expect(back.statusCode).toBe(200);
   });
 
-  it('ends what was mailed to the new address to get in by', async () => {
+  it('revokes codes mailed to the new address', async () => {
     const undo = await changeAndConfirm(wanted);
     const code = await recovery.requestCode(wanted);
     const token = (await recovery.verify(wanted, code)).json().resetToken;
@@ -352,7 +352,7 @@ describe('undoing a changed address', () => {
     expect((await confirm(undo, chosen)).json()).toMatchObject({ code: 'EMAIL_LINK_INVALID' });
   });
 
-  it('keeps the old address from everybody else as long as it is possible', async () => {
+  it('reserves the old address until the undo expires', async () => {
     const undo = await changeAndConfirm(wanted);
     const admin = await signInAs(context.db, 'SUPER_ADMIN');
     const taken = { email: me.email, password, role: 'STUDENT' };
@@ -370,19 +370,19 @@ describe('undoing a changed address', () => {
     expect((await confirm(undo, chosen)).json()).toMatchObject({ outcome: 'undone', email: me.email });
   });
 
-  it('is overruled by an administrator, who gives no link to the address that was wrong', async () => {
+  it('is overridden by an administrator, without a link to the wrong address', async () => {
     const undo = await changeAndConfirm(wanted);
     const admin = await signInAs(context.db, 'SUPER_ADMIN');
     const right = `right.${wanted}`;
     const moved = await context.call(admin, 'PATCH', `/teacher/${me.personId}`, { emailAddress: right });
     expect(moved.statusCode).toBe(200);
-    const told = await recovery.readMail(wanted, undoMails);
-    expect(told.raw).not.toContain('email-link');
+    const undoMail = await recovery.readMail(wanted, undoMails);
+    expect(undoMail.raw).not.toContain('email-link');
     expect((await confirm(undo, chosen)).json()).toMatchObject({ code: 'EMAIL_LINK_INVALID' });
     expect((await signIn(right)).statusCode).toBe(200);
   });
 
-  it('and confirming it leave no link in the database, in a job or in the log', async () => {
+  it('and confirming it leave no link in the database, a job or the log', async () => {
     await change(wanted);
     const token = linkTokenIn(await recovery.readMail(wanted, /Confirm/));
     const { rows } = await sql<{ text: string }>`

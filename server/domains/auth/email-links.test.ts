@@ -7,8 +7,8 @@ import { linkTokenIn, untilEntered } from '#server/testing/registrations.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { SystemSettingsChange } from '#shared/settings.ts';
-import { gatherPeopleTools } from '../people/people.service.ts';
-import { tidyRegistrations } from '../people/registration-tidying.service.ts';
+import { createPeopleDeps } from '../people/people.service.ts';
+import { tidyRegistrations } from '../people/registration-cleanup.service.ts';
 
 const context = setUpTestApp();
 const recovery = new Recovery(context);
@@ -47,7 +47,7 @@ async function readToken(email: string): Promise<string> {
   return linkTokenIn(await recovery.readMail(email, /Confirm your email address/));
 }
 
-/** Somebody who has registered at the trusted domain, and what was mailed to them. */
+/** Someone who registered at the trusted domain, and the mail they got. */
 async function registerTrusted(): Promise<{ email: string; token: string }> {
   made += 1;
   const email = `adwoa.${made}@trusted.example`;
@@ -74,8 +74,8 @@ function accountOf(email: string) {
   return context.db.selectFrom('user_account').selectAll().where('email', '=', email).executeTakeFirst();
 }
 
-describe('the link to the address of a registration', () => {
-  it('says who registered and changes nothing when it is opened', async () => {
+describe('the confirmation link of a registration', () => {
+  it('shows who registered and changes nothing when it is opened', async () => {
     const { email, token } = await registerTrusted();
     const opened = await open(token);
     expect(opened.json()).toEqual({
@@ -89,7 +89,7 @@ describe('the link to the address of a registration', () => {
     expect(await accountOf(email)).toMatchObject({ status: 'PENDING', password_hash: null });
   });
 
-  it('admits its owner with the password they choose, and is used up by that', async () => {
+  it('lets its owner choose a password and sign in, once', async () => {
     const { email, token } = await registerTrusted();
     const done = await confirm(token, password);
     expect(done.json()).toEqual({ success: true, outcome: 'admitted', email });
@@ -104,7 +104,7 @@ describe('the link to the address of a registration', () => {
     expect(trail.json()).toMatchObject([{ actor: null, targetType: 'student' }]);
   });
 
-  it('of ten that come at once one gets it', async () => {
+  it('used ten times at once works once', async () => {
     const { email, token } = await registerTrusted();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => confirm(token, `Chosen-by-number-${at}`)),
@@ -115,7 +115,7 @@ describe('the link to the address of a registration', () => {
     expect((await signIn(email, `Chosen-by-number-${at}`)).statusCode).toBe(200);
   });
 
-  it('needs a password, and none that is the address, the name or common', async () => {
+  it('requires a password that is not the address, the name or a common one', async () => {
     const { email, token } = await registerTrusted();
     const missing = await confirm(token);
     expect(missing.statusCode).toBe(422);
@@ -132,7 +132,7 @@ describe('the link to the address of a registration', () => {
     expect((await confirm(token, password)).statusCode).toBe(200);
   });
 
-  it('is over after a day, and registering again brings a new one that ends the old', async () => {
+  it('expires after a day, and registering again sends a new one that replaces it', async () => {
     const { email, token } = await registerTrusted();
     await sql`update registration_proof set expires_at = now() - interval '1 second'`.execute(context.db);
     expect((await confirm(token, password)).json()).toMatchObject({ code: 'EMAIL_LINK_INVALID' });
@@ -142,34 +142,34 @@ describe('the link to the address of a registration', () => {
     expect((await confirm(fresh, password)).json()).toMatchObject({ outcome: 'admitted' });
   });
 
-  it('leaves who was proved to an administrator where the domain is no longer trusted', async () => {
+  it('leaves a confirmed student to an administrator if the domain is no longer trusted', async () => {
     const { email, token } = await registerTrusted();
     await change({ trustedEmailDomains: [] });
     expect((await confirm(token, password)).json()).toMatchObject({ outcome: 'waiting' });
     expect((await signIn(email)).json()).toMatchObject({ code: 'ACCOUNT_PENDING' });
-    const found = await context.call(admin, 'GET', `/student?search=${email}`);
-    const students = [{ id: found.json()[0].id }];
+    const matches = await context.call(admin, 'GET', `/student?search=${email}`);
+    const students = [{ id: matches.json()[0].id }];
     await context.call(admin, 'POST', '/student/accept', { students });
     expect((await signIn(email)).statusCode).toBe(200);
   });
 
-  it('leaves who was proved to an administrator where no place is left', async () => {
+  it('leaves a confirmed student to an administrator if the institution is full', async () => {
     const { email, token } = await registerTrusted();
     await change({ maxUsers: 1 });
     expect((await confirm(token, password)).json()).toMatchObject({ outcome: 'waiting' });
     expect(await accountOf(email)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('ends when an administrator decides first, who vouches for the address', async () => {
+  it('expires when an administrator decides first', async () => {
     const { email, token } = await registerTrusted();
-    const found = await context.call(admin, 'GET', `/student?search=${email}`);
-    await context.call(admin, 'POST', '/student/accept', { students: [{ id: found.json()[0].id }] });
+    const matches = await context.call(admin, 'GET', `/student?search=${email}`);
+    await context.call(admin, 'POST', '/student/accept', { students: [{ id: matches.json()[0].id }] });
     expect((await confirm(token, password)).json()).toMatchObject({ code: 'EMAIL_LINK_INVALID' });
     const mail = await recovery.readMail(email, /is accepted/);
     expect(mail.text).toMatch(/\/invitation#/);
   });
 
-  it('is stored hashed, in no job and in no log', async () => {
+  it('is stored hashed, and in no job or log', async () => {
     const { token } = await registerTrusted();
     const { rows } = await sql<{ text: string }>`
       select p::text as text from registration_proof p
@@ -185,10 +185,10 @@ describe('the link to the address of a registration', () => {
   });
 });
 
-describe('a registration whose address nobody proves', () => {
+describe('a registration with an unconfirmed address', () => {
   const tidy = () =>
     tidyRegistrations(
-      gatherPeopleTools(context.app, {
+      createPeopleDeps(context.app, {
         db: context.db,
         store: context.files,
         links: { sign: () => '' } as never,
@@ -210,7 +210,7 @@ describe('a registration whose address nobody proves', () => {
     await readToken(email);
   });
 
-  it('is entered by the hourly job where its own was lost', async () => {
+  it('is processed by the hourly job if its own job was lost', async () => {
     made += 1;
     const email = `lost.${made}@elsewhere.example`;
     await sql`insert into registration_request (institution_id, email, came_by, address, request_id, created_at)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#database/client.ts';
 
-/** One that was there before stays. */
+/** A second factor from before stays. */
 export async function deleteTwoFactorSince(trx: Trx, accountId: number, since: Date): Promise<void> {
   await sql`
     delete from two_factor

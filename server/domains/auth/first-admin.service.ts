@@ -12,9 +12,12 @@ import {
   homeInstitutionId,
 } from '../people/people.service.ts';
 import { lockInstitution } from './auth.queries.ts';
-import { type AuthTools, startSession, type Visitor } from './auth.service.ts';
+import { type AuthDeps, startSession, type Visitor } from './auth.service.ts';
 
-/** A code that makes the first super admin, good for a day; an earlier one ends. Null when people are there. */
+/**
+ * A code that creates the first super admin, valid for a day; an earlier one stops working. Null if there are
+ * people.
+ */
 export function createFirstAdminCode(db: Db): Promise<string | null> {
   return inTransaction(db, async (trx) => {
     await lockInstitution(trx, homeInstitutionId);
@@ -24,13 +27,13 @@ export function createFirstAdminCode(db: Db): Promise<string | null> {
 }
 
 export async function createFirstAdmin(
-  tools: AuthTools,
+  deps: AuthDeps,
   visitor: Visitor,
   { code, email, password, firstName, lastName }: FirstAdmin,
 ): Promise<SignedIn> {
-  const { db, links, passwords } = tools;
+  const { db, links, passwords } = deps;
   const { institutionId } = visitor;
-  // Before the hash: nobody without the link makes the server work.
+  // Checked before hashing, so that calls without the link can't cost processor time.
   if (!(await findToken(db, code, ['FIRST_ADMIN']))) throw new AppError('FIRST_ADMIN_LINK_INVALID');
   const hash = await hashChosen(passwords, password, { email, firstName, lastName });
   return inTransaction(db, async (trx) => {
@@ -43,6 +46,6 @@ export async function createFirstAdmin(
     await recordAudit(trx, visitor, { action: 'firstAdmin.created', target: { type: 'account', id } });
     const account = await findAccount(trx, links, id);
     if (!account) throw new AppError('CONFLICT');
-    return startSession(tools, trx, visitor, { account, hash, remember: false });
+    return startSession(deps, trx, visitor, { account, hash, remember: false });
   });
 }

@@ -33,13 +33,13 @@ async function countAdmins(): Promise<number> {
 }
 
 describe('the code for the first admin', () => {
-  it('is made only while there is nobody', async () => {
+  it('is created only while there are no people', async () => {
     expect(await createFirstAdminCode(context.db)).toMatch(/^[\w-]{43}$/);
     await signInAs(context.db, 'STUDENT');
     expect(await createFirstAdminCode(context.db)).toBeNull();
   });
 
-  it('is stored hashed, good for a day, and ends an earlier one', async () => {
+  it('is stored hashed, valid for a day, and invalidates an earlier one', async () => {
     const first = await getCode();
     const second = await getCode();
     const { rows } = await sql<{ text: string; hours: number; live: boolean }>`
@@ -53,7 +53,7 @@ describe('the code for the first admin', () => {
     expect((await create(second)).statusCode).toBe(201);
   });
 
-  it('made by several starts at once leaves one that works', async () => {
+  it('created by several concurrent starts leaves one valid code', async () => {
     const codes = await Promise.all([1, 2, 3].map(() => getCode()));
     const answers = [];
     for (const [at, code] of codes.entries()) answers.push(await create(code, { email: `a${at}@x.example` }));
@@ -84,7 +84,7 @@ describe('the first admin', () => {
     expect(again.statusCode).toBe(200);
   });
 
-  it('is one, also when twenty ask with the same code', async () => {
+  it('is created once, even by twenty calls with the same code', async () => {
     const code = await getCode();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => create(code, { email: `admin${at}@school.example` })),
@@ -95,7 +95,7 @@ describe('the first admin', () => {
     expect(await countAdmins()).toBe(1);
   });
 
-  it('is not created with a code that is over, unknown or used', async () => {
+  it('is not created with an expired, unknown or used code', async () => {
     const code = await getCode();
     await sql`update one_time_code set created_at = now() - interval '25 hours',
       expires_at = now() - interval '1 hour'`.execute(context.db);
@@ -121,7 +121,7 @@ describe('the first admin', () => {
     { password: 'password1' },
     { firstName: ' ' },
     { lastName: 'x'.repeat(101) },
-  ])('is not created from %j, and the code stays good', async (change) => {
+  ])('is not created from %j, and the code stays valid', async (change) => {
     const code = await getCode();
     expect((await create(code, change)).statusCode).toBe(422);
     expect((await create(code)).statusCode).toBe(201);

@@ -36,7 +36,7 @@ function open(token: string) {
 }
 
 describe('an invitation', () => {
-  it('says whom it is for, as often as it is opened, and lets them choose their first password once', async () => {
+  it('shows its address each time it is opened, and lets them choose their first password once', async () => {
     const token = await invite();
     for (let at = 0; at < 2; at += 1) {
       const answer = await open(token);
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect(context.readLog()).not.toContain(token);
   });
 
-  it('brings no mail about a changed password: there was none', async () => {
+  it('sends no mail about a changed password, because there was none', async () => {
     const token = await invite();
     await recovery.confirm(token, chosen);
     const { rows } = await sql<{ count: number }>`select count(*) from pgboss.job
@@ -61,7 +61,7 @@ describe('an invitation', () => {
     expect(mails.filter(({ to }) => to.includes(invited.email))).toEqual([]);
   });
 
-  it('ends the sessions of somebody who has one: an administrator may send it to a person with a password', async () => {
+  it('ends existing sessions: an administrator may send it to a person with a password', async () => {
     const signedIn = await signInAsPerson(context.db, 'STUDENT');
     invited = signedIn;
     const me = () => context.call(signedIn, 'GET', '/auth/me');
@@ -70,7 +70,7 @@ describe('an invitation', () => {
     expect((await me()).statusCode).toBe(401);
   });
 
-  it('is good for seven days', async () => {
+  it('is valid for seven days', async () => {
     const token = await invite();
     await setBack(7 * 24 - 1);
     expect((await open(token)).statusCode).toBe(200);
@@ -79,7 +79,7 @@ describe('an invitation', () => {
     expect((await recovery.confirm(token, chosen)).statusCode).toBe(400);
   });
 
-  it('that ran out is replaced by a reset code', async () => {
+  it('that expired can be replaced by a reset code', async () => {
     const token = await invite();
     await setBack(7 * 24);
     expect((await recovery.confirm(token, chosen)).statusCode).toBe(400);
@@ -87,13 +87,13 @@ describe('an invitation', () => {
     expect((await recovery.confirm(reset, chosen)).statusCode).toBe(200);
   });
 
-  it('is ended by a newer one', async () => {
+  it('is invalidated by a newer one', async () => {
     const [older, newer] = [await invite(), await invite()];
     expect((await open(older)).statusCode).toBe(400);
     expect((await open(newer)).statusCode).toBe(200);
   });
 
-  it('is one, also when several are made at once', async () => {
+  it('created several times at once leaves one valid link', async () => {
     const tokens = await Promise.all(Array.from({ length: 8 }, invite));
     const answers = await Promise.all(tokens.map(open));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     expect((await recovery.confirm(token, chosen)).json()).toMatchObject({ code: 'INVITATION_INVALID' });
   });
 
-  it('is none of what opens other things', async () => {
+  it('does not work as another kind of token', async () => {
     for (const token of [await recovery.requestToken(invited.email), '', 'x'.repeat(43)]) {
       expect((await open(token)).json()).toMatchObject({ code: 'INVITATION_INVALID' });
     }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import { accountTable, joinAccount } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
-import { isLongOff, isSwitchedOn } from '#database/setting-switch.ts';
+import { isOffForADay, isSwitchedOn } from '#database/setting-switch.ts';
 
-/** Unused for so long a browser is forgotten. */
+/** A browser unused for this long is forgotten. */
 const goodDays = 180;
-const mostForAccount = 20;
-/** A place is where so many people have signed in within so many days: a school, not one attacker's own account. */
+const maxForAccount = 20;
+/** A place is where this many people have signed in within this many days: a school, not an attacker's own account. */
 const place = { people: 5, days: 30 };
 
 const isGood = sql`last_seen_at > now() - make_interval(days => ${sql.lit(goodDays)})`;
@@ -18,12 +19,12 @@ export interface DeviceKey {
 
 export interface DeviceState {
   isKnown: boolean;
-  /** Seen within a day from the same network: nothing to write down. */
+  /** Seen within a day from the same network, so there is nothing to write. */
   isFresh: boolean;
   isPlace: boolean;
 }
 
-/** The same statement for an account that does not exist. */
+/** Runs the same statement for an account that doesn't exist. */
 export async function readDevice(db: Db, { accountId, tokenHash, network }: DeviceKey): Promise<DeviceState> {
   const { rows } = await sql<DeviceState>`
     select d.account_id is not null as "isKnown",
@@ -50,7 +51,7 @@ export async function isDeviceOfName(
   { institutionId, emailNormalized, tokenHash }: NamedDevice,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from known_device join user_account a on a.id = account_id
+    select from known_device ${joinAccount('a', 'account_id')}
     where a.institution_id = ${institutionId} and a.email_normalized = ${emailNormalized}
       and token_hash = ${tokenHash} and ${isGood}`.execute(db);
   return rows.length > 0;
@@ -62,14 +63,14 @@ interface Before {
   toldToday: number;
 }
 
-/** What the account has signed in with before, apart from this browser and this session. */
+/** What the account has signed in with before, except this browser and this session. */
 export async function readBefore(
   trx: Trx,
   { accountId, tokenHash }: DeviceKey,
   { sessionId, userAgent }: { sessionId: number; userAgent: string | null },
 ): Promise<Before> {
-  // Who signed in before browsers were remembered has sessions only. The same browser is then no news, and a session
-  // that does not say its browser is none.
+  // Accounts from before browsers were remembered have sessions only. The same browser isn't new then, and a session
+  // without a user agent doesn't count.
   const { rows } = await sql<Before>`
     with others as (
       select told_at from known_device where account_id = ${accountId} and token_hash <> ${tokenHash} and ${isGood}
@@ -87,47 +88,47 @@ export async function readBefore(
 
 export interface SeenDevice extends DeviceKey {
   userAgent: string | null;
-  isTold: boolean;
+  isNotified: boolean;
 }
 
 /**
- * Keeps the browser, and the latest ones of the account only; tells the network if it may be kept. The caller holds the
- * account's row.
+ * Stores the browser, and keeps only the account's latest ones; returns the network if it may be stored. The caller
+ * has locked the account.
  */
 export async function keepDevice(
   trx: Trx,
-  { accountId, tokenHash, network, userAgent, isTold }: SeenDevice,
+  { accountId, tokenHash, network, userAgent, isNotified }: SeenDevice,
 ): Promise<string | null> {
   const { rows } = await sql<{ network: string | null }>`
     insert into known_device as d (account_id, token_hash, user_agent, network, told_at)
     select id, ${tokenHash}::bytea, ${userAgent}::text,
       case when ${isSwitchedOn('recordAddresses', sql`institution_id`)} then ${network}::text end,
-      case when ${isTold}::boolean then now() end
-    from user_account where id = ${accountId}
+      case when ${isNotified}::boolean then now() end
+    from ${accountTable('account')} where id = ${accountId}
     on conflict (account_id, token_hash) do update set user_agent = excluded.user_agent,
       network = excluded.network, last_seen_at = now(), told_at = coalesce(excluded.told_at, d.told_at)
     returning network`.execute(trx);
   await sql`
     delete from known_device where account_id = ${accountId} and token_hash not in (
       select token_hash from known_device where account_id = ${accountId}
-      order by last_seen_at desc, first_seen_at desc limit ${sql.lit(mostForAccount)}
+      order by last_seen_at desc, first_seen_at desc limit ${sql.lit(maxForAccount)}
     )`.execute(trx);
   return rows[0]?.network ?? null;
 }
 
-/** All of the account's, or all but one. */
+/** All of the account's browsers, or all but one. */
 export async function deleteDevices(trx: Trx, accountId: number, except: Buffer | null): Promise<void> {
   await sql`
     delete from known_device
     where account_id = ${accountId} and (${except}::bytea is null or token_hash <> ${except})`.execute(trx);
 }
 
-/** Where browsers signed in from, in institutions that have stopped recording it. */
+/** Deletes networks of institutions that stopped recording them. */
 export async function deleteUnrecordedNetworks(db: Db): Promise<void> {
   await sql`
-    update known_device d set network = null from user_account a
+    update known_device d set network = null from ${accountTable('a')}
     where a.id = d.account_id and d.network is not null
-      and ${isLongOff('recordAddresses', sql`a.institution_id`)}`.execute(db);
+      and ${isOffForADay('recordAddresses', sql`a.institution_id`)}`.execute(db);
 }
 
 export async function deleteUnusedDevices(db: Db): Promise<void> {

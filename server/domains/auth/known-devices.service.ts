@@ -18,21 +18,21 @@ import {
   readDevice,
 } from './known-devices.queries.ts';
 
-/** Beyond this, a program that keeps no cookie would fill its owner's mailbox. */
-const mostLettersADay = 5;
-const mostUserAgent = 500;
+/** Beyond this, a program without cookies would fill its owner's mailbox. */
+const maxMailsPerDay = 5;
+const maxUserAgentLength = 500;
 const cookieName = 'cquiz_device';
 const cookieDays = 180;
-/** Only the calls that sign in, or get back in, are sent it. */
+/** Only calls for signing in and resetting a password get the cookie. */
 const cookiePath = '/api/auth';
 const cookieForm = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`);
 
-/** The browser of a call: what its cookie says, else a name it gets if it is let in. */
+/** The browser's id from its cookie, or a new one it gets on success. */
 export function deviceOf(request: FastifyRequest): string {
   return cookieForm.exec(request.headers.cookie ?? '')?.[1] ?? randomBytes(32).toString('base64url');
 }
 
-/** Lets the browser be recognised. It gives no access: whoever copies it still has to know the password. */
+/** Lets the browser be recognized. It grants no access: a copied cookie still needs the password. */
 export function sendDeviceCookie(request: FastifyRequest, reply: FastifyReply, device: string): void {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const maxAge = cookieDays * 24 * 3_600;
@@ -50,22 +50,22 @@ function keyOf(accountId: number, { device, address }: Pick<Browser, 'device' | 
   return { accountId, tokenHash: hashToken(device), network: networkOf(address) };
 }
 
-// Ids begin at 1: what is asked for nobody takes the same statement and finds nothing.
-const nobody = 0;
+// Ids start at 1: a lookup for an unknown account runs the same statement and finds nothing.
+const noAccount = 0;
 
-/** Where a try at this account comes from. */
+/** Where an attempt on this account comes from. */
 export async function findWhence(
   db: Db,
   accountId: number | undefined,
   browser: Pick<Browser, 'device' | 'address'>,
 ): Promise<Whence & { isFresh: boolean }> {
-  const key = keyOf(accountId ?? nobody, browser);
+  const key = keyOf(accountId ?? noAccount, browser);
   const { isKnown, isFresh, isPlace } = await readDevice(db, key);
   const knownDevice = isKnown ? key.tokenHash.toString('base64url') : null;
   return { address: browser.address, knownDevice, isPlace, isFresh };
 }
 
-/** The same for a name, whether anybody has it or not: what names the browser, if it is known for that account. */
+/** The same by name, whether an account has it or not: the browser's id, if it is known for that account. */
 export async function findKnownDeviceOf(
   db: Db,
   emailNormalized: string,
@@ -77,8 +77,8 @@ export async function findKnownDeviceOf(
 }
 
 /**
- * Remembers the browser of a session that has just started, and tells the owner by mail if it is a new one. The very first
- * browser of an account is no news. The caller holds the account's row, or two new ones would count each other out.
+ * Remembers the browser of a new session, and mails the owner if it is new. An account's very first browser isn't
+ * news. The caller has locked the account, or two new browsers would each see the other.
  */
 export async function rememberDevice(
   mailer: Mailer,
@@ -90,9 +90,9 @@ export async function rememberDevice(
   const userAgent = storedUserAgent(browser);
   const { isKnown } = await readDevice(trx, key);
   const before = await readBefore(trx, key, { sessionId, userAgent });
-  const isTold = !isKnown && before.hasOthers && before.toldToday < mostLettersADay;
-  const network = await keepDevice(trx, { ...key, userAgent, isTold });
-  if (!isTold) return;
+  const isNotified = !isKnown && before.hasOthers && before.toldToday < maxMailsPerDay;
+  const network = await keepDevice(trx, { ...key, userAgent, isNotified: isNotified });
+  if (!isNotified) return;
   const { email, cameBy, id: accountId } = account;
   const device = deviceName(userAgent) ?? null;
   const letter = { kind: 'session.newDevice', device, network, at: new Date().toISOString() } as const;
@@ -100,13 +100,13 @@ export async function rememberDevice(
 }
 
 /**
- * After a new password only the browser it was chosen in is known: whoever had signed in with the old one is a stranger
+ * After a new password only the browser that chose it is known: everyone who signed in with the old one is unknown
  * again.
  */
 export async function keepOnlyDevice(trx: Trx, accountId: number, browser: Browser): Promise<void> {
   const key = keyOf(accountId, browser);
   await deleteDevices(trx, accountId, key.tokenHash);
-  await keepDevice(trx, { ...key, userAgent: storedUserAgent(browser), isTold: false });
+  await keepDevice(trx, { ...key, userAgent: storedUserAgent(browser), isNotified: false });
 }
 
 export function eraseDevices(trx: Trx, accountId: number): Promise<void> {
@@ -119,5 +119,5 @@ export async function pruneDevices(db: Db): Promise<void> {
 }
 
 function storedUserAgent({ userAgent }: Browser): string | null {
-  return userAgent?.slice(0, mostUserAgent).toWellFormed() ?? null;
+  return userAgent?.slice(0, maxUserAgentLength).toWellFormed() ?? null;
 }

@@ -50,7 +50,7 @@ async function jobsDone(): Promise<void> {
   await expect.poll(async () => (await open.execute(context.db)).rows.length, { timeout: 60_000 }).toBe(0);
 }
 
-/** What Ama was told of new sign-ins. */
+/** The mails Ama got about new sign-ins. */
 async function letters(): Promise<string[]> {
   await jobsDone();
   const mails = await readMailFolder(context.config.dataDir);
@@ -64,7 +64,7 @@ function devices() {
 }
 
 describe('the cookie of a browser', () => {
-  it('is 256 random bits that only the sign-in is sent, no script reads and no table holds', async () => {
+  it('has 256 random bits, is sent only to the sign-in, hidden from scripts and stored hashed', async () => {
     const answer = await post('/login', { email: ama.email, password });
     const cookie = String(answer.headers['set-cookie']);
     expect(cookie).toMatch(
@@ -75,7 +75,7 @@ describe('the cookie of a browser', () => {
     expect(context.readLog()).not.toContain(token);
   });
 
-  it('is sent over TLS only where the page came by TLS', async () => {
+  it('is limited to TLS if the page was loaded over TLS', async () => {
     const behind = await startTestApp(context.connection, { trustedProxies: ['10.0.0.0/8'] });
     try {
       const answer = await behind.app.inject({
@@ -91,7 +91,7 @@ describe('the cookie of a browser', () => {
     }
   });
 
-  it('is not sent to who is refused, and stays the same when it is known', async () => {
+  it('is not sent on a refusal, and stays the same when it is known', async () => {
     const refused = await post('/login', { email: ama.email, password: 'Quite-wrong-7' });
     expect(refused.headers['set-cookie']).toBeUndefined();
     const cookie = await signIn();
@@ -106,7 +106,7 @@ describe('the cookie of a browser', () => {
     },
   );
 
-  it('may serve several people of one computer', async () => {
+  it('can be shared by several people on one computer', async () => {
     const cookie = await signIn();
     const kofi = await createPerson(context.db, 'STUDENT', { password });
     const answer = await post('/login', { email: kofi.email, password }, { cookie });
@@ -120,7 +120,7 @@ describe('the cookie of a browser', () => {
     expect(owners).toEqual(new Set([ama.accountId, kofi.accountId]));
   });
 
-  it('keeps no address where the institution keeps none', async () => {
+  it('stores no address if the institution records none', async () => {
     const admin = await signInAs(context.db, 'SUPER_ADMIN');
     await context.call(admin, 'PATCH', '/setting', { recordAddresses: false });
     try {
@@ -135,7 +135,7 @@ describe('the cookie of a browser', () => {
 });
 
 describe('a sign-in on a new device', () => {
-  it('is told by mail, with the time, the browser and the approximate address; the first and a known one are not', async () => {
+  it('is mailed with time, browser and approximate address, except on the first or a known browser', async () => {
     const cookie = await signIn();
     await signIn({ cookie });
     expect(await letters()).toEqual([]);
@@ -148,20 +148,20 @@ describe('a sign-in on a new device', () => {
     expect(letter).toContain('If it was not you, reset your password at once');
   });
 
-  it('is told also where the same browser shows no cookie, five times a day at most', async () => {
+  it('is also mailed for the same browser without a cookie, at most five times a day', async () => {
     await signIn();
     for (let at = 0; at < 8; at += 1) await signIn();
     expect(await letters()).toHaveLength(5);
   });
 
-  it('is told once for each of several at once', async () => {
+  it('is mailed once for each of several at once', async () => {
     await signIn();
     await Promise.all(Array.from({ length: 3 }, () => signIn({ userAgent: safari })));
     expect(await letters()).toHaveLength(3);
     expect(await devices()).toHaveLength(4);
   });
 
-  it('is told to who had signed in before browsers were remembered, unless it is the same browser', async () => {
+  it('is mailed to people whose earlier browsers were not remembered, unless it is the same browser', async () => {
     const session = await startTestSession(context.db, ama.accountId);
     await sql`update session set user_agent = ${firefox} where id = ${session.sessionId}`.execute(context.db);
     await signIn({ userAgent: firefox });
@@ -171,7 +171,7 @@ describe('a sign-in on a new device', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  it('is not told after a password was chosen there by mail, and every other browser is new again', async () => {
+  it('is not mailed on the browser where a password was reset, but on every other browser', async () => {
     const before = await signIn({ userAgent: safari });
     const resetToken = await recovery.requestToken(ama.email);
     const done = await post('/reset/confirm', { resetToken, password: 'Quite-long-8' });
@@ -184,7 +184,7 @@ describe('a sign-in on a new device', () => {
 });
 
 describe('known browsers', () => {
-  it('are twenty for an account at most, the latest', async () => {
+  it('are limited to the latest twenty of an account', async () => {
     const first = await signIn();
     for (let at = 0; at < 20; at += 1) await signIn();
     const hashes = (await devices()).map((row) => row.token_hash.toString('hex'));
@@ -205,7 +205,7 @@ describe('known browsers', () => {
     await expect.poll(devices, { timeout: 30_000 }).toEqual([]);
   });
 
-  it('are none but this one after a change of the password', async () => {
+  it('are reduced to this one by a password change', async () => {
     const [here, elsewhere] = [await signIn(), await signIn({ userAgent: safari })];
     const { headers } = await startTestSession(context.db, ama.accountId);
     const change = { currentPassword: password, newPassword: 'Quite-long-8' };

@@ -40,7 +40,7 @@ function inviteAgain(): Promise<string> {
 }
 
 describe('a new password after a reset code', () => {
-  it('is taken, and the old one no longer', async () => {
+  it('works, and the old one no longer does', async () => {
     const answer = await recovery.confirm(await recovery.requestToken(me.email), chosen);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ success: true });
@@ -53,7 +53,7 @@ describe('a new password after a reset code', () => {
     expect(rows[0]?.recent).toBe(true);
   });
 
-  it('ends every session, in this process at once and in every other within two seconds', async () => {
+  it('ends every session, immediately in this process and within two seconds in others', async () => {
     const other = await startTestApp(context.connection, { dataDir: context.config.dataDir });
     try {
       const sessions = [me, await startTestSession(context.db, me.accountId)];
@@ -73,7 +73,7 @@ describe('a new password after a reset code', () => {
     }
   });
 
-  it('is told to the owner by mail, and recorded without a secret', async () => {
+  it('is mailed to the owner, and recorded without a secret', async () => {
     const token = await recovery.requestToken(me.email);
     await recovery.confirm(token, chosen);
     const mail = await recovery.readMail(me.email, /password was changed/);
@@ -93,7 +93,7 @@ describe('a new password after a reset code', () => {
     for (const secret of [token, chosen, 'argon2']) expect(everything).not.toContain(secret);
   });
 
-  it('is chosen once with a token, also when twenty try at the same time', async () => {
+  it('is set once with a token, even by twenty calls at once', async () => {
     const token = await recovery.requestToken(me.email);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => recovery.confirm(token, `${chosen}${at}`)),
@@ -107,7 +107,7 @@ describe('a new password after a reset code', () => {
     expect(again.json()).toMatchObject({ success: false, code: 'RESET_TOKEN_INVALID' });
   });
 
-  it('may be chosen again when the first choice is too common or too short', async () => {
+  it('can be chosen again if the first choice is too common or too short', async () => {
     const token = await recovery.requestToken(me.email);
     const common = await recovery.confirm(token, 'PassWord1');
     expect(common.statusCode).toBe(422);
@@ -116,7 +116,7 @@ describe('a new password after a reset code', () => {
     expect((await recovery.confirm(token, chosen)).statusCode).toBe(200);
   });
 
-  it('has to be chosen within fifteen minutes', async () => {
+  it('must be chosen within fifteen minutes', async () => {
     const token = await recovery.requestToken(me.email);
     await setBack('RESET_TOKEN', 14);
     expect((await recovery.confirm(token, 'PassWord1')).json()).toMatchObject({ code: 'COMMON_PASSWORD' });
@@ -125,7 +125,7 @@ describe('a new password after a reset code', () => {
     expect(await signInStatus(old)).toBe(200);
   });
 
-  it('is not chosen with anything else that opens something', async () => {
+  it("can't be set with another kind of token", async () => {
     const firstAdmin = await inTransaction(context.db, (trx) =>
       issueToken(trx, { accountId: null, purpose: 'FIRST_ADMIN', seconds: 60 }),
     );
@@ -134,13 +134,13 @@ describe('a new password after a reset code', () => {
     }
   });
 
-  it('is not chosen for an account that was suspended meanwhile', async () => {
+  it("can't be set for an account that was suspended in the meantime", async () => {
     const token = await recovery.requestToken(me.email);
     await sql`update user_account set status = 'SUSPENDED' where id = ${me.accountId}`.execute(context.db);
     expect((await recovery.confirm(token, chosen)).json()).toMatchObject({ code: 'RESET_TOKEN_INVALID' });
   });
 
-  it('ends whatever else was handed out for one', async () => {
+  it('revokes everything else issued for one', async () => {
     const older = await recovery.requestToken(me.email);
     const newer = await recovery.requestToken(me.email);
     const code = await recovery.requestCode(me.email);
@@ -151,14 +151,14 @@ describe('a new password after a reset code', () => {
     expect((await recovery.confirm(invitation, 'Taken-over-9')).statusCode).toBe(400);
   });
 
-  it('lets in whoever has tried too many old ones before', async () => {
+  it('lets in a person who was throttled for wrong passwords', async () => {
     for (let at = 0; at < 10; at += 1) await signInStatus(`wrong-${at}`);
     expect(await signInStatus(old)).toBe(429);
     await recovery.confirm(await recovery.requestToken(me.email), chosen);
     expect(await signInStatus(chosen)).toBe(200);
   });
 
-  it('leaves no session that began with the old one, however close the race', async () => {
+  it('leaves no session started with the old one, even in a race', async () => {
     const token = await recovery.requestToken(me.email);
     const [confirmed, ...answers] = await Promise.all([
       recovery.confirm(token, chosen),
@@ -173,8 +173,8 @@ describe('a new password after a reset code', () => {
   });
 });
 
-describe('what was handed out for a new password', () => {
-  it('ends when the password is changed by who knows it', async () => {
+describe('codes and links for a new password', () => {
+  it('are invalidated when the password is changed', async () => {
     const tokens = [await recovery.requestToken(me.email), await inviteAgain()];
     const change = { currentPassword: old, newPassword: chosen };
     expect((await context.call(me, 'POST', '/auth/password', change)).statusCode).toBe(204);

@@ -55,8 +55,8 @@ function studentOf(email: string) {
     .executeTakeFirstOrThrow();
 }
 
-describe('registering oneself', () => {
-  it('makes a pending student, without a token and without a password', async () => {
+describe('registering', () => {
+  it('creates a pending student without a token and a password', async () => {
     const email = newEmail();
     const answer = await register({ email });
     expect(answer.statusCode).toBe(201);
@@ -72,7 +72,7 @@ describe('registering oneself', () => {
     await recovery.readMail(email, /received your registration/);
   });
 
-  it('never opens the account by the password that was sent: its sender has not proved the address', async () => {
+  it('ignores the password that was sent, because the address is not verified', async () => {
     const email = newEmail();
     await register({ email });
     await untilEntered(context.db);
@@ -87,7 +87,7 @@ describe('registering oneself', () => {
     expect((await signIn(email, 'Chosen-by-the-owner-1')).statusCode).toBe(200);
   });
 
-  it('is told to wait when they sign in, and only with the right password', async () => {
+  it('reports the pending state at sign-in only with the right password', async () => {
     const { email } = await createPerson(context.db, 'STUDENT', { status: 'PENDING', password });
     const refused = await signIn(email);
     expect(refused.statusCode).toBe(403);
@@ -97,7 +97,7 @@ describe('registering oneself', () => {
     expect(wrong.json()).toMatchObject({ code: 'WRONG_CREDENTIALS' });
   });
 
-  it('at a trusted domain lets nobody in before the address is proved', async () => {
+  it('at a trusted domain lets the student in only after the address is verified', async () => {
     await context.call(admin, 'PATCH', '/setting', { trustedEmailDomains: ['trusted.example'] });
     const email = newEmail('Trusted.example');
     const answer = await register({ email });
@@ -116,7 +116,7 @@ describe('registering oneself', () => {
     await context.call(admin, 'PATCH', '/setting', { trustedEmailDomains: [] });
   });
 
-  it('mails no link to where a stranger claims to be, nor to where a signed-in student does', async () => {
+  it('mails no link to a forged Host, even for a signed-in student', async () => {
     await context.call(admin, 'PATCH', '/setting', { trustedEmailDomains: ['trusted.example'] });
     const student = await signInAs(context.db, 'STUDENT');
     for (const headers of [{}, student.headers]) {
@@ -140,7 +140,7 @@ describe('registering oneself', () => {
   });
 
   it.each<Role>(['TEACHER', 'READ_ONLY_ADMIN', 'SUPER_ADMIN'])(
-    'as %s is refused to all but super admins',
+    'with the role %s is refused to everyone but super admins',
     async (role) => {
       const askers = await Promise.all(
         (['STUDENT', 'TEACHER', 'READ_ONLY_ADMIN'] as const).map((each) => signInAs(context.db, each)),
@@ -157,7 +157,7 @@ describe('registering oneself', () => {
     },
   );
 
-  it('as a student waits also when another than a super admin asks', async () => {
+  it('stays pending even if a signed-in person other than a super admin sends it', async () => {
     const email = newEmail();
     const teacher = await signInAs(context.db, 'TEACHER');
     expect((await register({ email, role: 'STUDENT' }, teacher)).json()).toEqual(received);
@@ -165,7 +165,7 @@ describe('registering oneself', () => {
     expect((await accountOf(email)).status).toBe('PENDING');
   });
 
-  it('twenty times at once makes one account', async () => {
+  it('twenty times at once creates one account', async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register({ email })));
     for (const answer of answers) expect(answer.json()).toEqual(received);
@@ -187,7 +187,7 @@ describe('registering oneself', () => {
     expect((await register(body)).statusCode).toBe(422);
   });
 
-  it('sets nothing beyond what may be asked for', async () => {
+  it('sets only the documented fields', async () => {
     const email = newEmail();
     const answer = await register({ email, status: 'ACTIVE', isAccepted: true, institutionId: 2, id: 1 });
     expect(answer.statusCode).toBe(201);
@@ -196,13 +196,13 @@ describe('registering oneself', () => {
   });
 });
 
-describe('an account that a super admin makes', () => {
+describe('an account that a super admin creates', () => {
   it.each<[Role, string]>([
     ['STUDENT', 'student'],
     ['TEACHER', 'teacher'],
     ['READ_ONLY_ADMIN', 'admin'],
     ['SUPER_ADMIN', 'admin'],
-  ])('as %s can be used at once, by whom it is for', async (role, kind) => {
+  ])('with the role %s can be used immediately by its owner', async (role, kind) => {
     const email = newEmail();
     const answer = await register({ email, role, currentPassword: adminPassword }, admin);
     expect(answer.statusCode).toBe(201);
@@ -228,14 +228,14 @@ describe('an account that a super admin makes', () => {
     (email: string) => email.replace('school', 'ｓｃｈｏｏｌ'),
     (email: string) => `${email}.`,
     (email: string) => email.replace('school.', 'school。'),
-  ])('cannot take an address that somebody has, in whatever spelling', async (spell) => {
+  ])('cannot take the address of another account, in any spelling', async (spell) => {
     const { email } = await createPerson(context.db, 'STUDENT', { status: 'SUSPENDED' });
     const refused = await register({ email: spell(email), role: 'TEACHER' }, admin);
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
-  it('is refused when the institution is full, however many wait to be accepted', async () => {
+  it('is refused if the institution is full, regardless of pending registrations', async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*) from user_account where status in ('ACTIVE', 'SUSPENDED')`.execute(context.db);
     await context.call(admin, 'PATCH', '/setting', { maxUsers: Number(rows[0]?.count) + 1 });

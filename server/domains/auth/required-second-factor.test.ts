@@ -21,8 +21,8 @@ afterEach(async () => {
 });
 
 async function setUpFactor(person: Person): Promise<string> {
-  const begun = await context.call(person, 'POST', '/twoFactor', { currentPassword: password });
-  const { secret } = begun.json<{ secret: string }>();
+  const started = await context.call(person, 'POST', '/twoFactor', { currentPassword: password });
+  const { secret } = started.json<{ secret: string }>();
   const on = await context.call(person, 'POST', '/twoFactor/confirm', {
     code: new TOTP({ secret }).generate(),
   });
@@ -37,14 +37,14 @@ async function requireFactor(): Promise<void> {
 }
 
 describe('a second factor that is required of staff', () => {
-  it('is required by nobody who has none themselves', async () => {
+  it("can't be required by someone who has none themselves", async () => {
     const answer = await context.call(admin, 'PATCH', '/setting', { requireSecondFactorForStaff: true });
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'OWN_SECOND_FACTOR_FIRST']);
     expect((await context.call(admin, 'GET', '/setting')).json().requireSecondFactorForStaff).toBe(false);
   });
 
   it.each(['TEACHER', 'READ_ONLY_ADMIN', 'SUPER_ADMIN'] as const)(
-    'leaves a %s whose session runs nothing but the way to set it up, and everything after it',
+    'limits a %s with a session to setting it up, and allows everything afterwards',
     async (role) => {
       const person = await signInAsPerson(context.db, role, { password });
       expect((await context.call(person, 'GET', '/notification')).statusCode).toBe(200);
@@ -72,13 +72,13 @@ describe('a second factor that is required of staff', () => {
       const language = await context.call(person, 'PATCH', '/preference', { language: 'de' });
       expect(language.statusCode).toBe(200);
       await setUpFactor(person);
-      // At once, though it was refused a moment ago.
+      // At once, although it was refused a moment ago.
       expect((await context.call(person, 'GET', '/notification')).statusCode).toBe(200);
       expect((await context.call(person, 'GET', '/auth/me')).json().user.mustSetUpSecondFactor).toBe(false);
     },
   );
 
-  it('lets staff sign in and tells them what to do, and asks nothing of students', async () => {
+  it('lets staff sign in to set it up, and does not affect students', async () => {
     await requireFactor();
     for (const [role, owes] of [
       ['TEACHER', true],
@@ -92,7 +92,7 @@ describe('a second factor that is required of staff', () => {
     }
   });
 
-  it('is turned off by no member of staff, and reset by a super admin as before', async () => {
+  it("can't be turned off by staff, but can be reset by a super admin", async () => {
     const teacher = await signInAsPerson(context.db, 'TEACHER', { password });
     const student = await signInAsPerson(context.db, 'STUDENT', { password });
     const secrets = [await setUpFactor(teacher), await setUpFactor(student)];

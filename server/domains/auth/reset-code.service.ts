@@ -1,13 +1,13 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Limits } from '#server/plugins/limits.ts';
+import type { Limits } from '#server/plugins/http/limits.ts';
 import { resetCode, resetLongCode, resetTokenMinutes } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
 import { issueToken, revokeResetCode, spendResetCode, spendResetLongCode } from '../codes/codes.service.ts';
 import { guessesAtCode, resetGuesses, wrongCodesFrom } from './auth.policy.ts';
 import { lockAccount } from './auth.queries.ts';
-import type { AuthTools } from './auth.service.ts';
+import type { AuthDeps } from './auth.service.ts';
 
 interface Guess {
   email: string;
@@ -24,34 +24,35 @@ interface Refusal {
 
 type Verdict = { resetToken: string } | Refusal;
 
-// Ids begin at 1: what is asked for nobody takes the same statements and finds nothing.
-const nobody = 0;
+// Ids start at 1: a lookup for an unknown account runs the same statements and finds nothing.
+const noAccount = 0;
 
-/** Answers what lets its bearer choose a new password. */
-export async function verifyReset(tools: AuthTools, visitor: Stranger, given: Guess): Promise<string> {
+/** Returns the token for choosing a new password. */
+export async function verifyReset(deps: AuthDeps, visitor: Stranger, given: Guess): Promise<string> {
   const guess = { email: normalizeEmail(given.email), code: given.code.replace(/[\s-]/g, '') };
   const isLong = guess.code.length >= resetLongCode.letters;
-  if (!isLong) await assertGuessesLeft(tools, guess.email);
-  // Asked first: a flood of wrong codes from one address must not fill the record, nor stop the right one from there.
-  const flood = await tools.limits.judge(tools.db, wrongCodesFrom(visitor.address));
-  const verdict = await inTransaction(tools.db, async (trx) => {
-    const found = isLong
+  if (!isLong) await assertGuessesLeft(deps, guess.email);
+  // Checked first: a flood of wrong codes from one address must neither fill the log nor stop the right code from
+  // there.
+  const flood = await deps.limits.judge(deps.db, wrongCodesFrom(visitor.address));
+  const verdict = await inTransaction(deps.db, async (trx) => {
+    const reset = isLong
       ? await judgeLongCode(trx, visitor, guess)
-      : await judgeGuess(trx, tools.limits, visitor, guess);
-    if ('refused' in found && flood.waitSeconds === 0) {
-      await recordWrongCode(trx, visitor, found);
-      await tools.limits.countIn(trx, flood.counted);
+      : await judgeGuess(trx, deps.limits, visitor, guess);
+    if ('refused' in reset && flood.waitSeconds === 0) {
+      await recordWrongCode(trx, visitor, reset);
+      await deps.limits.countIn(trx, flood.counted);
     }
-    return found;
+    return reset;
   });
   if ('resetToken' in verdict) return verdict.resetToken;
-  // After the transaction: a refusal that undid its own count would leave any number of guesses.
+  // Thrown after the transaction: a refusal that rolled back its own count would allow unlimited guesses.
   if (flood.waitSeconds === 0) throw refusal(verdict.refused, verdict.retryAfterSeconds);
   throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.ceil(flood.waitSeconds) });
 }
 
-// Without a lock, so that a flood of guesses at one code does not queue up for its count.
-async function assertGuessesLeft({ db, limits }: AuthTools, email: string): Promise<void> {
+// Without a lock, so that a flood of guesses at one code doesn't queue for its count.
+async function assertGuessesLeft({ db, limits }: AuthDeps, email: string): Promise<void> {
   const guesses = guessesAtCode(email);
   try {
     await limits.check(guesses);
@@ -69,10 +70,10 @@ function refusal(code: Refused, retryAfterSeconds?: number): AppError {
 
 async function findOwner(trx: Trx, { institutionId }: Stranger, email: string) {
   const account = await lockAccount(trx, institutionId, email);
-  return { accountId: account?.id ?? null, owner: account?.status === 'ACTIVE' ? account.id : nobody };
+  return { accountId: account?.id ?? null, owner: account?.status === 'ACTIVE' ? account.id : noAccount };
 }
 
-/** The count is held until the end: of any number that come at once only so many are looked at. */
+/** The count is locked until the end, so that concurrent guesses can't exceed it. */
 async function judgeGuess(trx: Trx, limits: Limits, visitor: Stranger, given: Guess): Promise<Verdict> {
   const guesses = guessesAtCode(given.email);
   const guess = await limits.countWithin(trx, guesses);
@@ -91,7 +92,7 @@ async function judgeGuess(trx: Trx, limits: Limits, visitor: Stranger, given: Gu
   return { refused: 'RESET_CODE_BLOCKED', accountId, retryAfterSeconds };
 }
 
-/** Nobody guesses it, so wrong ones end nothing: strangers cannot keep the owner from using theirs. */
+/** Can't be guessed, so wrong ones invalidate nothing: strangers can't stop the owner from using theirs. */
 async function judgeLongCode(trx: Trx, visitor: Stranger, given: Guess): Promise<Verdict> {
   const { accountId, owner } = await findOwner(trx, visitor, given.email);
   if (!(await spendResetLongCode(trx, owner, given.code))) return { refused: 'RESET_CODE_WRONG', accountId };

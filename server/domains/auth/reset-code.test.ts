@@ -30,7 +30,7 @@ const wrong = 'RESET_CODE_WRONG';
 const blocked = 'RESET_CODE_BLOCKED';
 
 describe('a reset code', () => {
-  it('is exchanged for what lets one choose a new password, once', async () => {
+  it('is exchanged once for permission to choose a new password', async () => {
     const code = await recovery.requestCode(ama.email);
     const answer = await recovery.verify(ama.email, code);
     expect(answer.statusCode).toBe(200);
@@ -40,13 +40,13 @@ describe('a reset code', () => {
     expect(context.readLog()).not.toContain(answer.json().resetToken);
   });
 
-  it('may be typed with blanks, for another spelling of the address', async () => {
+  it('can be typed with spaces and another spelling of the address', async () => {
     const code = await recovery.requestCode(ama.email);
     const typed = ` ${code.slice(0, 3)} ${code.slice(3)}\t`;
     expect((await recovery.verify(` ${ama.email.toUpperCase()}`, typed)).statusCode).toBe(200);
   });
 
-  it('of twenty at once is taken once', async () => {
+  it('sent twenty times at once is accepted once', async () => {
     const code = await recovery.requestCode(ama.email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => recovery.verify(ama.email, code)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -59,14 +59,14 @@ describe('a reset code', () => {
     expect(await guess(ama.email, [await recovery.requestCode(ama.email)])).toEqual(['right']);
   });
 
-  it('is ended by a newer one', async () => {
+  it('is invalidated by a newer one', async () => {
     const older = await recovery.requestCode(ama.email);
     const newer = await recovery.requestCode(ama.email);
     if (older !== newer) expect(await guess(ama.email, [older])).toEqual([wrong]);
     expect(await guess(ama.email, [newer])).toEqual(['right']);
   });
 
-  it("opens nobody else's account", async () => {
+  it('does not work for another account', async () => {
     const kofi = await createPerson(context.db, 'STUDENT');
     const [amas, kofis] = [await recovery.requestCode(ama.email), await recovery.requestCode(kofi.email)];
     if (amas !== kofis) expect(await guess(kofi.email, [amas])).toEqual([wrong]);
@@ -74,7 +74,7 @@ describe('a reset code', () => {
     expect(await guess(ama.email, [amas])).toEqual(['right']);
   });
 
-  it('is over after five minutes', async () => {
+  it('expires after five minutes', async () => {
     const code = await recovery.requestCode(ama.email);
     await sql`update one_time_code set created_at = now() - interval '301 seconds',
       expires_at = now() - interval '1 second' where account_id = ${ama.accountId}`.execute(context.db);
@@ -83,7 +83,7 @@ describe('a reset code', () => {
     expect(answer.json()).toMatchObject({ success: false, code: wrong });
   });
 
-  it('is of no use to an account that was suspended meanwhile', async () => {
+  it('does not work for an account that was suspended in the meantime', async () => {
     const code = await recovery.requestCode(ama.email);
     await sql`update user_account set status = 'SUSPENDED' where id = ${ama.accountId}`.execute(context.db);
     expect(await guess(ama.email, [code])).toEqual([wrong]);
@@ -95,19 +95,19 @@ describe('a reset code', () => {
     { email: 'a@school.example', code: 123456 },
     { email: 'a@school.example', code: '1'.repeat(21) },
     { email: 'no address', code: '123456' },
-  ])('is not looked for in %j', async (body) => {
+  ])('is not recognised in %j', async (body) => {
     expect((await recovery.post('/reset/verify', body)).statusCode).toBe(422);
   });
 });
 
 describe('guessing at a reset code', () => {
-  it('may go wrong five times before the right one', async () => {
+  it('is allowed five times before the right code', async () => {
     const code = await recovery.requestCode(ama.email);
     const outcomes = await guess(ama.email, [...wrongCodes(code, 5), code]);
     expect(outcomes).toEqual([...Array(5).fill(wrong), 'right']);
   });
 
-  it('ends the code with the sixth wrong one: not even the right one is taken then', async () => {
+  it('invalidates the code with the sixth wrong guess, even for the right one', async () => {
     const code = await recovery.requestCode(ama.email);
     const outcomes = await guess(ama.email, [...wrongCodes(code, 7), code]);
     expect(outcomes).toEqual([...Array(5).fill(wrong), blocked, blocked, blocked]);
@@ -120,7 +120,7 @@ describe('guessing at a reset code', () => {
     expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(900);
   });
 
-  it('is answered alike for an address nobody has', async () => {
+  it('gets the same response for an unknown address', async () => {
     const code = await recovery.requestCode(ama.email);
     const guesses = wrongCodes(code, 8);
     const answersFor = async (email: string) => {
@@ -131,7 +131,7 @@ describe('guessing at a reset code', () => {
     expect(await answersFor('nobody@school.example')).toEqual(await answersFor(ama.email));
   });
 
-  it('begins anew with a new code', async () => {
+  it('restarts with a new code', async () => {
     const older = await recovery.requestCode(ama.email);
     await guess(ama.email, wrongCodes(older, 6));
     const newer = await recovery.requestCode(ama.email);
@@ -141,13 +141,13 @@ describe('guessing at a reset code', () => {
     ]);
   });
 
-  it('begins anew after the right one', async () => {
+  it('restarts after the right one', async () => {
     const first = await recovery.requestCode(ama.email);
     await guess(ama.email, [...wrongCodes(first, 5), first]);
     expect(await guess(ama.email, wrongCodes(first, 1))).toEqual([wrong]);
   });
 
-  it('fifty times at once, from many addresses over two processes, looks at six at most', async () => {
+  it('fifty times at once, from many addresses and two processes, checks at most six', async () => {
     const other = await startTestApp(context.connection, { dataDir: context.config.dataDir });
     try {
       const code = await recovery.requestCode(ama.email);
@@ -170,7 +170,7 @@ describe('guessing at a reset code', () => {
     }
   });
 
-  it('leaves a trace for the account, without what was typed', async () => {
+  it('is recorded for the account without the typed code', async () => {
     await guess(ama.email, ['748291']);
     await guess('nobody@school.example', ['748291']);
     const admin = await signInAs(context.db, 'SUPER_ADMIN');
@@ -182,14 +182,14 @@ describe('guessing at a reset code', () => {
     expect(trail.body).not.toMatch(/748291|nobody@/);
   });
 
-  it('ends no invitation', async () => {
+  it('does not invalidate invitations', async () => {
     const invitation = { accountId: ama.accountId, purpose: 'INVITATION', seconds: 60 } as const;
     const token = await inTransaction(context.db, (trx) => issueToken(trx, invitation));
     await guess(ama.email, Array(8).fill('000000'));
     expect((await recovery.post('/invitation', { token })).statusCode).toBe(200);
   });
 
-  it('does not begin anew with a new code: after twelve wrong ones only the long code helps', async () => {
+  it('is still limited after a new code: after twelve wrong guesses only the long code works', async () => {
     for (let at = 0; at < 2; at += 1) {
       const code = await recovery.requestCode(ama.email);
       await guess(ama.email, wrongCodes(code, 6));
@@ -201,7 +201,7 @@ describe('guessing at a reset code', () => {
     expect(await guess(ama.email, [longCode])).toEqual(['right']);
   });
 
-  it('at the codes of many from one address is recorded up to an end, and the right one is still taken', async () => {
+  it('at many accounts from one address is recorded up to a limit, and right codes still work', async () => {
     const { burst, seconds } = allowances.wrongCodesOfAddress;
     await sql`insert into limit_counter (key, count, window_ends_at) values
       ('wrong reset codes from 192.0.2.9', 999, now() + make_interval(secs => ${burst * seconds}))`.execute(
@@ -228,13 +228,13 @@ describe('the long code of the same mail', () => {
     expect(await guess(ama.email, [longCode])).toEqual([wrong]);
   });
 
-  it('of twenty at once is taken once', async () => {
+  it('sent twenty times at once is accepted once', async () => {
     const { longCode } = await recovery.requestCodes(ama.email);
     const answers = await Promise.all(Array.from({ length: 20 }, () => recovery.verify(ama.email, longCode)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('is ended by no guess and by no newer mail, so that no stranger keeps the owner out', async () => {
+  it("survives guesses and newer mails, so that strangers can't lock out the owner", async () => {
     const { code, longCode } = await recovery.requestCodes(ama.email);
     for (let at = 0; at < 30; at += 1) {
       await recovery.ask(ama.email, { address: `198.51.100.${at}` });
@@ -244,7 +244,7 @@ describe('the long code of the same mail', () => {
     expect(await guess(ama.email, [longCode])).toEqual(['right']);
   });
 
-  it('is stored hashed, over after half an hour, and ended by a new password', async () => {
+  it('is stored hashed, expires after half an hour, and is invalidated by a new password', async () => {
     const [first, second] = [await recovery.requestCodes(ama.email), await recovery.requestCodes(ama.email)];
     const { rows } = await sql<{ text: string; minutes: number }>`
       select c::text as text, extract(epoch from expires_at - created_at) / 60 as minutes

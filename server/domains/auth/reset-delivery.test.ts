@@ -17,7 +17,7 @@ beforeAll(async () => {
     database.connection,
     { smtpUrl: smtp.url },
     {},
-    // The retry is found by polling.
+    // Polling finds the retry.
     { queue: { pollSeconds: 0.5, superviseSeconds: 10 } },
   );
 });
@@ -27,8 +27,8 @@ afterAll(async () => {
   await database?.drop();
 });
 
-describe('a reset code that cannot be delivered at once', () => {
-  it('is made anew for the next try, and nothing of it is stored for that', async () => {
+describe('a reset code whose delivery fails at first', () => {
+  it('is created again for each retry, and never stored', async () => {
     const { email, accountId } = await createPerson(server.db, 'STUDENT');
     smtp.answerRecipients(451);
     await server.call(null, 'POST', '/auth/reset/request', { email });

@@ -8,16 +8,16 @@ import { issueResetCode, issueResetLongCode } from '../codes/codes.service.ts';
 import { findAccountOf } from '../people/people.service.ts';
 import { guessesAtCode, resetMailGuard } from './auth.policy.ts';
 import { lockAccount, readMomentIn, readSecondsUntil } from './auth.queries.ts';
-import type { AuthTools, Visitor } from './auth.service.ts';
+import type { AuthDeps, Visitor } from './auth.service.ts';
 import { findKnownDeviceOf } from './known-devices.service.ts';
 
-/** What the job is told: nothing that depends on whether anybody has this address, and no code. */
+/** The job's data: nothing that depends on whether an account has this address, and no code. */
 interface ResetAsked {
   institutionId: number;
   address: string;
   requestId: string;
   email: string;
-  /** By the clock of the database, in milliseconds since 1970: a code that comes later helps nobody. */
+  /** By the database's clock, in Unix milliseconds. A later code is useless. */
   until: number;
 }
 
@@ -28,15 +28,15 @@ interface ResetCodeJob {
   data?: ResetAsked;
 }
 
-/** Its retries wait 1 to 2, 2 to 4, … seconds: in all about as long as a code is good for. */
+/** Retries wait 1 to 2, 2 to 4, … seconds: in total about as long as a code is valid. */
 export const resetCodeJob: ResetCodeJob = { name: 'auth.resetCode', retries: 8, seconds: 60 };
 
 /**
- * Does the same for every address, so that neither answer nor time tells whether an account has it: that is
- * looked up by a job.
+ * Does the same for every address, so that neither the response nor its timing reveals whether an account has it; a
+ * job looks that up.
  */
 export async function requestReset(
-  { db, limits, queue }: AuthTools,
+  { db, limits, queue }: AuthDeps,
   visitor: Visitor,
   asked: { email: string },
 ): Promise<CodeSent> {
@@ -47,7 +47,7 @@ export async function requestReset(
   const isSent = await inTransaction(db, async (trx) => {
     for (const { key } of guard.own) await limits.hold(trx, key);
     const { waitSeconds, counted } = await limits.judge(trx, guard);
-    // Never refused: the mails that strangers have used up hold a long code, which lets the owner go on.
+    // Never refused: even if strangers used up the mails, the last one has a long code for the owner.
     if (waitSeconds > 0) return false;
     await limits.countIn(trx, counted);
     await limits.forget(trx, guessesAtCode(email).key);
@@ -66,27 +66,27 @@ export async function requestReset(
   };
 }
 
-/** The job. Each try makes a fresh code, because none may be stored until the next one. */
-export async function sendResetCode(tools: AuthTools, asked: ResetAsked): Promise<void> {
-  const { db, links, mailer } = tools;
+/** The job. Each retry creates a new code, because codes must not be stored in between. */
+export async function sendResetCode(deps: AuthDeps, asked: ResetAsked): Promise<void> {
+  const { db, links, mailer } = deps;
   const secondsLeft = await readSecondsUntil(db, asked.until);
   if (secondsLeft < 1) return;
   const account = await findAccountOf(db, links, asked.institutionId, asked.email);
   if (!account) return;
-  // Not of where they ask: a stranger would choose the brand of somebody else's mail.
+  // Not the host of the request: a stranger would choose the branding of someone else's mail.
   const to = { email: account.email, cameBy: account.cameBy };
   if (account.status === 'PENDING') return mailer.enqueue(db, to, { kind: 'reset.pending' });
   if (account.status === 'SUSPENDED') return mailer.enqueue(db, to, { kind: 'reset.suspended' });
-  const codes = await makeCodes(tools, asked, secondsLeft);
+  const codes = await makeCodes(deps, asked, secondsLeft);
   if (codes === undefined) return;
   const minutes = Math.ceil(secondsLeft / 60);
   const longMinutes = resetLongCode.seconds / 60;
   await mailer.deliver(to, { kind: 'reset.code', ...codes, minutes, longMinutes });
 }
 
-/** Undefined when nobody may have one under this address, or no longer. */
+/** Undefined if the address may not have one, or no longer. */
 function makeCodes(
-  { db }: AuthTools,
+  { db }: AuthDeps,
   { institutionId, address, requestId, email }: ResetAsked,
   secondsLeft: number,
 ): Promise<{ code: string; longCode: string } | undefined> {

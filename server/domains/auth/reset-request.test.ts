@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { recordStatements } from '#server/testing/oracles/record-statements.ts';
 import { createPerson, type TestPerson } from '#server/testing/people.ts';
-import { recordStatements } from '#server/testing/record-statements.ts';
 import { codeIn, Recovery } from '#server/testing/recovery.ts';
 import { signInAs } from '#server/testing/sign-in.ts';
 import { readMailFolder } from '#server/testing/smtp.ts';
@@ -39,7 +39,7 @@ async function mailsTo(email: string): Promise<string[]> {
 }
 
 describe('asking for a reset code', () => {
-  it('is answered alike for a known, an unknown, a pending, a suspended and a deleted address', async () => {
+  it('gets the same response for known, unknown, pending, suspended and deleted addresses', async () => {
     const others = await Promise.all(
       (['PENDING', 'SUSPENDED', 'DELETED'] as const).map((status) =>
         createPerson(context.db, 'STUDENT', { status }),
@@ -67,7 +67,7 @@ describe('asking for a reset code', () => {
     ]);
   });
 
-  it('mails six digits that are stored nowhere and good for five minutes', async () => {
+  it('mails six digits that are stored only hashed and valid for five minutes', async () => {
     const code = await recovery.requestCode(ama.email);
     expect(code).toMatch(/^\d{6}$/);
     const { rows } = await sql<{ text: string; seconds: number }>`
@@ -87,7 +87,7 @@ describe('asking for a reset code', () => {
     expect(context.readLog()).not.toContain(ama.email);
   });
 
-  it('sends a code also to an active account that never had a password', async () => {
+  it('also sends a code to an active account without a password', async () => {
     const invited = await createPerson(context.db, 'STUDENT');
     const token = await recovery.requestToken(invited.email);
     expect((await recovery.confirm(token, 'Quite-long-8')).statusCode).toBe(200);
@@ -95,12 +95,12 @@ describe('asking for a reset code', () => {
     expect(signedIn.statusCode).toBe(200);
   });
 
-  it('takes another spelling of the address and mails the account as it is known', async () => {
+  it('accepts another spelling of the address and mails the stored one', async () => {
     await recovery.ask(` ${ama.email.toUpperCase().replace('STUDENT', 'ｓｔｕｄｅｎｔ')} `);
     expect(await recovery.readCode(ama.email)).toMatch(/^\d{6}$/);
   });
 
-  it('leaves a trace for the account, and none for an address nobody has', async () => {
+  it('is recorded for an account, but not for an unknown address', async () => {
     const answer = await recovery.ask(ama.email);
     await recovery.ask(unknown);
     await jobsDone();
@@ -116,7 +116,7 @@ describe('asking for a reset code', () => {
     expect(JSON.stringify(trail)).not.toContain(unknown);
   });
 
-  it('mails in the brand of the trusted host where they registered, never of where somebody asks', async () => {
+  it("mails in the brand of the trusted host where they registered, never of the request's host", async () => {
     const host = 'quiz.academy.example.training';
     await trustHosts(context, ['quiz.school.example', host, 'kofi.ug.edu.gh']);
     await recovery.ask(ama.email, { host });
@@ -197,18 +197,18 @@ describe('asking for a reset code', () => {
 });
 
 describe('a known and an unknown address', () => {
-  it('cost the same statements to ask for', async () => {
+  it('need the same statements for a request', async () => {
     const [known, nobodys] = [
       await recordStatements(context, (server) => recovery.ask(ama.email, { server })),
       await recordStatements(context, (server) => recovery.ask(unknown, { server })),
     ];
     expect(known.length).toBeGreaterThan(4);
     expect(known).toEqual(nobodys);
-    // But for the browser, which is looked up by what its cookie says, nothing is asked about the account.
+    // Except for the browser, which is looked up by its cookie, nothing about the account is queried.
     expect(known.filter((text) => !text.includes('known_device')).join()).not.toContain('user_account');
   });
 
-  it('cost the same statements to guess at', async () => {
+  it('need the same statements for a guess', async () => {
     async function guessAt(email: string) {
       return recordStatements(context, async (server) => {
         for (let at = 0; at < 8; at += 1) await recovery.verify(email, '000000', { server });
@@ -217,9 +217,9 @@ describe('a known and an unknown address', () => {
     expect(await guessAt(ama.email)).toEqual(await guessAt(unknown));
   });
 
-  // The same statements are what makes the times equal; this would notice anything else that costs time. On a
-  // busy machine one round may mislead: three in a row do not.
-  it('take as long to ask for', { retry: 2 }, async () => {
+  // Equal statements make the times equal; this would notice other costs. On a busy machine one round may mislead,
+  // three in a row don't.
+  it('take the same time for a request', { retry: 2 }, async () => {
     const people = await Promise.all(Array.from({ length: 60 }, () => createPerson(context.db, 'STUDENT')));
     async function timeOf(email: string): Promise<number> {
       const since = performance.now();
@@ -234,7 +234,7 @@ describe('a known and an unknown address', () => {
         async () => known.push(await timeOf(email)),
         async () => nobodys.push(await timeOf(`nobody-${at}@school.example`)),
       ];
-      // The job of one call runs during the next: each kind follows each kind as often.
+      // The job of one call runs during the next, so each kind follows each kind equally often.
       for (const turn of at % 2 === 0 ? turns : turns.toReversed()) await turn();
     }
     const ratio = median(known) / median(nobodys);
@@ -266,7 +266,7 @@ describe('reset codes', () => {
   }
 
   it.each(['known', 'unknown'])(
-    'are mailed five times to an address that is %s, then not for a while, which is no refusal',
+    'are mailed five times to an address that is %s, then silently paused',
     async (kind) => {
       const email = kind === 'known' ? ama.email : unknown;
       const sent = await askTimes(6, email, () => ({ address: '192.0.2.1' }));
@@ -277,7 +277,7 @@ describe('reset codes', () => {
     },
   );
 
-  it('are mailed so often to one mailbox wherever they are asked for, over all processes, also all at once', async () => {
+  it('are limited per mailbox over all addresses and processes, even if requested at once', async () => {
     const other = await startTestApp(context.connection, { dataDir: context.config.dataDir });
     try {
       const answers = await Promise.all(
@@ -302,7 +302,7 @@ describe('reset codes', () => {
     expect(sent).toEqual([true, false]);
   });
 
-  it('are still mailed to each mailbox from an address that has asked for too many', async () => {
+  it('are still mailed to each mailbox if an address has requested too many', async () => {
     const { burst, seconds } = allowances.resetMailsOfAddress;
     await sql`insert into limit_counter (key, count, window_ends_at) values
       ('mails to reset from 192.0.2.3', 300, now() + make_interval(secs => ${burst * seconds}))`.execute(
@@ -315,7 +315,7 @@ describe('reset codes', () => {
     }
   });
 
-  it('are not sent when it is too late for them', async () => {
+  it('are not sent after they have expired', async () => {
     const late = { institutionId: 1, address: '192.0.2.1', requestId: 'x', email: ama.email };
     await context.app.queue.send(
       context.db,

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { countWrongCode, findToken, spendToken } from '../codes/codes.service.ts';
 import { openServerSecret } from '../files/files.service.ts';
 import { findAccount } from '../people/people.service.ts';
-import { type AuthTools, assertMaySignIn, startSession, type Visitor } from './auth.service.ts';
+import { type AuthDeps, assertMaySignIn, startSession, type Visitor } from './auth.service.ts';
 import { findWhence } from './known-devices.service.ts';
 import {
   type Claim,
@@ -25,24 +25,27 @@ import {
   spendStep,
 } from './two-factor.queries.ts';
 
-/** The key that the secrets are sealed with. Read each time: a restored backup brings another one. */
+/** The key that encrypts the secrets. Read each time, because a restored backup brings another one. */
 export function readSealingKey(trx: Trx): Promise<Buffer> {
   return openServerSecret(trx, 'twoFactor', randomBytes(32));
 }
 
-/** Before the transaction: whoever has used up their tries holds no connection while they wait for the account. */
-export function assertTriesLeft({ limits }: AuthTools, claim: Claim): Promise<void> {
+/**
+ * Checked before the transaction: a caller without tries left must not hold a connection while waiting for the
+ * account.
+ */
+export function assertTriesLeft({ limits }: AuthDeps, claim: Claim): Promise<void> {
   return limits.check(...secondFactorFailures(claim));
 }
 
 /**
- * Whether the code is the account's, which uses it up. The caller holds the account's row and commits also where it
- * is wrong: a refusal that undid its own count would leave any number of guesses.
+ * Whether the code is right, which uses it up. The caller has locked the account and commits even if it is wrong: a
+ * rollback of its own count would allow unlimited guesses.
  */
-export async function proveSecondFactor({ limits }: AuthTools, trx: Trx, claim: Claim): Promise<boolean> {
+export async function proveSecondFactor({ limits }: AuthDeps, trx: Trx, claim: Claim): Promise<boolean> {
   const { accountId, given } = claim;
   const tries = secondFactorFailures(claim);
-  // Counted first: of any number that come at once only so many are looked at.
+  // Counted first, so that concurrent guesses can't exceed the limit.
   for (const use of tries) if ((await limits.countWithin(trx, use)) > use.limit.max) return false;
   const isRight =
     'code' in given
@@ -60,24 +63,24 @@ async function isCodeOf(trx: Trx, accountId: number, code: string): Promise<bool
   return step !== undefined && spendStep(trx, accountId, step);
 }
 
-/** The second half of a sign-in whose password was right. */
+/** The second half of a sign-in after a correct password. */
 export async function signInWithSecondFactor(
-  tools: AuthTools,
+  deps: AuthDeps,
   visitor: Visitor,
   { ticket, code, recoveryCode, remember }: SecondFactor,
 ): Promise<SignedIn> {
-  const { db, links } = tools;
+  const { db, links } = deps;
   const accountId = (await findToken(db, ticket, ['TWO_FACTOR']))?.accountId;
   const account = accountId ? await findAccount(db, links, accountId) : undefined;
   if (!account) throw new AppError('SECOND_FACTOR_OVER');
-  await assertMaySignIn(tools, visitor, account);
+  await assertMaySignIn(deps, visitor, account);
   const given = code === undefined ? { recoveryCode: recoveryCode ?? '' } : { code };
   const { knownDevice } = await findWhence(db, account.id, visitor);
   const browser = knownDevice === null ? null : `browser ${knownDevice}`;
   const claim = { accountId: account.id, address: visitor.address, browser, given };
-  await assertTriesLeft(tools, claim);
+  await assertTriesLeft(deps, claim);
   const verdict = await inTransaction(db, (trx) =>
-    finishSignIn(tools, trx, visitor, { claim, ticket, remember }),
+    finishSignIn(deps, trx, visitor, { claim, ticket, remember }),
   );
   if ('refused' in verdict) throw new AppError(verdict.refused);
   return verdict;
@@ -92,26 +95,26 @@ interface Finish {
 type Verdict = SignedIn | { refused: 'SECOND_FACTOR_OVER' | 'TWO_FACTOR_CODE_WRONG' };
 
 async function finishSignIn(
-  tools: AuthTools,
+  deps: AuthDeps,
   trx: Trx,
   visitor: Visitor,
   { claim, ticket, remember }: Finish,
 ): Promise<Verdict> {
   const { accountId, given } = claim;
-  // Before the ticket: a change of the password waits, and then ends the session; or ends the ticket first.
+  // Locked before the ticket: a password change waits and then ends the session, or ends the ticket first.
   await lockAccountById(trx, accountId);
   if (!(await findToken(trx, ticket, ['TWO_FACTOR']))) return { refused: 'SECOND_FACTOR_OVER' };
-  if (!(await proveSecondFactor(tools, trx, claim))) return refuseCode(trx, visitor, accountId, ticket);
+  if (!(await proveSecondFactor(deps, trx, claim))) return refuseCode(trx, visitor, accountId, ticket);
   await spendToken(trx, ticket, ['TWO_FACTOR']);
-  const account = await findAccount(trx, tools.links, accountId);
+  const account = await findAccount(trx, deps.links, accountId);
   if (!account || account.passwordHash === null) return { refused: 'SECOND_FACTOR_OVER' };
   const secondFactor = 'code' in given ? 'code' : 'recoveryCode';
   if (secondFactor === 'recoveryCode') {
     const left = (await findState(trx, accountId))?.recoveryCodesLeft ?? 0;
     const { email, cameBy } = account;
-    await tools.mailer.enqueue(trx, { email, cameBy }, { kind: 'twoFactor.recoveryCodeUsed', left });
+    await deps.mailer.enqueue(trx, { email, cameBy }, { kind: 'twoFactor.recoveryCodeUsed', left });
   }
-  return startSession(tools, trx, visitor, { account, hash: account.passwordHash, remember, secondFactor });
+  return startSession(deps, trx, visitor, { account, hash: account.passwordHash, remember, secondFactor });
 }
 
 async function refuseCode(

@@ -30,23 +30,23 @@ async function signInStatus(typed: string): Promise<number> {
   return (await context.call(null, 'POST', '/auth/login', { email: me.email, password: typed })).statusCode;
 }
 
-async function lastDeedOf(person: SignedIn) {
+async function lastActionOf(person: SignedIn) {
   const admin = await signInAs(context.db, 'SUPER_ADMIN');
   return (await context.call(admin, 'GET', `/auditLog?actorId=${person.accountId}&max=1`)).json()[0];
 }
 
 describe('signing out', () => {
-  it('ends this session at once and no other', async () => {
+  it('ends only this session', async () => {
     const other = await startTestSession(context.db, me.accountId);
     expect(await statusFor(me)).toBe(200);
     const answer = await context.call(me, 'POST', '/auth/logout');
     expect(answer.json()).toEqual({ success: true });
     expect(await statusFor(me)).toBe(401);
     expect(await statusFor(other)).toBe(200);
-    expect(await lastDeedOf(me)).toMatchObject({ action: 'session.ended', detail: { only: me.sessionId } });
+    expect(await lastActionOf(me)).toMatchObject({ action: 'session.ended', detail: { only: me.sessionId } });
   });
 
-  it('needs a session: without one /auth/me and /auth/logout say that nobody is signed in', async () => {
+  it('requires a session: without one /auth/me and /auth/logout answer 401', async () => {
     for (const [method, path] of [
       ['GET', '/auth/me'],
       ['POST', '/auth/logout'],
@@ -59,7 +59,7 @@ describe('signing out', () => {
 });
 
 describe('the list of sessions', () => {
-  it('has those that live, this one first, then the latest used', async () => {
+  it('contains live sessions, this one first, then the most recently used', async () => {
     const older = await startTestSession(context.db, me.accountId);
     const newer = await startTestSession(context.db, me.accountId);
     const idle = await startTestSession(context.db, me.accountId);
@@ -82,7 +82,7 @@ describe('the list of sessions', () => {
     });
   });
 
-  it('ends one of them', async () => {
+  it('can end one of them', async () => {
     const other = await startTestSession(context.db, me.accountId);
     expect(await statusFor(other)).toBe(200);
     expect((await context.call(me, 'DELETE', `/session/${other.sessionId}`)).statusCode).toBe(204);
@@ -91,13 +91,13 @@ describe('the list of sessions', () => {
     expect((await context.call(me, 'DELETE', `/session/${other.sessionId}`)).statusCode).toBe(404);
   });
 
-  it("does not end somebody else's", async () => {
+  it("can't end another person's session", async () => {
     const stranger = await signInAs(context.db, 'SUPER_ADMIN');
     expect((await context.call(stranger, 'DELETE', `/session/${me.sessionId}`)).statusCode).toBe(404);
     expect(await statusFor(me)).toBe(200);
   });
 
-  it('ends all but this one', async () => {
+  it('can end all but this one', async () => {
     const others = await Promise.all([1, 2, 3].map(() => startTestSession(context.db, me.accountId)));
     const stranger = await signInAs(context.db, 'STUDENT');
     expect((await context.call(me, 'DELETE', '/session')).json()).toEqual({ ended: 3 });
@@ -117,7 +117,7 @@ describe('the end of a session', () => {
     return answer.json<SessionEnd>();
   }
 
-  /** Not used for long: it has a minute left, and could go on for so many hours. */
+  /** Idle for long: a minute left, extendable by this many hours. */
   async function leave(session: SignedIn, hours: number, remember = false): Promise<void> {
     await sql`update session set last_seen_at = now() - interval '119 minutes', remember = ${remember},
       idle_expires_at = now() + interval '1 minute',
@@ -125,7 +125,7 @@ describe('the end of a session', () => {
       where id = ${session.sessionId}`.execute(context.db);
   }
 
-  it('is told to a page that nobody is at without being put off, and is put off by who is there', async () => {
+  it('is reported to an idle page without extending it, and extended by an active page', async () => {
     await leave(me, 5);
     const unattended = await endOf(me, { 'x-unattended': '1' });
     expect(unattended.canBeExtended).toBe(true);
@@ -136,7 +136,7 @@ describe('the end of a session', () => {
     expect((await endOf(me)).endsInSeconds).toBeGreaterThan(119 * 60);
   });
 
-  it('cannot be put off for ever, and is none where the session is kept', async () => {
+  it("can't be extended forever, and is null for a session that is kept", async () => {
     await leave(me, 0);
     const last = await endOf(me);
     expect(last.canBeExtended).toBe(false);
@@ -146,12 +146,12 @@ describe('the end of a session', () => {
   });
 });
 
-describe('what the devices are told whose session somebody ended', () => {
+describe('the reported reason for an ended session', () => {
   async function reasonFor(session: SignedIn): Promise<unknown> {
     return (await context.call(session, 'GET', '/auth/me')).json().endedSession;
   }
 
-  it('is that the password changed, or else that it was ended', async () => {
+  it('is PASSWORD_CHANGED after a password change, otherwise ENDED', async () => {
     const [ended, outdated] = [
       await startTestSession(context.db, me.accountId),
       await startTestSession(context.db, me.accountId),
@@ -166,7 +166,7 @@ describe('what the devices are told whose session somebody ended', () => {
 });
 
 describe('changing the password', () => {
-  it('takes the new one, ends every other session and leaves a trace without either password', async () => {
+  it('sets the new one, ends every other session and is recorded without either password', async () => {
     const other = await startTestSession(context.db, me.accountId);
     expect(await statusFor(other)).toBe(200);
     expect((await changePassword(me, password, 'Demo-pass-1')).statusCode).toBe(204);
@@ -187,7 +187,7 @@ describe('changing the password', () => {
   });
 
   it.each(['123456', 'PassWord1', 'qwerty', 'Iloveyou', 'Welcome2024', 'monkey'])(
-    'refuses %s, which everybody would try first',
+    'refuses %s, which attackers try first',
     async (common) => {
       const answer = await changePassword(me, password, common);
       expect(answer.statusCode).toBe(422);
@@ -200,7 +200,7 @@ describe('changing the password', () => {
     expect((await changePassword(me, password, 'aB3-x')).statusCode).toBe(422);
   });
 
-  it('needs the current one, and wrong ones count as failed sign-ins', async () => {
+  it('requires the current one, and wrong ones count as failed sign-ins', async () => {
     const wrong = await changePassword(me, 'Quite-wrong-7', 'Another-long-7');
     expect(wrong.statusCode).toBe(422);
     expect(wrong.json()).toMatchObject({ code: 'WRONG_PASSWORD' });
@@ -218,14 +218,14 @@ describe('changing the password', () => {
     });
   });
 
-  it('of two at once makes one', async () => {
+  it('twice at once succeeds once', async () => {
     const answers = await Promise.all(
       ['Another-long-7', 'Different-long-7'].map((chosen) => changePassword(me, password, chosen)),
     );
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['204', '422']);
   });
 
-  it('leaves no session that began with the old one, however close the race', async () => {
+  it('leaves no session started with the old one, even in a race', async () => {
     const signIns = Array.from({ length: 20 }, () =>
       context.call(null, 'POST', '/auth/login', { email: me.email, password }),
     );

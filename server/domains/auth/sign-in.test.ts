@@ -50,7 +50,7 @@ async function trailOf(action: string): Promise<AuditEntry[]> {
 }
 
 describe('signing in', () => {
-  it('answers a token and who it is, and the token works', async () => {
+  it('returns a token and the account, and the token works', async () => {
     const answer = await signIn({ email: ama.email, password });
     expect(answer.statusCode).toBe(200);
     const { success, token, user } = answer.json();
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(answer.body).not.toMatch(/passwordHash|argon2/);
   });
 
-  it('stores no token, gives a new one each time, and says in no log what was typed', async () => {
+  it('stores no plain token, issues a new one each time, and logs nothing that was typed', async () => {
     const tokens = await Promise.all(
       [1, 2, 3].map(async () => (await signIn({ email: ama.email, password })).json().token as string),
     );
@@ -122,7 +122,7 @@ describe('signing in', () => {
   it.each([
     ['PENDING', 'ACCOUNT_PENDING'],
     ['SUSPENDED', 'ACCOUNT_SUSPENDED'],
-  ] as const)('tells a %s person why not, and only with the right password', async (status, code) => {
+  ] as const)('shows a %s person the reason, and only with the right password', async (status, code) => {
     const person = await createPerson(context.db, 'STUDENT', { password, status });
     const refused = await signIn({ email: person.email, password });
     expect(refused.statusCode).toBe(403);
@@ -140,7 +140,7 @@ describe('signing in', () => {
     });
   });
 
-  it('leaves a trace, also when it is refused, without what was typed', async () => {
+  it('is recorded, even if refused, without what was typed', async () => {
     const answer = await signIn({ email: ama.email, password }, { headers: { 'user-agent': 'Lab browser' } });
     await signIn({ email: 'nobody@school.example', password: wrong });
     expect((await trailOf('session.started'))[0]).toMatchObject({
@@ -155,7 +155,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a session that is not to be kept', () => {
+describe('a session without "Keep me signed in"', () => {
   async function lifetimesOf(body: object): Promise<{ hours: number; idleMinutes: number }> {
     const { token } = (await signIn({ email: ama.email, password, ...body })).json();
     const { rows } = await sql<{ hours: number; idleMinutes: number }>`
@@ -165,7 +165,7 @@ describe('a session that is not to be kept', () => {
     return rows[0] ?? { hours: 0, idleMinutes: 0 };
   }
 
-  it('lasts 12 hours at most, and unused as long as the institution says', async () => {
+  it("lasts at most 12 hours, and unused for the institution's timeout", async () => {
     expect(await lifetimesOf({})).toEqual({ hours: 12, idleMinutes: 120 });
     await context.call(admin, 'PATCH', '/setting', { sessionTimeoutMinutes: 30 });
     expect(await lifetimesOf({ remember: false })).toEqual({ hours: 12, idleMinutes: 30 });
@@ -174,13 +174,13 @@ describe('a session that is not to be kept', () => {
     await context.call(admin, 'PATCH', '/setting', { sessionTimeoutMinutes: 120 });
   });
 
-  it('is unlike one that is: that lasts 30 days, used or not', async () => {
+  it('differs from a kept one, which lasts 30 days even unused', async () => {
     expect(await lifetimesOf({ remember: true })).toEqual({ hours: 720, idleMinutes: 43_200 });
   });
 });
 
 describe('wrong passwords', () => {
-  it('are answered ten times for one name from one address; then not even the right one is taken', async () => {
+  it('are allowed ten times for one name from one address, after which even the right one is refused', async () => {
     expect(await failTimes(10, ama.email)).toEqual(Array(10).fill(401));
     const refused = await signIn({ email: ` ${ama.email.toUpperCase()}`, password });
     expect(refused.statusCode).toBe(429);
@@ -189,18 +189,18 @@ describe('wrong passwords', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(300);
   });
 
-  it('are answered alike for a name that nobody has', async () => {
+  it('get the same response for an unknown name', async () => {
     expect(await failTimes(12, 'nobody@school.example')).toEqual([...Array(10).fill(401), 429, 429]);
   });
 
-  it('do not lock out the owner elsewhere, nor anybody else at that address', async () => {
+  it('do not lock out the owner elsewhere or other people at that address', async () => {
     await failTimes(11, ama.email);
     expect((await signIn({ email: ama.email, password }, { address: '192.0.2.2' })).statusCode).toBe(200);
     const kofi = await createPerson(context.db, 'STUDENT', { password });
     expect((await signIn({ email: kofi.email, password })).statusCode).toBe(200);
   });
 
-  it('are counted by the address of the connection, not by what a header claims, over all processes', async () => {
+  it("are counted by the connection's address, not by a header, over all processes", async () => {
     const other = await startTestApp(context.connection);
     try {
       const statuses: number[] = [];
@@ -215,7 +215,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  it('sent all at once are not more than two guesses beyond the limit', async () => {
+  it('sent at once exceed the limit by at most two guesses', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) => signIn({ email: ama.email, password: `${wrong}${at}` })),
     );
@@ -225,7 +225,7 @@ describe('wrong passwords', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(60 - looked);
   });
 
-  it('are not what a success is: thirty at once of one person all get in', async () => {
+  it('are counted only as failures: thirty correct sign-ins at once succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => signIn({ email: ama.email, password })),
     );
@@ -233,7 +233,7 @@ describe('wrong passwords', () => {
     expect(await context.db.selectFrom('limit_counter').selectAll().execute()).toEqual([]);
   });
 
-  it('use up an address only far above what a full room mistypes, and then leave each name three tries', async () => {
+  it('block an address only far above what a full room mistypes, and then leave each name three tries', async () => {
     const { burst, seconds } = allowances.address;
     expect(burst).toBe(1_000);
     await sql`insert into limit_counter (key, count, window_ends_at) values
@@ -241,7 +241,7 @@ describe('wrong passwords', () => {
       context.db,
     );
     const from = { address: '192.0.2.3' };
-    // The last one of the address, and then three of their own.
+    // The last one of the address, and then three of the account's own.
     expect(await failTimes(1, 'nobody@school.example', from)).toEqual([401]);
     for (const email of ['nobody@school.example', 'nobody-else@school.example', ama.email]) {
       expect(await failTimes(4, email, from)).toEqual([401, 401, 401, 429]);
@@ -253,7 +253,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a rush', () => {
-  it('beyond what can wait is told to come back, and everybody else gets in', async () => {
+  it("beyond the queue's limit gets a retry time, and everyone else gets in", async () => {
     const answers = await Promise.all(
       Array.from({ length: 600 }, () => signIn({ email: ama.email, password })),
     );

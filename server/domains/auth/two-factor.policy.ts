@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import type { LimitedUse } from '#server/plugins/limits.ts';
+import type { LimitedUse } from '#server/plugins/http/limits.ts';
 import { twoFactor } from '#shared/limits.ts';
 import { networkOf } from '#shared/network-of.ts';
 
@@ -8,7 +8,7 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-// Bound to its account: a row that is copied under another account opens nothing.
+// Bound to its account: a row copied to another account can't be decrypted.
 function keyOf(serverSecret: Buffer, accountId: number): Buffer {
   return Buffer.from(hkdfSync('sha256', serverSecret, '', `two-factor secret of account ${accountId}`, 32));
 }
@@ -19,7 +19,7 @@ export function sealSecret(serverSecret: Buffer, accountId: number, secret: Buff
   return Buffer.concat([iv, sealing.getAuthTag(), sealed]);
 }
 
-/** Throws where it was sealed with another secret of the server's, or for another account. */
+/** Throws if it was encrypted with another server secret, or for another account. */
 export function openSecret(serverSecret: Buffer, accountId: number, sealed: Buffer): Buffer {
   const opening = createDecipheriv(cipher, keyOf(serverSecret, accountId), sealed.subarray(0, ivBytes));
   opening.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
@@ -37,18 +37,18 @@ function totpOf(secret: Buffer, names: { issuer?: string; label?: string } = {})
   });
 }
 
-/** What an authenticator app reads. */
+/** The URI an authenticator app reads. */
 export function describeSecret(
   secret: Buffer,
   names: { issuer: string; label: string },
 ): { secret: string; uri: string } {
-  // A colon parts the two names in what the app reads.
+  // A colon separates the two names in the URI.
   const issuer = names.issuer.replaceAll(':', ' ');
   const totp = totpOf(secret, { issuer, label: names.label });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The time step whose code this is; one before and one after are taken too, as clocks differ. */
+/** The time step of the code; one step before and after are accepted, because clocks differ. */
 export function findStep(secret: Buffer, code: string, nowSeconds: number): number | undefined {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return undefined;
@@ -56,11 +56,11 @@ export function findStep(secret: Buffer, code: string, nowSeconds: number): numb
   return delta === null ? undefined : Math.floor(nowSeconds / twoFactor.stepSeconds) + delta;
 }
 
-// Without letters and digits that are taken for one another.
+// Without letters and digits that look alike.
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const groups = 4;
 
-/** Sixteen letters, 80 bits: as they are stored hashed, nobody finds them by trying. */
+/** Sixteen letters, 80 bits: hashed in the database, they can't be found by brute force. */
 export function recoveryCodeOf(random: Buffer): string {
   const code = [...random.subarray(0, groups * 4)].map((byte) => letters[byte % 32]).join('');
   return code.replace(/(.{4})(?!$)/g, '$1-');
@@ -71,27 +71,27 @@ export function hashRecoveryCode(accountId: number, code: string): Buffer {
   return createHash('sha256').update(`recovery ${accountId} ${typed}`).digest();
 }
 
-/** How one shows that the second factor is theirs. */
+/** The proof of the second factor. */
 export type Given = { code: string } | { recoveryCode: string };
 
-/** Where both are taken the shape tells them apart. */
+/** Where both are accepted, the format tells them apart. */
 export function readGiven(typed: string): Given {
   return /^\d{6}$/.test(typed.replace(/\s/g, '')) ? { code: typed } : { recoveryCode: typed };
 }
 
-/** A try at the second factor of an account. */
+/** An attempt at an account's second factor. */
 export interface Claim {
   accountId: number;
   address: string;
-  /** The owner's own browser or session, which is counted apart; null for any other. */
+  /** The owner's own browser or session, which is counted separately; null for any other. */
   browser: string | null;
   given: Given;
 }
 
 /**
  * How often wrong codes may come for one account: from one address as with passwords, and six digits from anywhere.
- * Recovery codes cannot be guessed and stay outside the second, so that who knows the password alone cannot keep the
- * owner out.
+ * Recovery codes can't be guessed and don't count for the second limit, so that someone who knows only the password
+ * can't lock the owner out.
  */
 export function secondFactorFailures({ accountId, address, browser, given }: Claim): LimitedUse[] {
   const here = {

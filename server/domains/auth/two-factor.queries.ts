@@ -6,7 +6,7 @@ interface State {
   recoveryCodesLeft: number;
 }
 
-/** Undefined where nobody has begun the set-up. */
+/** Undefined if the setup hasn't started. */
 export async function findState(db: Db, accountId: number): Promise<State | undefined> {
   const { rows } = await sql<State>`
     select t.confirmed_at as "confirmedAt",
@@ -22,17 +22,15 @@ export async function isConfirmed(db: Db, accountId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whoever changes an account does so first: what comes for it at once follows one after the other. */
-export async function lockAccountById(trx: Trx, accountId: number): Promise<void> {
-  await sql`select from user_account where id = ${accountId} for no key update`.execute(trx);
-}
+/** Taken first by everything that changes an account, so that concurrent calls run one after the other. */
+export { lockAccount as lockAccountById } from '#database/account-reads.ts';
 
 interface StoredSecret {
   sealed: Buffer;
-  /** Of the database's clock, since 1970. */
+  /** By the database's clock, in Unix seconds. */
   nowSeconds: number;
   isConfirmed: boolean;
-  /** Begun longer ago than a set-up may take. */
+  /** Started longer ago than a setup may take. */
   isOld: boolean;
 }
 
@@ -49,7 +47,7 @@ export async function findSecret(
   return rows[0];
 }
 
-/** An unfinished set-up before it is over. */
+/** Replaces an unfinished setup. */
 export async function replaceSecret(trx: Trx, accountId: number, sealed: Buffer): Promise<void> {
   await sql`
     insert into two_factor (account_id, secret) values (${accountId}, ${sealed})
@@ -63,7 +61,7 @@ export async function confirmSecret(trx: Trx, accountId: number, step: number): 
     where account_id = ${accountId} and confirmed_at is null`.execute(trx);
 }
 
-/** False for a step that was used already: of two that bring the same code one gets it. */
+/** False for a step used before: of two callers with the same code one gets it. */
 export async function spendStep(trx: Trx, accountId: number, step: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update two_factor set last_used_step = ${step}
@@ -92,7 +90,7 @@ export async function replaceRecoveryHashes(
     select ${accountId}, unnest(${[...hashes]}::bytea[])`.execute(trx);
 }
 
-/** False where it was not on. */
+/** False if it was not on. */
 export async function deleteTwoFactor(trx: Trx, accountId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from two_factor where account_id = ${accountId} and confirmed_at is not null returning 1`.execute(

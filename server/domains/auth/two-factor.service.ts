@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
   RecoveryCodes,
   TwoFactorProof,
@@ -12,7 +12,7 @@ import { twoFactor } from '#shared/limits.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { findAccount } from '../people/people.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
-import { type AuthTools, provePassword } from './auth.service.ts';
+import { type AuthDeps, provePassword } from './auth.service.ts';
 import { assertTriesLeft, proveSecondFactor, readSealingKey } from './second-factor.service.ts';
 import {
   describeSecret,
@@ -45,15 +45,15 @@ export async function getTwoFactor(db: Db, actor: Actor): Promise<TwoFactorState
   };
 }
 
-/** A new secret, which opens nothing before a code has shown that the app has it. */
+/** Creates a secret that has no effect until a code proves the app has it. */
 export async function startTwoFactor(
-  tools: AuthTools,
+  deps: AuthDeps,
   actor: Actor,
   given: { currentPassword: string; issuer: string },
 ): Promise<TwoFactorSetup> {
-  const { account } = await provePassword(tools, actor, given.currentPassword);
+  const { account } = await provePassword(deps, actor, given.currentPassword);
   const secret = randomBytes(20);
-  await inTransaction(tools.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await lockAccountById(trx, account.id);
     if ((await findSecret(trx, account.id, twoFactor.setupMinutes))?.isConfirmed) {
       throw new AppError('TWO_FACTOR_ON_ALREADY');
@@ -65,14 +65,14 @@ export async function startTwoFactor(
   return { ...described, qrCode: await drawQrCode(described.uri) };
 }
 
-// Made here: in the browser it would be one more thing to load, and an address of its own would hold the secret.
+// Made on the server: in the browser it would be one more thing to load, and an image address would contain the secret.
 async function drawQrCode(text: string): Promise<string> {
   const { default: qrcode } = await import('qrcode');
   return qrcode.toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: 6 });
 }
 
-export function confirmTwoFactor(tools: AuthTools, actor: Actor, code: string): Promise<RecoveryCodes> {
-  return inTransaction(tools.db, async (trx) => {
+export function confirmTwoFactor(deps: AuthDeps, actor: Actor, code: string): Promise<RecoveryCodes> {
+  return inTransaction(deps.db, async (trx) => {
     await lockAccountById(trx, actor.accountId);
     const stored = await findSecret(trx, actor.accountId, twoFactor.setupMinutes);
     if (stored?.isConfirmed) throw new AppError('TWO_FACTOR_ON_ALREADY');
@@ -82,9 +82,9 @@ export function confirmTwoFactor(tools: AuthTools, actor: Actor, code: string): 
     if (step === undefined) throw new AppError('TWO_FACTOR_CODE_WRONG');
     await confirmSecret(trx, actor.accountId, step);
     await recordAudit(trx, actor, { action: 'twoFactor.turnedOn' });
-    await tellOwner(tools, trx, actor, { kind: 'twoFactor.turnedOn' });
-    // Who was held back until now can go on with their next call, in every process.
-    await tools.sessions.forgetAccount(trx, actor.accountId);
+    await mailOwner(deps, trx, actor, { kind: 'twoFactor.turnedOn' });
+    // Ends the restriction with the person's next call, in every process.
+    await deps.sessions.forgetAccount(trx, actor.accountId);
     return { recoveryCodes: await makeRecoveryCodes(trx, actor.accountId) };
   });
 }
@@ -100,95 +100,98 @@ async function makeRecoveryCodes(trx: Trx, accountId: number): Promise<string[]>
 }
 
 export async function replaceRecoveryCodes(
-  tools: AuthTools,
+  deps: AuthDeps,
   actor: Actor,
   proof: TwoFactorProof,
 ): Promise<RecoveryCodes> {
-  return withProof(tools, actor, proof, async (trx) => {
+  return withProof(deps, actor, proof, async (trx) => {
     await recordAudit(trx, actor, { action: 'twoFactor.recoveryCodesReplaced' });
-    await publishChange(tools, trx, actor.institutionId, actor.accountId);
+    await publishChange(deps, trx, actor.institutionId, actor.accountId);
     return { recoveryCodes: await makeRecoveryCodes(trx, actor.accountId) };
   });
 }
 
-export async function turnOffTwoFactor(tools: AuthTools, actor: Actor, proof: TwoFactorProof): Promise<void> {
-  await withProof(tools, actor, proof, async (trx) => {
+export async function turnOffTwoFactor(deps: AuthDeps, actor: Actor, proof: TwoFactorProof): Promise<void> {
+  await withProof(deps, actor, proof, async (trx) => {
     await assertMayTurnOff(trx, actor);
     await deleteTwoFactor(trx, actor.accountId);
     await recordAudit(trx, actor, { action: 'twoFactor.turnedOff' });
-    await tellOwner(tools, trx, actor, { kind: 'twoFactor.turnedOff', byAdmin: false });
+    await mailOwner(deps, trx, actor, { kind: 'twoFactor.turnedOff', byAdmin: false });
     return true;
   });
 }
 
-/** While staff must have it, only an administrator takes it away, from who lost their device; they then set up a new one. */
+/**
+ * While staff must have a second factor, only an administrator can turn it off, for a lost device; the person then
+ * sets up a new one.
+ */
 async function assertMayTurnOff(trx: Trx, { role, institutionId }: Actor): Promise<void> {
   if (role === 'STUDENT') return;
   if ((await getSettings(trx, institutionId)).requireSecondFactorForStaff)
     throw new AppError('TWO_FACTOR_KEPT');
 }
 
-/** Does the work where both the password and a code are the caller's own. */
+/** Runs the work if both the password and the code are right. */
 async function withProof<T extends object | true>(
-  tools: AuthTools,
+  deps: AuthDeps,
   actor: Actor,
   { currentPassword, code }: TwoFactorProof,
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  await provePassword(tools, actor, currentPassword);
+  await provePassword(deps, actor, currentPassword);
   const { accountId, address, sessionId } = actor;
   const claim = { accountId, address, browser: `session ${sessionId}`, given: readGiven(code) };
-  await assertTriesLeft(tools, claim);
-  const done = await inTransaction(tools.db, async (trx) => {
+  await assertTriesLeft(deps, claim);
+  const done = await inTransaction(deps.db, async (trx) => {
     await lockAccountById(trx, accountId);
     const stored = await findSecret(trx, accountId, twoFactor.setupMinutes);
     if (!stored?.isConfirmed) throw new AppError('TWO_FACTOR_NOT_ON');
-    const isRight = await proveSecondFactor(tools, trx, claim);
+    const isRight = await proveSecondFactor(deps, trx, claim);
     return isRight ? work(trx) : undefined;
   });
-  // After the transaction: the wrong code is counted.
+  // Thrown after the transaction, so that the wrong code is counted.
   if (done === undefined) throw new AppError('TWO_FACTOR_CODE_WRONG');
   return done;
 }
 
-/** For somebody who has lost their device and their recovery codes. */
+/** For a person who lost their device and their recovery codes. */
 export async function turnOffTwoFactorOf(
-  tools: AuthTools,
+  deps: AuthDeps,
   actor: Actor,
   { accountId, currentPassword }: { accountId: number; currentPassword: string },
 ): Promise<void> {
-  const account = await findAccount(tools.db, tools.links, accountId);
+  const account = await findAccount(deps.db, deps.links, accountId);
   if (!account || account.institutionId !== actor.institutionId || account.status === 'DELETED') {
     throw new AppError('NOT_FOUND');
   }
-  // Their own asks for a code too, or the password alone would do.
+  // For the caller's own account a code is required too, or the password alone would be enough.
   if (accountId === actor.accountId) throw new AppError('TWO_FACTOR_OWN');
-  await provePassword(tools, actor, currentPassword);
-  await inTransaction(tools.db, async (trx) => {
+  await provePassword(deps, actor, currentPassword);
+  await inTransaction(deps.db, async (trx) => {
     await lockAccountById(trx, accountId);
     if (!(await deleteTwoFactor(trx, accountId))) throw new AppError('TWO_FACTOR_NOT_ON');
     const target = { type: 'account', id: accountId };
     await recordAudit(trx, actor, { action: 'twoFactor.turnedOff', target });
     const owner = { accountId, institutionId: account.institutionId };
-    await tellOwner(tools, trx, owner, { kind: 'twoFactor.turnedOff', byAdmin: true });
+    await mailOwner(deps, trx, owner, { kind: 'twoFactor.turnedOff', byAdmin: true });
   });
 }
 
-type Told = { kind: 'twoFactor.turnedOn' } | { kind: 'twoFactor.turnedOff'; byAdmin: boolean };
+type TwoFactorLetter = { kind: 'twoFactor.turnedOn' } | { kind: 'twoFactor.turnedOff'; byAdmin: boolean };
 
-async function tellOwner(
-  tools: AuthTools,
+async function mailOwner(
+  deps: AuthDeps,
   trx: Trx,
   { accountId, institutionId }: Pick<Actor, 'accountId' | 'institutionId'>,
-  letter: Told,
+  letter: TwoFactorLetter,
 ): Promise<void> {
-  const account = await findAccount(trx, tools.links, accountId);
-  if (account) await tools.mailer.enqueue(trx, { email: account.email, cameBy: account.cameBy }, letter);
-  await publishChange(tools, trx, institutionId, accountId);
+  const account = await findAccount(trx, deps.links, accountId);
+  if (account) await deps.mailer.enqueue(trx, { email: account.email, cameBy: account.cameBy }, letter);
+  await publishChange(deps, trx, institutionId, accountId);
 }
 
 function publishChange(
-  { events }: AuthTools,
+  { events }: AuthDeps,
   trx: Trx,
   institutionId: number,
   accountId: number,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => sql`delete from limit_counter`.execute(context.db));
 
-/** As the app shows it in half a minute, whose clock may be ahead: the current one has turned it on. */
+/** The app's next code, accepted because clocks may be ahead: the current one was used for turning it on. */
 function codeOf(secret: string, secondsAhead = 30): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + secondsAhead * 1000 });
 }
@@ -32,9 +32,9 @@ function codeOf(secret: string, secondsAhead = 30): string {
 async function createOwner(role: Role = 'STUDENT'): Promise<Owner> {
   const person = await createPerson(context.db, role, { password });
   const me = await startTestSession(context.db, person.accountId);
-  const begun = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
-  expect(begun.statusCode).toBe(201);
-  const { secret } = begun.json<{ secret: string }>();
+  const started = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
+  expect(started.statusCode).toBe(201);
+  const { secret } = started.json<{ secret: string }>();
   const on = await context.call(me, 'POST', '/twoFactor/confirm', { code: codeOf(secret, 0) });
   expect(on.statusCode).toBe(200);
   return { ...person, me, secret, recoveryCodes: on.json<{ recoveryCodes: string[] }>().recoveryCodes };
@@ -55,18 +55,18 @@ function finish(body: object, from?: { server?: TestApp; address?: string }) {
 }
 
 describe('setting it up', () => {
-  it('asks for the password, shows the secret once and counts only after a right code', async () => {
+  it('requires the password, shows the secret once and takes effect only after a correct code', async () => {
     const person = await createPerson(context.db, 'READ_ONLY_ADMIN', { password });
     const me = await startTestSession(context.db, person.accountId);
     const refused = await context.call(me, 'POST', '/twoFactor', { currentPassword: 'Quite-wrong-7' });
     expect(refused.json()).toMatchObject({ code: 'WRONG_PASSWORD' });
-    const begun = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
-    const { secret, uri, qrCode } = begun.json();
+    const started = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
+    const { secret, uri, qrCode } = started.json();
     expect(uri).toContain(`secret=${secret}`);
     expect(uri).toContain('issuer=CQuiz');
     expect(qrCode).toMatch(/^data:image\/png;base64,/);
-    expect(begun.headers['cache-control']).toBe('no-store');
-    // Not on yet: the password alone lets in.
+    expect(started.headers['cache-control']).toBe('no-store');
+    // Not on yet: the password alone is enough.
     expect((await post('/auth/login', { email: person.email, password })).statusCode).toBe(200);
     const mistyped = await context.call(me, 'POST', '/twoFactor/confirm', { code: wrong });
     expect(mistyped.json()).toMatchObject({ code: 'TWO_FACTOR_CODE_WRONG' });
@@ -90,27 +90,27 @@ describe('setting it up', () => {
         (select string_agg(c::text, '') from two_factor_recovery_code c where account_id = ${accountId}) ||
         (select string_agg(detail::text, '') from audit_log) as text`.execute(context.db);
     const plain = Buffer.from(new TOTP({ secret }).secret.buffer).toString('hex');
-    for (const told of [secret, plain, ...recoveryCodes]) {
-      expect(rows[0]?.text).not.toContain(told);
-      expect(context.readLog()).not.toContain(told);
+    for (const secretText of [secret, plain, ...recoveryCodes]) {
+      expect(rows[0]?.text).not.toContain(secretText);
+      expect(context.readLog()).not.toContain(secretText);
     }
   });
 
-  it('is over after half an hour, and for nobody who never began', async () => {
+  it('expires after half an hour, and fails if it was never started', async () => {
     const person = await createPerson(context.db, 'TEACHER', { password });
     const me = await startTestSession(context.db, person.accountId);
     const early = await context.call(me, 'POST', '/twoFactor/confirm', { code: wrong });
     expect(early.json()).toMatchObject({ code: 'TWO_FACTOR_SETUP_OVER' });
-    const begun = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
+    const started = await context.call(me, 'POST', '/twoFactor', { currentPassword: password });
     await sql`update two_factor set created_at = now() - interval '31 minutes'`.execute(context.db);
     const late = await context.call(me, 'POST', '/twoFactor/confirm', {
-      code: codeOf(begun.json().secret),
+      code: codeOf(started.json().secret),
     });
     expect(late.json()).toMatchObject({ code: 'TWO_FACTOR_SETUP_OVER' });
   });
 });
 
-// A mail is written by a job, on a busy machine seconds later.
+// A job writes the mail, seconds later on a busy machine.
 const soon = { timeout: 60_000 };
 
 async function subjectsTo(email: string): Promise<string[]> {
@@ -122,7 +122,7 @@ async function mailsTo(email: string) {
 }
 
 describe('signing in with it', () => {
-  it('gives a ticket for the password, and for the ticket and a code a session, once', async () => {
+  it('returns a ticket for the password, and once a session for the ticket and a code', async () => {
     const owner = await createOwner();
     const asked = await post('/auth/login', { email: owner.email, password, remember: true });
     expect(asked.statusCode).toBe(202);
@@ -143,7 +143,7 @@ describe('signing in with it', () => {
     expect((await finish({ ticket, code: codeOf(owner.secret) })).json()).toMatchObject({
       code: 'SECOND_FACTOR_OVER',
     });
-    // The same code within its half minute, with a fresh ticket.
+    // The same code within its half minute, with a new ticket.
     expect((await finish({ ticket: await ticketOf(owner), code })).json()).toMatchObject({
       code: 'TWO_FACTOR_CODE_WRONG',
     });
@@ -154,7 +154,7 @@ describe('signing in with it', () => {
     });
   });
 
-  it('answers a wrong password as for anybody, without a hint', async () => {
+  it('answers a wrong password as for an account without a second factor', async () => {
     const owner = await createOwner();
     const plain = await createPerson(context.db, 'STUDENT', { password });
     const [one, other] = await Promise.all(
@@ -164,7 +164,7 @@ describe('signing in with it', () => {
     expect(one?.body).toBe(other?.body);
   });
 
-  it('takes a recovery code once, also when it comes twice at once over two processes', async () => {
+  it('accepts a recovery code once, even if sent twice at once to two processes', async () => {
     const owner = await createOwner('TEACHER');
     const [first = '', second = ''] = owner.recoveryCodes;
     const other = await startTestApp(context.connection, { worker: false });
@@ -190,7 +190,7 @@ describe('signing in with it', () => {
       .toContain('A recovery code of your CQuiz account was used');
   });
 
-  it('takes the same code of the app once when several tickets bring it at once', async () => {
+  it('accepts an app code once if several tickets send it at once', async () => {
     const owner = await createOwner();
     const code = codeOf(owner.secret);
     const answers = await Promise.all(
@@ -201,26 +201,26 @@ describe('signing in with it', () => {
     expect(late.statusCode).toBe(answers.some(({ statusCode }) => statusCode === 200) ? 422 : 200);
   });
 
-  it('ends the ticket after five wrong codes, and the tries of an account after ten', async () => {
+  it('invalidates the ticket after five wrong codes, and throttles the account after ten', async () => {
     const owner = await createOwner();
     const ticket = await ticketOf(owner);
     for (let at = 0; at < 5; at += 1) expect((await finish({ ticket, code: wrong })).statusCode).toBe(422);
     const late = await finish({ ticket, code: codeOf(owner.secret) });
     expect(late.json()).toMatchObject({ code: 'SECOND_FACTOR_OVER' });
     const next = await ticketOf(owner);
-    // All at once: not one more is looked at for that.
+    // All at once: not one more is checked.
     const raced = await Promise.all(Array.from({ length: 12 }, () => finish({ ticket: next, code: wrong })));
     expect(raced.filter(({ statusCode }) => statusCode === 422)).toHaveLength(5);
     const third = await ticketOf(owner);
     const blocked = await finish({ ticket: third, code: codeOf(owner.secret) });
     expect(blocked.statusCode).toBe(429);
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
-    // The owner is not locked out from elsewhere.
+    // The owner isn't locked out from elsewhere.
     const elsewhere = await finish({ ticket: third, code: codeOf(owner.secret) }, { address: '192.0.2.9' });
     expect(elsewhere.statusCode).toBe(200);
   });
 
-  it('leaves the step of an earlier sign-in open when another one begins, each with its own five wrong codes', async () => {
+  it('keeps an earlier sign-in open when another one starts, each with its own five wrong codes', async () => {
     const owner = await createOwner();
     const first = await ticketOf(owner);
     const second = await ticketOf(owner);
@@ -232,14 +232,14 @@ describe('signing in with it', () => {
     expect((await finish({ ticket: third, recoveryCode: owner.recoveryCodes[0] })).statusCode).toBe(200);
   });
 
-  it('lets one address open so many steps, fewer than would end the step of the owner', async () => {
+  it("limits unfinished sign-ins of one address below the number that would end the owner's", async () => {
     const owner = await createOwner();
     const open = () => post('/auth/login', { email: owner.email, password }, { address: '192.0.2.66' });
     const own = await ticketOf(owner);
     for (let at = 0; at < 20; at += 1) expect((await open()).statusCode).toBe(202);
     expect((await open()).statusCode).toBe(429);
     expect((await finish({ ticket: own, code: codeOf(owner.secret) })).statusCode).toBe(200);
-    // Who comes from many addresses leaves no more rows than are kept.
+    // Attempts from many addresses leave no more rows than the limit.
     for (let at = 0; at < 90; at += 1) {
       await sql`insert into one_time_code (account_id, purpose, code_hash, expires_at)
         values (${owner.accountId}, 'TWO_FACTOR', sha256(${`t${at}`}::bytea), now() + interval '5 minutes')`.execute(
@@ -252,7 +252,7 @@ describe('signing in with it', () => {
     expect(rows[0]?.live).toBe(100);
   });
 
-  it('stops guesses that come from ever other addresses, and leaves the owner the recovery codes', async () => {
+  it('stops guesses from changing addresses, and leaves the owner the recovery codes', async () => {
     const owner = await createOwner();
     await sql`insert into limit_counter (key, count, window_ends_at)
       values (${`wrong codes of account ${owner.accountId}`}, 30, now() + interval '1 hour')`.execute(
@@ -263,7 +263,7 @@ describe('signing in with it', () => {
     expect((await finish({ ticket, recoveryCode: owner.recoveryCodes[0] })).statusCode).toBe(200);
   });
 
-  it('takes no ticket for the code of somebody else, no other kind of token, and none that is over', async () => {
+  it("accepts no ticket for another person's code, no other kind of token, and no expired one", async () => {
     const [owner, other] = [await createOwner(), await createOwner()];
     const ticket = await ticketOf(owner);
     for (const body of [{ code: codeOf(other.secret) }, { recoveryCode: other.recoveryCodes[0] }]) {
@@ -281,7 +281,7 @@ describe('signing in with it', () => {
     }
   });
 
-  it('has the ticket die with a change of the password, and the factor outlive it', async () => {
+  it('invalidates the ticket when the password changes, but keeps the second factor', async () => {
     const owner = await createOwner();
     const ticket = await ticketOf(owner);
     const newPassword = 'Another-long-7';
@@ -293,7 +293,7 @@ describe('signing in with it', () => {
     expect((await post('/auth/login', { email: owner.email, password: newPassword })).statusCode).toBe(202);
   });
 
-  it('lets in nobody who was suspended between the two steps', async () => {
+  it('refuses a person suspended between the two steps', async () => {
     const owner = await createOwner();
     const ticket = await ticketOf(owner);
     await sql`update user_account set status = 'SUSPENDED' where id = ${owner.accountId}`.execute(context.db);
@@ -303,7 +303,7 @@ describe('signing in with it', () => {
 });
 
 describe('turning it off', () => {
-  it('asks for the password and a code, as do new recovery codes', async () => {
+  it('requires the password and a code, as do new recovery codes', async () => {
     const owner = await createOwner();
     const call = (path: string, code: string, currentPassword = password) =>
       context.call(owner.me, 'POST', path, { currentPassword, code });
@@ -322,7 +322,7 @@ describe('turning it off', () => {
       .toContain('Two-factor sign-in is off for your CQuiz account');
   });
 
-  it('is done by a super admin for who lost the device, with their own password, and is told and recorded', async () => {
+  it('can be done by a super admin for a lost device, with their own password, and is mailed and recorded', async () => {
     const owner = await createOwner();
     const off = (id: number, currentPassword = password) =>
       context.call(admin, 'POST', `/account/${id}/twoFactor/off`, { currentPassword });

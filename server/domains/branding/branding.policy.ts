@@ -1,4 +1,4 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 
 type Origin = 'default' | 'built-in' | 'own';
@@ -26,16 +26,16 @@ export function canProfile(
   }
 }
 
-const mostKey = 50;
+const maxKeyLength = 50;
 
-/** A key made from the name that nobody has yet. */
+/** A unique key made from the name. */
 export function keyFor(name: string, taken: ReadonlySet<string>): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, mostKey)
+    .slice(0, maxKeyLength)
     .replace(/^-+|-+$/g, '');
   const wanted = words === '' ? 'profile' : words;
   let key = wanted;

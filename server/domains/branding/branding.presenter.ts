@@ -1,4 +1,4 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import { type BrandingProfile, defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
@@ -18,7 +18,7 @@ export function presentProfile(row: BrandingProfileRow): BrandingProfile {
       description: row.registration_description || defaultBrand.description,
       logo: imageAddress(row.logo_file_id) ?? row.logo_path,
       primaryColor: row.primary_color,
-      // By its key: the icon's own address does not tell which page it is for.
+      // By profile key: the icon's own address doesn't say which page it is for.
       favicon:
         imageAddress(row.favicon_file_id) ??
         row.favicon_path ??
@@ -28,7 +28,7 @@ export function presentProfile(row: BrandingProfileRow): BrandingProfile {
   };
 }
 
-/** Only the default may match what nothing else does; a built-in one without a pattern of its own keeps its own. */
+/** Only the default may match everything; a built-in profile without a pattern in its row keeps its shipped one. */
 function patternOf({ profile_key, pattern }: BrandingProfileRow): string | null {
   if (profile_key === 'default') return null;
   return pattern ?? builtInProfiles.find(({ key }) => key === profile_key)?.pattern ?? '';
@@ -38,7 +38,7 @@ function imageAddress(fileId: number | null): string | null {
   return fileId === null ? null : `/api/branding/image/${fileId}`;
 }
 
-/** For the editor: a profile with the row that stands for it, if there is one. */
+/** For the editor: a profile with its row, if there is one. */
 export function presentEntry(
   actor: Actor,
   profile: BrandingProfile,

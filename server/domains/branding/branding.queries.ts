@@ -10,7 +10,7 @@ export function selectProfiles(db: Db): Promise<BrandingProfileRow[]> {
   return db.selectFrom('branding_profile').selectAll().orderBy('priority', 'desc').orderBy('id').execute();
 }
 
-/** Those who change profiles follow each other. */
+/** Serializes changes to profiles. */
 export async function lockProfiles(trx: Trx, institutionId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('branding'), ${institutionId}::integer)`.execute(trx);
 }

@@ -6,7 +6,7 @@ import { keepImage, removeImage } from './brand-images.service.ts';
 import {
   createProfile,
   deleteOwnProfile,
-  type EditorTools,
+  type EditorDeps,
   listEntries,
   matchAddress,
   previewColor,
@@ -14,48 +14,45 @@ import {
   updateEntry,
 } from './profiles.service.ts';
 
-export function brandingRoutes(
-  app: FastifyInstance,
-  own: Pick<EditorTools, 'db' | 'store' | 'brands'>,
-): void {
+export function brandingRoutes(app: FastifyInstance, own: Pick<EditorDeps, 'db' | 'store' | 'brands'>): void {
   const { events, photos, queue } = app;
-  const tools: EditorTools = { ...own, events, photos, queue };
+  const deps: EditorDeps = { ...own, events, photos, queue };
   app.serve(contract.getBranding, ({ request }) => own.brands.find(addressOf(request)));
   app.serve(contract.listBrandCandidates, ({ request }) => own.brands.listCandidates(addressOf(request)));
   app.serve(contract.getBrandImage, ({ params }) => getBrandImage(own.db, own.store, params.fileId));
-  editorRoutes(app, tools);
-  imageRoutes(app, tools);
+  editorRoutes(app, deps);
+  imageRoutes(app, deps);
 }
 
-function editorRoutes(app: FastifyInstance, tools: EditorTools): void {
-  app.serve(contract.listBrandingProfiles, ({ actor }) => listEntries(tools.db, actor));
+function editorRoutes(app: FastifyInstance, deps: EditorDeps): void {
+  app.serve(contract.listBrandingProfiles, ({ actor }) => listEntries(deps.db, actor));
   app.serve(contract.previewBranding, ({ body }) => previewColor(body.primaryColor));
-  app.serve(contract.matchBranding, ({ body }) => matchAddress(tools.db, body.address));
-  app.serve(contract.createBrandingProfile, ({ actor, body }) => createProfile(tools, actor, body));
+  app.serve(contract.matchBranding, ({ body }) => matchAddress(deps.db, body.address));
+  app.serve(contract.createBrandingProfile, ({ actor, body }) => createProfile(deps, actor, body));
   app.serve(contract.updateBrandingProfile, ({ actor, params, body }) =>
-    updateEntry(tools, actor, params.profileKey, body),
+    updateEntry(deps, actor, params.profileKey, body),
   );
   app.serve(contract.deleteBrandingProfile, async ({ actor, params }) => {
-    await deleteOwnProfile(tools, actor, params.profileKey);
+    await deleteOwnProfile(deps, actor, params.profileKey);
     return null;
   });
   app.serve(contract.restoreBrandingProfile, ({ actor, params }) =>
-    restoreProfile(tools, actor, params.profileKey),
+    restoreProfile(deps, actor, params.profileKey),
   );
 }
 
-function imageRoutes(app: FastifyInstance, tools: EditorTools): void {
+function imageRoutes(app: FastifyInstance, deps: EditorDeps): void {
   app.serve(contract.putBrandLogo, ({ actor, params, file }) =>
-    keepImage(tools, actor, { key: params.profileKey, image: 'logo', file }),
+    keepImage(deps, actor, { key: params.profileKey, image: 'logo', file }),
   );
   app.serve(contract.putBrandFavicon, ({ actor, params, file }) =>
-    keepImage(tools, actor, { key: params.profileKey, image: 'favicon', file }),
+    keepImage(deps, actor, { key: params.profileKey, image: 'favicon', file }),
   );
   app.serve(contract.deleteBrandLogo, ({ actor, params }) =>
-    removeImage(tools, actor, { key: params.profileKey, image: 'logo' }),
+    removeImage(deps, actor, { key: params.profileKey, image: 'logo' }),
   );
   app.serve(contract.deleteBrandFavicon, ({ actor, params }) =>
-    removeImage(tools, actor, { key: params.profileKey, image: 'favicon' }),
+    removeImage(deps, actor, { key: params.profileKey, image: 'favicon' }),
   );
 }
 

@@ -8,7 +8,7 @@ import { presentProfile } from './branding.presenter.ts';
 import { type BrandingProfileRow, selectProfiles } from './branding.queries.ts';
 import { paletteOf } from './palette.presenter.ts';
 
-// Every page asks; a change shows within this long even if the message about it was lost.
+// Every page needs it; a change shows within this time even if its event was lost.
 const cacheMs = 5_000;
 const channel = 'cquiz_branding';
 
@@ -19,18 +19,18 @@ export const ownDefault: BrandingProfile = {
   brand: defaultBrand,
 };
 
-/** The brands of addresses. */
+/** Finds the brand of an address. */
 export interface Brands {
-  /** Pass the transaction you are in: waiting there for a second connection deadlocks once all are taken. */
+  /** Pass your current transaction: waiting for a second connection there deadlocks once all are taken. */
   find(address: PageAddress, within?: Trx): Promise<AppliedBrand>;
   findByKey(key: string): Promise<AppliedBrand | undefined>;
-  /** All that are used somewhere. */
+  /** All brands in use. */
   list(): Promise<AppliedBrand[]>;
-  /** Those that may apply on this host, the highest first, the default at the end. */
+  /** Brands that may apply on this host, highest priority first, the default last. */
   listCandidates(address: PageAddress): Promise<BrandCandidate[]>;
-  /** To be called with every change: no process shows the old ones once it has committed. */
+  /** Call with every change: no process shows the old brands after the commit. */
   changed(trx: Trx): Promise<void>;
-  /** Drops the cache of this process. */
+  /** Drops this process's cache. */
   forget(): void;
 }
 
@@ -45,10 +45,10 @@ export function createBrands(db: Db, channels: FastifyInstance['channels']): Bra
     const before = changes;
     try {
       const profiles = profilesOver(await selectProfiles(connection));
-      // Read before a change that was told meanwhile, it would be shown for five seconds more.
+      // A value read before a change that was announced meanwhile would be shown for five more seconds.
       known = { profiles, until: before === changes ? now + cacheMs : 0 };
     } catch {
-      // A page that says the database is away is worth more than none: the last known brand will do.
+      // A page that reports the outage in the last known brand is better than none.
       known = { ...known, until: now + cacheMs };
     }
     return known.profiles;
@@ -85,13 +85,13 @@ export function createBrands(db: Db, channels: FastifyInstance['channels']): Bra
   };
 }
 
-/** The first page of one of our own addresses. Of none: then the default brand matches. */
+/** The first page of one of our own addresses; without one the default brand matches. */
 export function pageAt(base: string | null): PageAddress {
   const url = base === null ? null : URL.parse(base);
   return { href: url?.href ?? '', hostname: url?.hostname ?? '' };
 }
 
-/** A row stands over the built-in profile of its key, also to switch it off. */
+/** A row overrides the built-in profile of its key, even to turn it off. */
 export function profilesOver(rows: BrandingProfileRow[]): BrandingProfile[] {
   const keys = new Set(rows.map((row) => row.profile_key));
   const enabled = rows.filter((row) => row.is_enabled).map(presentProfile);

@@ -5,7 +5,7 @@ import { defaultBrand } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import { AppliedBrand, BrandCandidate } from '#shared/contract/branding.ts';
 
-/** A host for each built-in profile that no other one is for. */
+/** For each built-in profile, a host that no other one matches. */
 const hosts: Record<string, string> = {
   'ghana-university': 'knust.edu.gh',
   'ghana-education': 'x.edu.gh',
@@ -43,7 +43,7 @@ describe('the brand of an address', () => {
     });
   });
 
-  it.each(builtInProfiles)('is the built-in profile $key on a host of its own', async ({ key, brand }) => {
+  it.each(builtInProfiles)('is the built-in profile $key on its host', async ({ key, brand }) => {
     const host = hosts[key] ?? '';
     expect(await brandAt(context, host)).toMatchObject(brand);
     expect(await brandAt(context, `${host.toUpperCase()}:8080`)).toMatchObject(brand);
@@ -51,20 +51,20 @@ describe('the brand of an address', () => {
     expect(first).toMatchObject({ pattern: expect.stringContaining('host:') as string, brand });
   });
 
-  it('comes with colours that can be read', async () => {
+  it('has readable colours', async () => {
     const { palette } = await brandAt(context, 'knust.edu.gh');
     expect(palette.light).toMatchObject({ fill: '#208920', on: '#ffffff', text: '#128114' });
     expect(palette.dark.text).not.toBe(palette.light.text);
   });
 
-  it('is sent to the page without those that cannot apply there', async () => {
+  it("is sent to the page without profiles that can't apply there", async () => {
     const tenantsAt = async (host: string) =>
       (await candidatesAt(context, host)).map(({ brand }) => brand.tenant);
     expect(await tenantsAt('school.example')).toEqual(['default']);
     expect(await tenantsAt('knust.edu.gh')).toEqual(['ghana-university', 'default']);
   });
 
-  it('is not taken from a header that a stranger can send', async () => {
+  it('ignores headers that a stranger can send', async () => {
     const forwarded = { 'x-forwarded-host': 'knust.edu.gh', 'x-forwarded-proto': 'https' };
     expect(await brandAt(context, 'school.example', forwarded)).toMatchObject(defaultBrand);
     const behind = await startTestApp(context.connection, { trustedProxies: ['127.0.0.1'] });
@@ -139,41 +139,41 @@ describe('a profile in the database', () => {
       .execute();
   });
 
-  it('stands over the built-in one of its key, pattern and priority included', async () => {
+  it('overrides the built-in one of its key, pattern and priority included', async () => {
     expect(await brandAt(context, 'try.school.example')).toMatchObject({ name: 'Our Tryout' });
     expect(await brandAt(context, 'staging.school.example')).toMatchObject({ name: 'Our School' });
   });
 
-  it('that is off takes the built-in one of its key away', async () => {
+  it('that is inactive disables the built-in one of its key', async () => {
     expect(await brandAt(context, 'mit.edu')).toMatchObject({ name: 'Our School' });
     expect(await brandAt(context, 'knust.edu.gh')).toMatchObject({ tenant: 'ghana-university' });
   });
 
-  it('under the key of the default applies where nothing else does, whatever its pattern and priority', async () => {
+  it("with the default's key applies if no other matches, ignoring its pattern and priority", async () => {
     expect(await brandAt(context, 'school.example')).toMatchObject({ name: 'Our School', shortName: 'OU' });
     expect(await brandAt(context, 'x-corporate.example')).toMatchObject({ tenant: 'workplace' });
     const candidates = await candidatesAt(context, 'x-corporate.example');
     expect(candidates.at(-1)).toMatchObject({ pattern: null, brand: { name: 'Our School' } });
   });
 
-  it('without a pattern applies nowhere', async () => {
+  it('without a pattern never applies', async () => {
     const candidates = await candidatesAt(context, 'school.example');
     expect(candidates.map(({ brand }) => brand.name)).not.toContain('Nowhere');
   });
 
-  it('is before one that was made later and before a built-in one of the same priority', async () => {
+  it('precedes later and built-in profiles of the same priority', async () => {
     expect(await brandAt(context, 'a.twins.example')).toMatchObject({ name: 'First' });
     expect(await brandAt(context, 'x.edu.gh')).toMatchObject({ name: 'Row' });
   });
 
-  it('goes to every page where its pattern may match, the highest first', async () => {
+  it('is sent to every page where its pattern can match, highest priority first', async () => {
     const namesAt = async (host: string) =>
       (await candidatesAt(context, host)).map(({ brand }) => brand.name);
     expect(await namesAt('school.example')).toEqual(['Staff Room', 'Our School']);
     expect(await namesAt('a.twins.example')).toEqual(['Staff Room', 'First', 'Our School']);
   });
 
-  it('without an icon is drawn one in its colour, whatever page asks', async () => {
+  it('without an icon gets one in its colour on every page', async () => {
     const [rooms] = await candidatesAt(context, 'school.example');
     expect(rooms?.brand.favicon).toBe('/favicon.svg?brand=rooms');
     const iconAt = async (url: string) =>
@@ -184,15 +184,15 @@ describe('a profile in the database', () => {
     }
   });
 
-  it('may be called what it likes', async () => {
+  it('can have any name', async () => {
     expect(await brandAt(context, 'hostile.example')).toMatchObject({ name: hostile });
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   const context = setUpTestApp();
 
-  it('the built-in brands are there', async () => {
+  it('the built-in brands apply', async () => {
     await context.client.close();
     expect(await brandAt(context, 'knust.edu.gh')).toMatchObject({ tenant: 'ghana-university' });
     expect(await brandAt(context, 'school.example')).toMatchObject(defaultBrand);

@@ -11,7 +11,7 @@ import { paletteOf } from './palette.presenter.ts';
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-// As the pages have them: a ground that is made lighter there is asked about here.
+// Read from the pages' own theme, so that a lighter background there is tested here.
 const look = readFileSync(resolve(import.meta.dirname, '../../../web/ui/theme.css'), 'utf8');
 
 function tokenOf(name: string, theme: Theme): string {
@@ -44,13 +44,13 @@ describe('the palette of a brand', () => {
     const { light, dark } = paletteOf(color);
     expectReadable(light, 'light');
     expectReadable(dark, 'dark');
-    // What a filled button stands on must show where it ends.
+    // A filled button must be visible on its background.
     for (const ground of grounds.light) {
       expect(wcagContrast(light.fillBorder, ground)).toBeGreaterThanOrEqual(3);
     }
   });
 
-  it('is readable in both themes whatever colour was chosen', () => {
+  it('is readable in both themes for any colour', () => {
     const hex = fc
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -68,7 +68,7 @@ describe('the palette of a brand', () => {
     expect(paletteOf('#6c757d').light).toMatchObject({ fill: '#6c757d', on: '#ffffff', line: '#6c757d' });
   });
 
-  it('darkens a colour that nearly carries white text, and puts ink on one that does not', () => {
+  it('darkens a colour that is nearly dark enough for white text, and uses dark text on lighter ones', () => {
     expect(paletteOf('#007bff').light).toMatchObject({ fill: '#0072ee', on: '#ffffff', line: '#007bff' });
     expect(paletteOf('#ffc107').light).toMatchObject({
       fill: '#ffc107',
@@ -88,7 +88,7 @@ describe.each(themes)('the colours of the %s theme', (theme) => {
     }
   });
 
-  it('says what has happened readably, on the soft ground of its kind and on the filled one', () => {
+  it('has readable status colours on soft and filled backgrounds', () => {
     for (const tone of ['success', 'warning', 'danger', 'info']) {
       for (const ink of [tone, 'ink', 'ink2']) {
         expect(wcagContrast(token(ink), token(`${tone}-soft`))).toBeGreaterThanOrEqual(4.5);
@@ -98,7 +98,7 @@ describe.each(themes)('the colours of the %s theme', (theme) => {
     expect(wcagContrast(token('ink'), token('answered'))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('shows where a field ends, and what an answer bubble is', () => {
+  it('has visible borders of fields and answer bubbles', () => {
     for (const ground of grounds[theme]) {
       expect(wcagContrast(token('edge'), ground)).toBeGreaterThanOrEqual(3);
       expect(wcagContrast(token('bubble'), ground)).toBeGreaterThanOrEqual(3);

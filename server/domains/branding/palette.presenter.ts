@@ -5,27 +5,27 @@ const toOklch = converter('oklch');
 const white = '#ffffff';
 const ink = '#16181d';
 
-// The grounds of web/ui/theme.css that a brand's colour may stand on.
+// The backgrounds of web/ui/theme.css that a brand's colour may appear on.
 const grounds = {
   light: { card: '#ffffff', all: ['#ffffff', '#f7f7f8', '#f2f3f5'], softShare: 0.09, direction: -1 },
   dark: { card: '#18191e', all: ['#131418', '#18191e', '#0d0e11', '#1c1e23'], softShare: 0.17, direction: 1 },
 } as const;
 
-// Hundreds of shades are tried for each role, and every list of brands asks for the same few colours.
+// Cached: each role tries hundreds of shades, and every list of brands needs the same few colours.
 const known = new Map<string, BrandPalette>();
-const mostKnown = 500;
+const maxCached = 500;
 
-/** One hex in its roles, readable in both themes: only its lightness moves, until the contrast holds. */
+/** One colour in its roles, readable in both themes: only its lightness changes, until the contrast is enough. */
 export function paletteOf(primaryColor: string): BrandPalette {
   const before = known.get(primaryColor);
   if (before !== undefined) return before;
   const palette = { light: rolesOf(primaryColor, 'light'), dark: rolesOf(primaryColor, 'dark') };
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxCached) known.clear();
   known.set(primaryColor, palette);
   return palette;
 }
 
-/** Of what is read, at its worst: a button's label on the button, a link on any ground. */
+/** The worst contrast of readable text: a label on its button, a link on any background. */
 export function contrastsOf(palette: BrandPalette) {
   return { light: contrastOf(palette.light, 'light'), dark: contrastOf(palette.dark, 'dark') };
 }
@@ -35,7 +35,7 @@ function contrastOf({ fill, on, text, soft }: BrandRoles, theme: keyof typeof gr
   return { button: twoDecimals(wcagContrast(fill, on)), text: twoDecimals(worst) };
 }
 
-// Down: 4.496 is not 4.5.
+// Rounds down: 4.496 is not 4.5.
 function twoDecimals(ratio: number): number {
   return Math.floor(ratio * 100) / 100;
 }
@@ -44,7 +44,7 @@ function rolesOf(hex: string, theme: keyof typeof grounds): BrandRoles {
   const { card, all, softShare, direction } = grounds[theme];
   const soft = mix(card, hex, softShare);
   const line = moveLightness(hex, direction, (tried) => reaches(tried, [...all, soft], 3));
-  // White on a bright colour is not readable at any shade one would still call that colour.
+  // White on a bright colour isn't readable in any shade that still looks like that colour.
   const takesWhite = wcagContrast(hex, white) >= 3;
   const fill = takesWhite ? moveLightness(hex, -1, (tried) => wcagContrast(tried, white) >= 4.5) : hex;
   return {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
-import type { Photos } from '#server/plugins/photos.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
+import type { Photos } from '#server/plugins/files/photos.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { BrandingProfile } from '#shared/branding/brand.ts';
 import { builtInProfiles } from '#shared/branding/built-in-profiles.ts';
 import { findMatch } from '#shared/branding/match.ts';
@@ -32,7 +32,7 @@ import {
 import { type Brands, ownDefault, profilesOver } from './branding.service.ts';
 import { contrastsOf, paletteOf } from './palette.presenter.ts';
 
-export interface EditorTools {
+export interface EditorDeps {
   db: Db;
   store: FileStore;
   brands: Brands;
@@ -43,7 +43,7 @@ export interface EditorTools {
 
 const shipped: readonly BrandingProfile[] = [...builtInProfiles, ownDefault];
 
-/** In the order they are tried; what is off stands where it would be. */
+/** In the order they are tried; inactive profiles keep their place. */
 export async function listEntries(db: Db, actor: Actor): Promise<BrandingProfileEntry[]> {
   const rows = (await selectProfiles(db)).filter((row) => row.institution_id === actor.institutionId);
   const keys = new Set(rows.map((row) => row.profile_key));
@@ -66,19 +66,19 @@ export async function matchAddress(db: Db, typed: string) {
   if (url === null || url.hostname === '')
     throw invalid('address', say('is not an address such as exams.school.example'));
   const profiles = profilesOver(await selectProfiles(db));
-  const found = findMatch(profiles, { href: url.href, hostname: url.hostname }) ?? ownDefault;
-  return { key: found.key, name: found.brand.name, address: url.href };
+  const match = findMatch(profiles, { href: url.href, hostname: url.hostname }) ?? ownDefault;
+  return { key: match.key, name: match.brand.name, address: url.href };
 }
 
 export async function createProfile(
-  tools: EditorTools,
+  deps: EditorDeps,
   actor: Actor,
   given: NewBrandingProfile,
 ): Promise<BrandingProfileEntry> {
-  return commitChange(tools, async (trx) => {
+  return commitChange(deps, async (trx) => {
     await lockProfiles(trx, actor.institutionId);
     const rows = await selectProfiles(trx);
-    if (rows.length >= branding.mostProfiles) throw new AppError('BRANDING_FULL');
+    if (rows.length >= branding.maxProfiles) throw new AppError('BRANDING_FULL');
     const taken = new Set([...rows.map((row) => row.profile_key), ...shipped.map(({ key }) => key)]);
     const key = keyFor(given.name, taken);
     const { tenant = key, ...others } = given;
@@ -87,25 +87,25 @@ export async function createProfile(
       profile_key: key,
       ...columnsOf({ ...others, tenant }),
     } as NewProfileRow);
-    await tellChange(tools, trx, actor, row, { created: given.name });
+    await publishChange(deps, trx, actor, row, { created: given.name });
     return presentEntry(actor, presentProfile(row), row);
   });
 }
 
-/** Only what is sent changes. */
+/** Only the sent fields change. */
 export async function updateEntry(
-  tools: EditorTools,
+  deps: EditorDeps,
   actor: Actor,
   key: string,
   change: BrandingProfileChange,
 ): Promise<BrandingProfileEntry> {
   assertPossible(key, change);
-  // A built-in one that nothing was changed of is not a changed one.
-  if (Object.keys(change).length === 0) return getEntry(tools.db, actor, key);
-  return changeRow(tools, actor, key, async (trx, row) => {
+  // An empty change must not turn a built-in profile into a changed one.
+  if (Object.keys(change).length === 0) return getEntry(deps.db, actor, key);
+  return changeRow(deps, actor, key, async (trx, row) => {
     const columns = columnsOf(change);
     const builtIn = builtInProfiles.find((profile) => profile.key === key);
-    // Follows what is shipped, also when that changes with an update.
+    // Follows the shipped pattern, even when an update changes it.
     if (builtIn && change.pattern === builtIn.pattern) columns.pattern = null;
     const after = await updateProfile(trx, row.id, columns);
     return { after, detail: difference(row, after) };
@@ -129,36 +129,36 @@ function invalid(field: string, problem: string): AppError {
   return faultyFields([`${field}: ${problem}`]);
 }
 
-export async function deleteOwnProfile(tools: EditorTools, actor: Actor, key: string): Promise<void> {
+export async function deleteOwnProfile(deps: EditorDeps, actor: Actor, key: string): Promise<void> {
   const origin = originOf(key);
   if (origin === 'default') throw new AppError('BRANDING_DEFAULT_NEEDED');
   if (origin === 'built-in') throw new AppError('BRANDING_BUILT_IN');
-  await commitChange(tools, async (trx) => {
+  await commitChange(deps, async (trx) => {
     const row = await lockRow(trx, actor, key);
     if (!row) throw new AppError('NOT_FOUND');
-    await removeRow(tools, trx, row);
-    await tellChange(tools, trx, actor, row, { deleted: row.name });
+    await removeRow(deps, trx, row);
+    await publishChange(deps, trx, actor, row, { deleted: row.name });
   });
 }
 
-/** A built-in one is again what it was shipped as. */
+/** Restores a built-in profile to its shipped state. */
 export async function restoreProfile(
-  tools: EditorTools,
+  deps: EditorDeps,
   actor: Actor,
   key: string,
 ): Promise<BrandingProfileEntry> {
   const profile = shipped.find((one) => one.key === key);
   if (!profile) throw new AppError('NOT_FOUND');
-  await commitChange(tools, async (trx) => {
+  await commitChange(deps, async (trx) => {
     const row = await lockRow(trx, actor, key);
     if (!row) return;
-    await removeRow(tools, trx, row);
-    await tellChange(tools, trx, actor, row, { restored: profile.brand.name });
+    await removeRow(deps, trx, row);
+    await publishChange(deps, trx, actor, row, { restored: profile.brand.name });
   });
   return presentEntry(actor, profile, undefined);
 }
 
-async function removeRow({ queue }: EditorTools, trx: Trx, row: BrandingProfileRow): Promise<void> {
+async function removeRow({ queue }: EditorDeps, trx: Trx, row: BrandingProfileRow): Promise<void> {
   await deleteProfile(trx, row.id);
   await discardFile(trx, queue, row.logo_file_id);
   await discardFile(trx, queue, row.favicon_file_id);
@@ -169,17 +169,17 @@ interface Changed {
   detail: Record<string, unknown>;
 }
 
-/** Changes the row of a profile; a built-in one that nobody has changed yet gets its row by that. */
+/** Changes the row of a profile; creates the row of an unchanged built-in profile. */
 export async function changeRow(
-  tools: EditorTools,
+  deps: EditorDeps,
   actor: Actor,
   key: string,
   work: (trx: Trx, row: BrandingProfileRow) => Promise<Changed>,
 ): Promise<BrandingProfileEntry> {
-  return commitChange(tools, async (trx) => {
+  return commitChange(deps, async (trx) => {
     const row = (await lockRow(trx, actor, key)) ?? (await insertShipped(trx, actor, key));
     const { after, detail } = await work(trx, row);
-    await tellChange(tools, trx, actor, row, detail);
+    await publishChange(deps, trx, actor, row, detail);
     return presentEntry(actor, presentProfile(after), after);
   });
 }
@@ -209,7 +209,7 @@ function insertShipped(trx: Trx, actor: Actor, key: string): Promise<BrandingPro
   });
 }
 
-/** Where the pictures are that a profile was shipped with; the default's icon is drawn in its colour. */
+/** The shipped images of a profile. The default's icon is rendered in its colour. */
 export function shippedImages(key: string): { logo_path: string | null; favicon_path: string | null } {
   const brand = shipped.find((one) => one.key === key)?.brand;
   return {
@@ -242,9 +242,9 @@ function difference(before: BrandingProfileRow, after: BrandingProfileRow): Reco
   return Object.fromEntries(changed.map((key) => [key, { from: before[key], to: after[key] }]));
 }
 
-/** Drops the cache before the answer is sent: the database may notify this process only afterwards. */
+/** Drops the cache before responding: the database may notify this process only later. */
 async function commitChange<Result>(
-  { db, brands }: EditorTools,
+  { db, brands }: EditorDeps,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(db, work);
@@ -252,8 +252,8 @@ async function commitChange<Result>(
   return result;
 }
 
-async function tellChange(
-  { brands, events }: EditorTools,
+async function publishChange(
+  { brands, events }: EditorDeps,
   trx: Trx,
   actor: Actor,
   row: BrandingProfileRow,
@@ -262,7 +262,7 @@ async function tellChange(
   const target = { type: 'brandingProfile', id: row.id };
   const named = { profile: row.profile_key, ...detail };
   await recordAudit(trx, actor, { action: 'branding.changed', target, detail: named });
-  // Before the event: whoever asks because of it must get the new ones.
+  // Before the event: pages that reload because of it must get the new brands.
   await brands.changed(trx);
   await events.publish(trx, { institutionId: actor.institutionId }, { type: 'branding.changed' });
 }

@@ -55,7 +55,7 @@ async function lastAudit(): Promise<AuditEntry | undefined> {
 }
 
 describe('the editor of branding profiles', () => {
-  it('lists the built-in ones in the order they are tried, the default last, and none to a read-only admin', async () => {
+  it('lists the built-in ones in matching order, the default last, and none to a read-only admin', async () => {
     const all = await listAs(admin);
     expect(all.map(({ priority }) => priority)).toEqual([90, 80, 70, 60, 50, 45, 30, 25, 0]);
     expect(all.at(-1)).toMatchObject({
@@ -68,7 +68,7 @@ describe('the editor of branding profiles', () => {
     expect((await context.call(reader, 'GET', '/brandingProfile')).statusCode).toBe(403);
   });
 
-  it('applies a new profile at once in every process, and records it', async () => {
+  it('applies a new profile immediately in every process, and records it', async () => {
     const other = await startTestApp(context.connection);
     try {
       for (const server of [context, other])
@@ -99,12 +99,12 @@ describe('the editor of branding profiles', () => {
       targetType: 'brandingProfile',
       detail: { profile: 'north-school', created: 'North School' },
     });
-    // A key is never taken twice, nor made of nothing.
+    // A key is never used twice, nor empty.
     expect((await create({ ...north, pattern: 'other.example' })).key).toBe('north-school-2');
     expect((await create({ ...north, name: '學校', pattern: 'third.example' })).key).toBe('profile');
   });
 
-  it('shows a change to whoever asks the same process after its answer', async () => {
+  it('shows a change in the same process right after its response', async () => {
     const { key } = await create({ ...north, name: 'East School', pattern: 'host:east.example' });
     for (const name of Array.from({ length: 20 }, (_, index) => `East ${index}`)) {
       await context.call(admin, 'PATCH', `/brandingProfile/${key}`, { name });
@@ -114,7 +114,7 @@ describe('the editor of branding profiles', () => {
     expect((await brandAt('east.example')).name).toBe('CQuiz');
   });
 
-  it('changes only what is sent, and says from what to what', async () => {
+  it('changes only the sent fields, and records before and after', async () => {
     const change = { name: 'North', primaryColor: '#00aa00', isEnabled: true };
     const answer = await context.call(admin, 'PATCH', '/brandingProfile/north-school', change);
     expect(answer.json()).toMatchObject({
@@ -148,7 +148,7 @@ describe('the editor of branding profiles', () => {
     const [first] = builtInProfiles;
     const path = `/brandingProfile/${first?.key}`;
     const own = { tagline: 'Ours', pattern: first?.pattern };
-    // Longer than what one may type, and yet what the form sends back unchanged.
+    // Longer than the form allows, and yet what the form sends back unchanged.
     expect((await context.call(admin, 'PATCH', path, own)).statusCode).toBe(422);
     expect((await context.call(admin, 'PATCH', path, {})).json()).toMatchObject({ isChanged: false });
     const changed = await context.call(admin, 'PATCH', path, { tagline: 'Ours' });
@@ -176,7 +176,7 @@ describe('the editor of branding profiles', () => {
     await expect.poll(async () => (await brandAt('somewhere.example')).name).toBe('CQuiz');
   });
 
-  it('makes two first changes of a built-in one at once to one row with both', async () => {
+  it('stores two concurrent first changes of a built-in one in one row', async () => {
     const path = '/brandingProfile/staging';
     const changes = [{ name: 'Try' }, { tagline: 'It' }, { tenant: 'try' }];
     const answers = await Promise.all(changes.map((change) => context.call(admin, 'PATCH', path, change)));
@@ -185,7 +185,7 @@ describe('the editor of branding profiles', () => {
     expect(staging?.config).toMatchObject({ name: 'Try', tagline: 'It', tenant: 'try' });
   });
 
-  it('says how a colour would look and how well it can be read', async () => {
+  it('previews a colour with its contrast', async () => {
     const answer = await context.call(admin, 'POST', '/brandingProfile/preview', {
       primaryColor: '#ffff00',
     });
@@ -201,7 +201,7 @@ describe('the editor of branding profiles', () => {
 });
 
 describe('the pictures of a profile', () => {
-  it('are written anew, shown to anybody, replaced and removed with their bytes', async () => {
+  it('are re-encoded, public, replaced and removed with their bytes', async () => {
     const { key } = await create({ ...north, name: 'Pictures', pattern: 'pictures.example' });
     const path = `/brandingProfile/${key}/logo`;
     const kept = await upload(path, red);
@@ -229,7 +229,7 @@ describe('the pictures of a profile', () => {
     await expect.poll(() => context.files.listKeys('brand', -1_000)).toEqual([]);
   });
 
-  it('are refused where they are none, too large or could hold script', async () => {
+  it("are refused if they aren't pictures, too large or could contain script", async () => {
     const path = '/brandingProfile/default/logo';
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect((await upload(path, svg, 'logo.svg')).json()).toMatchObject({ code: 'PHOTO_TYPE_UNSUPPORTED' });
@@ -241,7 +241,7 @@ describe('the pictures of a profile', () => {
     expect(await context.files.listKeys('brand', -1_000)).toEqual([]);
   });
 
-  it('are no way to any other file', async () => {
+  it("can't be used to read other files", async () => {
     const { id } = await context.db
       .insertInto('file')
       .values({

@@ -11,10 +11,10 @@ import type { UpcomingRow } from './upcoming.queries.ts';
 type Moment = UpcomingMoment<UpcomingRow>;
 
 interface CalendarFile {
-  /** What a calendar program calls it. */
+  /** The calendar's name in calendar programs. */
   name: string;
   moments: readonly Moment[];
-  /** What links begin with; null where nobody has configured what we are called. */
+  /** The start of links; null if no public address is configured. */
   base: string | null;
 }
 
@@ -22,10 +22,10 @@ const refreshSeconds = 3_600;
 const alarmSeconds = 3_600;
 const page = '/student/available-quizzes';
 
-/** An iCalendar file (RFC 5545) in the language at hand; every time in it is in UTC. */
+/** An iCalendar file (RFC 5545) in the current language; all times are in UTC. */
 export function writeCalendar({ name, moments, base }: CalendarFile): string {
   const calendar = ical({
-    // The library puts the name in as it is: a line break in it would begin a line of its own.
+    // The library doesn't escape the name: a line break in it would start another line.
     name: escapeText(inOneLine(name), false),
     prodId: { company: 'CQuiz', product: 'Calendar' },
     method: ICalCalendarMethod.PUBLISH,
@@ -45,7 +45,7 @@ function eventOf(moment: Moment, base: string | null): ICalEventData {
     description: describe(moment),
     ...(base === null ? {} : { url: `${base}${page}` }),
     created: quiz.date_created,
-    // Not the moment it is asked for: a calendar program would take every answer for a change.
+    // Not the current time: a calendar program would take every response for a change.
     stamp: quiz.changed_at,
     lastModified: quiz.changed_at,
     sequence: secondsBetween(quiz.date_created, quiz.changed_at),
@@ -54,7 +54,7 @@ function eventOf(moment: Moment, base: string | null): ICalEventData {
   };
 }
 
-/** The same for as long as the quiz exists, and of no other server's quiz of the same number. */
+/** Stable for the quiz's lifetime, and different from other servers' quizzes with the same id. */
 function uidOf({ quiz, what }: Moment): string {
   return `quiz-${quiz.id}-${what}-${quiz.date_created.getTime().toString(36)}@cquiz`;
 }
@@ -78,7 +78,7 @@ function secondsBetween(from: Date, to: Date): number {
   return Math.max(0, Math.floor((to.getTime() - from.getTime()) / 1_000));
 }
 
-// The format allows no control characters but tabs; line breaks in a text are escaped by the library.
+// The format allows no control characters but tabs; the library escapes line breaks in text.
 function withoutControls(text: string): string {
   return text
     .toWellFormed()

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import type { Bytes } from '#server/plugins/bytes-answer.ts';
+import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import * as contract from '#shared/contract/calendar.ts';
 import { endFeed, getFeed, readFeed, readQuizCalendar, renewFeed } from './feed.service.ts';
-import { tellOfQuizzes } from './quiz-notices.service.ts';
+import { notifyOfQuizzes } from './quiz-notices.service.ts';
 
 export function calendarRoutes(app: FastifyInstance, db: Db): void {
   const { events, mailer } = app;
@@ -21,7 +21,7 @@ export function calendarRoutes(app: FastifyInstance, db: Db): void {
     calendarBytes(await readQuizCalendar(db, actor, params.quizId, app.originOf(request).linkBase)),
   );
   app.queue.define({ name: 'calendar.tellOfQuizzes', cron: '*/5 * * * *', retries: 0 }, () =>
-    tellOfQuizzes({ db, events, mailer }),
+    notifyOfQuizzes({ db, events, mailer }),
   );
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ReadEvent, readCalendar } from '#server/testing/oracles/read-calendar.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
 import { createTestQuiz } from '#server/testing/quizzes.ts';
-import { type ReadEvent, readCalendar } from '#server/testing/read-calendar.ts';
 import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { Notification } from '#shared/contract/notifications.ts';
-import { tellOfQuizzes } from './quiz-notices.service.ts';
+import { notifyOfQuizzes } from './quiz-notices.service.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = Awaited<ReturnType<typeof signInAsPerson>>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const hour = 3_600_000;
-/** On the second, as a calendar writes it. */
+/** Rounded to the second, as in a calendar. */
 function inHours(hours: number): Date {
   return new Date(Math.ceil((Date.now() + hours * hour) / 1_000) * 1_000);
 }
@@ -35,8 +35,8 @@ function utc(date: Date): string {
 }
 
 function createQuiz(quiz: NonNullable<Parameters<typeof createTestQuiz>[2]>['quiz']) {
-  const settled = { last_updated: new Date(Date.now() - 3 * 60_000) };
-  return createTestQuiz(context.db, teacher.accountId, { questions: [{}], quiz: { ...settled, ...quiz } });
+  const published = { last_updated: new Date(Date.now() - 3 * 60_000) };
+  return createTestQuiz(context.db, teacher.accountId, { questions: [{}], quiz: { ...published, ...quiz } });
 }
 
 async function share(person = student): Promise<string> {
@@ -56,7 +56,7 @@ async function summaries(path: string): Promise<string[]> {
 }
 
 describe('the calendar of a student', () => {
-  it('holds when their quizzes open and close, in UTC and with their extra time', async () => {
+  it('contains when their quizzes open and close, in UTC and with their extra time', async () => {
     const opensAt = inHours(5);
     const closesAt = inHours(30);
     const quiz = await createQuiz({
@@ -91,7 +91,7 @@ describe('the calendar of a student', () => {
     expect(closes?.['DESCRIPTION']).toContain('Time limit: 60 minutes');
   });
 
-  it('keeps the key of what has changed, and says that it has', async () => {
+  it('keeps the id of a changed quiz, and marks it as changed', async () => {
     const quiz = await createQuiz({ title: 'Cells', closes_at: inHours(30) });
     const path = await share();
     const [before] = await read(path);
@@ -105,7 +105,7 @@ describe('the calendar of a student', () => {
     expect(after?.['LAST-MODIFIED']).not.toBe(before?.['LAST-MODIFIED']);
   });
 
-  it('leaves out what is hidden, over, of another programme or used up', async () => {
+  it('leaves out hidden and past quizzes, other programmes, and quizzes without attempts left', async () => {
     await createQuiz({ title: 'Hidden', closes_at: inHours(5), is_active: false });
     await createQuiz({ title: 'Over', opens_at: inHours(-9), closes_at: inHours(-5) });
     await createQuiz({ title: 'Elsewhere', closes_at: inHours(5), program_id: nursing });
@@ -123,7 +123,7 @@ describe('the calendar of a student', () => {
     expect(await summaries(path)).toEqual(['Elsewhere closes']);
   });
 
-  it('cannot be written into by a title', async () => {
+  it("can't be injected into by a title", async () => {
     const title = 'A;b,c\\n"d"\r\nEND:VEVENT\r\nBEGIN:VALARM\u0000\u2028ÄÖ 🧪 '.repeat(3).slice(0, 200);
     const description = `DTSTART:19970101\n${'long; '.repeat(60)}\rATTENDEE:x`;
     const stored = { title: title.replaceAll('\u0000', ''), description, closes_at: inHours(5) };
@@ -141,7 +141,7 @@ describe('the calendar of a student', () => {
     });
   });
 
-  it('of one quiz is for who may know of it, while something of it is to come', async () => {
+  it('of one quiz is available to people who can see it, if it has a future time', async () => {
     const quiz = await createQuiz({ closes_at: inHours(5) });
     const foreign = await createQuiz({ closes_at: inHours(5), program_id: nursing });
     const endless = await createQuiz({});
@@ -152,7 +152,7 @@ describe('the calendar of a student', () => {
     expect(await status(endless.id)).toBe(409);
   });
 
-  it('has one address that ends with a new one, when it is turned off, and with the account', async () => {
+  it('has one address, which ends with a new one, when turned off and with the account', async () => {
     expect((await context.call(student, 'GET', '/calendar')).json()).toEqual({ since: null });
     const first = await share();
     const second = await share();
@@ -173,13 +173,13 @@ describe('the calendar of a student', () => {
       .where('id', '=', student.accountId)
       .execute();
     expect(await status(third)).toBe(404);
-    const deeds = await context.db
+    const actions = await context.db
       .selectFrom('audit_log')
       .select('action')
       .where('actor_id', '=', student.accountId)
       .orderBy('id')
       .execute();
-    expect(deeds.map(({ action }) => action)).toEqual([
+    expect(actions.map(({ action }) => action)).toEqual([
       'calendar.shared',
       'calendar.shared',
       'calendar.ended',
@@ -188,7 +188,7 @@ describe('the calendar of a student', () => {
   });
 });
 
-async function told(person: Person): Promise<{ event: string; quizTitle: unknown }[]> {
+async function notificationsOf(person: Person): Promise<{ event: string; quizTitle: unknown }[]> {
   const list = await context.call(person, 'GET', '/notification?order=asc');
   return list.json().map(({ event, params }: Notification) => ({
     event,
@@ -196,11 +196,11 @@ async function told(person: Person): Promise<{ event: string; quizTitle: unknown
   }));
 }
 
-function tellAll(): Promise<unknown> {
+function notifyAll(): Promise<unknown> {
   const { events, mailer } = context.app;
-  const tools = { db: context.db, events, mailer };
+  const deps = { db: context.db, events, mailer };
   // Two processes at the same moment.
-  return Promise.all([tellOfQuizzes(tools), tellOfQuizzes(tools)]);
+  return Promise.all([notifyOfQuizzes(deps), notifyOfQuizzes(deps)]);
 }
 
 const opened = (quizTitle: string) => ({ event: 'quiz.opened', quizTitle });
@@ -210,23 +210,23 @@ async function forgetOpenings(): Promise<void> {
   await sql`update quiz_opening_notice set told_at = now() - interval '13 hours'`.execute(context.db);
 }
 
-describe('students are told', () => {
+describe('students are notified', () => {
   it('once that a quiz of their programme is open, and not before', async () => {
     await createQuiz({ title: 'Later', opens_at: inHours(1) });
     await createQuiz({ title: 'Elsewhere', program_id: nursing });
     await createQuiz({ title: 'Published this minute', last_updated: new Date() });
     const quiz = await createQuiz({ title: 'Cells' });
     const pending = await signInAsPerson(context.db, 'STUDENT', { student: { enrollment_date: null } });
-    await tellAll();
+    await notifyAll();
     await context.db.updateTable('quiz').set({ is_active: false }).where('id', '=', quiz.id).execute();
     await context.db.updateTable('quiz').set({ is_active: true }).where('id', '=', quiz.id).execute();
-    await tellAll();
-    expect(await told(student)).toEqual([opened('Cells')]);
-    expect(await told(pending)).toEqual([]);
+    await notifyAll();
+    expect(await notificationsOf(student)).toEqual([opened('Cells')]);
+    expect(await notificationsOf(pending)).toEqual([]);
   });
 
-  it('once, a day before it closes for them, unless they have begun it or do not want to know', async () => {
-    const [begun, muted, extended] = [
+  it('once, a day before a quiz closes for them, unless they have started it or muted it', async () => {
+    const [inProgress, muted, extended] = [
       await signInAsPerson(context.db, 'STUDENT'),
       await signInAsPerson(context.db, 'STUDENT'),
       await signInAsPerson(context.db, 'STUDENT'),
@@ -241,40 +241,40 @@ describe('students are told', () => {
       quiz: { id: quiz.id },
       extraMinutes: 120,
     });
-    await takeQuiz(context, begun, quiz.id);
-    await tellAll();
-    expect(await told(student)).toEqual([opened('Cells'), opened('Next week')]);
+    await takeQuiz(context, inProgress, quiz.id);
+    await notifyAll();
+    expect(await notificationsOf(student)).toEqual([opened('Cells'), opened('Next week')]);
     await forgetOpenings();
-    await tellAll();
-    await tellAll();
-    expect(await told(student)).toEqual([opened('Cells'), opened('Next week'), closing('Cells')]);
-    expect(await told(begun)).toEqual([opened('Next week')]);
-    expect(await told(muted)).toEqual([]);
+    await notifyAll();
+    await notifyAll();
+    expect(await notificationsOf(student)).toEqual([opened('Cells'), opened('Next week'), closing('Cells')]);
+    expect(await notificationsOf(inProgress)).toEqual([opened('Next week')]);
+    expect(await notificationsOf(muted)).toEqual([]);
     const granted = { event: 'time.granted', quizTitle: 'Cells' };
-    expect(await told(extended)).toEqual([granted, opened('Cells'), opened('Next week')]);
+    expect(await notificationsOf(extended)).toEqual([granted, opened('Cells'), opened('Next week')]);
 
-    // Two hours on: closed for the rest, and not for who has extra time.
+    // Two hours later: closed for the rest, but not with extra time.
     await sql`update quiz set closes_at = ${inHours(-1)} where id = ${quiz.id}`.execute(context.db);
-    await tellAll();
-    expect((await told(extended)).at(-1)).toEqual(closing('Cells'));
-    expect(await told(student)).toHaveLength(3);
+    await notifyAll();
+    expect((await notificationsOf(extended)).at(-1)).toEqual(closing('Cells'));
+    expect(await notificationsOf(student)).toHaveLength(3);
 
-    // Put off by more than a day: that is another closing time.
+    // Postponed by more than a day: that is another closing time.
     await sql`update quiz set closes_at = ${inHours(23)} where id = ${quiz.id}`.execute(context.db);
     await sql`update quiz_closing_notice set closes_at = ${inHours(-3)} where quiz_id = ${quiz.id}`.execute(
       context.db,
     );
-    await tellAll();
-    expect((await told(student)).slice(2)).toEqual([closing('Cells'), closing('Cells')]);
+    await notifyAll();
+    expect((await notificationsOf(student)).slice(2)).toEqual([closing('Cells'), closing('Cells')]);
   });
 
-  it('of extra time for a quiz only where they may know of it', async () => {
+  it('of extra time for a quiz only if they can see the quiz', async () => {
     const hidden = await createQuiz({ title: 'Hidden', is_active: false });
     await context.call(teacher, 'POST', '/accommodation', {
       student: { id: student.personId },
       quiz: { id: hidden.id },
       extraMinutes: 10,
     });
-    expect(await told(student)).toEqual([]);
+    expect(await notificationsOf(student)).toEqual([]);
   });
 });

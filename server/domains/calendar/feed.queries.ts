@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { joinAccount } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 
 export async function findFeed(db: Db, accountId: number): Promise<{ created_at: Date } | undefined> {
@@ -9,21 +10,21 @@ export async function findFeed(db: Db, accountId: number): Promise<{ created_at:
     .executeTakeFirst();
 }
 
-/** Whose address it is, while they can sign in as a student. */
+/** The owner of the address, while they can sign in as a student. */
 export async function findFeedOwner(
   db: Db,
   tokenHash: Buffer,
 ): Promise<{ accountId: number; institutionId: number } | undefined> {
   const { rows } = await sql<{ accountId: number; institutionId: number }>`
     select account.id as "accountId", account.institution_id as "institutionId"
-    from calendar_feed feed join user_account account on account.id = feed.account_id
+    from calendar_feed feed ${joinAccount('account', 'feed.account_id')}
     where feed.token_hash = ${tokenHash} and account.status = 'ACTIVE' and account.role = 'STUDENT'`.execute(
     db,
   );
   return rows[0];
 }
 
-/** In the place of the former one. */
+/** Replaces the former one. */
 export async function replaceFeed(trx: Trx, accountId: number, tokenHash: Buffer): Promise<Date> {
   const { rows } = await sql<{ created_at: Date }>`
     insert into calendar_feed (account_id, token_hash) values (${accountId}, ${tokenHash})

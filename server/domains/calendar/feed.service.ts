@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { hashToken } from '#database/token-hash.ts';
 import { AppError } from '#server/errors.ts';
-import { inLanguage } from '#server/language/at-hand.ts';
+import { inLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { CalendarFeed, NewCalendarFeed } from '#shared/contract/calendar.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { assertQuizKnown } from '../quizzes/quizzes.service.ts';
@@ -20,34 +20,34 @@ export async function getFeed(db: Db, { accountId }: Actor): Promise<CalendarFee
   return { since: feed?.created_at.toISOString() ?? null };
 }
 
-/** The address is told here and never again: only its hash is kept. */
+/** Returns the address once: only its hash is stored. */
 export async function renewFeed(db: Db, events: Events, actor: Actor): Promise<NewCalendarFeed> {
   const token = randomBytes(32).toString('base64url');
   return inTransaction(db, async (trx) => {
     const since = await replaceFeed(trx, actor.accountId, hashToken(token));
     await recordAudit(trx, actor, { action: 'calendar.shared' });
-    await tellOwnPages(trx, events, actor);
+    await publishToOwner(trx, events, actor);
     return { since: since.toISOString(), path: `/api/calendar/${token}.ics` };
   });
 }
 
-/** Where there is none there is nothing to end, and nothing to record. */
+/** Without a feed there is nothing to end or to record. */
 export async function endFeed(db: Db, events: Events, actor: Actor): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await deleteFeed(trx, actor.accountId))) return;
     await recordAudit(trx, actor, { action: 'calendar.ended' });
-    await tellOwnPages(trx, events, actor);
+    await publishToOwner(trx, events, actor);
   });
 }
 
-async function tellOwnPages(trx: Trx, events: Events, actor: Actor): Promise<void> {
+async function publishToOwner(trx: Trx, events: Events, actor: Actor): Promise<void> {
   const audience = { institutionId: actor.institutionId, accountIds: [actor.accountId] };
   await events.publish(trx, audience, { type: 'profile.changed' });
 }
 
 const addressShape = /^([\w-]{43})(?:\.ics)?$/;
 
-/** In the language of the student, not of the program that asks. */
+/** In the student's language, not the calendar program's. */
 export async function readFeed(db: Db, feed: string, base: string | null): Promise<string> {
   const token = addressShape.exec(feed)?.[1];
   const owner = token === undefined ? undefined : await findFeedOwner(db, hashToken(token));
@@ -70,7 +70,7 @@ export async function readQuizCalendar(
   return writeCalendar({ name: first.quiz.title, moments, base });
 }
 
-/** Of somebody who is erased. */
+/** For an erased person. */
 export async function eraseFeed(trx: Trx, accountId: number): Promise<void> {
   await deleteFeed(trx, accountId);
 }

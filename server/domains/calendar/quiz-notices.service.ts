@@ -1,48 +1,48 @@
 import { type Db, inTransaction } from '#database/client.ts';
-import type { Events } from '#server/plugins/events.ts';
+import type { Events } from '#server/plugins/live/events.ts';
 import type { Mailer } from '../mail/mail.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import {
   type ClosingQuiz,
-  markClosingTold,
-  markOpeningTold,
+  markClosingNotified,
+  markOpeningNotified,
+  type QuizToNotify,
   selectClosing,
   selectNewlyOpen,
   selectOpeningReaders,
-  type TellableQuiz,
 } from './quiz-notices.queries.ts';
 
-interface NoticeTools {
+interface NoticeDeps {
   db: Db;
   events: Events;
   mailer: Mailer;
 }
 
-/** How long before it closes. Who has just been told that it is open is not told at once that it closes. */
+/** How long before closing. A student just notified about the opening isn't notified about the closing immediately. */
 const closing = { hours: 24, hoursAfterOpening: 12 };
 
-/** Tells students what has opened and what will soon be closed, each once; run by itself every few minutes. */
-export async function tellOfQuizzes(tools: NoticeTools): Promise<void> {
-  for (const quiz of await selectNewlyOpen(tools.db)) await tellOpened(tools, quiz);
-  for (const quiz of await selectClosing(tools.db, closing)) await tellClosing(tools, quiz);
+/** Notifies students once about quizzes that opened or close soon; runs every few minutes. */
+export async function notifyOfQuizzes(deps: NoticeDeps): Promise<void> {
+  for (const quiz of await selectNewlyOpen(deps.db)) await notifyOpened(deps, quiz);
+  for (const quiz of await selectClosing(deps.db, closing)) await notifyClosing(deps, quiz);
 }
 
-async function tellOpened(tools: NoticeTools, { quizId, institutionId, title }: TellableQuiz): Promise<void> {
-  await inTransaction(tools.db, async (trx) => {
-    if (!(await markOpeningTold(trx, quizId))) return;
+async function notifyOpened(deps: NoticeDeps, { quizId, institutionId, title }: QuizToNotify): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
+    if (!(await markOpeningNotified(trx, quizId))) return;
     const accountIds = await selectOpeningReaders(trx, quizId);
     if (accountIds.length === 0) return;
     const params = { quizTitle: title, quizId };
-    await notify(trx, tools, { institutionId, accountIds }, { event: 'quiz.opened', params });
+    await notify(trx, deps, { institutionId, accountIds }, { event: 'quiz.opened', params });
   });
 }
 
-async function tellClosing(tools: NoticeTools, quiz: ClosingQuiz): Promise<void> {
+async function notifyClosing(deps: NoticeDeps, quiz: ClosingQuiz): Promise<void> {
   const { quizId, institutionId, title, closesAt } = quiz;
-  await inTransaction(tools.db, async (trx) => {
-    const accountIds = await markClosingTold(trx, quiz, closing.hours);
+  await inTransaction(deps.db, async (trx) => {
+    const accountIds = await markClosingNotified(trx, quiz, closing.hours);
     if (accountIds.length === 0) return;
     const params = { quizTitle: title, quizId, closesAt: closesAt.toISOString() };
-    await notify(trx, tools, { institutionId, accountIds }, { event: 'quiz.closing', params });
+    await notify(trx, deps, { institutionId, accountIds }, { event: 'quiz.closing', params });
   });
 }

@@ -1,28 +1,28 @@
 import { extendedClose, extendedLimit } from '#shared/extra-time.ts';
 
-/** What decides about the times of a quiz for one student. */
+/** What decides the times of a quiz for one student. */
 interface TimedQuiz {
   time_limit_minutes: number | null;
   opens_at: Date | null;
   closes_at: Date | null;
   attempt_limit: number | null;
-  /** How often they have begun it. */
+  /** How often they have started it. */
   attempts: number;
   time_factor: number | null;
   extra_minutes: number | null;
   now: Date;
 }
 
-/** A moment of a quiz that is still to come for one student. */
+/** A future opening or closing for one student. */
 export interface UpcomingMoment<Quiz> {
   what: 'opens' | 'closes';
   at: Date;
   quiz: Quiz;
-  /** In minutes, with the student's extra time; null without one. */
+  /** In minutes, with the student's extra time; null without a limit. */
   timeLimit: number | null;
 }
 
-/** When the quizzes open and close for the student; what is over, and what they cannot begin any more, is left out. */
+/** When quizzes open and close for the student; leaves out the past, and quizzes they can't start any more. */
 export function findMoments<Quiz extends TimedQuiz>(rows: readonly Quiz[]): UpcomingMoment<Quiz>[] {
   return rows.filter(hasAttemptLeft).flatMap((quiz) => momentsOf(quiz));
 }

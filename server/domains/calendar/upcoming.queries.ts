@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { joinAccount } from '#database/account-reads.ts';
+import { attemptTable } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
 
-/** A quiz of the student's programme, with their extra time and how often they have begun it. */
+/** A quiz of the student's programme, with their extra time and number of attempts. */
 export interface UpcomingRow {
   id: number;
   title: string;
@@ -19,9 +21,9 @@ export interface UpcomingRow {
   now: Date;
 }
 
-const most = 500;
+const maxCount = 500;
 
-/** The published quizzes of a student's programme that have a time still to come, or may have one with extra time. */
+/** Published quizzes of a student's programme with a time in the future, extra time included. */
 export async function selectUpcoming(
   db: Db,
   accountId: number,
@@ -31,10 +33,10 @@ export async function selectUpcoming(
     select quiz.id, quiz.title, quiz.description, quiz.time_limit_minutes, quiz.opens_at, quiz.closes_at,
       quiz.attempt_limit, quiz.date_created, greatest(quiz.last_updated, extra.last_updated) as changed_at,
       extra.time_factor, extra.extra_minutes, clock_timestamp() as now,
-      (select count(*) from quiz_attempt taken
+      (select count(*) from ${attemptTable('taken')}
         where taken.student_id = student.id and taken.quiz_id = quiz.id) as attempts
     from student
-    join user_account account on account.id = student.account_id
+    ${joinAccount('account', 'student.account_id')}
     join quiz on quiz.program_id = student.program_id and quiz.is_active and quiz.archived_at is null
     left join lateral (
       select x.time_factor, x.extra_minutes, x.last_updated from accommodation x
@@ -46,6 +48,6 @@ export async function selectUpcoming(
       and (${quizId}::bigint is null or quiz.id = ${quizId}::bigint)
       and (quiz.opens_at > now() or quiz.closes_at > now()
         or (quiz.closes_at is not null and extra.last_updated is not null))
-    order by coalesce(quiz.opens_at, quiz.closes_at), quiz.id limit ${most}`.execute(db);
+    order by coalesce(quiz.opens_at, quiz.closes_at), quiz.id limit ${maxCount}`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockAccount } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 
@@ -12,31 +13,31 @@ export interface CodeRow {
 
 const isLive = sql`used_at is null and revoked_at is null and expires_at > now()`;
 
-/** An older one of the same purpose ends, expired or not: two that both work would double the guesses. */
+/** Revokes an older code of the same purpose, expired or not: two valid codes would double the guesses. */
 export async function replaceCode(
   trx: Trx,
   code: { accountId: number | null; purpose: CodePurpose; hash: Buffer; seconds: number },
 ): Promise<void> {
-  // The owner first, as whoever changes an account does: else the two wait for each other. And two that are
-  // made at once follow each other, instead of one failing on the other.
-  await sql`select from user_account where id = ${code.accountId} for no key update`.execute(trx);
+  // Locks the owner first, like every change of an account, to avoid deadlocks. Also serializes two concurrent codes,
+  // instead of one failing.
+  await lockAccount(trx, code.accountId);
   await revokeCodes(trx, code.accountId, [code.purpose]);
   await insertCode(trx, code);
 }
 
-/** One more beside those there are; of more than so many the oldest end. */
+/** Adds a code; beyond the limit the oldest ones are revoked. */
 export async function addCode(
   trx: Trx,
   code: { accountId: number; purpose: CodePurpose; hash: Buffer; seconds: number },
-  most: number,
+  maxCount: number,
 ): Promise<void> {
-  await sql`select from user_account where id = ${code.accountId} for no key update`.execute(trx);
+  await lockAccount(trx, code.accountId);
   await sql`
     update one_time_code set revoked_at = now()
     where id in (
       select id from one_time_code
       where account_id = ${code.accountId} and purpose = ${code.purpose} and ${isLive}
-      order by id desc offset ${most - 1}::integer)`.execute(trx);
+      order by id desc offset ${maxCount - 1}::integer)`.execute(trx);
   await insertCode(trx, code);
 }
 
@@ -73,7 +74,7 @@ export async function findLiveCode(
   return rows[0];
 }
 
-/** Undefined when it has been used meanwhile, or is over: of two that come at once one gets it. */
+/** Undefined if it was used meanwhile or expired: one of two concurrent calls gets it. */
 export async function spendLiveCode(
   trx: Trx,
   hash: Buffer,
@@ -86,7 +87,7 @@ export async function spendLiveCode(
   return rows[0];
 }
 
-/** Dead for so long that nobody asks what became of them. */
+/** Deletes codes that ended so long ago that they are no longer needed. */
 export async function deleteDeadCodes(db: Db, days: number): Promise<void> {
   await sql`
     delete from one_time_code
@@ -105,7 +106,7 @@ export async function insertLongCode(
     values (${hash}, ${accountId}, now() + make_interval(secs => ${seconds}::float8))`.execute(trx);
 }
 
-/** Of two that come at once one gets it. */
+/** One of two concurrent calls gets it. */
 export async function spendLongCode(trx: Trx, accountId: number, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ isGood: boolean }>`
     delete from reset_long_code where code_hash = ${hash} and account_id = ${accountId}
@@ -117,15 +118,15 @@ export async function deleteLongCodes(trx: Trx, accountId: number): Promise<void
   await sql`delete from reset_long_code where account_id = ${accountId}`.execute(trx);
 }
 
-/** Counts a wrong guess beside a live code; the last that is allowed ends it. */
+/** Counts a wrong guess at a valid code; the last allowed guess revokes it. */
 export async function failLiveCode(
   trx: Trx,
   hash: Buffer,
   purposes: readonly CodePurpose[],
-  most: number,
+  maxCount: number,
 ): Promise<void> {
   await sql`
     update one_time_code set failed_attempts = failed_attempts + 1,
-      revoked_at = case when failed_attempts + 1 >= ${most}::integer then now() end
+      revoked_at = case when failed_attempts + 1 >= ${maxCount}::integer then now() end
     where code_hash = ${hash} and purpose = any(${[...purposes]}) and ${isLive}`.execute(trx);
 }

@@ -17,17 +17,17 @@ import {
 
 const deadDays = 30;
 
-/** What a link or an exchanged code is good for. */
+/** What a link or an exchanged code is valid for. */
 export type TokenPurpose = 'RESET_TOKEN' | 'INVITATION' | 'FIRST_ADMIN' | 'TWO_FACTOR';
 
 interface Issued {
-  /** Null for the first admin alone, who has no account yet. */
+  /** Null only for the first admin, who has no account yet. */
   accountId: number | null;
   purpose: TokenPurpose;
   seconds: number;
 }
 
-/** 256 random bits, told once and stored hashed; an older one of the same account and purpose ends. */
+/** 256 random bits, returned once and stored hashed; an older one of the same account and purpose is revoked. */
 export async function issueToken(trx: Trx, { accountId, purpose, seconds }: Issued): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await replaceCode(trx, { accountId, purpose, hash: hashToken(token), seconds });
@@ -35,8 +35,8 @@ export async function issueToken(trx: Trx, { accountId, purpose, seconds }: Issu
 }
 
 /**
- * For the second step of a sign-in. Those that are open already stay: a sign-in in another window, or by somebody who
- * knows the password alone, must not end the step of who is typing a code.
+ * For the second step of a sign-in. Open tickets stay: a sign-in in another window, or by someone who knows only the
+ * password, must not interrupt the person entering a code.
  */
 export async function issueTicket(trx: Trx, accountId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -55,7 +55,7 @@ interface TokenOwner {
   purpose: TokenPurpose;
 }
 
-/** Whose it is, while it is good; undefined otherwise. */
+/** The owner while it is valid; undefined otherwise. */
 export async function findToken(
   db: Db,
   token: string,
@@ -64,7 +64,7 @@ export async function findToken(
   return (await findLiveCode(db, hashToken(token), purposes)) as TokenOwner | undefined;
 }
 
-/** The same, once. */
+/** The same, single use. */
 export async function spendToken(
   trx: Trx,
   token: string,
@@ -73,22 +73,22 @@ export async function spendToken(
   return (await spendLiveCode(trx, hashToken(token), purposes)) as TokenOwner | undefined;
 }
 
-/** Six digits for a mail; they end whatever older code the account has. */
+/** Six digits for a mail; revokes the account's older code. */
 export async function issueResetCode(trx: Trx, accountId: number, seconds: number): Promise<string> {
   const code = String(randomInt(10 ** resetCode.digits)).padStart(resetCode.digits, '0');
   await replaceCode(trx, { accountId, purpose: 'RESET', hash: hashResetCode(accountId, code), seconds });
   return code;
 }
 
-/** Whether it was the account's live code, which is used up by that. Whoever asks counts the wrong ones. */
+/** Whether it was the account's valid code, which uses it up. The caller counts wrong ones. */
 export async function spendResetCode(trx: Trx, accountId: number, code: string): Promise<boolean> {
   return (await spendLiveCode(trx, hashResetCode(accountId, code), ['RESET'])) !== undefined;
 }
 
-// No vowels and nothing that looks like something else: neither words nor doubts.
+// No vowels and no characters that look alike, so codes form no words.
 const letters = 'bcdfghjkmnpqrstvwxyz23456789';
 
-/** 16 letters for the same mail, 76 bits. Older ones stay good: whoever asks for many mails must end none of them. */
+/** 16 letters for the same mail, 76 bits. Older ones stay valid, so that requesting many mails can't revoke them. */
 export async function issueResetLongCode(trx: Trx, accountId: number): Promise<string> {
   const code = Array.from({ length: resetLongCode.letters }, () => letters[randomInt(letters.length)]).join(
     '',
@@ -101,28 +101,28 @@ export async function issueResetLongCode(trx: Trx, accountId: number): Promise<s
   return code.replace(/(.{4})(?!$)/g, '$1-');
 }
 
-/** Whether it was one of the account's, which is used up by that. */
+/** Whether it was one of the account's, which uses it up. */
 export function spendResetLongCode(trx: Trx, accountId: number, code: string): Promise<boolean> {
   return spendLongCode(trx, accountId, hashLongCode(accountId, code));
 }
 
-/** Ends the mailed code alone: who guesses at it must not end an invitation by that. */
+/** Revokes the mailed code alone: guesses at it must not revoke an invitation. */
 export async function revokeResetCode(trx: Trx, accountId: number): Promise<void> {
   await revokeCodes(trx, accountId, ['RESET']);
 }
 
-/** Ends every way to a new password that was handed out, and the sign-in that the old one has half finished. */
+/** Revokes every way to a new password, and unfinished sign-ins. */
 export async function revokeResetCodes(trx: Trx, accountId: number): Promise<void> {
   await revokeCodes(trx, accountId, ['RESET', 'RESET_TOKEN', 'INVITATION', 'TWO_FACTOR']);
   await deleteLongCodes(trx, accountId);
 }
 
-/** Of a half-finished sign-in: counts a wrong code, and ends it at the last that is allowed. */
-export function countWrongCode(trx: Trx, token: string, most: number): Promise<void> {
-  return failLiveCode(trx, hashToken(token), ['TWO_FACTOR'], most);
+/** Counts a wrong code of an unfinished sign-in, and revokes it at the limit. */
+export function countWrongCode(trx: Trx, token: string, maxCount: number): Promise<void> {
+  return failLiveCode(trx, hashToken(token), ['TWO_FACTOR'], maxCount);
 }
 
-/** Codes and links that were used, revoked or over a month ago. */
+/** Codes and links that were used, revoked or expired over a month ago. */
 export function pruneCodes(db: Db): Promise<void> {
   return deleteDeadCodes(db, deadDays);
 }
@@ -132,7 +132,7 @@ function hashLongCode(accountId: number, code: string): Buffer {
   return createHash('sha256').update(`long reset ${accountId} ${typed}`).digest();
 }
 
-// Bound to its account: the same digits of somebody else are another code.
+// Bound to its account: the same digits for another account are another code.
 function hashResetCode(accountId: number, code: string): Buffer {
   return createHash('sha256').update(`reset ${accountId} ${code}`).digest();
 }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { joinAccount } from '#database/account-reads.ts';
+import { attemptTable, joinAttempt } from '#database/attempt-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 
 /**
- * The best final and released grade at a quiz that grants certificates, where it passes and has none that is valid. Not
- * where an administrator revoked the certificate: the next minute would issue it again.
+ * The best final and released grade at a quiz with certificates, if it passes and has no valid certificate. Leaves
+ * out certificates an administrator revoked, or the next run would issue them again.
  */
 function earned(student: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -16,13 +18,13 @@ function earned(student: RawBuilder<unknown>): RawBuilder<unknown> {
         and grade.marks_released_at is not null and ${student}
       order by grade.student_id, grade.percentage desc, grade.attempt_id
     ) best
-    join quiz_attempt attempt on attempt.id = best.attempt_id
+    ${joinAttempt('attempt', 'best.attempt_id')}
     where quiz.grants_certificate and best.percentage >= quiz.passing_mark and not exists (
       select from certificate held where held.attempt_id = best.attempt_id
         and (held.revoked_at is null or held.blocks_reissue))`;
 }
 
-/** Whether a certificate still says what its grade says. Its own passing mark counts: later terms are for later ones. */
+/** Whether a certificate still matches its grade. The passing mark at the time of issue counts. */
 export const stands = sql<boolean>`(not grade.is_provisional
   and coalesce(to_jsonb(grade.percentage) = held.content -> 'document' -> 'percentage', false)
   and coalesce(to_jsonb(grade.percentage) >= held.content -> 'document' -> 'passingMark', false))`;
@@ -34,34 +36,31 @@ function fallen(student: RawBuilder<unknown>): RawBuilder<unknown> {
     where held.kind = 'CERTIFICATE' and held.revoked_at is null and ${student} and not ${stands}`;
 }
 
-export interface UnsettledRow {
+export interface OutdatedRow {
   studentId: number;
   institutionId: number;
 }
 
-/** Students who are owed a certificate, or hold one that no longer stands; of whom the account is there. */
-export async function selectUnsettled(
+/** Students who are owed a certificate, or hold an outdated one, with an existing account. */
+export async function selectOutdated(
   db: Db,
-  { studentId, most }: { studentId?: number; most: number },
-): Promise<UnsettledRow[]> {
+  { studentId, maxCount }: { studentId?: number; maxCount: number },
+): Promise<OutdatedRow[]> {
   const ofGrade = studentId === undefined ? sql`true` : sql`grade.student_id = ${studentId}`;
-  const { rows } = await sql<UnsettledRow>`
+  const { rows } = await sql<OutdatedRow>`
     select student.id as "studentId", student.institution_id as "institutionId"
-    from student join user_account account on account.id = student.account_id
+    from student ${joinAccount('account', 'student.account_id')}
     where account.status <> 'DELETED' and student.id in (
       select student_id from (${earned(ofGrade)}) owed union
       select student_id from (${fallen(ofGrade)}) gone)
-    order by student.id limit ${most}`.execute(db);
+    order by student.id limit ${maxCount}`.execute(db);
   return rows;
 }
 
-/**
- * Before the student: who marks an attempt holds it first and the student after it, and a certificate needs its
- * attempt's row too.
- */
+/** Locked before the student, like marking an attempt, which also needs the attempt's row: avoids a deadlock. */
 export async function holdAttempts(trx: Trx, studentId: number): Promise<void> {
   await sql`
-    select attempt.id from quiz_attempt attempt join quiz on quiz.id = attempt.quiz_id
+    select attempt.id from ${attemptTable('attempt')} join quiz on quiz.id = attempt.quiz_id
     where attempt.student_id = ${studentId} and quiz.grants_certificate
     order by attempt.id for key share of attempt`.execute(trx);
 }
@@ -85,7 +84,7 @@ export async function selectEarned(trx: Trx, studentId: number): Promise<EarnedR
   return rows;
 }
 
-/** Since the grade is another one, not since somebody noticed. */
+/** Since the grade changed, not since the change was noticed. */
 export async function revokeFallen(trx: Trx, studentId: number): Promise<{ id: number; quizId: number }[]> {
   const { rows } = await sql<{ id: number; quizId: number }>`
     update certificate set revoked_at = gone.since
@@ -95,7 +94,7 @@ export async function revokeFallen(trx: Trx, studentId: number): Promise<{ id: n
   return rows;
 }
 
-/** From here on the grade of its attempt earns a certificate again. False where nothing kept it from doing so. */
+/** Lets the attempt's grade earn a certificate again. False if nothing blocked it. */
 export async function allowReissue(trx: Trx, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update certificate set blocks_reissue = false where id = ${id} and blocks_reissue`.execute(trx);

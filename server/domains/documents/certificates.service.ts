@@ -1,6 +1,6 @@
 import { inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { IssuedCertificate } from '#shared/contract/documents.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -9,42 +9,46 @@ import {
   allowReissue,
   type EarnedRow,
   holdAttempts,
+  type OutdatedRow,
   revokeFallen,
   selectEarned,
-  selectUnsettled,
-  type UnsettledRow,
+  selectOutdated,
 } from './certificates.queries.ts';
+import type { DocumentDeps } from './document-deps.service.ts';
 import { lockHolder } from './documents.queries.ts';
-import { bySystem, findPaperBrand, issueDocument, tellHolder } from './issuing.service.ts';
-import type { DocumentTools } from './tools.service.ts';
+import { bySystem, findPaperBrand, issueDocument, notifyHolder } from './issuing.service.ts';
 import { holderName } from './transcript.presenter.ts';
 import { findHolder, type HolderRow } from './transcript.queries.ts';
 
-// The rest follows in the next minute: a whole year's certificates must not hold up other jobs.
-const mostAtOnce = 500;
-// Whoever passed before this server gave certificates, or before a backup was restored, is not told old news.
+// The rest follows in the next run: a whole year's certificates must not delay other jobs.
+const maxBatchSize = 500;
+// Students who passed before this server issued certificates, or before a restore, aren't notified.
 const newsMs = 3_600_000;
 
-/** Whatever has changed a grade: certificates follow it. Run every minute; who asks for theirs does not wait for it. */
-export async function settleAllCertificates(tools: DocumentTools): Promise<void> {
-  for (const row of await selectUnsettled(tools.db, { most: mostAtOnce })) await settle(tools, row);
+/** Updates certificates after grade changes. Runs every minute; a student's own list doesn't wait for it. */
+export async function updateAllCertificates(deps: DocumentDeps): Promise<void> {
+  for (const row of await selectOutdated(deps.db, { maxCount: maxBatchSize }))
+    await updateCertificatesOf(deps, row);
 }
 
-export async function settleCertificates(tools: DocumentTools, studentId: number): Promise<void> {
-  const [row] = await selectUnsettled(tools.db, { studentId, most: 1 });
-  if (row) await settle(tools, row);
+export async function updateCertificates(deps: DocumentDeps, studentId: number): Promise<void> {
+  const [row] = await selectOutdated(deps.db, { studentId, maxCount: 1 });
+  if (row) await updateCertificatesOf(deps, row);
 }
 
-async function settle(tools: DocumentTools, { studentId, institutionId }: UnsettledRow): Promise<void> {
-  await inTransaction(tools.db, async (trx) => {
+async function updateCertificatesOf(
+  deps: DocumentDeps,
+  { studentId, institutionId }: OutdatedRow,
+): Promise<void> {
+  await inTransaction(deps.db, async (trx) => {
     await holdAttempts(trx, studentId);
     const { now } = await lockHolder(trx, studentId);
     const holder = await findHolder(trx, institutionId, studentId);
     if (!holder || holder.is_deleted) return;
     await revoke(trx, holder);
     const earned = await selectEarned(trx, studentId);
-    for (const grade of earned) await grant(tools, trx, { holder, grade, now });
-    await tellHolder(tools, trx, { institutionId, accountId: holder.account_id });
+    for (const grade of earned) await grant(deps, trx, { holder, grade, now });
+    await notifyHolder(deps, trx, { institutionId, accountId: holder.account_id });
   });
 }
 
@@ -55,16 +59,16 @@ interface Replaced {
 }
 
 /**
- * A new certificate in the place of one that an administrator revoked, with the name and the brand of today. Answers
- * its id. The grade decides as for any other: where it no longer passes there is none.
+ * Replaces a revoked certificate, with the current name and brand. Returns its id. The grade decides as usual: if it
+ * no longer passes, there is none.
  */
 export async function replaceCertificate(
-  tools: DocumentTools,
+  deps: DocumentDeps,
   actor: Actor,
   { documentId, studentId, attemptId }: Replaced,
 ): Promise<number> {
   const { institutionId } = actor;
-  return inTransaction(tools.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     await holdAttempts(trx, studentId);
     const { now } = await lockHolder(trx, studentId);
     const holder = await findHolder(trx, institutionId, studentId);
@@ -73,8 +77,8 @@ export async function replaceCertificate(
     const earned = await selectEarned(trx, studentId);
     const grade = earned.find((one) => one.attempt_id === attemptId);
     if (!grade) throw new AppError('DOCUMENT_NOT_REPLACEABLE');
-    const id = await grant(tools, trx, { holder, grade, now, by: actor });
-    await tellHolder(tools, trx, { institutionId, accountId: holder.account_id });
+    const id = await grant(deps, trx, { holder, grade, now, by: actor });
+    await notifyHolder(deps, trx, { institutionId, accountId: holder.account_id });
     return id;
   });
 }
@@ -93,26 +97,26 @@ interface Granting {
   holder: HolderRow;
   grade: EarnedRow;
   now: Date;
-  /** The administrator who asked for it; else it follows from the grade. */
+  /** The administrator who requested it; otherwise it follows from the grade. */
   by?: Actor;
 }
 
-/** Answers the id of the certificate. */
-async function grant(tools: DocumentTools, trx: Trx, { holder, grade, now, by }: Granting): Promise<number> {
+/** Returns the certificate's id. */
+async function grant(deps: DocumentDeps, trx: Trx, { holder, grade, now, by }: Granting): Promise<number> {
   const { id: studentId, institution_id: institutionId, account_id: accountId } = holder;
   const { timezone } = await getSettings(trx, institutionId);
   const document = certificateOf(holder, grade, { issuedAt: now.toISOString(), timezone });
   const { attempt_id: id, quiz_id: quizId, title: quizTitle } = grade;
-  const issued = await issueDocument(tools, trx, by ?? bySystem(institutionId), {
+  const issued = await issueDocument(deps, trx, by ?? bySystem(institutionId), {
     studentId,
     attempt: { id, quizId },
     document,
-    brand: await findPaperBrand(tools, trx, holder),
+    brand: await findPaperBrand(deps, trx, holder),
   });
   if (now.getTime() - grade.last_updated.getTime() > newsMs) return issued.id;
   await notify(
     trx,
-    tools,
+    deps,
     { institutionId, accountIds: [accountId] },
     { event: 'certificate.granted', params: { quizTitle, quizId } },
   );

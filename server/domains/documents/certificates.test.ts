@@ -10,8 +10,8 @@ import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { StudentDocument, Verification } from '#shared/contract/documents.ts';
 import { codeBytes, groupCode, makeCode } from '#shared/verification-code.ts';
 import { createBrands } from '../branding/branding.service.ts';
-import { settleAllCertificates } from './certificates.service.ts';
-import { gatherDocumentTools } from './tools.service.ts';
+import { updateAllCertificates } from './certificates.service.ts';
+import { createDocumentDeps } from './document-deps.service.ts';
 
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;
@@ -19,19 +19,19 @@ const password = 'Root-pass-1';
 let admin: Person;
 let teacher: Person;
 let quiz: TestQuiz;
-let tools: Awaited<ReturnType<typeof gatherDocumentTools>>;
+let deps: Awaited<ReturnType<typeof createDocumentDeps>>;
 
 beforeAll(async () => {
   const { db } = context;
   admin = await signInAsPerson(db, 'SUPER_ADMIN', { firstName: 'Ada', lastName: 'Root', password });
   teacher = await signInAsPerson(db, 'TEACHER', { firstName: 'Efua', lastName: 'Mensah' });
   const brands = createBrands(db, context.app.channels);
-  tools = await gatherDocumentTools(context.app, { db, brands });
+  deps = await createDocumentDeps(context.app, { db, brands });
   const terms = { title: 'First Aid', course_code: 'AID 1', passing_mark: 60, grants_certificate: true };
   quiz = await createTestQuiz(db, teacher.accountId, { quiz: terms });
 });
 
-/** Of five questions whose key is B, so many right. */
+/** This many of five questions correct; the key is B. */
 async function sit(student: Person, right: number, number = 1): Promise<number> {
   const answers = quiz.questions.map((_, at) => (at < right ? 'B' : 'C'));
   const attempt = { attempt_number: number };
@@ -70,7 +70,7 @@ async function download(student: Person, { id }: StudentDocument): Promise<Buffe
   return answer.rawPayload;
 }
 
-/** What was right becomes wrong: everybody's first answer. */
+/** Makes everyone's first answer wrong. */
 async function regrade(accepted: string[]): Promise<void> {
   const question = { id: quiz.questions[0]?.id };
   const body = { quiz: { id: quiz.id }, question, version: 1, accepted, reason: 'x', correctQuestion: false };
@@ -85,14 +85,14 @@ function first(documents: StudentDocument[]): StudentDocument {
 }
 
 describe('a certificate', () => {
-  it('is there once for who passed, however many ask at once, and for nobody else', async () => {
+  it('is issued once and only to a student who passed, even by concurrent calls', async () => {
     const [passed, failed] = [await enter('Ama'), await enter('Kofi')];
     await sit(failed, 2);
     await sit(passed, 3);
-    // The job of every minute among them.
+    // Including the job that runs every minute.
     const [, , ...answers] = await Promise.all([
-      settleAllCertificates(tools),
-      settleAllCertificates(tools),
+      updateAllCertificates(deps),
+      updateAllCertificates(deps),
       ...Array.from({ length: 30 }, () => list(passed)),
     ]);
     expect(answers.map((documents) => documents.length)).toEqual(Array(30).fill(1));
@@ -103,9 +103,9 @@ describe('a certificate', () => {
       quiz: { id: quiz.id, title: 'First Aid' },
       revokedAt: null,
     });
-    const told = await context.call(passed, 'GET', '/notification');
+    const notifications = await context.call(passed, 'GET', '/notification');
     expect(
-      told.json().filter(({ event }: { event: string }) => event === 'certificate.granted'),
+      notifications.json().filter(({ event }: { event: string }) => event === 'certificate.granted'),
     ).toHaveLength(1);
     const text = await extractText(await getDocumentProxy(new Uint8Array(await download(passed, document))), {
       mergePages: true,
@@ -122,24 +122,26 @@ describe('a certificate', () => {
     expect(JSON.stringify(checked)).not.toContain(passed.email);
   });
 
-  it('is no news for who passed long ago, and is there for them all the same', async () => {
+  it('is issued without a notification to students who passed long ago', async () => {
     const student = await enter('Adwoa');
     const attempt = await sit(student, 5);
     await sql`
       update grade set last_updated = now() - interval '2 hours', marks_released_at = now() - interval '2 hours'
       where attempt_id = ${attempt}`.execute(context.db);
-    await settleAllCertificates(tools);
+    await updateAllCertificates(deps);
     expect(await list(student)).toHaveLength(1);
-    const told = await context.call(student, 'GET', '/notification');
-    expect(told.json().map(({ event }: { event: string }) => event)).not.toContain('certificate.granted');
+    const notifications = await context.call(student, 'GET', '/notification');
+    expect(notifications.json().map(({ event }: { event: string }) => event)).not.toContain(
+      'certificate.granted',
+    );
   });
 
-  it('is revoked the moment its grade falls, and there is a new one when it rises again', async () => {
+  it('is revoked when its grade falls, and issued again when it rises', async () => {
     const student = await enter('Yaa');
     await sit(student, 3);
     const before = first(await list(student));
     await regrade(['C']);
-    // Before anybody has asked for the list.
+    // Before anyone opened the list.
     const revoked = await verify(before.code);
     expect(revoked).toMatchObject({ state: 'revoked', document: { percentage: 60 } });
     expect(Math.abs(Date.parse(revoked.revokedAt ?? '') - Date.now())).toBeLessThan(60_000);
@@ -162,7 +164,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  it('of a better attempt stands beside the first one, and a higher mark of the quiz takes none back', async () => {
+  it('of a better attempt is issued in addition, and a higher passing mark revokes none', async () => {
     const student = await enter('Esi');
     await sit(student, 4);
     const before = first(await list(student));
@@ -176,8 +178,8 @@ describe('a certificate', () => {
   });
 });
 
-describe('what anyone can check', () => {
-  it('tells a changed code, a changed row and a changed file from what was issued', async () => {
+describe('public verification', () => {
+  it('recognizes a changed code, a changed row and a changed file', async () => {
     const student = await enter('Abena');
     await sit(student, 5);
     const document = first(await list(student));
@@ -222,7 +224,7 @@ describe('what anyone can check', () => {
     expect((await verify(document.code)).state).toBe('altered');
   });
 
-  it('says nothing about somebody who was erased, except that it counts no more', async () => {
+  it('reveals nothing about an erased person, except that the document is no longer valid', async () => {
     const student = await enter('Kwesi');
     await sit(student, 5);
     const document = first(await list(student));

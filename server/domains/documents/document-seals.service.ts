@@ -2,18 +2,18 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '#database/client.ts';
 import { openServerSecret, readAndFollow } from '../files/files.service.ts';
 
-/** What only this school's server can write: under what a document says, and at the end of its PDF. */
+/** Signatures only this school's server can make: for a document's content, and at the end of its PDF. */
 export interface DocumentSeals {
-  /** Over what was issued under a code. */
+  /** For the content issued under a code. */
   sealContent(code: string, content: object): string;
   isContentSealed(code: string, content: object, seal: string): boolean;
-  /** The PDF with a last line that vouches for every byte before it. */
+  /** The PDF with a last line that signs every byte before it. */
   sealFile(code: string, pdf: Buffer): Buffer;
-  /** The code a file claims, and whether every byte is as it was handed out; undefined for what claims none. */
+  /** The code a file claims, and whether every byte is as issued; undefined if it claims none. */
   readFile(file: Buffer): { code: string; isWhole: boolean } | undefined;
 }
 
-/** All processes seal alike, and so does one that a backup brings back. */
+/** All processes sign alike, also after a restore. */
 export async function openDocumentSeals(
   db: Db,
   watch?: Parameters<typeof readAndFollow>[1],
@@ -30,7 +30,7 @@ export async function openDocumentSeals(
   };
 }
 
-// A comment below the end of the file, which readers of PDF pass over.
+// A comment after the end of the file, which PDF readers ignore.
 const mark = '\n%CQuiz-Document ';
 const lineShape = /^\n%CQuiz-Document ([0-9A-Z]{24}) ([\w-]{43})\n/;
 const lineLength = mark.length + 24 + 1 + 43 + 1;
@@ -51,17 +51,17 @@ function createDocumentSeals(secret: Buffer): DocumentSeals {
       Buffer.concat([pdf, Buffer.from(`${mark}${code} ${seal(`file of ${code}\n`, pdf)}\n`)]),
     readFile: (file) => {
       const at = file.lastIndexOf(mark);
-      const found = at === -1 ? null : lineShape.exec(file.toString('latin1', at, at + lineLength));
-      if (!found) return undefined;
-      const [, code = '', given = ''] = found;
-      // What was added below would be read as the newer part of the document.
+      const match = at === -1 ? null : lineShape.exec(file.toString('latin1', at, at + lineLength));
+      if (!match) return undefined;
+      const [, code = '', given = ''] = match;
+      // Appended content would be read as a newer part of the document.
       const isEnd = file.length === at + lineLength;
       return { code, isWhole: isEnd && isSame(given, seal(`file of ${code}\n`, file.subarray(0, at))) };
     },
   };
 }
 
-// PostgreSQL keeps the keys of an object in an order of its own.
+// PostgreSQL stores the keys of an object in its own order.
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 
 type DocumentAction = 'view' | 'issue' | 'revoke';
 
@@ -7,7 +7,7 @@ export interface DocumentSubject {
   account_id: number;
 }
 
-/** A student their own; a super admin everybody's. Both may have it on paper, and only a super admin revokes it. */
+/** Students see their own, super admins everyone's. Both can download it, and only a super admin revokes it. */
 export function canDocument(actor: Actor, action: DocumentAction, student: DocumentSubject): boolean {
   if (student.institution_id !== actor.institutionId) return false;
   if (actor.role === 'SUPER_ADMIN') return true;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AppliedBrand } from '#shared/contract/branding.ts';
 import { IssuedDocument, type StudentDocument } from '#shared/contract/documents.ts';
 import { groupCode } from '#shared/verification-code.ts';
 import { canDocument } from './documents.policy.ts';
 import type { DocumentRow } from './documents.queries.ts';
 
-/** The look of the address it was issued at: drawn again, it is the same paper. */
+/** The brand at the time of issue, so that the document looks the same when rendered again. */
 const PaperBrand = z.object({
   name: z.string(),
   shortName: z.string(),
@@ -26,7 +26,7 @@ export function presentBrand({ name, shortName, palette }: AppliedBrand): PaperB
   return { name, shortName, fill, on, line };
 }
 
-/** What was sealed, to the letter: parsed, a document of another version would have fields more or fewer. */
+/** The signed content unchanged: parsed, a document of another version would gain or lose fields. */
 export function sealedPart(content: unknown): { document: object; brand: object; seal: string } {
   const { document, brand, seal } = (content ?? {}) as Record<string, unknown>;
   return { document: asObject(document), brand: asObject(brand), seal: typeof seal === 'string' ? seal : '' };

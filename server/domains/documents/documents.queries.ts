@@ -3,7 +3,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import type { DocumentKind, DocumentQuery } from '#shared/contract/documents.ts';
 
-/** Documents of one student follow each other: two requests at once find what the first has issued. */
+/** Serializes a student's documents: of two concurrent requests the second finds the first's document. */
 export async function lockHolder(trx: Trx, studentId: number): Promise<{ now: Date }> {
   await sql`select id from student where id = ${studentId} for no key update`.execute(trx);
   const { rows } = await sql<{
@@ -89,7 +89,7 @@ export async function insertDocument(trx: Trx, document: NewDocument): Promise<n
   return id;
 }
 
-/** False where it has been revoked meanwhile. */
+/** False if it was revoked meanwhile. */
 export async function revokeRow(
   trx: Trx,
   id: number,
@@ -102,7 +102,7 @@ export async function revokeRow(
   return numAffectedRows === 1n;
 }
 
-/** Those of today, by the institution's calendar. */
+/** Today's transcripts, by the institution's calendar. */
 export async function selectTodaysTranscripts(
   trx: Trx,
   studentId: number,
@@ -116,7 +116,7 @@ export async function selectTodaysTranscripts(
   return rows;
 }
 
-/** Nothing of what they said is left; whoever holds the paper learns that it no longer counts. */
+/** Deletes the content; a holder of the paper learns that it is no longer valid. */
 export async function eraseContents(trx: Trx, studentIds: readonly number[]): Promise<void> {
   await sql`
     update certificate set content = '{"erased": true}', revoked_at = coalesce(revoked_at, now()),

@@ -9,14 +9,14 @@ import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { StudentDocument, Verification } from '#shared/contract/documents.ts';
 import { createBrands } from '../branding/branding.service.ts';
-import { gatherDocumentTools } from './tools.service.ts';
+import { createDocumentDeps } from './document-deps.service.ts';
 
-// The address the school has named is the only one a document may believe.
+// Documents use the configured address only.
 const context = setUpTestApp({ worker: false, publicUrl: 'https://quiz.school.example' });
 type Person = TestPerson & SignedIn;
 let admin: Person;
 let quiz: TestQuiz;
-let tools: Awaited<ReturnType<typeof gatherDocumentTools>>;
+let deps: Awaited<ReturnType<typeof createDocumentDeps>>;
 
 beforeAll(async () => {
   const { db } = context;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const teacher = await signInAsPerson(db, 'TEACHER', {});
   const terms = { title: 'First Aid', course_code: 'AID 1', passing_mark: 60, grants_certificate: true };
   quiz = await createTestQuiz(db, teacher.accountId, { quiz: terms });
-  tools = await gatherDocumentTools(context.app, { db, brands: createBrands(db, context.app.channels) });
+  deps = await createDocumentDeps(context.app, { db, brands: createBrands(db, context.app.channels) });
   const brand = {
     name: 'Other Institution',
     shortName: 'OI',
@@ -86,7 +86,7 @@ async function numberOf(student: Person): Promise<string> {
 }
 
 describe('a document', () => {
-  it('takes neither a name the holder chose nor a brand or an address from the request', async () => {
+  it('uses no name the holder chose and no brand or address of the request', async () => {
     const student = await passed('Ama');
     const renamed = await context.call(student, 'PATCH', '/profile', { firstName: 'Dean' });
     expect(renamed.statusCode).toBe(422);
@@ -103,7 +103,7 @@ describe('a document', () => {
     });
   });
 
-  it('keeps the name, the brand and the number of its issue, whatever becomes of them', async () => {
+  it('keeps the name, brand and student number of when it was issued', async () => {
     const student = await passed('Kofi');
     const number = await numberOf(student);
     await issue(student);
@@ -120,7 +120,7 @@ describe('a document', () => {
     const profile = { name: 'Renamed School', shortName: 'RS', primaryColor: '#00aa00' };
     const changed = await context.call(admin, 'PATCH', '/brandingProfile/default', profile);
     expect(changed.statusCode, changed.body).toBe(200);
-    // Byte for byte, so also its colours.
+    // Byte for byte, including its colours.
     expect(await Promise.all([transcript, certificate].map(download))).toEqual(before);
     expect((await verify(transcript.code)).document?.student.name).toBe('Kofi Osei');
 
@@ -131,7 +131,7 @@ describe('a document', () => {
     await context.call(admin, 'POST', '/brandingProfile/default/restore');
   });
 
-  it('carries a student number and no key of any row, also for who checks it', async () => {
+  it('shows a student number and no row ID, also on verification', async () => {
     const student = await passed('Abena');
     await issue(student);
     const number = await numberOf(student);
@@ -148,7 +148,7 @@ describe('a document', () => {
     }
   });
 
-  it('of an older version, without a student number, is still drawn and still valid', async () => {
+  it('of an older version without a student number can still be downloaded and is valid', async () => {
     const student = await passed('Yaa');
     const certificate = await newest(student, 'CERTIFICATE');
     const code = certificate.code.replaceAll('-', '');
@@ -163,7 +163,7 @@ describe('a document', () => {
       },
       brand,
     };
-    const content = JSON.stringify({ ...older, seal: tools.seals.sealContent(code, older) });
+    const content = JSON.stringify({ ...older, seal: deps.seals.sealContent(code, older) });
     await sql`update certificate set content = ${content}::jsonb where id = ${certificate.id}`.execute(
       context.db,
     );
@@ -184,11 +184,13 @@ describe('revoking a document', () => {
   const reason = 'Issued under a wrong name';
 
   async function eventsOf(student: Person): Promise<object[]> {
-    const told = await context.call(student, 'GET', '/notification');
-    return told.json().map(({ event, params }: { event: string; params: object }) => ({ event, params }));
+    const notifications = await context.call(student, 'GET', '/notification');
+    return notifications
+      .json()
+      .map(({ event, params }: { event: string; params: object }) => ({ event, params }));
   }
 
-  it('shows everyone who checks it when and why, and tells the student', async () => {
+  it('shows everyone who verifies it when and why, and notifies the student', async () => {
     const student = await passed('Esi');
     const bytes = await issue(student);
     const document = await newest(student, 'TRANSCRIPT');
@@ -221,14 +223,14 @@ describe('revoking a document', () => {
     expect(rows).toEqual([
       { actor_id: admin.accountId, detail: { document: document.id, kind: 'TRANSCRIPT', reason } },
     ]);
-    // Whoever needs one gets another one, under another code.
+    // A new document gets another code.
     await issue(student);
     const next = await newest(student, 'TRANSCRIPT');
     expect(next.code).not.toBe(document.code);
     expect((await verify(next.code)).state).toBe('valid');
   });
 
-  it('happens once, however many do it at once', async () => {
+  it('happens once, even by concurrent calls', async () => {
     const student = await passed('Kwesi');
     const { id } = await newest(student, 'CERTIFICATE');
     const answers = await Promise.all(
@@ -243,17 +245,17 @@ describe('revoking a document', () => {
       event: 'document.revoked',
       params: { quizTitle: 'First Aid', reason },
     });
-    const told = (await eventsOf(student)).filter(
+    const notifications = (await eventsOf(student)).filter(
       ({ event }: { event?: string }) => event === 'document.revoked',
     );
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
   });
 
-  it('keeps a certificate from being issued again by itself, until an administrator replaces it', async () => {
+  it('prevents issuing a certificate again automatically until an administrator replaces it', async () => {
     const student = await passed('Akua');
     const before = await newest(student, 'CERTIFICATE');
     await context.call(admin, 'POST', `/document/${before.id}/revoke`, { reason });
-    // The list settles certificates, as the job of every minute does.
+    // Listing updates certificates, like the job that runs every minute.
     expect(await list(student, '?kind=CERTIFICATE')).toHaveLength(1);
     await context.call(admin, 'PATCH', `/student/${student.personId}`, { firstName: 'Akuah' });
     const path = `/document/${before.id}/replace`;
@@ -275,7 +277,7 @@ describe('revoking a document', () => {
     });
   });
 
-  it('offers nothing in the place of a transcript, of a valid document, or where the grade no longer passes', async () => {
+  it('allows no replacement of a transcript, of a valid document, or if the grade no longer passes', async () => {
     const student = await passed('Adwoa');
     await issue(student);
     const [transcript, certificate] = [
@@ -297,14 +299,14 @@ describe('revoking a document', () => {
     expect((await newest(student, 'CERTIFICATE')).abilities.replace).toBe(true);
   });
 
-  it('is for a document of the own institution, and finds it by code or quiz', async () => {
+  it('is limited to the own institution, with a search by code or quiz', async () => {
     const student = await passed('Efua');
     await issue(student);
     const certificate = await newest(student, 'CERTIFICATE');
-    const found = (search: string) => list(student, `?search=${encodeURIComponent(search)}`);
-    expect((await found('first aid')).map(({ id }) => id)).toEqual([certificate.id]);
-    expect((await found(certificate.code.toLowerCase())).map(({ id }) => id)).toEqual([certificate.id]);
-    expect(await found('nothing of the kind')).toEqual([]);
+    const searchFor = (search: string) => list(student, `?search=${encodeURIComponent(search)}`);
+    expect((await searchFor('first aid')).map(({ id }) => id)).toEqual([certificate.id]);
+    expect((await searchFor(certificate.code.toLowerCase())).map(({ id }) => id)).toEqual([certificate.id]);
+    expect(await searchFor('nothing of the kind')).toEqual([]);
     expect((await context.call(admin, 'POST', '/document/999999/revoke', { reason })).statusCode).toBe(404);
   });
 });

@@ -1,45 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import type { Trx } from '#database/client.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { IssuedDocument } from '#shared/contract/documents.ts';
 import { codeBytes, makeCode } from '#shared/verification-code.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
 import { pageAt } from '../branding/branding.service.ts';
+import type { DocumentDeps } from './document-deps.service.ts';
 import { presentBrand, type Sealed } from './documents.presenter.ts';
 import { insertDocument } from './documents.queries.ts';
-import type { DocumentTools } from './tools.service.ts';
 import type { HolderRow } from './transcript.queries.ts';
 
 interface ToIssue {
   studentId: number;
-  /** Of a certificate. */
+  /** For a certificate. */
   attempt: { id: number; quizId: number } | null;
   document: IssuedDocument;
   brand: Sealed['brand'];
 }
 
 /**
- * The brand of the address at which its holder registered, where the configuration names it, else of the first that it
- * names: whoever asks for a paper, and under whichever Host, it looks the same.
+ * The brand of the address the holder registered at, if it is configured, otherwise of the first configured one: the
+ * document looks the same for every caller and under any Host.
  */
 export async function findPaperBrand(
-  { brands, addresses }: DocumentTools,
+  { brands, addresses }: DocumentDeps,
   trx: Trx,
   holder: Pick<HolderRow, 'came_by'>,
 ): Promise<Sealed['brand']> {
   return presentBrand(await brands.find(pageAt(addresses.printedFor(holder.came_by)), trx));
 }
 
-/** Writes a document down under a code of its own, sealed, and says so in the log. */
+/** Stores a document under its own code, signed, and records it in the audit log. */
 export async function issueDocument(
-  tools: DocumentTools,
+  deps: DocumentDeps,
   trx: Trx,
   by: Actor | Stranger,
   { studentId, attempt, document, brand }: ToIssue,
 ): Promise<{ id: number; code: string }> {
   const code = makeCode(randomBytes(codeBytes));
-  const said = { document, brand };
-  const content: Sealed = { ...said, seal: tools.seals.sealContent(code, said) };
+  const unsealed = { document, brand };
+  const content: Sealed = { ...unsealed, seal: deps.seals.sealContent(code, unsealed) };
   const { kind, issuedAt } = document;
   const id = await insertDocument(trx, {
     kind,
@@ -57,16 +57,16 @@ export async function issueDocument(
   return { id, code };
 }
 
-/** Somebody's open pages show what has been issued or taken back. */
-export async function tellHolder(
-  { events }: DocumentTools,
+/** Makes the holder's open pages show what was issued or revoked. */
+export async function notifyHolder(
+  { events }: DocumentDeps,
   trx: Trx,
   { institutionId, accountId }: { institutionId: number; accountId: number },
 ): Promise<void> {
   await events.publish(trx, { institutionId, accountIds: [accountId] }, { type: 'documents.changed' });
 }
 
-/** Nobody who is signed in: it follows from a grade. */
+/** The acting system, without a signed-in person: it follows from a grade. */
 export function bySystem(institutionId: number): Stranger {
   return { institutionId, address: '', requestId: '' };
 }

@@ -1,25 +1,25 @@
 import { type Db, inTransaction } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { StudentDocument } from '#shared/contract/documents.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { replaceCertificate } from './certificates.service.ts';
+import type { DocumentDeps } from './document-deps.service.ts';
 import { canDocument } from './documents.policy.ts';
 import { presentDocument } from './documents.presenter.ts';
 import { type DocumentRow, findDocument, lockHolder, revokeRow } from './documents.queries.ts';
-import { tellHolder } from './issuing.service.ts';
-import type { DocumentTools } from './tools.service.ts';
+import { notifyHolder } from './issuing.service.ts';
 
-/** For good: whoever needs the document again gets a new one, under another code. */
+/** Permanent: a new document gets another code. */
 export async function revokeDocument(
-  tools: DocumentTools,
+  deps: DocumentDeps,
   actor: Actor,
   id: number,
   reason: string,
 ): Promise<StudentDocument> {
   const { institutionId } = actor;
-  return inTransaction(tools.db, async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const row = await getRevocable(trx, actor, id);
     const { now } = await lockHolder(trx, row.student_id);
     if (!(await revokeRow(trx, id, { by: actor.accountId, reason, now })))
@@ -36,8 +36,8 @@ export async function revokeDocument(
     });
     const to = { institutionId, accountIds: [row.account_id] };
     const quizTitle = row.kind === 'CERTIFICATE' ? (row.quiz_title ?? '') : null;
-    await notify(trx, tools, to, { event: 'document.revoked', params: { quizTitle, reason } });
-    await tellHolder(tools, trx, { institutionId, accountId: row.account_id });
+    await notify(trx, deps, to, { event: 'document.revoked', params: { quizTitle, reason } });
+    await notifyHolder(deps, trx, { institutionId, accountId: row.account_id });
     return presentDocument(await getRevocable(trx, actor, id), actor);
   });
 }
@@ -49,15 +49,15 @@ async function getRevocable(db: Db, actor: Actor, id: number): Promise<DocumentR
 }
 
 export async function replaceDocument(
-  tools: DocumentTools,
+  deps: DocumentDeps,
   actor: Actor,
   id: number,
 ): Promise<StudentDocument> {
-  const row = await getRevocable(tools.db, actor, id);
-  const issuedId = await replaceCertificate(tools, actor, {
+  const row = await getRevocable(deps.db, actor, id);
+  const issuedId = await replaceCertificate(deps, actor, {
     documentId: id,
     studentId: row.student_id,
     attemptId: row.attempt_id,
   });
-  return presentDocument(await getRevocable(tools.db, actor, issuedId), actor);
+  return presentDocument(await getRevocable(deps.db, actor, issuedId), actor);
 }

@@ -50,7 +50,7 @@ function presentSemesters(rows: readonly CourseRow[]): TranscriptSemester[] {
   });
 }
 
-/** A grade that is final and released. */
+/** A final and released grade. */
 function isCounted(course: TranscriptCourse): course is TranscriptCourse & { gradePoints: number } {
   return !course.isProvisional && course.gradePoints !== null;
 }

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { joinAccount } from '#database/account-reads.ts';
+import { joinAttempt } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
 
 export interface HolderRow {
@@ -11,12 +13,12 @@ export interface HolderRow {
   last_name: string;
   program_name: string;
   enrollment_date: Date | null;
-  /** The address they know us by. */
+  /** The host they know us by. */
   came_by: string | null;
   is_deleted: boolean;
 }
 
-/** Whoever has been a student: a record outlives the account. */
+/** Anyone who was ever a student: a record outlives the account. */
 export async function findHolder(
   db: Db,
   institutionId: number,
@@ -26,7 +28,7 @@ export async function findHolder(
     select student.id, student.account_id, student.institution_id, institution.name as institution_name,
       student.student_number, student.first_name, student.last_name, program.name as program_name, student.enrollment_date,
       account.came_by, account.status = 'DELETED' as is_deleted
-    from student join user_account account on account.id = student.account_id
+    from student ${joinAccount('account', 'student.account_id')}
     join program on program.id = student.program_id
     join institution on institution.id = student.institution_id
     where student.id = ${studentId} and student.institution_id = ${institutionId}`.execute(db);
@@ -38,7 +40,7 @@ export interface CourseRow {
   code: string;
   title: string;
   credits: number;
-  /** Null, like its points: the marks are not released. */
+  /** Null, like its points, if the marks aren't released. */
   grade: string | null;
   grade_points: number | null;
   is_provisional: boolean;
@@ -50,9 +52,9 @@ export interface CourseRow {
 }
 
 /**
- * One line for each quiz: the best final grade, as the CGPA takes it, else the best provisional one. Marks that are not
- * released are provisional and have no grade, whoever asks: a transcript is made for the student. A quiz that names no
- * semester belongs to the one in which the attempt ended, by the institution's own days.
+ * One line per quiz: the best final grade, as in the CGPA, otherwise the best provisional one. Unreleased marks are
+ * provisional and have no grade for any caller, because a transcript is for the student. A quiz without a semester
+ * belongs to the one the attempt ended in, by the institution's calendar.
  */
 export async function selectCourses(db: Db, studentId: number, timezone: string): Promise<CourseRow[]> {
   const { rows } = await sql<CourseRow>`
@@ -71,7 +73,7 @@ export async function selectCourses(db: Db, studentId: number, timezone: string)
         case when grade.is_released then grade.percentage end desc, grade.attempt_id
     ) best
     join quiz on quiz.id = best.quiz_id
-    join quiz_attempt attempt on attempt.id = best.attempt_id
+    ${joinAttempt('attempt', 'best.attempt_id')}
     left join lateral (
       select s.* from semester s where s.institution_id = quiz.institution_id and (
         s.id = quiz.semester_id or (quiz.semester_id is null and

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestAttempt } from '#server/testing/attempts.ts';
-import { computeTranscriptNaively } from '#server/testing/naive-transcript.ts';
+import { computeTranscriptNaively } from '#server/testing/oracles/naive-transcript.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
@@ -35,7 +35,7 @@ function quizOf(title: string): TestQuiz {
   return quiz;
 }
 
-/** Of five questions whose key is B, so many right; ended on that day. */
+/** This many of five questions correct; the key is B; ended on that day. */
 async function sit(title: string, right: number, day: string, number = 1): Promise<number> {
   const quiz = quizOf(title);
   const answers = quiz.questions.map((question, at) =>
@@ -109,7 +109,7 @@ function expectOwnSums({ gpa, credits, courses }: Transcript['semesters'][number
 }
 
 describe('a transcript', () => {
-  it('agrees with the papers and the answers over retakes, credits, what waits, marks and a regrade', async () => {
+  it('matches papers and answers, including retakes, credits, unmarked answers, marks and a regrade', async () => {
     expect(await readTranscript()).toMatchObject({
       summary: { gpa: null, credits: 0, courses: 0, semesters: 0, provisional: 0 },
       semesters: [],
@@ -153,8 +153,8 @@ describe('a transcript', () => {
     expect(after.summary.gpa).not.toBe(graded.summary.gpa);
   });
 
-  it('puts a day into a semester by the clock of the institution', async () => {
-    // 23:30 in London on 30 June is the first of July in Berlin, when the semester is over.
+  it("assigns a day to a semester in the institution's time zone", async () => {
+    // 23:30 in London on 30 June is the first of July in Berlin, after the end of the semester.
     await context.call(admin, 'PATCH', '/setting', { timezone: 'Europe/Berlin' });
     const { semesters } = await readTranscript();
     await context.call(admin, 'PATCH', '/setting', { timezone: 'UTC' });
@@ -165,7 +165,7 @@ describe('a transcript', () => {
     ]);
   });
 
-  it('is shown to its student and to super admins, and to nobody else', async () => {
+  it('is shown only to its student and to super admins', async () => {
     const path = `/student/${student.personId}/transcript`;
     const other = await signInAsPerson(context.db, 'STUDENT', {});
     const reader = await signInAsPerson(context.db, 'READ_ONLY_ADMIN', {});
@@ -199,8 +199,8 @@ async function listDocuments(): Promise<StudentDocument[]> {
   return (await context.call(student, 'GET', `/student/${student.personId}/document`)).json();
 }
 
-describe('the transcript on paper', () => {
-  it('holds every line, the sums, the name and the code, in the language of who asks', async () => {
+describe('the transcript as a PDF', () => {
+  it("contains every line, the totals, the name and the code, in the caller's language", async () => {
     const transcript = await readTranscript();
     const { bytes, text, lang } = await download('en');
     expect(lang).toBe('en');
@@ -217,12 +217,12 @@ describe('the transcript on paper', () => {
     const german = await download('de');
     expect(german.lang).toBe('de');
     expect(german.text).toContain(transcript.summary.gpa?.toFixed(2).replace('.', ','));
-    // The same again makes the same bytes, and no further document.
+    // The same again gives the same bytes, and no further document.
     expect((await download('en')).bytes.equals(bytes)).toBe(true);
     expect(await listDocuments()).toHaveLength(1);
   });
 
-  it('is one document when many ask at once, and another one when something in it has changed', async () => {
+  it('is one document for concurrent calls, and a new one once its content changes', async () => {
     await context.db.deleteFrom('certificate').execute();
     await Promise.all(Array.from({ length: 4 }, () => download('en')));
     expect(await listDocuments()).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('the transcript on paper', () => {
     const [newest, before] = await listDocuments();
     expect([newest?.kind, newest?.revokedAt, before?.revokedAt]).toEqual(['TRANSCRIPT', null, null]);
     expect(newest?.code).not.toBe(before?.code);
-    // The older one says what it said on its day.
+    // The older one keeps the content of its day.
     const again = await context.call(student, 'GET', `/document/${before?.id}/pdf`);
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(again.rawPayload)), {
       mergePages: true,

@@ -4,7 +4,7 @@ import { stands } from './certificates.queries.ts';
 
 export interface CheckedRow {
   content: unknown;
-  /** Of a certificate whose grade has changed: since then, whether somebody has noticed already or not. */
+  /** For a certificate whose grade changed: since the change, noticed or not. */
   revoked_at: Date | null;
   revoke_reason: string | null;
 }

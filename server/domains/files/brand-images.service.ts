@@ -1,21 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Db, Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Bytes } from '#server/plugins/bytes-answer.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
+import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import { safeFileName } from './file-name.policy.ts';
 import { findFile, insertFile } from './files.queries.ts';
 import { storeBytes } from './stored-bytes.service.ts';
 
 interface PreparedImage {
   institutionId: number;
-  /** As `app.photos` made them: a PNG. */
+  /** A PNG made by `app.photos`. */
   bytes: Buffer;
-  /** As the sender calls it. */
+  /** The sender's file name. */
   fileName: string;
 }
 
-/** Keeps the bytes while the work writes their row by `record`, which answers its id; else they go again. */
+/**
+ * Stores the bytes while the work writes their row through `record`, which returns its id; deletes the bytes if that
+ * fails.
+ */
 export function storeBrandImage<T>(
   db: Db,
   store: FileStore,
@@ -38,10 +41,10 @@ export function storeBrandImage<T>(
   });
 }
 
-// Another picture is another file: what an address has shown once it shows for ever.
+// Another picture is another file, so an address always shows the same picture.
 const keptSeconds = 30 * 24 * 3_600;
 
-/** Anybody may see it: it stands on the page where people sign in. */
+/** Public, because it is on the sign-in page. */
 export async function getBrandImage(db: Db, store: FileStore, fileId: number): Promise<Bytes> {
   const file = await findFile(db, fileId);
   const opened = file?.purpose === 'BRANDING' ? await store.openFile(file.storage_key) : undefined;

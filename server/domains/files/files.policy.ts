@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Addresses of files that are good for a while, for whoever they were handed to. */
+/** Temporary addresses of files. Anyone with the address can read the file. */
 export interface FileLinks {
-  /** The same for about an hour, so that a browser may keep the file, and good for an hour at least. */
+  /** The same for about an hour, so that a browser can cache the file, and valid for at least an hour. */
   sign(fileId: number, now: Date): string;
-  /** How many seconds it is still good for; undefined when it is over or was not made here. */
+  /** How many seconds it is still valid; undefined if it expired or has a wrong signature. */
   findSecondsLeft(link: FileLink, now: Date): number | undefined;
 }
 
 export interface FileLink {
   fileId: number;
-  /** In seconds since 1970, as it stands in the address. */
+  /** In Unix seconds, as in the address. */
   expires: string;
   signature: string;
 }

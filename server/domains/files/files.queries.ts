@@ -12,7 +12,7 @@ export function findFile(db: Db, id: number): Promise<FileRow | undefined> {
     .executeTakeFirst();
 }
 
-/** Those of them that are photos of people. */
+/** Only photos of people. */
 export function findPhotos(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('file')
@@ -27,18 +27,18 @@ export async function insertFile(trx: Trx, file: Insertable<Database['file']>): 
   return id;
 }
 
-/** Answers the key of its bytes; undefined where there is no such row. */
+/** Returns the key of its bytes; undefined if there is no such row. */
 export async function deleteFileRow(trx: Trx, id: number): Promise<string | undefined> {
   const row = await trx.deleteFrom('file').where('id', '=', id).returning('storage_key').executeTakeFirst();
   return row?.storage_key;
 }
 
 export async function hasFileWithKey(db: Db, key: string): Promise<boolean> {
-  const found = await db.selectFrom('file').select('id').where('storage_key', '=', key).executeTakeFirst();
-  return found !== undefined;
+  const file = await db.selectFrom('file').select('id').where('storage_key', '=', key).executeTakeFirst();
+  return file !== undefined;
 }
 
-/** The one that is stored; the candidate becomes it when there is none. Of several processes one decides. */
+/** Returns the stored secret, or stores the candidate if there is none. Of several processes one wins. */
 export async function getOrCreateSecret(db: Db, key: string, candidate: Buffer): Promise<Buffer> {
   await db
     .insertInto('server_secret')

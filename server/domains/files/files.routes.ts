@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
 import * as contract from '#shared/contract/files.ts';
 import { type FileLinks, getFileBytes } from './files.service.ts';
 import { defineRemoval } from './photos.service.ts';
@@ -15,7 +15,7 @@ export function fileRoutes(app: FastifyInstance, db: Db, store: FileStore, links
   const getThumbnails = createThumbnails({ db, store, links, photos: app.photos });
   app.serve(contract.getThumbnails, ({ query }) => getThumbnails(query.links, new Date()));
   defineRemoval(app.queue, db, store);
-  const tools = { db, store, queue: app.queue };
-  app.queue.define({ name: 'files.tidyQuestionImages', cron: '53 3 * * *' }, () => tidyQuestionImages(tools));
+  const deps = { db, store, queue: app.queue };
+  app.queue.define({ name: 'files.tidyQuestionImages', cron: '53 3 * * *' }, () => tidyQuestionImages(deps));
   app.queue.define({ name: 'files.tidyPictures', cron: '57 3 * * *' }, () => tidyPictures(db, store));
 }

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Bytes } from '#server/plugins/bytes-answer.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
+import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import { createFileLinks, type FileLink, type FileLinks } from './files.policy.ts';
 import { findFile, getOrCreateSecret } from './files.queries.ts';
 
 export type { FileLinks } from './files.policy.ts';
 
-/** All processes sign alike: an address that one handed out is good at every other. */
+/** All processes sign alike, so that an address from one is valid at every other. */
 export async function openFileLinks(db: Db, watch?: Renewals): Promise<FileLinks> {
   const read = async () => createFileLinks(await getOrCreateSecret(db, 'fileLinks', randomBytes(32)));
   const links = await readAndFollow(read, watch);
@@ -23,7 +23,7 @@ type Renewals = Pick<FastifyInstance['channels'], 'onGap'>;
 
 const pauseMs = 1_000;
 
-/** What hangs on a secret: read now, and again when a restore may have brought another one. */
+/** Reads a value that depends on a secret now, and again after a restore may have brought another one. */
 export async function readAndFollow<T>(read: () => Promise<T>, watch?: Renewals): Promise<() => T> {
   let current = await read();
   let round = 0;
@@ -34,7 +34,7 @@ export async function readAndFollow<T>(read: () => Promise<T>, watch?: Renewals)
       const next = await read();
       if (own === round) current = next;
     } catch {
-      // The database is away: what was known holds until it is back.
+      // The database is away: the known value stays valid until it is back.
       setTimeout(() => own === round && void readAgain(), pauseMs).unref();
     }
   }
@@ -42,7 +42,7 @@ export async function readAndFollow<T>(read: () => Promise<T>, watch?: Renewals)
   return () => current;
 }
 
-/** A secret of the server's that all its processes share; the candidate becomes it when there is none yet. */
+/** A server secret that all processes share; the candidate is stored if there is none yet. */
 export function openServerSecret(db: Db, key: string, candidate: Buffer): Promise<Buffer> {
   return getOrCreateSecret(db, key, candidate);
 }

@@ -56,7 +56,7 @@ describe('the photos of a list', () => {
   const linkOf = (id: number, at = new Date()) =>
     links.sign(id, at).replace(/^.*\/(\d+)\?expires=(\d+)&signature=(.+)$/, '$1.$2.$3');
 
-  it('come small in one answer, without those that are gone or no photos', async () => {
+  it('come as thumbnails in one response, without missing files and other kinds', async () => {
     const picture = sharp({ create: { width: 600, height: 400, channels: 3, background: '#123456' } });
     const [one, other] = [
       await storeFile({ bytes: await picture.png().toBuffer() }),
@@ -65,17 +65,17 @@ describe('the photos of a list', () => {
     const others = [await storeFile({ withoutBytes: true }), await storeFile(), { id: 999_999 }];
     const asked = [one, other, ...others].map(({ id }) => linkOf(id)).join(',');
     const answer = await get(`/api/file?links=${asked}`);
-    const found: Record<string, string> = answer.json();
-    expect(Object.keys(found)).toEqual([String(one.id), String(other.id)]);
-    for (const address of Object.values(found)) {
+    const thumbnails: Record<string, string> = answer.json();
+    expect(Object.keys(thumbnails)).toEqual([String(one.id), String(other.id)]);
+    for (const address of Object.values(thumbnails)) {
       const bytes = Buffer.from(address.replace('data:image/webp;base64,', ''), 'base64');
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 96, height: 64 });
     }
     expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d{4}$/);
-    expect((await get(`/api/file?links=${asked}`)).json()).toEqual(found);
+    expect((await get(`/api/file?links=${asked}`)).json()).toEqual(thumbnails);
   });
 
-  it('are refused together where one address is over or of another file', async () => {
+  it('are refused together if one address has expired or is for another file', async () => {
     const [one, other] = [await storeFile(), await storeFile()];
     const right = linkOf(one.id);
     const over = linkOf(other.id, new Date(Date.now() - 2 * hourMs));
@@ -86,7 +86,7 @@ describe('the photos of a list', () => {
     }
   });
 
-  it('are a hundred at most', async () => {
+  it('are at most a hundred', async () => {
     const { id } = await storeFile();
     const link = linkOf(id);
     expect((await get(`/api/file?links=${Array(100).fill(link).join()}`)).statusCode).toBe(200);
@@ -96,7 +96,7 @@ describe('the photos of a list', () => {
 });
 
 describe('a file', () => {
-  it('is answered byte by byte to whoever holds its address, without a token', async () => {
+  it('is served unchanged to anyone with its address, without a token', async () => {
     const { id, bytes } = await storeFile();
     const answer = await get(links.sign(id, new Date()));
     expect(answer.statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('a file', () => {
     expect(Number(maxAge)).toBeLessThanOrEqual(7_200);
   });
 
-  it('keeps its address for an hour, and each address is good for another one', async () => {
+  it('keeps its address for an hour, and each address is valid for another hour', async () => {
     const start = new Date(Math.ceil(Date.now() / hourMs) * hourMs);
     const late = new Date(start.getTime() + hourMs - 1);
     expect(links.sign(7, late)).toBe(links.sign(7, start));
@@ -121,7 +121,7 @@ describe('a file', () => {
     expect(expires * 1000 - late.getTime()).toBeGreaterThan(hourMs);
   });
 
-  it('is refused with an address that is over', async () => {
+  it('is refused with an expired address', async () => {
     const { id } = await storeFile();
     const answer = await get(links.sign(id, new Date(Date.now() - 2 * hourMs)));
     expect(answer.statusCode).toBe(403);
@@ -146,13 +146,13 @@ describe('a file', () => {
   });
 
   it.each(['', '?expires=9999999999', '?signature=x&expires=1', `?expires=-1&signature=${'A'.repeat(43)}`])(
-    'is refused with %j, which is no address of ours',
+    'is refused at the invalid address %j',
     async (query) => {
       expect((await get(`/api/file/1${query}`)).statusCode).toBe(400);
     },
   );
 
-  it('that is gone, or whose bytes are gone, answers 404', async () => {
+  it('that was deleted, or whose bytes are missing, answers 404', async () => {
     const { id } = await storeFile({ withoutBytes: true });
     for (const missing of [id, 999_999]) {
       const answer = await get(links.sign(missing, new Date()));
@@ -178,7 +178,7 @@ describe('a file', () => {
     expect(answer.rawPayload).toEqual(bytes);
   });
 
-  it('has an address that is good at every process', async () => {
+  it('has an address that every process accepts', async () => {
     const { id } = await storeFile();
     const other = await startTestApp(context.connection, { dataDir: context.config.dataDir });
     try {
@@ -188,14 +188,14 @@ describe('a file', () => {
     }
   });
 
-  it('has addresses signed with one secret, whoever is first to need it', async () => {
+  it('has addresses signed with one secret, whichever process is first', async () => {
     await sql`delete from server_secret`.execute(context.db);
     const made = await Promise.all(Array.from({ length: 10 }, () => openFileLinks(context.db)));
     const now = new Date();
     expect(new Set(made.map((one) => one.sign(1, now))).size).toBe(1);
   });
 
-  it('is described as bytes in the documentation', async () => {
+  it('is documented as bytes', async () => {
     const document = (await get('/api/openapi.json')).json();
     const answer = document.paths['/api/file/{fileId}'].get.responses['200'];
     expect(Object.keys(answer.content)).toEqual(['*/*']);
@@ -215,7 +215,7 @@ describe('a stored photo', () => {
     return context.db.transaction().execute(work);
   }
 
-  it('has its row, or no bytes either', async () => {
+  it('has both its row and its bytes, or neither', async () => {
     let key = '';
     const failed = storePhoto(context.db, context.files, photo, async (stored) => {
       key = stored.key;
@@ -226,7 +226,7 @@ describe('a stored photo', () => {
     expect(await isStored(key)).toBe(false);
   });
 
-  it('keeps its bytes when only the answer of the commit was lost', async () => {
+  it('keeps its bytes if only the response to the commit was lost', async () => {
     const { accountId } = await signInAs(context.db, 'TEACHER');
     let key = '';
     const failed = storePhoto(context.db, context.files, photo, async (stored) => {
@@ -238,7 +238,7 @@ describe('a stored photo', () => {
     expect(await isStored(key)).toBe(true);
   });
 
-  it('loses its bytes with the transaction that discards it, and not without', async () => {
+  it('loses its bytes only if the transaction that discards it commits', async () => {
     const { accountId } = await signInAs(context.db, 'TEACHER');
     const { key, id } = await storePhoto(context.db, context.files, photo, async (stored) => ({
       key: stored.key,
@@ -259,8 +259,8 @@ describe('a stored photo', () => {
   });
 });
 
-describe('bytes of pictures that no row knows of', () => {
-  it('are gone after a day, and those of a photo or a brand that somebody has are not', async () => {
+describe('bytes of images without a row', () => {
+  it('are deleted after a day, except those of a current photo or brand', async () => {
     const { id } = await storeFile();
     await context.db.updateTable('file').set({ storage_key: 'photo/known' }).where('id', '=', id).execute();
     const keys = ['photo/known', 'photo/forgotten', 'brand/forgotten'];

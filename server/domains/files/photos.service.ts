@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { tryShareBackupLock } from '#database/backup-lock.ts';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
-import { tryShareWhole } from '#database/whole-change.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
 import { safeFileName } from './file-name.policy.ts';
 import { deleteFileRow, hasFileWithKey, insertFile } from './files.queries.ts';
 import { storeBytes } from './stored-bytes.service.ts';
@@ -11,13 +11,13 @@ import { storeBytes } from './stored-bytes.service.ts';
 type Queue = FastifyInstance['queue'];
 
 interface PreparedPhoto {
-  /** As `app.photos` made them. */
+  /** Made by `app.photos`. */
   bytes: Buffer;
-  /** As the sender calls it. */
+  /** The sender's file name. */
   fileName: string;
 }
 
-/** Bytes that are stored and wait for their row. */
+/** Stored bytes without a row yet. */
 export interface StoredPhoto {
   key: string;
   name: string;
@@ -25,7 +25,7 @@ export interface StoredPhoto {
   sha256: Buffer;
 }
 
-/** Where the work that writes their row fails, the bytes go again. */
+/** Deletes the bytes if the work that writes their row fails. */
 export function storePhoto<T>(
   db: Db,
   store: FileStore,
@@ -45,7 +45,7 @@ export function storePhoto<T>(
   });
 }
 
-/** Answers the id of the file. */
+/** Returns the file's id. */
 export function recordPhoto(
   trx: Trx,
   stored: StoredPhoto,
@@ -65,14 +65,14 @@ export function recordPhoto(
 
 const removeBytes = { name: 'files.removeBytes', data: { key: '' }, retries: 12 };
 
-/** Deletes a file's row; its bytes go once that has committed, however often it takes. */
+/** Deletes a file's row; a job deletes its bytes after the commit, with retries. */
 export async function discardFile(trx: Trx, queue: Queue, fileId: number | null): Promise<void> {
   if (fileId === null) return;
   const key = await deleteFileRow(trx, fileId);
   if (key !== undefined) await queue.send(trx, removeBytes, { key });
 }
 
-/** The row alone: for a restore, which removes bytes that nothing leads to. */
+/** Deletes the row alone: for a restore, which deletes unreferenced bytes itself. */
 export async function deleteFile(trx: Trx, fileId: number): Promise<void> {
   await deleteFileRow(trx, fileId);
 }
@@ -84,7 +84,7 @@ export function defineRemoval(queue: Queue, db: Db, store: FileStore): void {
 const pauseMs = 500;
 const patienceMs = 60_000;
 
-/** A backup under way may still have to copy them, and a restore may have brought their row back. */
+/** A running backup may still have to copy them, and a restore may have restored their row. */
 async function removeOnceFree(db: Db, store: FileStore, key: string): Promise<void> {
   const end = performance.now() + patienceMs;
   while (!(await removeIfFree(db, store, key))) {
@@ -95,7 +95,7 @@ async function removeOnceFree(db: Db, store: FileStore, key: string): Promise<vo
 
 function removeIfFree(db: Db, store: FileStore, key: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    if (!(await tryShareWhole(trx))) return false;
+    if (!(await tryShareBackupLock(trx))) return false;
     if (!(await hasFileWithKey(trx, key))) await store.deleteFile(key);
     return true;
   });

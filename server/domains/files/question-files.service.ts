@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Trx } from '#database/client.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
-import type { FileOnDisk } from '#server/plugins/form-body.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
+import type { FileOnDisk } from '#server/plugins/http/form-body.ts';
 import { findFile, insertFile } from './files.queries.ts';
 import { removeOrphans, storeBytes } from './stored-bytes.service.ts';
 
@@ -10,14 +10,14 @@ export { discardFile } from './photos.service.ts';
 
 const folder = 'question-file';
 
-/** Bytes that are stored and wait for their row. */
+/** Stored bytes without a row yet. */
 export interface StoredQuestionFile {
   key: string;
   size: number;
   sha256: Buffer;
 }
 
-/** Where the work that writes their row fails, the bytes go again. */
+/** Deletes the bytes if the work that writes their row fails. */
 export function storeQuestionFile<T>(
   db: Db,
   store: FileStore,
@@ -31,7 +31,7 @@ export function storeQuestionFile<T>(
   });
 }
 
-/** Answers the id of the file. */
+/** Returns the file's id. */
 export function recordQuestionFile(
   trx: Trx,
   stored: StoredQuestionFile,
@@ -49,7 +49,7 @@ export function recordQuestionFile(
   });
 }
 
-/** While the work runs the reader finds it there; no path when it is gone. */
+/** Keeps the file on disk for the reader while the work runs; no path if it is gone. */
 export async function withQuestionFile<T>(
   db: Db,
   store: FileStore,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction } from '#database/client.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
 import { safeFileName } from './file-name.policy.ts';
 import { insertFile } from './files.queries.ts';
 import { discardFile } from './photos.service.ts';
@@ -11,13 +11,13 @@ import { removeOrphans, storeBytes } from './stored-bytes.service.ts';
 const folder = 'question-image';
 
 interface PreparedImage {
-  /** As `app.photos` made them. */
+  /** Made by `app.photos`. */
   bytes: Buffer;
-  /** As the sender calls it. */
+  /** The sender's file name. */
   fileName: string;
 }
 
-/** Answers the id of the file, which waits for the question it is meant for. */
+/** Returns the file's id; a question can use it later. */
 export function keepQuestionImage(
   db: Db,
   store: FileStore,
@@ -47,19 +47,19 @@ interface Tidying {
   queue: FastifyInstance['queue'];
 }
 
-/** Pictures that nobody has named in a question within a day, and bytes that no row knows of. */
-export async function tidyQuestionImages(tools: Tidying): Promise<void> {
+/** Deletes pictures that no question used within a day, and bytes without a row. */
+export async function tidyQuestionImages(deps: Tidying): Promise<void> {
   let after: number | undefined = 0;
-  while (after !== undefined) after = await discardUnused(tools, after);
-  await removeOrphans(tools.db, tools.store, folder);
+  while (after !== undefined) after = await discardUnused(deps, after);
+  await removeOrphans(deps.db, deps.store, folder);
 }
 
-const mostAtOnce = 200;
+const maxBatchSize = 200;
 
-/** Answers the id of the last one looked at; undefined when there are no more. */
+/** Returns the last id checked; undefined if there are no more. */
 function discardUnused({ db, queue }: Tidying, after: number): Promise<number | undefined> {
   return inTransaction(db, async (trx) => {
-    const locked = await lockOldImages(trx, after, mostAtOnce);
+    const locked = await lockOldImages(trx, after, maxBatchSize);
     for (const id of await selectUnusedImages(trx, locked)) await discardFile(trx, queue, id);
     return locked.at(-1);
   });

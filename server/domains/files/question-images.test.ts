@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
-import { bringQuestionImage } from '#server/testing/question-images.ts';
+import { uploadQuestionImage } from '#server/testing/question-images.ts';
 import { createTestBank } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -25,9 +25,9 @@ function tidy(): Promise<void> {
   return tidyQuestionImages({ db: context.db, store: context.files, queue: context.app.queue });
 }
 
-/** One that was brought so many hours ago. */
+/** A picture uploaded this many hours ago. */
 async function bringOld(hours: number): Promise<number> {
-  const { id } = await bringQuestionImage(context, ama);
+  const { id } = await uploadQuestionImage(context, ama);
   await sql`update file set created_at = now() - make_interval(hours => ${hours}::integer) where id = ${id}`.execute(
     context.db,
   );
@@ -46,8 +46,8 @@ async function isKept(id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-describe('a picture that no question names', () => {
-  it('is gone after a day, bytes and all; what any version names stays', async () => {
+describe('an image that no question uses', () => {
+  it('is deleted with its bytes after a day, unless a version uses it', async () => {
     const [old, young, named, replaced] = [
       await bringOld(25),
       await bringOld(23),
@@ -68,7 +68,7 @@ describe('a picture that no question names', () => {
     await until(() => filesIn(context.config.dataDir, 'question-image').length === before - 1);
   });
 
-  it('of many is gone, more than are looked at together', async () => {
+  it('is deleted even if there are more than one batch', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into file
         (institution_id, owner_id, purpose, storage_key, original_name, media_type, byte_size, sha256, created_at)
@@ -81,7 +81,7 @@ describe('a picture that no question names', () => {
     expect(left).toEqual([]);
   });
 
-  it('leaves bytes that no row knows of for a day only', async () => {
+  it('leaves bytes without a row for only a day', async () => {
     await context.files.putFile('question-image/forgotten.webp', Buffer.from('x'));
     await context.files.putFile('question-image/just-now.webp', Buffer.from('x'));
     const yesterday = Date.now() / 1000 - 25 * 3_600;
@@ -94,8 +94,8 @@ describe('a picture that no question names', () => {
   });
 });
 
-describe('a picture that is named while it is swept', () => {
-  it('is kept and shown, or gone and refused, and nothing between', async () => {
+describe('an image that is used while it is swept', () => {
+  it('is either kept and shown, or deleted and refused', async () => {
     for (let round = 0; round < 15; round += 1) {
       const id = await bringOld(30);
       const [answer] = await Promise.all([save({ id }), tidy(), tidy()]);
@@ -106,7 +106,7 @@ describe('a picture that is named while it is swept', () => {
     }
   });
 
-  it('is refused when the sweep was first, and the save has waited for it', async () => {
+  it('is refused if the sweep was first and the save waited for it', async () => {
     const id = await bringOld(30);
     let answer: ReturnType<typeof save> | undefined;
     await inTransaction(context.db, async (trx) => {
@@ -125,7 +125,7 @@ describe('a picture that is named while it is swept', () => {
     expect((await answer)?.statusCode).toBe(422);
   });
 
-  it('is passed over when the save was first', async () => {
+  it('is kept if the save was first', async () => {
     const id = await bringOld(30);
     await inTransaction(context.db, async (trx) => {
       await trx.selectFrom('file').select('id').where('id', '=', id).forKeyShare().execute();

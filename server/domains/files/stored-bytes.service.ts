@@ -1,5 +1,5 @@
 import type { Db } from '#database/client.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
 import { hasFileWithKey } from './files.queries.ts';
 
 interface Storing<T> {
@@ -8,8 +8,8 @@ interface Storing<T> {
 }
 
 /**
- * Puts the bytes, then does the work that writes their row. Where either fails the bytes go again, so that nothing
- * stays behind that no row knows of: a store may have taken them without being able to say so.
+ * Stores the bytes, then runs the work that writes their row. If either fails the bytes are deleted, even if the
+ * store didn't confirm them, so that no bytes stay without a row.
  */
 export async function storeBytes<T>(
   db: Db,
@@ -21,26 +21,26 @@ export async function storeBytes<T>(
     await put();
     return await record();
   } catch (error) {
-    // What is told is why the work failed, not that the clean-up could not be done either.
+    // Reports why the work failed, not that the cleanup failed too.
     await removeOrphan(db, store, key).catch(() => undefined);
     throw error;
   }
 }
 
-// A connection may break after the commit: bytes whose row is there are wanted.
+// A connection may break after the commit: bytes with a row must stay.
 async function removeOrphan(db: Db, store: FileStore, key: string): Promise<void> {
   if (!(await hasFileWithKey(db, key))) await store.deleteFile(key);
 }
 
-// Far longer than any request between its bytes and its row.
+// Far longer than any request takes between its bytes and its row.
 const orphanMs = 24 * 3_600_000;
 
-/** The bytes in a folder whose process was killed before it could write their row. */
+/** Deletes bytes in a folder whose process was killed before writing their row. */
 export async function removeOrphans(db: Db, store: FileStore, folder: string): Promise<void> {
   for (const key of await store.listKeys(folder, orphanMs)) await removeOrphan(db, store, key);
 }
 
-/** Of photos and of brands; the other folders are tidied with what belongs to them. */
+/** For photos and brands; other folders are cleaned by their own jobs. */
 export async function tidyPictures(db: Db, store: FileStore): Promise<void> {
   for (const folder of ['photo', 'brand']) await removeOrphans(db, store, folder);
 }

@@ -2,27 +2,27 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Bytes } from '#server/plugins/bytes-answer.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
-import type { Photos } from '#server/plugins/photos.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
+import type { Photos } from '#server/plugins/files/photos.ts';
+import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { FileLink, FileLinks } from './files.policy.ts';
 import { findPhotos } from './files.queries.ts';
 
-/** By the key of the photo, the one asked for last at the end. Some three kilobytes each. */
+/** By the photo's key, least recently used first. About three kilobytes each. */
 const maxCached = 1_000;
 
-/** Lists of photos take turns with everyone who sends one. */
+/** Lists of photos take turns with photo uploads. */
 const lists = { address: 'lists' };
 
-interface Tools {
+interface ThumbnailDeps {
   db: Db;
   store: FileStore;
   photos: Photos;
   links: FileLinks;
 }
 
-/** The photos of a list in one answer, each a few kilobytes. One that cannot be shown is left out. */
-export function createThumbnails({ db, store, photos, links }: Tools) {
+/** The photos of a list in one response, a few kilobytes each. Leaves out those that can't be shown. */
+export function createThumbnails({ db, store, photos, links }: ThumbnailDeps) {
   const kept = new Map<string, string>();
 
   async function make(key: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '#database/client.ts';
 import { patternOf } from '#database/text-pattern.ts';
 
-/** The one change of the record that the database allows. */
+/** The only change of the record that the database allows. */
 export async function eraseReasons(
   trx: Trx,
   studentIds: readonly number[],

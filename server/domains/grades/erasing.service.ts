@@ -1,7 +1,7 @@
 import type { Trx } from '#database/client.ts';
 import { eraseReasons } from './erasing.queries.ts';
 
-/** Why a grade was changed, where it says who the student was. */
+/** Erases the reasons of grade changes, which may name the student. */
 export function eraseFromGradeChanges(
   trx: Trx,
   studentIds: readonly number[],

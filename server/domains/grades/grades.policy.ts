@@ -1,15 +1,15 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 
 type GradeAction = 'view';
 
 export interface GradeSubject {
   institution_id: number;
   student_account_id: number;
-  /** The teacher whose quiz it is a grade of. */
+  /** The teacher who owns the quiz. */
   owner_id: number;
 }
 
-/** Nobody writes one by hand: it follows from the marks. */
+/** Grades are never edited by hand: they follow from the marks. */
 export function canGrade(actor: Actor, _action: GradeAction, grade: GradeSubject): boolean {
   if (grade.institution_id !== actor.institutionId) return false;
   if (actor.role === 'STUDENT') return grade.student_account_id === actor.accountId;

@@ -1,7 +1,7 @@
 import type { Grade } from '#shared/contract/grades.ts';
 import type { GradeRow } from './grades.queries.ts';
 
-/** As staff see it: with all numbers. */
+/** For staff, with all numbers. */
 export function presentGrade(row: GradeRow): Grade {
   return {
     id: row.id,
@@ -24,8 +24,8 @@ export function presentGrade(row: GradeRow): Grade {
 }
 
 /**
- * As its student sees it. Neither a number nor the moment of a change is left of marks that are not released: a regrade
- * touches only the grades of those whose answer it concerns.
+ * For the student. Hides numbers and the time of changes while marks are not released: a regrade changes only the
+ * grades whose answer it affects, so even the time would reveal something.
  */
 export function presentToStudent(grade: Grade): Grade {
   if (grade.marksReleased) return grade;

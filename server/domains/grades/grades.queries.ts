@@ -1,13 +1,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { GradeQuery } from '#shared/contract/grades.ts';
 import type { gradingScale } from '#shared/grading-scale.ts';
 
 const isReleased = sql<boolean>`grade.marks_released_at is not null`;
 
-// The highest percentage counts; of equal ones the earlier. Marks that are not released would show by the place they take.
+// The highest percentage counts, the earlier one of equals. Unreleased marks must not show by their position.
 const isBest = sql<boolean>`${isReleased} and not exists (
   select from grade as other
   where other.student_id = grade.student_id and other.quiz_id = grade.quiz_id
@@ -46,7 +46,7 @@ function grades(db: Db, institutionId: number) {
 }
 export type GradeRow = Awaited<ReturnType<ReturnType<typeof grades>['execute']>>[number];
 
-/** Whose grades the caller may know of. */
+/** Which grades the caller may see. */
 function isKnownTo({ role, accountId }: Actor): RawBuilder<SqlBool> {
   switch (role) {
     case 'SUPER_ADMIN':
@@ -65,7 +65,7 @@ const columnOf = {
   score: sql`grade.score`,
 } as const satisfies Record<NonNullable<GradeQuery['sort']>, RawBuilder<unknown>>;
 
-/** A student's own list is ordered by nothing that it hides. */
+/** A student's list must not be sorted by values it hides. */
 function orderFor({ role }: Actor, sort: NonNullable<GradeQuery['sort']>): RawBuilder<unknown> {
   const isHidden = role === 'STUDENT' && sort !== 'dateCreated';
   return isHidden ? sql`case when ${isReleased} then ${columnOf[sort]} end` : columnOf[sort];
@@ -97,7 +97,7 @@ export function selectGradesOf(
     .execute();
 }
 
-/** Whether the review rule of `quiz` shows marks by now, with the extra time of the student. */
+/** Whether the quiz's review rule shows marks by now, including the student's extra time. */
 export function areMarksDue(studentId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(quiz.review_marks = 'IMMEDIATELY' or (quiz.review_marks = 'AFTER_CLOSE' and case
     when quiz.closes_at is null then true
@@ -126,8 +126,8 @@ interface NewGrade {
 }
 
 /**
- * Their students are held until the transaction ends, for the averages that follow. Answers the attempts whose marks the
- * quiz shows at once.
+ * Locks the students until the transaction ends, for their averages. Returns the attempts whose marks the quiz shows
+ * at once.
  */
 export async function insertGrades(trx: Trx, grades: readonly NewGrade[]): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ attempt_id: number; is_released: boolean }>`

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Grade, GradeQuery } from '#shared/contract/grades.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
@@ -16,7 +16,7 @@ interface Outcome {
   quizId: number;
   score: number;
   totalPoints: number;
-  /** Something waits for a teacher: it stays out of the average until then. */
+  /** An answer needs marking: the grade does not count in the average yet. */
   isProvisional: boolean;
 }
 
@@ -27,7 +27,7 @@ interface RecordedGrade {
   isReleased: boolean;
 }
 
-/** The grades of attempts that have just been marked, each in its place, and the averages they give their students. */
+/** Records the grades of newly marked attempts, in the same order, and updates their students' averages. */
 export async function recordGrades(trx: Trx, outcomes: readonly Outcome[]): Promise<RecordedGrade[]> {
   const grades = outcomes.map(({ attemptId, studentId, quizId, score, totalPoints, isProvisional }) => {
     const percentage = percentageOf(score, totalPoints);
@@ -63,7 +63,7 @@ export function presentFor({ role }: Pick<Actor, 'role'>, grade: Grade): Grade {
   return role === 'STUDENT' ? presentToStudent(grade) : grade;
 }
 
-/** Whoever may see the attempt may see its grade: the caller has checked that, and hides it from students (`presentFor`). */
+/** The caller has checked access to the attempt, and hides unreleased grades from students (`presentFor`). */
 export async function findAttemptGrade(
   db: Db,
   institutionId: number,
@@ -72,7 +72,7 @@ export async function findAttemptGrade(
   return (await findAttemptGrades(db, institutionId, [attemptId])).get(attemptId) ?? null;
 }
 
-/** The same of several; one that has no grade is not among them. */
+/** Grades by attempt. Attempts without a grade are left out. */
 export async function findAttemptGrades(
   db: Db,
   institutionId: number,
@@ -82,7 +82,7 @@ export async function findAttemptGrades(
   return new Map(rows.map((row) => [row.attempt_id, presentGrade(row)]));
 }
 
-/** As not found where the caller may not know of it. */
+/** Answers "not found" when the caller may not know the grade. */
 export async function refuseGradeChange(db: Db, actor: Actor, id: number, code: ErrorCode): Promise<never> {
   await getGrade(db, actor, id);
   throw new AppError(code);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('grades', () => {
-  it('are one’s own, newest first, with the best of each quiz marked; of equal ones the earlier', async () => {
+  it('are listed for their student, newest first, with the best of each quiz flagged; of equal ones the earlier', async () => {
     const own = await list(ama);
     expect(own.map(({ quiz: { id }, percentage, isBest }) => [id, percentage, isBest])).toEqual([
       [other.id, 100, true],
@@ -53,7 +53,7 @@ describe('grades', () => {
     expect(await list(kofi)).toMatchObject([{ percentage: 20, isBest: true }]);
   });
 
-  it('say what was earned, as what, and whether it was enough', async () => {
+  it('show the score, the letter and whether it passed', async () => {
     const [grade] = await list(ama, `quizId=${quiz.id}&sort=percentage&order=desc`);
     expect(grade).toEqual({
       id: expect.any(Number),
@@ -82,7 +82,7 @@ describe('grades', () => {
     expect(await list(ama, `quizId=${other.id}`)).toMatchObject([{ isPassed: null }]);
   });
 
-  it('that wait for a teacher have neither passed nor failed', async () => {
+  it('that need marking have neither passed nor failed', async () => {
     const essay = { questions: oneOfEachType.slice(3), quiz: { passing_mark: 50 } };
     const waiting = await createTestQuiz(context.db, efua.accountId, essay);
     await sit(kofi, waiting, 1, 1);
@@ -91,7 +91,7 @@ describe('grades', () => {
     ]);
   });
 
-  it('are filtered, sorted and paged as asked', async () => {
+  it('are filtered, sorted and paged', async () => {
     const percentages = async (query: string) => (await list(ama, query)).map(({ percentage }) => percentage);
     expect(await percentages('sort=percentage&order=asc')).toEqual([40, 60, 80, 80, 100]);
     expect(await percentages('sort=score&order=desc&max=2')).toEqual([100, 80]);
@@ -103,7 +103,7 @@ describe('grades', () => {
     expect((await context.call(ama, 'GET', '/grade?sort=gradedBy')).statusCode).toBe(400);
   });
 
-  it('of one’s quizzes are a teacher’s to see; a super admin sees all; strangers see none', async () => {
+  it('of one’s quizzes are visible to a teacher, all of them to a super admin, none to others', async () => {
     const studentsOf = async (person: SignedIn) =>
       new Set((await list(person, 'max=200')).map(({ student }) => student.id));
     expect(await studentsOf(efua)).toEqual(new Set([ama.personId, kofi.personId]));
@@ -115,7 +115,7 @@ describe('grades', () => {
     expect(await list(await signInAs(context.db, 'SUPER_ADMIN', 79))).toEqual([]);
   });
 
-  it('are read one by one by the same people', async () => {
+  it('are readable one by one by the same people', async () => {
     const [grade] = await list(kofi, `quizId=${quiz.id}`);
     const path = `/grade/${grade?.id}`;
     for (const person of [kofi, efua, await signInAs(context.db, 'SUPER_ADMIN')]) {
@@ -130,7 +130,7 @@ describe('grades', () => {
     }
   });
 
-  it('are written by nobody: they follow from the marks', async () => {
+  it('cannot be written by anyone: they follow from the marks', async () => {
     const [grade] = await list(kofi, `quizId=${quiz.id}`);
     const path = `/grade/${grade?.id}`;
     const admin = await signInAs(context.db, 'SUPER_ADMIN');

@@ -5,25 +5,25 @@ function keyOf(quizId: number): string {
   return `regrades of quiz ${quizId}`;
 }
 
-/** False where another connection has it; else until it is given back, or the connection is gone. */
+/** False when another connection holds the lock. Held until released or the connection closes. */
 export async function tryRegradeLock(connection: Db, quizId: number): Promise<boolean> {
   const { rows } = await sql<{ isTaken: boolean }>`
     select pg_try_advisory_lock(hashtextextended(${keyOf(quizId)}, 0)) as "isTaken"`.execute(connection);
   return rows[0]?.isTaken === true;
 }
 
-export async function giveRegradeLockBack(connection: Db, quizId: number): Promise<void> {
+export async function releaseRegradeLock(connection: Db, quizId: number): Promise<void> {
   await sql`select pg_advisory_unlock(hashtextextended(${keyOf(quizId)}, 0))`.execute(connection);
 }
 
 export interface NewBatch {
   quizId: number;
   questionId: number;
-  /** A version's number. */
+  /** A version number. */
   version: number;
   accepted: readonly string[] | null;
   allVersions: boolean;
-  /** A version's number too. */
+  /** A version number. */
   newestVersion: number;
   creditAll: boolean;
   points: number | null;
@@ -61,7 +61,7 @@ export async function addChangedAttempts(trx: Trx, id: number, count: number): P
 
 export interface LockedBatch {
   isUndone: boolean;
-  /** A later one of the same question stands. */
+  /** A later regrade of the same question is active. */
   isFollowed: boolean;
 }
 

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import { giveRegradeLockBack, lockBatch, setUndone, tryRegradeLock } from './regrade-batches.queries.ts';
+import { lockBatch, releaseRegradeLock, setUndone, tryRegradeLock } from './regrade-batches.queries.ts';
 
 export { addChangedAttempts, insertBatch as storeRegrade } from './regrade-batches.queries.ts';
 
-const mostWaitMs = 10_000;
-const askAgainMs = 50;
+const maxWaitMs = 10_000;
+const retryMs = 50;
 
 /**
- * One regrade of a quiz after the other, what follows its commit included: each builds on what the one before has
- * left. On one connection, which `work` must use: waiting for a second one could last for ever. Whoever waits holds
- * none, or a few impatient clicks would take all there are.
+ * Runs one regrade of a quiz at a time, including its work after the commit, because each builds on the previous one.
+ * `work` must use the given connection: waiting for a second one can deadlock the pool. Callers that wait hold no
+ * connection, so that repeated clicks cannot exhaust the pool.
  */
 export async function withoutOtherRegrades<T>(
   db: Db,
   quizId: number,
   work: (connection: Db) => Promise<T>,
 ): Promise<T> {
-  for (let waited = 0; waited < mostWaitMs; waited += askAgainMs) {
+  for (let waited = 0; waited < maxWaitMs; waited += retryMs) {
     const tried = await db.connection().execute((connection) => tryAlone(connection, quizId, work));
     if (tried) return tried.result;
-    await sleep(askAgainMs);
+    await sleep(retryMs);
   }
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
 }
@@ -35,11 +35,11 @@ async function tryAlone<T>(
   try {
     return { result: await work(connection) };
   } finally {
-    await giveRegradeLockBack(connection, quizId);
+    await releaseRegradeLock(connection, quizId);
   }
 }
 
-/** The latest one that stands; it counts no more from here on. */
+/** Retracts the latest active regrade. */
 export async function retractRegrade(trx: Trx, id: number, undoneBy: number): Promise<void> {
   const batch = await lockBatch(trx, id);
   if (!batch) throw new AppError('NOT_FOUND');

@@ -10,8 +10,8 @@ interface DueRow {
 }
 
 /**
- * Ended attempts whose marks are due. Quiz by quiz through the index of what is not released: of most quizzes that is
- * nothing, and those that never show marks are not looked at. The attempts of a student at a quiz come together.
+ * Finished attempts whose marks are due. Goes quiz by quiz through the index of unreleased grades, which is empty
+ * for most quizzes, and skips quizzes that never show marks. Attempts of one student at a quiz come together.
  */
 export async function selectDueReleases(db: Db, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
@@ -33,8 +33,8 @@ export interface ReleasedRow {
 }
 
 /**
- * The caller holds the attempts, which have ended. Only those that were not released before: whoever comes second gets
- * none, and tells nobody again. `due`: the rule is asked again, it may have changed since they were found.
+ * The caller has locked the attempts, which have ended. Sets only those not released before, so that no one is
+ * notified twice. `due` checks the rule again, because it may have changed since the attempts were selected.
  */
 export async function setReleased(
   trx: Trx,
@@ -52,7 +52,7 @@ export async function setReleased(
   return rows;
 }
 
-/** For an attempt that ends once more: the marks are new ones, and the rule of the quiz decides about them. */
+/** For an attempt that ends again: its marks are new, and the quiz's rule decides about them. */
 export async function resetRelease(trx: Trx, attemptId: number): Promise<boolean> {
   const { rows } = await sql<{ is_released: boolean }>`
     update grade set marks_released_at = case when ${isDue} then clock_timestamp() end

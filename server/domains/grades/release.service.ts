@@ -1,13 +1,13 @@
 import type { Trx } from '#database/client.ts';
 import { refreshCgpa } from '../people/cgpa.service.ts';
+import { lockGrades } from './grade-recalculation.queries.ts';
 import { type ReleasedRow, setReleased } from './release.queries.ts';
-import { lockGrades } from './settling.queries.ts';
 
 export { type ReleasedRow, resetRelease, selectDueReleases } from './release.queries.ts';
 
 /**
- * Lets students see the marks of attempts that the caller holds, and counts their final grades in the averages. Answers
- * those that were not released before. A release is not taken back: the student has seen the marks.
+ * Releases the marks of locked attempts and counts their final grades in the averages. Returns those not released
+ * before. A release cannot be undone: the student has seen the marks.
  */
 export async function releaseGrades(
   trx: Trx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Paper } from '#database/tables/attempts.ts';
 import type { GradeChangeCause } from '#shared/contract/submissions.ts';
-import type { GradeValue, MarkValue } from '../grades/settling.service.ts';
+import type { GradeValue, MarkValue } from '../grades/grade-recalculation.service.ts';
 
 export interface CheckedGrade {
   id: number;
@@ -21,7 +21,7 @@ export interface CheckedGrade {
   attempt_points: number;
 }
 
-/** The next some, by id: never all at once. */
+/** The next page by id, so that memory stays bounded. */
 export async function selectGradesAfter(db: Db, id: number, most: number): Promise<CheckedGrade[]> {
   const { rows } = await sql<CheckedGrade>`
     select grade.id, grade.attempt_id, grade.quiz_id, grade.score, grade.total_points, grade.percentage,
@@ -61,7 +61,7 @@ export async function selectChanges(
   return rows;
 }
 
-/** Attempts that have ended and have no grade. */
+/** Finished attempts without a grade. */
 export async function selectUngraded(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select attempt.id from quiz_attempt attempt left join grade on grade.attempt_id = attempt.id
@@ -75,7 +75,7 @@ export interface AverageRow {
   due: number | null;
 }
 
-/** The next some students with the average they have and the one their grades give. */
+/** The next page of students with their stored average and the one calculated from their grades. */
 export async function selectAveragesAfter(db: Db, id: number, most: number): Promise<AverageRow[]> {
   const { rows } = await sql<AverageRow>`
     with students as (

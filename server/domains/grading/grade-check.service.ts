@@ -1,7 +1,6 @@
 import type { Db, Trx } from '#database/client.ts';
-import { readMarks } from '../attempts/marks.service.ts';
-import { termsOnPaper } from '../attempts/paper-terms.service.ts';
-import { readStandingRegrades } from '../grades/standing-regrades.service.ts';
+import { readMarks, termsOnPaper } from '../attempts/marking.service.ts';
+import { readActiveRegrades } from '../grades/active-regrades.service.ts';
 import { openQuestionVersions, type QuestionVersions } from '../question-banks/versions.service.ts';
 import {
   type CheckedGrade,
@@ -18,33 +17,33 @@ export interface CheckedGrades {
   grades: number;
   students: number;
   differences: number;
-  /** The first of them. */
-  told: string[];
+  /** The first differences, as text. */
+  messages: string[];
 }
 
-const mostTold = 50;
+const maxReported = 50;
 const gradesAtOnce = 200;
 const studentsAtOnce = 1_000;
 
-/** Derives every grade anew from its paper, its answers and the record of changes, and compares. Writes nothing. */
+/** Derives every grade again from its paper, answers and recorded changes, and compares. Writes nothing. */
 export async function checkGrades(db: Db): Promise<CheckedGrades> {
-  const checked: CheckedGrades = { grades: 0, students: 0, differences: 0, told: [] };
-  const tell = (line: string) => {
+  const checked: CheckedGrades = { grades: 0, students: 0, differences: 0, messages: [] };
+  const report = (line: string) => {
     checked.differences += 1;
-    if (checked.told.length < mostTold) checked.told.push(line);
+    if (checked.messages.length < maxReported) checked.messages.push(line);
   };
-  for (const id of await selectUngraded(db)) tell(`Attempt ${id} has ended and has no grade.`);
+  for (const id of await selectUngraded(db)) report(`Attempt ${id} has ended and has no grade.`);
   const versions = openQuestionVersions(db);
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
-    const batch = await atOneMoment(db, (trx) => checkBatch(trx, versions, after, tell));
+    const batch = await atOneMoment(db, (trx) => checkBatch(trx, versions, after, report));
     checked.grades += batch.size;
     last = batch.last;
   }
   for (let last: number | undefined = 0; last !== undefined; ) {
     const rows = await selectAveragesAfter(db, last, studentsAtOnce);
     for (const { id, stored, due } of rows) {
-      if (stored !== due) tell(`Student ${id}: the CGPA is ${stored}, not ${due}.`);
+      if (stored !== due) report(`Student ${id}: the CGPA is ${stored}, not ${due}.`);
     }
     checked.students += rows.length;
     last = rows.at(-1)?.id;
@@ -52,7 +51,7 @@ export async function checkGrades(db: Db): Promise<CheckedGrades> {
   return checked;
 }
 
-/** A school goes on while it is checked: grade, marks and record must be of the same moment. */
+/** The system stays in use during the check: grade, marks and record must come from one snapshot. */
 function atOneMoment<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   return db.transaction().setIsolationLevel('repeatable read').execute(work);
 }
@@ -66,7 +65,7 @@ async function checkBatch(
   trx: Trx,
   versions: QuestionVersions,
   after: number,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Batch> {
   const grades = await selectGradesAfter(trx, after, gradesAtOnce);
   if (grades.length === 0) return { size: 0, last: undefined };
@@ -80,29 +79,30 @@ async function checkBatch(
   );
   const changesOf = Map.groupBy(changes, ({ grade_id: id }) => id);
   const answersOf = Map.groupBy(answers, ({ attemptId }) => attemptId);
-  const standingOf = new Map<number, Standing>();
+  const activeRegradesOf = new Map<number, ActiveRegrades>();
   for (const quizId of new Set(grades.map(({ quiz_id: id }) => id))) {
-    standingOf.set(quizId, await readStandingRegrades(trx, quizId));
+    activeRegradesOf.set(quizId, await readActiveRegrades(trx, quizId));
   }
   for (const grade of grades) {
-    const rules = await rulesOf(versions, grade, standingOf.get(grade.quiz_id) ?? new Map());
+    const rules = await rulesOf(versions, grade, activeRegradesOf.get(grade.quiz_id) ?? new Map());
     const own = changesOf.get(grade.id) ?? [];
     const stored = answersOf.get(grade.attempt_id) ?? [];
-    const found = findDifferences({
+    const differences = findDifferences({
       grade,
       ...rules,
       answers: new Map(stored.map((answer) => [answer.questionId, answer])),
       markChanges: own.filter((change): change is MarkChangeRow => change.question_id !== null),
       gradeChanges: own.filter((change): change is GradeChangeRow => change.question_id === null),
     });
-    for (const difference of found) tell(`Grade ${grade.id} of attempt ${grade.attempt_id}: ${difference}.`);
+    for (const difference of differences)
+      report(`Grade ${grade.id} of attempt ${grade.attempt_id}: ${difference}.`);
   }
   return { size: grades.length, last: grades.at(-1)?.id };
 }
 
-type Standing = Awaited<ReturnType<typeof readStandingRegrades>>;
+type ActiveRegrades = Awaited<ReturnType<typeof readActiveRegrades>>;
 
-async function rulesOf(versions: QuestionVersions, grade: CheckedGrade, standing: Standing) {
+async function rulesOf(versions: QuestionVersions, grade: CheckedGrade, activeRegrades: ActiveRegrades) {
   const shown = await versions.get(grade.paper.questions.map(({ versionId }) => versionId));
-  return { own: termsOnPaper(grade, shown, new Map()), terms: termsOnPaper(grade, shown, standing) };
+  return { own: termsOnPaper(grade, shown, new Map()), terms: termsOnPaper(grade, shown, activeRegrades) };
 }

@@ -8,14 +8,14 @@ const context = setUpTestApp();
 
 beforeAll(async () => {
   await seedDemoSchool(context.db, {
-    // Now: an attempt that runs in a school of another day is overdue, and is closed while this looks.
+    // Uses the current date: attempts running in a school seeded for another day would be overdue and closed meanwhile.
     now: new Date(),
     passwordHash: 'hash',
     putFile: async () => undefined,
   });
 });
 
-/** What is done to one row, each time of another attempt, and what the check must say of that attempt. */
+/** Damages one row of a different attempt each time, and lists what the check must report for it. */
 const damages = [
   [
     'quiz_answer',
@@ -46,7 +46,7 @@ async function damage([table, where, change]: (typeof damages)[number], spared: 
   return rows[0]?.attempt_id ?? 0;
 }
 
-/** The first line of a kind is gone from the record of some attempt. */
+/** Deletes the first recorded change of a kind from some attempt. */
 async function loseLine(what: string, spared: number[]): Promise<number> {
   const { rows } = await sql<{ attempt_id: number }>`
     delete from grade_change using grade where grade.id = grade_change.grade_id and grade_change.id = (
@@ -57,17 +57,17 @@ async function loseLine(what: string, spared: number[]): Promise<number> {
 }
 
 describe('the check of all grades', () => {
-  it('finds nothing in the demo school, and has looked at all of it', async () => {
+  it('finds no difference in the whole demo school', async () => {
     const { rows } = await sql<{ grades: number; students: number; manual: number }>`
       select (select count(*) from grade) as grades, (select count(*) from student) as students,
         (select count(*) from quiz_answer where grading_method = 'MANUAL') as manual`.execute(context.db);
     const { manual, ...counts } = rows[0] ?? { manual: 0 };
     expect(manual).toBeGreaterThan(4);
-    expect(await checkGrades(context.db)).toEqual({ ...counts, differences: 0, told: [] });
+    expect(await checkGrades(context.db)).toEqual({ ...counts, differences: 0, messages: [] });
   });
 
-  it('finds whatever was changed behind the back of the record, and what was lost from it', async () => {
-    // Whoever can do all this has the database.
+  it('finds every change without a record, and every lost record', async () => {
+    // Only a person with access to the database can do this.
     await sql`alter table grade_change disable trigger user`.execute(context.db);
     const harmed: number[] = [];
     const due: string[] = [];
@@ -85,8 +85,8 @@ describe('the check of all grades', () => {
       update student set current_cgpa = current_cgpa - 0.5 where id = (
         select max(id) from student where current_cgpa > 1) returning id`.execute(context.db);
     due.push(`Student ${rows[0]?.id}: the CGPA`);
-    const { told } = await checkGrades(context.db);
+    const { messages } = await checkGrades(context.db);
     expect(new Set(harmed).size).toBe(damages.length + 2);
-    expect(due.filter((words) => !told.some((line) => line.includes(words)))).toEqual([]);
+    expect(due.filter((text) => !messages.some((line) => line.includes(text)))).toEqual([]);
   });
 });

@@ -1,16 +1,20 @@
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
-import { isSameMark } from '../attempts/mark-values.service.ts';
-import type { MarkedAnswer } from '../attempts/marks.service.ts';
-import { machineMark, type QuestionTerms, worthOnPaper } from '../attempts/paper-terms.service.ts';
-import type { GradeValue, MarkValue } from '../grades/settling.service.ts';
+import {
+  automaticMark,
+  isSameMark,
+  type MarkedAnswer,
+  pointsOnPaper,
+  type QuestionTerms,
+} from '../attempts/marking.service.ts';
+import type { GradeValue, MarkValue } from '../grades/grade-recalculation.service.ts';
 import type { CheckedGrade, GradeChangeRow, MarkChangeRow } from './grade-check.queries.ts';
 
-/** All that a grade follows from. */
+/** Everything a grade is derived from. */
 export interface GradeFacts {
   grade: CheckedGrade;
-  /** By the paper's own keys. */
+  /** By the papers' own answer keys. */
   own: ReadonlyMap<number, QuestionTerms>;
-  /** By what counts now. */
+  /** By the answer keys after regrades. */
   terms: ReadonlyMap<number, QuestionTerms>;
   answers: ReadonlyMap<number, MarkedAnswer>;
   markChanges: readonly MarkChangeRow[];
@@ -19,7 +23,7 @@ export interface GradeFacts {
 
 const unmarked: MarkValue = { points: null, isCorrect: null, method: null };
 
-/** What is not as the marks and the record give it, each in a few words. */
+/** The differences between the stored grade and the one derived from marks and record. */
 export function findDifferences(facts: GradeFacts): string[] {
   const { grade } = facts;
   const ofRecord = replayGrade(facts);
@@ -42,27 +46,27 @@ export function findDifferences(facts: GradeFacts): string[] {
   ];
 }
 
-/** Machine scoring by the paper's own key, then every change in its order: that must be the mark. */
+/** Automatic marking by the paper's own key, then every change in order, must give the mark. */
 function replayMark(facts: GradeFacts, questionId: number, changes: readonly MarkChangeRow[]): string[] {
   const name = `mark of question ${questionId}`;
   const answer = facts.answers.get(questionId);
   const stored = answer?.mark ?? unmarked;
   const first = firstMark(facts, questionId, changes);
   let mark = first ?? changes[0]?.from_value ?? unmarked;
-  const found: string[] = [];
+  const differences: string[] = [];
   for (const change of changes) {
-    found.push(...differMark(`${name} before a change`, change.from_value ?? unmarked, mark));
+    differences.push(...differMark(`${name} before a change`, change.from_value ?? unmarked, mark));
     mark = change.to_value ?? unmarked;
   }
-  found.push(...differMark(name, stored, mark));
+  differences.push(...differMark(name, stored, mark));
   const terms = facts.terms.get(questionId);
   if (terms && stored.method === 'AUTO') {
-    found.push(...differMark(`${name} by what counts`, stored, machineMark(terms, answer)));
+    differences.push(...differMark(`${name} by what counts`, stored, automaticMark(terms, answer)));
   }
-  return found;
+  return differences;
 }
 
-/** What the machine gave when the attempt ended; undefined where another answer stands there by now. */
+/** The automatic mark when the attempt ended; undefined when the answer was replaced since. */
 function firstMark(
   { grade, own, answers }: GradeFacts,
   questionId: number,
@@ -72,10 +76,10 @@ function firstMark(
   if (isOtherAnswer && changes.length > 0) return undefined;
   const [question, answer] = [own.get(questionId), answers.get(questionId)];
   const isNew = changes[0]?.from_value === null && isEmpty(answer);
-  return question && answer && !isNew ? machineMark(question, answer) : unmarked;
+  return question && answer && !isNew ? automaticMark(question, answer) : unmarked;
 }
 
-// A row that holds nothing but a mark was made for the mark.
+// A row with only a mark was created for that mark.
 function isEmpty(answer: MarkedAnswer | undefined): boolean {
   return !answer || (answer.selectedOptionId === null && answer.textAnswer === null);
 }
@@ -84,10 +88,10 @@ function checkTotals({ grade, terms, answers }: GradeFacts): string[] {
   const marks = [...answers.values()];
   const hundredths = marks.reduce((sum, { mark }) => sum + Math.round((mark.points ?? 0) * 100), 0);
   const score = hundredths / 100;
-  const totalPoints = worthOnPaper(terms.values());
+  const totalPoints = pointsOnPaper(terms.values());
   const percentage = percentageOf(score, totalPoints);
   const { letter, points } = gradeOf(percentage);
-  const waits = marks.some(({ mark, textAnswer }) => mark.points === null && textAnswer !== null);
+  const needsMarking = marks.some(({ mark, textAnswer }) => mark.points === null && textAnswer !== null);
   return [
     ...differ('score', grade.score, score),
     ...differ('score of the attempt', grade.attempt_score, score),
@@ -96,11 +100,11 @@ function checkTotals({ grade, terms, answers }: GradeFacts): string[] {
     ...differ('percentage', grade.percentage, percentage),
     ...differ('letter', grade.letter_grade, letter),
     ...differ('grade points', grade.grade_points, points),
-    ...differ('provisional', grade.is_provisional, waits),
+    ...differ('provisional', grade.is_provisional, needsMarking),
   ];
 }
 
-/** The record of the grade itself: from the first one, through every change, to the one there is. */
+/** Replays the record of the grade from its first value through every change. */
 function replayGrade(facts: GradeFacts): string[] {
   const { grade, gradeChanges } = facts;
   const stored = JSON.stringify([
@@ -111,15 +115,15 @@ function replayGrade(facts: GradeFacts): string[] {
     grade.is_provisional,
   ]);
   let known = firstGrade(facts) ?? (gradeChanges[0] ? written(gradeChanges[0].from_value) : stored);
-  const found: string[] = [];
+  const differences: string[] = [];
   for (const { from_value: from, to_value: to } of gradeChanges) {
-    found.push(...differ('grade before a change', written(from), known));
+    differences.push(...differ('grade before a change', written(from), known));
     known = written(to);
   }
-  return [...found, ...differ('grade by its record', stored, known)];
+  return [...differences, ...differ('grade by its record', stored, known)];
 }
 
-/** What the first marks came to; undefined where other answers stand there by now. */
+/** The grade from the first marks; undefined when answers were replaced since. */
 function firstGrade(facts: GradeFacts): string | undefined {
   const { grade, own, markChanges } = facts;
   if (grade.was_reopened || markChanges.some(({ cause }) => cause === 'LATE_ANSWER')) return undefined;
@@ -129,7 +133,7 @@ function firstGrade(facts: GradeFacts): string | undefined {
     answer: facts.answers.get(id),
   }));
   const hundredths = marks.reduce((sum, { mark }) => sum + Math.round((mark.points ?? 0) * 100), 0);
-  const totalPoints = worthOnPaper(own.values());
+  const totalPoints = pointsOnPaper(own.values());
   const score = hundredths / 100;
   const percentage = percentageOf(score, totalPoints);
   const isProvisional = marks.some(({ mark, answer }) => mark.points === null && answer?.textAnswer != null);

@@ -1,3 +1,3 @@
-import { itKeepsGradesTrue } from '#server/testing/grade-sequences.ts';
+import { itKeepsGradesConsistent } from '#server/testing/oracles/grade-sequences.ts';
 
-itKeepsGradesTrue(40);
+itKeepsGradesConsistent(40);

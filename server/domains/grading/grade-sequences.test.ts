@@ -1,4 +1,4 @@
-import { itKeepsGradesTrue } from '#server/testing/grade-sequences.ts';
+import { itKeepsGradesConsistent } from '#server/testing/oracles/grade-sequences.ts';
 
 // grade-sequences.slow.test.ts runs more of them.
-itKeepsGradesTrue(6);
+itKeepsGradesConsistent(6);

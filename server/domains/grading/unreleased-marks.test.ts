@@ -1,13 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
+import {
+  answerOneByOne,
+  openWorld,
+  readWorld,
+  spreadIds,
+  type World,
+} from '#server/testing/oracles/twin-worlds.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
-import { answerOneByOne, openWorld, readWorld, spreadIds, type World } from '#server/testing/twin-worlds.ts';
 import type { Grade } from '#shared/contract/grades.ts';
 import { checkGrades } from './grade-check.service.ts';
 
-// No sweep: what is not released here is not released by anybody but the teacher.
+// No sweep: only the teacher releases marks here.
 const context = setUpTestApp({ worker: false });
 const never = { review_marks: 'NEVER', review_key: 'NEVER' } as const;
 let worlds: [World, World];
@@ -19,7 +25,7 @@ beforeAll(async () => {
   for (const world of worlds) await answerOneByOne(context, world);
 });
 
-/** What differs between the two, by address; and how many calls answered something. */
+/** The differences between both students by address, and how many calls returned something. */
 async function compareWorlds([right, wrong]: readonly [World, World] = worlds) {
   const ofRight = await readWorld(context, right);
   const ofWrong = await readWorld(context, wrong);
@@ -55,7 +61,7 @@ async function cgpaOf({ personId }: Person): Promise<number | null> {
 }
 
 describe('marks that are not released', () => {
-  it('are not learned by answering one question an attempt: right and wrong answers are answered alike', async () => {
+  it("can't be inferred by answering one question per attempt: responses to right and wrong answers are the same", async () => {
     const [right, wrong] = worlds;
     expect((await scoresOf(right)).map(({ score }) => score)).toEqual([2, 2, 2, 2, 2]);
     expect((await scoresOf(wrong)).map(({ score }) => score)).toEqual([0, 0, 0, 0, 0]);
@@ -64,13 +70,13 @@ describe('marks that are not released', () => {
     expect(differences).toEqual([]);
   });
 
-  it('would be found: released marks differ in every list, figure and order that has them', async () => {
+  it('are detected once released: they differ in every list, figure and order', async () => {
     const shown = { review_marks: 'IMMEDIATELY', review_key: 'NEVER' };
     const open = [await openWorld(context, 'A', shown), await openWorld(context, 'B', shown)] as const;
     for (const world of open) await answerOneByOne(context, world);
-    const found = (await compareWorlds(open)).differences.map(([address]) => address);
-    const told = [
-      'told',
+    const differing = (await compareWorlds(open)).differences.map(([address]) => address);
+    const responses = [
+      'responses',
       '/quizAttempt',
       '/quizAttempt/summary',
       '/quizAttempt/attempt 1/review',
@@ -84,10 +90,10 @@ describe('marks that are not released', () => {
       '/student/person 1/document',
       '/student/person 1/transcript',
     ];
-    expect(found).toEqual(expect.arrayContaining(told));
+    expect(differing).toEqual(expect.arrayContaining(responses));
   });
 
-  it('do not show when a regrade, a marking or a comment changes them', async () => {
+  it('do not show when a regrade, marking or a comment changes them', async () => {
     for (const { teacher, quiz, attempts } of worlds) {
       const [first] = quiz.questions;
       const regrade = await context.call(teacher, 'POST', '/regrade', {
@@ -128,7 +134,7 @@ describe('marks that are not released', () => {
     });
     expect(regrade.statusCode).toBe(201);
     expect((await scoresOf(wrong)).map(({ score }) => score)).toEqual([2, 2, 2, 2, 2]);
-    // Something that the student is told of, after everything that the regrade could have told.
+    // An event for the student that arrives after everything the regrade could have sent.
     const undone = await context.call(teacher, 'POST', `/regrade/${regrade.json().id}/undo`, {});
     expect(undone.statusCode).toBe(200);
     const { attempts, student } = wrong;
@@ -144,7 +150,7 @@ describe('marks that are not released', () => {
     expect(ended.json()).toMatchObject({ totalScore: null, marksReleased: false });
   });
 
-  it('are all there for staff, with the note that the student does not see them', async () => {
+  it('are visible to staff, with the note that the student does not see them', async () => {
     const [right] = worlds;
     const id = right.attempts[0] ?? 0;
     const seen = await submission(right, id);
@@ -163,7 +169,7 @@ describe('marks that are not released', () => {
     expect(book.json()).toMatchObject([{ score: 2, percentage: 50, marksReleased: false }]);
   });
 
-  it('leave the quiz completed, the grade provisional and every number out', async () => {
+  it('leave the quiz completed, the grade provisional and every number hidden', async () => {
     const [right] = worlds;
     const { student, quiz, attempts } = right;
     const summary = await context.call(student, 'GET', '/quizAttempt/summary');
@@ -243,17 +249,17 @@ describe('releasing the marks of an attempt', () => {
       .where('target_id', '=', String(id))
       .execute();
     expect(audit).toEqual([{ actor_id: teacher.accountId }]);
-    const { differences, told } = await checkGrades(context.db);
-    expect([differences, told]).toEqual([0, []]);
+    const { differences, messages } = await checkGrades(context.db);
+    expect([differences, messages]).toEqual([0, []]);
   });
 
-  it('lets a certificate follow that the student could not have before', async () => {
+  it('issues a certificate that the student could not have before', async () => {
     const [right] = worlds;
     const documents = await context.call(right.student, 'GET', `/student/${right.student.personId}/document`);
     expect(documents.json()).toMatchObject([{ kind: 'CERTIFICATE' }]);
   });
 
-  it('stays when the quiz hides marks again, and is for its teacher and super admins alone', async () => {
+  it('stays when the quiz hides marks again, and is only for its teacher and super admins', async () => {
     const [right, wrong] = worlds;
     const [, released = 0, hidden = 0] = right.attempts;
     await context.db
@@ -277,7 +283,7 @@ describe('releasing the marks of an attempt', () => {
     expect((await call(admin)).json()).toMatchObject({ marksReleased: true });
   });
 
-  it('waits for an attempt that is being written, and is for the marks of that writing', async () => {
+  it('is refused for a running attempt, and releases the marks of that run', async () => {
     const [right] = worlds;
     const { teacher, student } = right;
     const id = right.attempts[1] ?? 0;
@@ -288,6 +294,6 @@ describe('releasing the marks of an attempt', () => {
     const ended = await context.call(student, 'PUT', `/quizAttempt/${id}`, { status: 'SUBMITTED' });
     expect(ended.json()).toMatchObject({ totalScore: null, marksReleased: false });
     expect((await submission(right, id)).json()).toMatchObject({ marksReleased: false, score: 2 });
-    expect((await checkGrades(context.db)).told).toEqual([]);
+    expect((await checkGrades(context.db)).messages).toEqual([]);
   });
 });

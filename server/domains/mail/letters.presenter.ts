@@ -2,10 +2,10 @@ import { say } from '#server/language/say.ts';
 import { sayMoment } from '#server/language/say-values.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
+import { isNameOnly, type MailContent, oneLine, type Site } from './mail-content.presenter.ts';
 import { writeNotification } from './notification-letter.presenter.ts';
-import { isNameOnly, oneLine } from './safe-words.presenter.ts';
 
-/** What a mail is about. */
+/** The subject of a mail, with its data. */
 export type Letter =
   | { kind: 'registration.received'; firstName: string }
   | { kind: 'registration.prove'; firstName: string; link: MailedLink; hours: number }
@@ -33,33 +33,16 @@ export type Letter =
   | { kind: 'twoFactor.recoveryCodeUsed'; left: number }
   | { kind: 'notification'; happened: NotificationEvent };
 
-/** Opens the page for a link in a mail. Without a base nobody knows what we are called: the reader types the code. */
+/** A link in a mail. Without a configured base address the reader types the code instead. */
 interface MailedLink {
   linkBase: string | null;
   token: string;
 }
 
-/** What a letter says, before it is laid out; none of it is markup. */
-export interface Words {
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  /** Shown large, after the paragraphs. */
-  code?: string;
-  /** After the paragraphs too. */
-  button?: { label: string; href: string };
-  /** The last line: why they get this. */
-  footer: string;
-}
-
 type LetterOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>;
-type Writers = { [Kind in Letter['kind']]: (letter: LetterOf<Kind>, brand: string, site: Site) => Words };
-
-export interface Site {
-  brand: string;
-  /** What links begin with; null where nobody has configured what we are called. */
-  linkBase: string | null;
-}
+type Writers = {
+  [Kind in Letter['kind']]: (letter: LetterOf<Kind>, brand: string, site: Site) => MailContent;
+};
 
 const writers = {
   'registration.received': ({ firstName }, brand) => ({
@@ -254,7 +237,7 @@ const writers = {
     heading: say('Your role was changed'),
     paragraphs: [
       greeting(firstName),
-      `${tellRole(role, brand)} ${say('Your grades and whatever you have made are kept. Please sign in again.')}`,
+      `${describeRole(role, brand)} ${say('Your grades and whatever you have made are kept. Please sign in again.')}`,
     ],
     ...buttonTo(say('Sign in'), linkBase === null ? null : `${linkBase}/login`),
     footer: belongsToAccount(brand),
@@ -416,12 +399,12 @@ const writers = {
   notification: ({ happened }, _brand, site) => writeNotification(happened, site),
 } satisfies Writers;
 
-export function writeLetter(letter: Letter, site: Site): Words {
-  const write = writers[letter.kind] as (letter: Letter, brand: string, site: Site) => Words;
+export function writeLetter(letter: Letter, site: Site): MailContent {
+  const write = writers[letter.kind] as (letter: Letter, brand: string, site: Site) => MailContent;
   return write(letter, site.brand, site);
 }
 
-function tellRole(role: Role, brand: string): string {
+function describeRole(role: Role, brand: string): string {
   switch (role) {
     case 'STUDENT':
       return say('At {brand} you are now a student.', { brand });
@@ -445,18 +428,18 @@ function askedForReset(brand: string): string {
   );
 }
 
-/** 192.0.2.x: enough to tell one's own place from another, and no more. */
+/** 192.0.2.x: enough to recognize one's own network, and no more. */
 function approximate(network: string): string {
   return network.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.x');
 }
 
-function buttonTo(label: string, href: string | null): Pick<Words, 'button'> {
+function buttonTo(label: string, href: string | null): Pick<MailContent, 'button'> {
   return href === null ? {} : { button: { label, href } };
 }
 
 const linkPage = '/email-link';
 
-function linkOrCode(label: string, { linkBase, token }: MailedLink): Pick<Words, 'button' | 'code'> {
+function linkOrCode(label: string, { linkBase, token }: MailedLink): Pick<MailContent, 'button' | 'code'> {
   return linkBase === null ? { code: token } : { button: { label, href: `${linkBase}${linkPage}#${token}` } };
 }
 

@@ -19,7 +19,7 @@ async function deliver(letter: Letter, cameBy: string | null = null): Promise<Re
   return mail;
 }
 
-/** What a person reads in the HTML. */
+/** The visible text of the HTML. */
 function readable(html: string): string {
   return html
     .replace(/<head>.*<\/head>/s, ' ')
@@ -174,16 +174,19 @@ const letters: { letter: Letter; subject: string; says: string[] }[] = [
 ];
 
 describe('a letter', () => {
-  it.each(letters)('says the same as HTML and as text: $letter.kind', async ({ letter, subject, says }) => {
-    const mail = await deliver(letter);
-    expect(mail.subject).toBe(subject);
-    for (const words of [...says, 'You get this mail because']) {
-      expect(mail.text).toContain(words);
-      expect(readable(mail.html)).toContain(words);
-    }
-  });
+  it.each(letters)(
+    'has the same content as HTML and as text: $letter.kind',
+    async ({ letter, subject, says }) => {
+      const mail = await deliver(letter);
+      expect(mail.subject).toBe(subject);
+      for (const words of [...says, 'You get this mail because']) {
+        expect(mail.text).toContain(words);
+        expect(readable(mail.html)).toContain(words);
+      }
+    },
+  );
 
-  it('has the button that it speaks of, with its address beneath', async () => {
+  it('has the button it mentions, with its address below', async () => {
     const { html } = await deliver({ kind: 'invitation', firstName: 'Ama', link, days: 1 });
     expect(html.match(new RegExp(`href="${link.replace('?', '\\?')}"`, 'g'))).toHaveLength(2);
     expect(readable(html)).toContain('good for 1 day and');
@@ -202,7 +205,7 @@ describe('a letter', () => {
     expect(mail.text).toMatch(/^042137$/m);
   });
 
-  it('carries the brand of the trusted host its reader knows, and of no other', async () => {
+  it('has only the brand of the trusted host its reader registered at', async () => {
     const stranger = await deliver({ kind: 'password.changed' }, 'https://quiz.knust.edu.gh/');
     expect(stranger.from.name).toBe('CQuiz');
     await trustHosts(context, ['quiz.knust.edu.gh']);
@@ -221,7 +224,7 @@ describe('a letter', () => {
   });
 
   it.each([null, '', 'not an address', 'http://', 'https://[::1'])(
-    'carries the default brand for a reader who came by %j',
+    'has the default brand for a reader who came by %j',
     async (cameBy) => {
       const mail = await deliver({ kind: 'password.changed' }, cameBy);
       expect(mail.from.name).toBe('CQuiz');
@@ -229,14 +232,14 @@ describe('a letter', () => {
     },
   );
 
-  it('shows markup in a name as what it is', async () => {
+  it('shows markup in a name as text', async () => {
     const mail = await deliver({ kind: 'registration.received', firstName: '<script>alert(1)<b>"&\'' });
     expect(mail.html).not.toContain('<script');
     expect(mail.html).toContain('Hello &lt;script&gt;alert(1)&lt;b&gt;&quot;&amp;&#39;,');
     expect(mail.text).toContain('Hello <script>alert(1)<b>"&\',');
   });
 
-  it('lets nobody write a header by a line break in a name', async () => {
+  it('prevents header injection through a line break in a name', async () => {
     const mail = await deliver({
       kind: 'registration.received',
       firstName: 'Ama\r\nBcc: kofi\r\n\r\nDear friend',
@@ -253,7 +256,7 @@ describe('a letter', () => {
     'Call 0302123456',
     'A'.repeat(61),
     '',
-  ])('does not greet a stranger in the words %j', async (firstName) => {
+  ])('does not greet with the advertisement %j', async (firstName) => {
     const mail = await deliver({ kind: 'registration.received', firstName });
     expect(mail.text).toContain('\nHello,\n');
     expect(mail.text).not.toContain('prize');

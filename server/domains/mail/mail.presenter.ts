@@ -1,8 +1,9 @@
-import { languageAtHand } from '#server/language/at-hand.ts';
+import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import type { AppliedBrand } from '#shared/contract/branding.ts';
 import { escapeHtml } from '#shared/escape-html.ts';
-import { type Letter, type Words, writeLetter } from './letters.presenter.ts';
+import { type Letter, writeLetter } from './letters.presenter.ts';
+import type { MailContent } from './mail-content.presenter.ts';
 
 export interface ComposedMail {
   fromName: string;
@@ -16,44 +17,44 @@ const mono = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace';
 const ink = '#16181d';
 const softInk = '#474c56';
 
-/** A letter in the look and the name of a brand, as HTML and as text. */
+/** A mail in the look and the name of a brand, as HTML and as text. */
 export function presentMail(letter: Letter, brand: AppliedBrand, linkBase: string | null): ComposedMail {
-  const words = writeLetter(letter, { brand: brand.name, linkBase });
+  const content = writeLetter(letter, { brand: brand.name, linkBase });
   return {
     fromName: brand.name,
-    subject: words.subject,
-    text: presentText(words, brand.name),
-    html: presentHtml(words, brand),
+    subject: content.subject,
+    text: presentText(content, brand.name),
+    html: presentHtml(content, brand),
   };
 }
 
-function presentText({ heading, paragraphs, code, button, footer }: Words, brandName: string): string {
+function presentText({ heading, paragraphs, code, button, footer }: MailContent, brandName: string): string {
   const parts = [
     brandName,
     heading,
     ...paragraphs,
     ...(code === undefined ? [] : [code]),
     ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
-    // What follows is a signature: mail programs set it apart.
+    // The signature separator, which mail programs recognize.
     `-- \n${footer}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-// Tables and styles on every element: many mail programs know nothing else.
-function presentHtml(words: Words, brand: AppliedBrand): string {
+// Tables and inline styles, because many mail programs support nothing else.
+function presentHtml(content: MailContent, brand: AppliedBrand): string {
   const body = [
-    ...words.paragraphs.map(paragraph),
-    ...(words.code === undefined ? [] : [codeBlock(words.code)]),
-    ...(words.button === undefined ? [] : [buttonBlock(words.button, brand)]),
+    ...content.paragraphs.map(paragraph),
+    ...(content.code === undefined ? [] : [codeBlock(content.code)]),
+    ...(content.button === undefined ? [] : [buttonBlock(content.button, brand)]),
   ];
   return `<!doctype html>
-<html lang="${languageAtHand()}">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escapeHtml(words.subject)}</title>
+<title>${escapeHtml(content.subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:#f2f3f5;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f2f3f5;">
@@ -61,10 +62,10 @@ function presentHtml(words: Words, brand: AppliedBrand): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #e4e6ea;border-radius:10px;">
 <tr><td style="padding:24px 24px 0;">${brandBlock(brand)}</td></tr>
 <tr><td style="padding:20px 24px 24px;font-family:${font};font-size:15px;line-height:24px;color:${ink};">
-<h1 style="margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;">${escapeHtml(words.heading)}</h1>
+<h1 style="margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;">${escapeHtml(content.heading)}</h1>
 ${body.join('\n')}
 </td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-family:${font};font-size:13px;line-height:20px;color:${softInk};">${escapeHtml(words.footer)}</td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid #e4e6ea;font-family:${font};font-size:13px;line-height:20px;color:${softInk};">${escapeHtml(content.footer)}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accountTable } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
 
 interface ChosenLanguages {
@@ -6,23 +7,23 @@ interface ChosenLanguages {
   usual: unknown;
 }
 
-/** By the id of somebody's account, or by their normalised address. */
+/** By account id, or by normalized address. */
 export async function selectLanguages(db: Db, who: number | string): Promise<ChosenLanguages | undefined> {
   const isMeant = typeof who === 'number' ? sql`a.id = ${who}` : sql`a.email_normalized = ${who}`;
   const { rows } = await sql<ChosenLanguages>`
     select p.value as own, s.value as usual
-    from user_account a
+    from ${accountTable('a')}
     left join preference p on p.account_id = a.id and p.key = 'language'
     left join setting s on s.institution_id = a.institution_id and s.key = 'language'
     where ${isMeant} order by a.id limit 1`.execute(db);
   return rows[0];
 }
 
-/** Of whoever they are now; empty where nobody knows. */
+/** The person's current first name; empty if unknown. */
 export async function selectFirstName(db: Db, accountId: number): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(s.first_name, t.first_name, m.first_name, '') as name
-    from user_account a
+    from ${accountTable('a')}
     left join student s on s.account_id = a.id and a.role = 'STUDENT'
     left join teacher t on t.account_id = a.id and a.role = 'TEACHER'
     left join admin m on m.account_id = a.id and a.role in ('SUPER_ADMIN', 'READ_ONLY_ADMIN')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Db } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
-import { inLanguage, languageAtHand } from '#server/language/at-hand.ts';
+import { currentLanguage, inLanguage } from '#server/language/current-language.ts';
 import type { StoredEvent } from '#shared/contract/notifications.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { type Language, Preferences, SystemSettings } from '#shared/settings.ts';
@@ -13,7 +13,7 @@ import { presentMail } from './mail.presenter.ts';
 import { selectFirstName, selectLanguages } from './mail.queries.ts';
 import { nameStudent, readStudentNames } from './student-names.service.ts';
 
-/** Those without a secret in them: what is enqueued is stored. It names nobody but its reader. */
+/** Mails without a secret: queued mails are stored. They name only their reader. */
 type OpenLetter =
   | Exclude<
       Letter,
@@ -32,22 +32,22 @@ type OpenLetter =
 
 interface Recipient {
   email: string;
-  /** The address they know us by: whose brand the mail carries, and what its links begin with, if we are called so. */
+  /** The host they know us by: decides the branding and, if it is trusted, the links. */
   cameBy: string | null;
-  /** Whose mail it is where the address no longer tells. */
+  /** The reader's account, if the address no longer identifies it. */
   accountId?: number;
-  /** Where they have no account any more that could tell it. */
+  /** For a person without an account any more. */
   language?: Language;
 }
 
 export interface Mailer {
-  /** Sends it as soon as the transaction has committed, again and again until it is taken. */
+  /** Sends after the commit, with retries until the mail server accepts it. */
   enqueue(db: Kysely<Database>, to: Recipient, letter: OpenLetter): Promise<void>;
-  /** The same without waking anybody: it leaves seconds later, and the transaction waits for no other. */
+  /** The same without NOTIFY: it leaves seconds later, and the transaction waits for no other. */
   enqueueQuietly(db: Kysely<Database>, to: Recipient, letter: OpenLetter): Promise<void>;
-  /** Sends it now: for jobs whose letter holds a secret that nobody may store. Throws to be tried again. */
+  /** Sends now: for jobs whose mail has a secret that must not be stored. Throws to be retried. */
   deliver(to: Recipient, letter: Letter): Promise<void>;
-  /** Where a page is, for a mail to them; null where nobody has configured what we are called. */
+  /** The address of a page, for a mail; null if no public address is configured. */
   linkTo(to: Pick<Recipient, 'cameBy'>, path: string): string | null;
 }
 
@@ -63,17 +63,17 @@ interface MailData {
   letter: OpenLetter;
 }
 
-// The last try is one to two hours after the first: a mail server may be restarted meanwhile.
+// The last retry is one to two hours after the first attempt, so that a mail server can be restarted meanwhile.
 const sendMail: { name: string; retries: number; data?: MailData } = { name: 'mail.send', retries: 12 };
 const sendQuietly = { ...sendMail, name: 'mail.send-quietly', mayWait: true };
 
 export function createMailer(app: FastifyInstance, { db, brands }: { db: Db; brands: Brands }): Mailer {
   async function send(id: string, to: Recipient, letter: Letter | OpenLetter): Promise<void> {
-    // Asked when it leaves: what was kept or queued earlier may name a host that nobody trusts.
+    // Decided when it leaves: stored or queued data may name a host that is no longer trusted.
     const linkBase = app.siteAddresses.linkedFor(to.cameBy);
     const brand = await brands.find(pageAt(linkBase));
-    // Somebody without an account is written to in the language in which they asked.
-    const language = to.language ?? (await findLanguage(db, to)) ?? languageAtHand();
+    // A person without an account gets the language of their request.
+    const language = to.language ?? (await findLanguage(db, to)) ?? currentLanguage();
     const named = await inLanguage(language, () => nameInLetter(db, to, letter));
     const mail = inLanguage(language, () => presentMail(named, brand, linkBase));
     await app.mailTransport.send({ id, to: to.email, ...mail });
@@ -92,13 +92,13 @@ export function createMailer(app: FastifyInstance, { db, brands }: { db: Db; bra
   };
 }
 
-/** Without the name of its reader, where their account says it when the mail is sent. */
+/** Leaves out the reader's name if their account has it when the mail is sent. */
 function mailOf(to: Recipient, letter: OpenLetter): MailData {
   const isNamed = 'firstName' in letter && to.accountId !== undefined;
   return { id: randomUUID(), to, letter: isNamed ? { ...letter, firstName: '' } : letter };
 }
 
-/** A stored letter says by reference whom it is about and for. */
+/** A stored mail refers to people by id. */
 async function nameInLetter(db: Db, to: Recipient, letter: Letter | OpenLetter): Promise<Letter> {
   if ('firstName' in letter && letter.firstName === '' && to.accountId !== undefined) {
     return { ...letter, firstName: await selectFirstName(db, to.accountId) };
@@ -108,7 +108,7 @@ async function nameInLetter(db: Db, to: Recipient, letter: Letter | OpenLetter):
   return { ...letter, happened: nameStudent(happened, await readStudentNames(db, [happened])) };
 }
 
-/** Their own choice, else the institution's; undefined for who has no account. */
+/** The person's own choice, otherwise the institution's; undefined without an account. */
 async function findLanguage(
   db: Db,
   to: Pick<Recipient, 'accountId' | 'email'>,
@@ -119,7 +119,7 @@ async function findLanguage(
   return own ?? SystemSettings.shape.language.parse(chosen.usual ?? undefined);
 }
 
-/** For what somebody will read later, with or without their account. */
+/** For text the person will read later, with or without their account. */
 export async function getReaderLanguage(db: Db, accountId: number): Promise<Language> {
-  return (await findLanguage(db, { accountId, email: '' })) ?? languageAtHand();
+  return (await findLanguage(db, { accountId, email: '' })) ?? currentLanguage();
 }

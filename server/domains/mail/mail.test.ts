@@ -7,7 +7,7 @@ import { createTestDatabase } from '#database/testing/test-database.ts';
 import { type ReceivedMail, startSmtpServer, waitForMailFile } from '#server/testing/smtp.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-// Retries are found by polling.
+// Polling finds retries.
 const timing = { queue: { pollSeconds: 0.5, superviseSeconds: 10 } };
 let smtp = await startSmtpServer();
 afterAll(() => smtp.close());
@@ -38,7 +38,7 @@ async function until(condition: () => boolean | Promise<boolean>, withinMs = 60_
 describe('mail through a mail server', () => {
   const context = setUpTestApp({ smtpUrl: smtp.url, mailFrom: 'quiz@school.example' }, {}, timing);
 
-  it('goes out once, when its transaction has committed', async () => {
+  it('is sent once, after its transaction has committed', async () => {
     await context.db.transaction().execute(async (trx) => {
       await context.app.mailer.enqueue(trx, to('committed@school.example'), { kind: 'password.changed' });
       await sleep(300);
@@ -49,7 +49,7 @@ describe('mail through a mail server', () => {
     expect(smtp.mails.filter(isTo('committed@school.example'))).toHaveLength(1);
   });
 
-  it('does not go out when its transaction is undone', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     const undone = new Error('undone');
     await expect(
       context.db.transaction().execute(async (trx) => {
@@ -63,7 +63,7 @@ describe('mail through a mail server', () => {
     expect(await jobStates(context, 'undone@school.example')).toEqual([]);
   });
 
-  it('comes from the address of MAIL_FROM under the name of the brand, and says that a machine wrote it', async () => {
+  it("is sent from MAIL_FROM with the brand's name, marked as automatic", async () => {
     await context.app.mailer.deliver(to('headers@school.example'), { kind: 'password.changed' });
     const mail = await smtp.waitForMail(isTo('headers@school.example'));
     expect(mail.from).toEqual({ name: 'CQuiz', address: 'quiz@school.example' });
@@ -74,7 +74,7 @@ describe('mail through a mail server', () => {
   });
 
   it.each(['one,two@school.example', 'one;two@school.example'])(
-    'has one recipient also where the address is %s',
+    'has one recipient for the address %s',
     async (email) => {
       const before = smtp.mails.length;
       await context.app.mailer.deliver(to(email), { kind: 'password.changed' });
@@ -86,7 +86,7 @@ describe('mail through a mail server', () => {
   );
 
   it.each(['one@evil.example,two@school.example', 'Two <two@school.example>'])(
-    'is not taken apart into addresses: %s',
+    'is not split into several addresses: %s',
     async (email) => {
       const [mails, tries] = [smtp.mails.length, smtp.tries()];
       await context.app.mailer.deliver(to(email), { kind: 'password.changed' });
@@ -95,7 +95,7 @@ describe('mail through a mail server', () => {
     },
   );
 
-  it('is tried again when the server puts it off', async () => {
+  it('is retried if the server defers it', async () => {
     const before = smtp.tries();
     smtp.answerRecipients(451);
     await context.app.mailer.enqueue(context.db, to('deferred@school.example'), { kind: 'password.changed' });
@@ -108,7 +108,7 @@ describe('mail through a mail server', () => {
     expect(context.readLog()).not.toContain('deferred@school.example');
   });
 
-  it('is given up when the server refuses its recipient for good', async () => {
+  it('is given up if the server permanently refuses its recipient', async () => {
     const before = smtp.tries();
     smtp.answerRecipients(550);
     await context.app.mailer.enqueue(context.db, to('refused@school.example'), { kind: 'password.changed' });
@@ -119,7 +119,7 @@ describe('mail through a mail server', () => {
     expect(context.readLog()).not.toContain('refused@school.example');
   });
 
-  it('waits for a server that is away', async () => {
+  it('waits for an unavailable server', async () => {
     const { port } = new URL(smtp.url);
     await smtp.close();
     await expect(
@@ -132,7 +132,7 @@ describe('mail through a mail server', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('is finished before the process that sends it ends', async () => {
+  it('is finished before the sending process stops', async () => {
     const database = await createTestDatabase();
     const leaving = await startTestApp(database.connection, { smtpUrl: smtp.url });
     try {
@@ -148,7 +148,7 @@ describe('mail through a mail server', () => {
     expect(smtp.mails.filter(isTo('last@school.example'))).toHaveLength(1);
   });
 
-  it('goes out once with two processes at work', async () => {
+  it('is sent once with two processes', async () => {
     const other = await startTestApp(context.connection, { smtpUrl: smtp.url });
     try {
       const emails = Array.from({ length: 20 }, (_, at) => `both-${at}@school.example`);
@@ -172,7 +172,7 @@ describe('mail through a mail server', () => {
 describe('mail without a mail server', () => {
   const context = setUpTestApp({ smtpUrl: undefined }, {}, timing);
 
-  it('becomes a file that only we may read, named by its time', async () => {
+  it("becomes a file that only the server's account can read, named by its time", async () => {
     const { dataDir } = context.config;
     await context.app.mailer.enqueue(context.db, to('ama@school.example'), { kind: 'password.changed' });
     const mail = await waitForMailFile(dataDir);
@@ -191,7 +191,7 @@ describe('mail without a mail server', () => {
     expect(statSync(join(dataDir, 'mail')).mode & 0o777).toBe(0o700);
   });
 
-  it('stands beside its text, in which a long link can be copied whole', async () => {
+  it('has a text part from which a long link can be copied', async () => {
     const { dataDir } = context.config;
     const link = `http://school.example/invitation#${'x'.repeat(120)}`;
     const letter = { kind: 'invitation', firstName: 'Efua', link, days: 7 } as const;
@@ -202,7 +202,7 @@ describe('mail without a mail server', () => {
     expect(texts.find((text) => text.startsWith('To: efua@school.example\n'))).toContain(`\n${link}\n`);
   });
 
-  it('is kept until the folder can be written', async () => {
+  it('is kept until the folder is writable', async () => {
     const folder = join(context.config.dataDir, 'mail');
     rmSync(folder, { recursive: true });
     writeFileSync(folder, 'in the way');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLanguage } from '#server/language/at-hand.ts';
+import { inLanguage } from '#server/language/current-language.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import { writeNotification } from './notification-letter.presenter.ts';
 
@@ -106,16 +106,16 @@ const events: [NotificationEvent, string, string, string][] = [
 ];
 
 describe('the mail of a notification', () => {
-  it.each(events)('says of %j what happened, and where more of it stands', (event, subject, text, path) => {
-    const words = writeNotification(event, known);
-    expect(words.subject).toBe(`CQuiz: ${subject}`);
-    expect(words.heading).toBe(subject);
-    expect(words.paragraphs[0]).toBe(text);
-    expect(words.button?.href).toBe(`https://quiz.school.example${path}`);
-    expect(words.footer).toBe('You get this because you asked for it in your settings.');
+  it.each(events)('describes %j and where to find more', (event, subject, text, path) => {
+    const content = writeNotification(event, known);
+    expect(content.subject).toBe(`CQuiz: ${subject}`);
+    expect(content.heading).toBe(subject);
+    expect(content.paragraphs[0]).toBe(text);
+    expect(content.button?.href).toBe(`https://quiz.school.example${path}`);
+    expect(content.footer).toBe('You get this because you asked for it in your settings.');
   });
 
-  it.each(['de', 'fr', 'es'] as const)('has no English in it for a reader of %s', (language) => {
+  it.each(['de', 'fr', 'es'] as const)('contains no English for a reader in %s', (language) => {
     const linesOf = (event: NotificationEvent, site: typeof known | typeof unknown) => {
       const { subject, paragraphs, button, footer } = writeNotification(event, site);
       return [subject, ...paragraphs, button?.label ?? '', footer].filter((line) => line !== '');
@@ -134,14 +134,14 @@ describe('the mail of a notification', () => {
     }
   });
 
-  it('names the page in words where nobody has said what we are called', () => {
-    const words = writeNotification({ event: 'upload.failed', params: { fileName: 'a.csv' } }, unknown);
-    expect(words).not.toHaveProperty('button');
-    expect(words.paragraphs.at(-1)).toBe('You find it in CQuiz under Upload.');
+  it('names the page without a link if no address is configured', () => {
+    const content = writeNotification({ event: 'upload.failed', params: { fileName: 'a.csv' } }, unknown);
+    expect(content).not.toHaveProperty('button');
+    expect(content.paragraphs.at(-1)).toBe('You find it in CQuiz under Upload.');
   });
 
   it.each(['Claim it at prize.example', 'a@spam.example', '0302123456', '', 'x'.repeat(61)])(
-    'does not carry the advertisement %j of who calls themselves so',
+    'does not include the advertisement %j used as a name',
     (studentName) => {
       const text = (event: NotificationEvent) => writeNotification(event, known).paragraphs[0];
       expect(text({ event: 'registration.received', params: { studentName } })).toBe(

@@ -2,14 +2,13 @@ import { say, sayMarked } from '#server/language/say.ts';
 import { sayNumber } from '#server/language/say-values.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import { sentence } from '#shared/sentence.ts';
-import type { Site, Words } from './letters.presenter.ts';
-import { isNameOnly, oneLine } from './safe-words.presenter.ts';
+import { isNameOnly, type MailContent, oneLine, type Site } from './mail-content.presenter.ts';
 
-interface Told {
+interface NotificationText {
   subject: string;
   /** In whole sentences. */
   texts: string[];
-  /** Where the reader sees more of it: its address, and what it is called in the sidebar. */
+  /** Where the reader sees more: the page's path, and its name in the sidebar. */
   page: { path: string; name: string };
 }
 
@@ -30,9 +29,9 @@ const pages = {
   transcript: { path: '/student/transcript', name: sentence('Transcript') },
 } as const;
 
-/** What somebody has asked to be told of by mail as well. */
-export function writeNotification(happened: NotificationEvent, { brand, linkBase }: Site): Words {
-  const { subject, texts, page } = tell(happened);
+/** The mail for a notification the person wants by mail. */
+export function writeNotification(happened: NotificationEvent, { brand, linkBase }: Site): MailContent {
+  const { subject, texts, page } = describeNotification(happened);
   const name = sayMarked(page.name);
   return {
     subject: `${brand}: ${subject}`,
@@ -47,7 +46,7 @@ export function writeNotification(happened: NotificationEvent, { brand, linkBase
   };
 }
 
-function tell(happened: NotificationEvent): Told {
+function describeNotification(happened: NotificationEvent): NotificationText {
   switch (happened.event) {
     case 'registration.received': {
       const name = findName(happened.params.studentName);
@@ -275,12 +274,12 @@ function tell(happened: NotificationEvent): Told {
   }
 }
 
-const mostNamed = 80;
+const maxNamed = 80;
 
-/** Of a length that leaves the rest of the subject to be seen. */
+/** Short enough to leave the rest of the subject visible. */
 function short(text: string): string {
   const line = Array.from(oneLine(text));
-  return line.length > mostNamed ? `${line.slice(0, mostNamed - 1).join('')}…` : line.join('');
+  return line.length > maxNamed ? `${line.slice(0, maxNamed - 1).join('')}…` : line.join('');
 }
 
 function findName(name: string): string | undefined {

@@ -3,7 +3,7 @@ import { say } from '#server/language/say.ts';
 import type { NotificationEvent, StoredEvent } from '#shared/contract/notifications.ts';
 import { type StudentNameRow, selectStudentNames } from './student-names.queries.ts';
 
-/** The students that stored events speak of, by their ids. */
+/** The students stored events refer to, by id. */
 export type StudentNames = ReadonlyMap<number, StudentNameRow>;
 
 export async function readStudentNames(db: Db, stored: readonly StoredEvent[]): Promise<StudentNames> {
@@ -15,7 +15,7 @@ export async function readStudentNames(db: Db, stored: readonly StoredEvent[]): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** With the name the student has at this moment, in the language at hand where there is none. */
+/** Adds the student's current name, or a placeholder in the current language. */
 export function nameStudent(stored: StoredEvent, names: StudentNames): NotificationEvent {
   if (stored.event === 'submission.waiting') {
     const { studentId, ...params } = stored.params;
@@ -28,7 +28,7 @@ export function nameStudent(stored: StoredEvent, names: StudentNames): Notificat
 }
 
 function nameOf(studentId: number | undefined, names: StudentNames): string {
-  // Written by a version that stored the name and not who it was.
+  // Written by a version that stored the name instead of the id.
   if (studentId === undefined) return say('A student');
   const student = names.get(studentId);
   if (!student) return say('A deleted account');

@@ -2,14 +2,14 @@ import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
 import { presence } from '#shared/limits.ts';
 import type { MonitoredQuizRow, MonitoredRow, RoomRow } from './monitoring.queries.ts';
 
-/** Who is in a quiz, at one moment. */
+/** The students in a quiz at one moment. */
 export interface Room {
   counts: RoomRow;
   rows: readonly MonitoredRow[];
 }
 
 export function presentMonitor(quiz: MonitoredQuizRow, { counts, rows }: Room): Monitor {
-  const shown = rows.slice(0, presence.mostAttempts);
+  const shown = rows.slice(0, presence.maxAttempts);
   return {
     quiz: {
       id: quiz.id,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { joinAccount } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AttemptStatus } from '#shared/contract/attempts.ts';
 import { presence } from '#shared/limits.ts';
 
@@ -14,7 +15,7 @@ export interface MonitoredQuizRow {
   closes_at: Date | null;
 }
 
-/** Undefined for the quiz of another teacher. */
+/** Undefined when another teacher owns the quiz. */
 export async function findMonitoredQuiz(
   db: Db,
   { institutionId, role, accountId }: Actor,
@@ -37,7 +38,7 @@ export interface RoomRow {
   not_started: number;
 }
 
-/** Of students, not of attempts: who writes again has not handed in. */
+/** Counts students, not attempts: a student with a new running attempt does not count as submitted. */
 export async function countRoom(db: Db, quizId: number): Promise<RoomRow> {
   const { rows } = await sql<RoomRow>`
     with taken as materialized (
@@ -45,7 +46,7 @@ export async function countRoom(db: Db, quizId: number): Promise<RoomRow> {
       from quiz_attempt where quiz_id = ${quizId} group by student_id
     ), expected as (
       select s.id from student s
-        join user_account account on account.id = s.account_id and account.status = 'ACTIVE'
+        ${joinAccount('account', 's.account_id')} and account.status = 'ACTIVE'
           and account.role = 'STUDENT'
       where s.program_id = (select program_id from quiz where id = ${quizId}) and s.enrollment_date is not null
     )
@@ -89,14 +90,14 @@ export interface MonitoredRow {
   is_released: boolean;
 }
 
-// A process tells every three seconds that it is there: what one that was killed left behind counts no longer.
+// Processes report every three seconds. Rows of a killed process expire.
 const liveSeconds = 10;
 
 /**
- * All that run and what was handed in within a day, by name; one more than are shown tells that there are more, and
- * those that ended first are left out first. A page that was closed is gone even where another page of the student's
- * is open; a save tells that it is back. Where leaving the page is not counted, who is heard of is connected: a page in
- * the background may have no stream, which must not show.
+ * All running attempts and those submitted within a day, by name. Selects one more than is shown to detect that
+ * there are more; the earliest finished ones are left out first. A closed page counts as gone even if another page
+ * of the student is open, until a save shows that it is back. When leaving the page is not counted, a student who
+ * reports is connected: a background page may have no stream, and that must not show.
  */
 export async function selectMonitored(db: Db, quizId: number): Promise<MonitoredRow[]> {
   const { rows } = await sql<MonitoredRow>`
@@ -114,7 +115,7 @@ export async function selectMonitored(db: Db, quizId: number): Promise<Monitored
       where a.quiz_id = ${quizId}
         and (a.status = 'IN_PROGRESS' or a.completed_at > now() - interval '1 day')
       order by a.status <> 'IN_PROGRESS', a.completed_at desc, a.id
-      limit ${presence.mostAttempts + 1}
+      limit ${presence.maxAttempts + 1}
     ), written as (
       select attempt_id,
         count(*) filter (where selected_option_id is not null or left(text_answer, 20) ~ '\\S'

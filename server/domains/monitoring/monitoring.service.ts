@@ -1,14 +1,14 @@
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Monitor } from '#shared/contract/monitor.ts';
 import { presentMonitor, type Room } from './monitoring.presenter.ts';
 import { countRoom, findMonitoredQuiz, selectMonitored } from './monitoring.queries.ts';
 
-/** Who is writing a quiz now. Several who watch the same one cost as much as one. */
+/** The live state of a quiz. Several viewers of one quiz cost as much as one. */
 interface LiveMonitor {
   get(actor: Actor, quizId: number): Promise<Monitor>;
-  /** Something was done to it this moment: who did it sees it at once. */
+  /** Drops the cached state after an action, so that the teacher sees its effect immediately. */
   forget(quizId: number): void;
 }
 
@@ -25,7 +25,7 @@ export function openMonitor(db: Db): LiveMonitor {
     const drop = () => {
       if (rooms.get(quizId) === looking) rooms.delete(quizId);
     };
-    // A failure is nobody else's answer.
+    // Failures are not cached.
     looking.then(() => setTimeout(drop, keepMs).unref(), drop);
     return looking;
   }

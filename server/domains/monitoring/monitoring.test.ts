@@ -24,7 +24,7 @@ beforeAll(async () => {
   teacher = await signInAsPerson(context.db, 'TEACHER');
   ama = await signInAsPerson(context.db, 'STUDENT', { firstName: 'Ama', lastName: 'Boateng' });
   kofi = await signInAsPerson(context.db, 'STUDENT', { firstName: 'Kofi', lastName: 'Adjei' });
-  // Not yet accepted: nobody expects them.
+  // Not accepted yet, so not expected.
   await signInAsPerson(context.db, 'STUDENT', { student: { enrollment_date: null } });
 });
 
@@ -43,7 +43,7 @@ async function watch(quizId: number): Promise<Monitor> {
   return answer.json();
 }
 
-/** Within the two seconds that a change may take to be seen. */
+/** Changes may take two seconds to appear. */
 function untilSeen(quizId: number, wanted: object): Promise<void> {
   return withinSeconds(2, async () => expect(await watch(quizId)).toMatchObject(wanted));
 }
@@ -70,10 +70,10 @@ describe('the monitor', () => {
 
     const page = await openPage(ama);
     const taken = await takeQuiz(context, ama, quiz.id);
-    const begun = { status: 'IN_PROGRESS', questions: 4, answered: 0, lastAnswerAt: null } as const;
+    const started = { status: 'IN_PROGRESS', questions: 4, answered: 0, lastAnswerAt: null } as const;
     await untilSeen(
       quiz.id,
-      ofAma({ ...begun, isConnected: true }, { running: 1, connected: 1, notStarted: 1 }),
+      ofAma({ ...started, isConnected: true }, { running: 1, connected: 1, notStarted: 1 }),
     );
 
     const [first, second_, text] = quiz.questions.map(({ id }) => ({ id }));
@@ -87,19 +87,19 @@ describe('the monitor', () => {
 
     await report(ama, taken.id, { focus: 'LOST' });
     await untilSeen(quiz.id, ofAma({ isAway: true, focusLost: 1, isConnected: true }));
-    // A page that is out of sight lets its stream go.
+    // A hidden page closes its stream.
     page.close();
     await report(ama, taken.id, { focus: 'REGAINED' });
     await untilSeen(quiz.id, ofAma({ isAway: false, focusLost: 1, isConnected: false }, { connected: 0 }));
 
     await context.call(teacher, 'POST', `/quiz/${quiz.id}/extension`, { minutes: 7 });
     expect((await watch(quiz.id)).attempts[0]?.extensionMinutes).toBe(7);
-    await taken.handIn();
+    await taken.submit();
     const ended = { status: 'SUBMITTED', isConnected: false, percentage: 0 } as const;
     await untilSeen(quiz.id, ofAma(ended, { running: 0, handedIn: 1, notStarted: 1 }));
   });
 
-  it('tells a page that is out of sight from one that was closed, whatever else is open', async () => {
+  it('distinguishes a hidden page from a closed one, regardless of other open pages', async () => {
     const quiz = await newQuiz();
     const taken = await takeQuiz(context, ama, quiz.id);
     await report(ama, taken.id, { focus: 'LOST' });
@@ -107,13 +107,13 @@ describe('the monitor', () => {
     const dashboard = await openPage(ama);
     await report(ama, taken.id, { isLeaving: true });
     await untilSeen(quiz.id, ofAma({ isAway: false, isConnected: false }));
-    // A second tab goes on writing.
+    // A second tab continues writing.
     await taken.save([{ question: { id: quiz.questions[2]?.id }, revision: 1, textAnswer: 'Accra' }]);
     await untilSeen(quiz.id, ofAma({ answered: 1, isConnected: true }));
     dashboard.close();
   });
 
-  it('believes no stream of a page that has been silent for long', async () => {
+  it('ignores the stream of a page that has been silent for long', async () => {
     const quiz = await newQuiz();
     const id = await createTestAttempt(context.db, quiz, ama);
     const page = await openPage(ama);
@@ -126,7 +126,7 @@ describe('the monitor', () => {
     page.close();
   });
 
-  it('sees who is served by another process, and no longer once that has been killed', async () => {
+  it('shows students on another process, and drops them once that is killed', async () => {
     const quiz = await newQuiz();
     const taken = await takeQuiz(second, ama, quiz.id);
     const page = await openPage(ama, second);
@@ -136,7 +136,7 @@ describe('the monitor', () => {
     page.close();
     await untilSeen(quiz.id, ofAma({ isConnected: false }));
 
-    // What a killed process leaves behind.
+    // Rows that a killed process leaves behind.
     const killed = '00000000-0000-4000-8000-00000000dead';
     const seen = (secondsAgo: number) =>
       sql`
@@ -161,7 +161,7 @@ describe('the monitor', () => {
     other.close();
   });
 
-  it('sees them again when the others took their process for dead', async () => {
+  it('shows them again if other processes took theirs for dead', async () => {
     const quiz = await newQuiz();
     await takeQuiz(context, ama, quiz.id);
     const page = await openPage(ama);
@@ -174,7 +174,7 @@ describe('the monitor', () => {
     page.close();
   });
 
-  it('lists by name and leaves out what was handed in long ago', async () => {
+  it('lists by name and leaves out old submissions', async () => {
     const quiz = await newQuiz();
     const over = { status: 'SUBMITTED', total_score: 0 } as const;
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);

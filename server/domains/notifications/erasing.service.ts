@@ -1,7 +1,7 @@
 import type { Trx } from '#database/client.ts';
 import { deleteNotificationsOf } from './erasing.queries.ts';
 
-/** Their own. Those of others name nobody: they say which student they are about. */
+/** Deletes the person's own notifications. Those of others refer to students by id, without names. */
 export function eraseFromNotifications(trx: Trx, accountId: number): Promise<void> {
   return deleteNotificationsOf(trx, accountId);
 }

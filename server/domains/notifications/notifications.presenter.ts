@@ -1,7 +1,7 @@
 import { type Notification, type NotificationEvent, StoredEvent } from '#shared/contract/notifications.ts';
 import type { NotificationRow } from './notifications.queries.ts';
 
-/** Undefined for one that another version has written in a form this one cannot tell. */
+/** Undefined for one that another version stored in an unknown form. */
 export function readStored(row: NotificationRow): StoredEvent | undefined {
   const parsed = StoredEvent.safeParse({ event: row.event, params: row.params });
   return parsed.success ? parsed.data : undefined;

@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { accountTable } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
@@ -25,52 +26,52 @@ export function selectNotifications(db: Db, accountId: number, filter: Notificat
   return readPage(query, filter);
 }
 
-/** Some accounts of an institution, or everybody in some roles. */
+/** Some accounts of an institution, or everyone in some roles. */
 export type Recipients = { institutionId: number } & (
   | { accountIds: readonly number[]; roles?: never }
   | { roles: readonly Role[]; accountIds?: never }
 );
 
-export interface Told {
-  /** How many have a new notification. */
-  told: number;
-  /** Those of them who asked for a mail of it. */
+export interface NotifiedAccounts {
+  /** How many accounts have a new notification. */
+  notified: number;
+  /** The accounts that want a mail of it. */
   mailed: { email: string; cameBy: string | null; accountId: number }[];
 }
 
-/** In one statement, however many they are. Who cannot sign in, or does not want to know, is left out. */
+/** One statement for any number of accounts. Leaves out accounts that can't sign in or have muted it. */
 export async function insertNotifications(
   trx: Trx,
   { institutionId, accountIds, roles }: Recipients,
   happened: StoredEvent,
   type: NotificationType,
-): Promise<Told> {
+): Promise<NotifiedAccounts> {
   const isMeant = accountIds
     ? sql`a.id = any(${[...accountIds]}::bigint[])`
     : sql`a.role = any(${[...roles]}::text[])`;
   const { event, params } = happened;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<NotifiedAccounts>`
     with meant as (
       select a.id, a.email, a.came_by,
         case when mailed.value ? ${event}::text then ${isMailDue(happened)} else false end as is_mailed
-      from user_account a
+      from ${accountTable('a')}
       left join preference muted on muted.account_id = a.id and muted.key = 'mutedNotifications'
       left join preference mailed on mailed.account_id = a.id and mailed.key = 'mailedNotifications'
       where a.institution_id = ${institutionId} and a.status = 'ACTIVE' and ${isMeant}
         and coalesce(muted.value ? ${event}::text, false) = false
-    ), told as (
+    ), notified as (
       insert into notification (account_id, type, event, params)
       select id, ${type}::text, ${event}::text, ${JSON.stringify(params)}::jsonb from meant
     )
-    select count(*) as told,
+    select count(*) as notified,
       coalesce(jsonb_agg(jsonb_build_object('email', email, 'cameBy', came_by, 'accountId', id)) filter (where is_mailed), '[]')
         as mailed
     from meant`.execute(trx);
-  return rows[0] ?? { told: 0, mailed: [] };
+  return rows[0] ?? { notified: 0, mailed: [] };
 }
 
-// A room that hands in at once would fill its teacher's letter box: of one quiz there is one mail an hour. By the
-// clock's hours, because the notifications that got no mail must not put off the next one for ever.
+// Sends one mail per quiz and hour, or a room that submits at once would fill its teacher's mailbox. By clock hours,
+// because notifications without a mail must not delay the next one forever.
 function isMailDue({ event, params }: StoredEvent): RawBuilder<boolean> {
   if (event !== 'submission.waiting') return sql<boolean>`true`;
   return sql<boolean>`not exists (
@@ -90,7 +91,7 @@ export async function markAllRead(trx: Trx, accountId: number): Promise<number> 
   return Number(numUpdatedRows);
 }
 
-/** Undefined where it is not theirs; else whether it was unread until now. */
+/** Undefined if it isn't the account's; otherwise whether it was unread. */
 export async function markRead(trx: Trx, accountId: number, id: number): Promise<boolean | undefined> {
   const { rows } = await sql<{ was_unread: boolean }>`
     with mine as (

@@ -1,8 +1,8 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
   Notification,
   NotificationQuery,
@@ -48,8 +48,8 @@ const typeOf = {
 } as const satisfies Record<StoredEvent['event'], NotificationType>;
 
 /**
- * Tells people what happened, in the transaction in which it does; their open pages and their mails follow its commit.
- * Who has muted it hears nothing, not by mail either.
+ * Notifies people in the transaction of the event; open pages and mails follow after the commit. Accounts that muted
+ * it get nothing, not by mail either.
  */
 export async function notify(
   trx: Trx,
@@ -57,13 +57,13 @@ export async function notify(
   to: Recipients,
   happened: StoredEvent,
 ): Promise<void> {
-  const told = await notifyQuietly(trx, mailer, to, happened);
-  if (told > 0) await events.publish(trx, to, { type: 'notifications.changed' });
+  const notified = await notifyQuietly(trx, mailer, to, happened);
+  if (notified > 0) await events.publish(trx, to, { type: 'notifications.changed' });
 }
 
 /**
- * The same without telling open pages: NOTIFY makes transactions commit one after the other, which a room that
- * hands in at once would feel. The caller tells them after the commit. How many were told.
+ * The same without updating open pages: NOTIFY serializes commits, which a room that submits at once would feel. The
+ * caller updates pages after the commit. Returns how many were notified.
  */
 export async function notifyQuietly(
   trx: Trx,
@@ -71,9 +71,9 @@ export async function notifyQuietly(
   to: Recipients,
   happened: StoredEvent,
 ): Promise<number> {
-  const { told, mailed } = await insertNotifications(trx, to, happened, typeOf[happened.event]);
+  const { notified, mailed } = await insertNotifications(trx, to, happened, typeOf[happened.event]);
   for (const reader of mailed) await mailer.enqueueQuietly(trx, reader, { kind: 'notification', happened });
-  return told;
+  return notified;
 }
 
 export async function listNotifications(
@@ -97,29 +97,29 @@ export async function listNotifications(
 export async function markNotificationsRead(db: Db, events: Events, actor: Actor): Promise<number> {
   return inTransaction(db, async (trx) => {
     const marked = await markAllRead(trx, actor.accountId);
-    if (marked > 0) await tellOwnPages(trx, events, actor);
+    if (marked > 0) await publishToOwner(trx, events, actor);
     return marked;
   });
 }
 
-/** One's own; anybody else's does not exist for the caller. Marking it twice is no mistake. */
+/** The caller's own notification; others' aren't found. Repeating it is fine. */
 export async function markNotificationRead(db: Db, events: Events, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const wasUnread = await markRead(trx, actor.accountId, id);
     if (wasUnread === undefined) throw new AppError('NOT_FOUND');
-    if (wasUnread) await tellOwnPages(trx, events, actor);
+    if (wasUnread) await publishToOwner(trx, events, actor);
   });
 }
 
-/** One's own; anybody else's does not exist for the caller. */
+/** The caller's own notification; others' aren't found. */
 export async function dismissNotification(db: Db, events: Events, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await deleteNotification(trx, actor.accountId, id))) throw new AppError('NOT_FOUND');
-    await tellOwnPages(trx, events, actor);
+    await publishToOwner(trx, events, actor);
   });
 }
 
-async function tellOwnPages(trx: Trx, events: Events, actor: Actor): Promise<void> {
+async function publishToOwner(trx: Trx, events: Events, actor: Actor): Promise<void> {
   const audience = { institutionId: actor.institutionId, accountIds: [actor.accountId] };
   await events.publish(trx, audience, { type: 'notifications.changed' });
 }

@@ -38,7 +38,7 @@ async function list(person: SignedIn, query = ''): Promise<Notification[]> {
 const upload = { fileName: 'algebra.csv', questions: 12 };
 
 describe('notifications', () => {
-  it("are one's own, newest first, with the total beside them", async () => {
+  it("are the caller's own, newest first, with the total", async () => {
     const [me, other] = [await signInAs(context.db, 'TEACHER'), await signInAs(context.db, 'TEACHER')];
     await notify(other, 'upload.completed', upload);
     const older = await notify(me, 'upload.completed', upload, { read: true });
@@ -62,7 +62,7 @@ describe('notifications', () => {
     expect((await list(me, '?order=asc')).map(({ id }) => id)).toEqual([older, newer]);
   });
 
-  it('that this version cannot tell are left out and break nothing', async () => {
+  it('that this version does not know are left out without an error', async () => {
     const me = await signInAs(context.db, 'STUDENT');
     await notify(me, 'planet.discovered', { name: 'x' });
     await notify(me, 'upload.completed', { fileName: 7 });
@@ -70,7 +70,7 @@ describe('notifications', () => {
     expect((await list(me)).map(({ id }) => id)).toEqual([known]);
   });
 
-  it("are marked as read all at once, and nobody else's are", async () => {
+  it('can be marked as read all at once, only for the caller', async () => {
     const [me, other] = [await signInAs(context.db, 'TEACHER'), await signInAs(context.db, 'TEACHER')];
     for (const person of [me, me, other]) await notify(person, 'upload.completed', upload);
     const stream = await openEventStream(await listenOn(context.app), me.token);
@@ -83,7 +83,7 @@ describe('notifications', () => {
     expect((await context.call(me, 'POST', '/notification/markAllRead')).json()).toEqual({ marked: 0 });
   });
 
-  it("are marked as read one by one; somebody else's is not found", async () => {
+  it("can be marked as read one by one, except another person's", async () => {
     const [me, other] = [await signInAs(context.db, 'STUDENT'), await signInAs(context.db, 'SUPER_ADMIN')];
     const [older, newer] = [
       await notify(me, 'upload.completed', upload),
@@ -103,7 +103,7 @@ describe('notifications', () => {
     expect((await mark(me, older)).statusCode).toBe(204);
   });
 
-  it("are removed one by one; somebody else's is not found", async () => {
+  it("can be deleted one by one, except another person's", async () => {
     const [me, other] = [await signInAs(context.db, 'TEACHER'), await signInAs(context.db, 'SUPER_ADMIN')];
     const id = await notify(me, 'upload.completed', upload);
     expect((await context.call(other, 'DELETE', `/notification/${id}`)).statusCode).toBe(404);
@@ -118,12 +118,12 @@ describe('notifications', () => {
   });
 });
 
-describe('what happens', () => {
-  function tellOf(to: Parameters<typeof tell>[2], happened: StoredEvent): Promise<void> {
+describe('an event', () => {
+  function notifyOf(to: Parameters<typeof tell>[2], happened: StoredEvent): Promise<void> {
     return context.db.transaction().execute((trx) => tell(trx, context.app, to, happened));
   }
   const registered = { event: 'registration.received', params: {} } as const;
-  const nobody = { studentName: 'A student' };
+  const unnamed = { studentName: 'A student' };
 
   async function countFor(accountIds: number[]): Promise<number> {
     const rows = await context.db
@@ -134,7 +134,7 @@ describe('what happens', () => {
     return rows.length;
   }
 
-  it('is told to everybody in the roles meant who can sign in, and their open pages hear of it', async () => {
+  it('reaches everyone in the given roles who can sign in, and their open pages', async () => {
     const { db } = context;
     await sql`insert into institution (id, name) values (78, 'Elsewhere')`.execute(db);
     const admin = await signInAs(db, 'SUPER_ADMIN');
@@ -147,35 +147,35 @@ describe('what happens', () => {
     ].map(({ accountId }) => accountId);
     const stream = await openEventStream(await listenOn(context.app), reader.token);
     await stream.next('connected');
-    await tellOf({ institutionId: 1, roles: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] }, registered);
+    await notifyOf({ institutionId: 1, roles: ['SUPER_ADMIN', 'READ_ONLY_ADMIN'] }, registered);
     await stream.next('notifications.changed');
     stream.close();
     for (const person of [admin, reader]) {
       expect(await list(person)).toMatchObject([
-        { type: 'info', read: false, ...registered, params: nobody },
+        { type: 'info', read: false, ...registered, params: unnamed },
       ]);
     }
     expect(await countFor(others)).toBe(0);
   });
 
-  it('is told to the accounts meant and to nobody else, and never across institutions', async () => {
+  it('reaches only the given accounts of the institution', async () => {
     const { db } = context;
     const [me, other] = [await signInAs(db, 'STUDENT'), await signInAs(db, 'STUDENT')];
     const pending = await createPerson(db, 'STUDENT', { status: 'PENDING' });
     const stranger = await signInAs(db, 'TEACHER', 78);
     const accountIds = [me, pending, stranger].map(({ accountId }) => accountId);
-    await tellOf({ institutionId: 1, accountIds }, registered);
+    await notifyOf({ institutionId: 1, accountIds }, registered);
     expect(await countFor([me.accountId])).toBe(1);
     expect(await countFor([other, pending, stranger].map(({ accountId }) => accountId))).toBe(0);
-    await tellOf({ institutionId: 1, accountIds: [] }, registered);
+    await notifyOf({ institutionId: 1, accountIds: [] }, registered);
   });
 
   it.each<[string, StoredEvent, Partial<NotificationEvent['params']>?]>([
-    ['info', registered, nobody],
+    ['info', registered, unnamed],
     ['success', { event: 'registration.accepted', params: { programName: 'General' } }],
     ['success', { event: 'upload.completed', params: upload }],
     ['warning', { event: 'upload.failed', params: { fileName: 'a.csv' } }],
-    ['info', { event: 'submission.waiting', params: { quizTitle: 'Quiz' } }, nobody],
+    ['info', { event: 'submission.waiting', params: { quizTitle: 'Quiz' } }, unnamed],
     [
       'success',
       { event: 'grade.published', params: { quizTitle: 'Quiz', percentage: 70, letterGrade: 'B' } },
@@ -184,13 +184,13 @@ describe('what happens', () => {
     ['warning', { event: 'backup.failed', params: { reason: 'The disk is full.' } }],
   ])('is of the type %s for %j', async (type, happened, shown = {}) => {
     const me = await signInAs(context.db, 'TEACHER');
-    await tellOf({ institutionId: 1, accountIds: [me.accountId] }, happened);
+    await notifyOf({ institutionId: 1, accountIds: [me.accountId] }, happened);
     expect(await list(me)).toMatchObject([
       { type, event: happened.event, params: { ...happened.params, ...shown } },
     ]);
   });
 
-  it('is told with what it follows from, or not at all', async () => {
+  it('is stored with its event or not at all', async () => {
     const me = await signInAs(context.db, 'TEACHER');
     const undone = context.db.transaction().execute(async (trx) => {
       await tell(trx, context.app, { institutionId: 1, accountIds: [me.accountId] }, registered);
@@ -200,15 +200,15 @@ describe('what happens', () => {
     expect(await list(me)).toEqual([]);
   });
 
-  it('is told to five thousand at once', async () => {
+  it('reaches five thousand people at once', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into user_account (institution_id, email, email_normalized, role, status)
       select 78, 'crowd-' || n || '@school.example', 'crowd-' || n || '@school.example', 'STUDENT', 'ACTIVE'
       from generate_series(1, 5000) n returning id`.execute(context.db);
     const accountIds = rows.map(({ id }) => id);
-    await tellOf({ institutionId: 78, accountIds }, registered);
+    await notifyOf({ institutionId: 78, accountIds }, registered);
     expect(await countFor(accountIds)).toBe(5_000);
-    await tellOf({ institutionId: 78, roles: ['STUDENT'] }, registered);
+    await notifyOf({ institutionId: 78, roles: ['STUDENT'] }, registered);
     expect(await countFor(accountIds)).toBe(10_000);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readAllAs } from '#server/testing/api-reads.ts';
+import { readAllAs } from '#server/testing/oracles/api-reads.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, oneOfEachType, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
@@ -8,8 +8,8 @@ import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 
 /**
- * `teachersSeeContact`: with it off, nothing a teacher can read holds a contact detail of a student, and nothing they
- * can read depends on one. Every GET of the API is called, so a call that is added tomorrow is covered too.
+ * With `teachersSeeContact` off, nothing a teacher can read contains or depends on a student's contact details.
+ * Calls every GET of the API, so new calls are covered too.
  */
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;
@@ -37,7 +37,7 @@ const contacts = [
     born: '1999-03-03',
   },
 ] as const;
-// The part of an address before the @ gives it away too.
+// The part before the @ reveals the address too.
 const secrets = contacts.flatMap(({ email, ...others }) => [
   email,
   email.slice(0, email.indexOf('@')),
@@ -55,7 +55,7 @@ beforeAll(async () => {
   admin = await signInAsPerson(db, 'SUPER_ADMIN');
   teacher = await signInAsPerson(db, 'TEACHER', { firstName: 'Efua', lastName: 'Sarpong' });
   quiz = await createTestQuiz(db, teacher.accountId, { questions: oneOfEachType });
-  // Two of one name, whom only a hidden field could put in order, and one whom nobody has named.
+  // Two students with the same name, whom only a hidden field could order, and one without a name.
   const names = [{ firstName: 'Ama', lastName: 'Osei' }, { firstName: 'Ama', lastName: 'Osei' }, {}];
   const assigned = { assigned_teacher_id: teacher.personId };
   students = [];
@@ -65,7 +65,7 @@ beforeAll(async () => {
   await giveContacts([0, 1, 2]);
   for (const student of students) {
     const taken = await takeQuiz(context, student, quiz.id);
-    await taken.handIn();
+    await taken.submit();
     attempts.push(taken.id);
   }
   await takeQuiz(context, students[0] as Person, quiz.id);
@@ -105,13 +105,13 @@ function idSets(): Record<string, number>[] {
   }));
 }
 
-/** Everything the teacher can read, by address; without what passes with the time. */
+/** Everything the teacher can read, by address, without what changes over time. */
 async function readAll(paths = /^/): Promise<Map<string, string>> {
   const { email: _, ...others } = contacts[0];
   const readings = {
     texts: ['walrus-one', ...Object.values(others)],
     withFiles: true,
-    // Compressed ones are made from the same rows as the CSV.
+    // Workbooks are made from the same rows as the CSV.
     only: (path: string) => !/format=xlsx|^\/profile\/data/.test(path) && paths.test(path),
   };
   const reads = await readAllAs(context, { role: 'TEACHER', person: teacher }, idSets(), readings);
@@ -130,7 +130,7 @@ function withoutTime(key: string, value: unknown): unknown {
   return passing.has(key) ? 'passes' : value;
 }
 
-/** The addresses whose answer says one of the secrets. What was asked for is in some answers as it was sent. */
+/** Addresses whose response contains one of the secrets. Some responses echo the request. */
 function tellingOf(reads: Map<string, string>): string[] {
   return [...reads]
     .filter(([path, body]) =>
@@ -139,8 +139,8 @@ function tellingOf(reads: Map<string, string>): string[] {
     .map(([path]) => path);
 }
 
-describe('teachers who do not see contact details', () => {
-  it('find none in any answer of the API, and nothing that depends on one', async () => {
+describe('teachers without access to contact details', () => {
+  it('find none in any response of the API, and nothing that depends on them', async () => {
     await share(false);
     await giveContacts([0, 1, 2]);
     const before = await readAll();
@@ -152,7 +152,7 @@ describe('teachers who do not see contact details', () => {
     expect(differing.map((path) => [path, before.get(path), after.get(path)])).toEqual([]);
   });
 
-  it('would be caught: with the setting on the same reading finds them, in order and search as well', async () => {
+  it('find them with the setting on, in order and search too, which shows that the check works', async () => {
     const telltales = /^\/(student|search|dashboard|report)/;
     await share(true);
     await giveContacts([0, 1, 2]);
@@ -173,7 +173,7 @@ describe('teachers who do not see contact details', () => {
     expect(differing).toEqual(expect.arrayContaining([...telling, ...byEmail]));
   });
 
-  it('get none in the answers to what they change', async () => {
+  it('get none in responses to their changes', async () => {
     await share(false);
     const [first] = attempts;
     const [student] = students;

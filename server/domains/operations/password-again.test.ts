@@ -19,7 +19,7 @@ function call(method: Method, path: string, body: object) {
   return context.call(admin, method, path, body);
 }
 
-/** Refused without the password and with a wrong one, and nothing has happened by that. */
+/** Refused without the password and with a wrong one, without any effect. */
 async function expectAsked(
   method: Method,
   path: string,
@@ -52,7 +52,7 @@ async function roleOf(accountId: number): Promise<string> {
   return role;
 }
 
-describe('the password is asked again', () => {
+describe('the password is required again', () => {
   it('before the system logs are purged', async () => {
     await expectAsked(
       'POST',
@@ -88,7 +88,7 @@ describe('the password is asked again', () => {
   });
 
   it.each(['SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const)(
-    'before anyone becomes %s, on every way there is',
+    'before anyone becomes %s, on every path',
     async (role) => {
       const email = `new-${role.toLowerCase()}@school.example`;
       const invited = { role, firstName: 'Rita', lastName: 'Reader', email };
@@ -114,14 +114,14 @@ describe('the password is asked again', () => {
     },
   );
 
-  it('and not for the roles of teachers and students', async () => {
+  it('but not for the roles of teachers and students', async () => {
     const { accountId } = await createPerson(context.db, 'STUDENT');
     expect((await call('POST', `/account/${accountId}/role`, { role: 'TEACHER' })).statusCode).toBe(200);
     const bare = { email: 'bare-teacher@school.example', role: 'TEACHER', password: 'Another-long-7' };
     expect((await call('POST', '/auth/register', bare)).statusCode).toBe(201);
   });
 
-  it('before the mails of another administrator go elsewhere, which would let in whoever reads them', async () => {
+  it("before another administrator's email address changes, whose new owner could sign in", async () => {
     const other = await createPerson(context.db, 'SUPER_ADMIN', { firstName: 'Ada', lastName: 'Root' });
     const emailAddress = 'elsewhere@school.example';
     await expectAsked(
@@ -142,7 +142,7 @@ describe('the password is asked again', () => {
     expect(moved.statusCode).toBe(200);
   });
 
-  it('before settings delete older logs or backups, also by setting all of them back', async () => {
+  it('before settings delete older logs or backups, even by a reset of all settings', async () => {
     const settings = async () => (await context.call(admin, 'GET', '/setting')).json();
     await call('PATCH', '/setting', { logRetentionDays: 200, backupsKept: 20 });
     await expectAsked(
@@ -172,11 +172,11 @@ describe('the password is asked again', () => {
         happened: async () => (await settings()).backupsKept === 7,
       },
     );
-    // More of them, and what protects nobody, needs none.
+    // Raising limits and changing other settings needs none.
     expect((await call('PATCH', '/setting', { logRetentionDays: 100, maxUsers: 900 })).statusCode).toBe(200);
   });
 
-  it('and wrong ones count as failed sign-ins: guessing with a stolen session ends soon', async () => {
+  it('and wrong ones count as failed sign-ins, which limits guessing with a stolen session', async () => {
     const guess = (given: string) =>
       call('POST', '/auditLog/purge', { olderThanDays: 3_000, password: given });
     const codes: number[] = [];

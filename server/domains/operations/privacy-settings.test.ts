@@ -8,9 +8,9 @@ import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { withinSeconds } from '#server/testing/within-seconds.ts';
 import type { SystemSettingsUpdate } from '#shared/settings.ts';
-import { pruneLeftovers } from './pruning.service.ts';
+import { pruneLeftovers } from './status/pruning.service.ts';
 
-/** What `recordAddresses` and `countFocusLoss` promise, wherever addresses and focus could be stored or shown. */
+/** Tests `recordAddresses` and `countFocusLoss` wherever addresses and focus could be stored or shown. */
 const context = setUpTestApp();
 type Person = TestPerson & SignedIn;
 const password = 'Quite-long-7';
@@ -33,7 +33,7 @@ async function change(settings: SystemSettingsUpdate): Promise<void> {
   });
 }
 
-/** As if it had been switched off two days ago, and then the night came. */
+/** As if it was switched off two days ago, and the nightly job ran. */
 async function nightAfter(key: 'recordAddresses' | 'countFocusLoss'): Promise<void> {
   await sql`update setting set updated_at = now() - interval '2 days' where key = ${key}`.execute(context.db);
   await pruneLeftovers(context.db, context.app.sessions);
@@ -60,7 +60,7 @@ describe('addresses that are not recorded', () => {
     return { accountId: 0, sessionId: 0, token, headers: { authorization: `Bearer ${token}` } };
   }
 
-  /** The tables with the address in any of their columns, the queue's included. */
+  /** Tables with the address in any column, including the queue's. */
   async function tablesWith(address: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -78,7 +78,7 @@ describe('addresses that are not recorded', () => {
     return holding;
   }
 
-  it('are in no row, job or line of the log, and those from before are no longer shown', async () => {
+  it('are in no row, job or log line, and earlier ones are no longer shown', async () => {
     const person = await createPerson(context.db, 'TEACHER', { password });
     const before = { ...person, ...(await signInFrom(earlier, person)), accountId: person.accountId };
     const entries = (query = '') =>
@@ -101,7 +101,7 @@ describe('addresses that are not recorded', () => {
     await callFrom(later, '/auth/reset/request', { email: person.email });
     await callFrom(later, '/auth/register', { email: 'new@mail.example', password, role: 'STUDENT' });
     await context.app.inject({ url: '/api/auth/me', remoteAddress: later, headers: before.headers });
-    // The counters against guessing need the address, are shown nowhere and end by themselves.
+    // The counters against guessing need the address, are shown nowhere and expire.
     expect((await tablesWith(later)).filter((name) => name !== 'public.limit_counter')).toEqual([]);
     expect(context.readLog()).toContain(earlier);
     expect(context.readLog()).not.toContain(later);
@@ -114,7 +114,7 @@ describe('addresses that are not recorded', () => {
     );
   });
 
-  it('are deleted from sessions and browsers the night after, and not before', async () => {
+  it('are deleted from sessions and browsers the following night, not earlier', async () => {
     const person = await createPerson(context.db, 'TEACHER', { password });
     await signInFrom('203.0.113.99', person);
     const kept = async () =>
@@ -127,8 +127,8 @@ describe('addresses that are not recorded', () => {
   });
 });
 
-describe('leaving the quiz page where that is not counted', () => {
-  it('is neither stored nor shown, whatever the page of the student sends', async () => {
+describe('leaving the quiz page if that is not counted', () => {
+  it("is neither stored nor shown, even if the student's page reports it", async () => {
     const student = await signInAsPerson(context.db, 'STUDENT', { firstName: 'Ama', lastName: 'Osei' });
     const quiz = await createTestQuiz(context.db, teacher.accountId, { questions: oneOfEachType });
     const taken = await takeQuiz(context, student, quiz.id);
@@ -152,12 +152,12 @@ describe('leaving the quiz page where that is not counted', () => {
     expect(await dataOf(student)).not.toContain('"LOST"');
     await report({ focus: 'REGAINED' });
     await report({ focus: 'LOST' });
-    // The last report says that the page is closed: what came before it is written by then.
+    // The last report closes the page: everything before it is stored by then.
     await report({ focus: 'LOST', isLeaving: true });
     await expect.poll(seen, soon).toEqual({ away: false, left: true, events: 1 });
     await report({ focus: 'LOST' });
     await expect.poll(seen, soon).toEqual({ away: false, left: false, events: 1 });
-    // A page in the background has no stream: that must not show either.
+    // A background page has no stream: that must not show either.
     await expect.poll(row, soon).toMatchObject({ focusLost: null, isAway: false, isConnected: true });
 
     await change({ countFocusLoss: true });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readAllAs } from '#server/testing/api-reads.ts';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
+import { readAllAs } from '#server/testing/oracles/api-reads.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
 import { createTestQuiz, type TestQuiz } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
@@ -8,7 +8,7 @@ import { takeQuiz } from '#server/testing/take-quiz.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { AccountDetail } from '#shared/contract/accounts.ts';
 
-/** Read-only administrators have the dashboard, all users and notifications: what these show, and no more. */
+/** Read-only administrators have the dashboard, all users and notifications, and nothing else. */
 const context = setUpTestApp({ worker: false });
 type Person = TestPerson & SignedIn;
 let admin: Person;
@@ -18,7 +18,7 @@ let student: Person;
 let quiz: TestQuiz;
 let attemptId: number;
 
-/** Each is on no page of theirs. */
+/** None of these is on their pages. */
 const hidden = {
   phone: '+233 555 0909',
   country: 'Eritrea',
@@ -48,10 +48,10 @@ beforeAll(async () => {
   });
   const taken = await takeQuiz(context, student, quiz.id);
   attemptId = taken.id;
-  expect((await taken.handIn()).statusCode).toBe(200);
+  expect((await taken.submit()).statusCode).toBe(200);
 });
 
-/** What the answers say of what is hidden. */
+/** Which hidden values the responses contain. */
 async function spyAs(role: 'READ_ONLY_ADMIN' | 'SUPER_ADMIN', person: Person) {
   const [question] = quiz.questions;
   const idSets = [student, teacher, admin].map(({ accountId, personId }) => ({
@@ -70,21 +70,21 @@ async function spyAs(role: 'READ_ONLY_ADMIN' | 'SUPER_ADMIN', person: Person) {
   expect(reads.filter(({ status }) => status >= 500)).toEqual([]);
   const text = reads.map(({ body }) => JSON.stringify(body)).join('\n');
   return {
-    told: Object.values(hidden).filter((secret) => text.includes(secret)),
+    leaked: Object.values(hidden).filter((secret) => text.includes(secret)),
     answered: reads.filter(({ status }) => status === 200).length,
   };
 }
 
 describe('a read-only administrator', () => {
-  it('reads nothing in the whole API that none of their three pages shows', async () => {
-    const { told, answered } = await spyAs('READ_ONLY_ADMIN', reader);
-    expect(told).toEqual([]);
+  it("can read nothing in the whole API that their three pages don't show", async () => {
+    const { leaked, answered } = await spyAs('READ_ONLY_ADMIN', reader);
+    expect(leaked).toEqual([]);
     expect(answered).toBeGreaterThan(30);
-    // The same reading finds all of it for who may see it.
-    expect((await spyAs('SUPER_ADMIN', admin)).told).toEqual(Object.values(hidden));
+    // The same search finds all of them for a super admin.
+    expect((await spyAs('SUPER_ADMIN', admin)).leaked).toEqual(Object.values(hidden));
   });
 
-  it('sees who is here, and neither how to reach them nor what protects their account', async () => {
+  it('sees who has an account, but no contact details or account security', async () => {
     const read = async (person: Person) =>
       (await context.call(person, 'GET', `/account/${student.accountId}`)).json<AccountDetail>();
     const none = {
@@ -102,7 +102,7 @@ describe('a read-only administrator', () => {
     expect(await read(reader)).toMatchObject({ ...shown, ...none });
     const full = await read(admin);
     expect(full).toMatchObject({ ...shown, phoneNumber: hidden.phone, sessions: 1, deletion: 'kept' });
-    // The page shows these as unavailable, and says why.
+    // The page shows these as unavailable, with the reason.
     expect((await read(reader)).withheld).toEqual(
       expect.arrayContaining(['edit', 'suspend', 'delete', 'resetPassword', 'changeRole', 'exportData']),
     );
@@ -117,7 +117,7 @@ describe('a read-only administrator', () => {
     expect(listed.map(({ usage }) => usage)).not.toContainEqual(expect.anything());
   });
 
-  it('hears no event of what they cannot read', async () => {
+  it("gets no event about what they can't read", async () => {
     const address = await listenOn(context.app);
     const streams = await Promise.all([reader, admin].map(({ token }) => openEventStream(address, token)));
     const [own, full] = streams;

@@ -17,8 +17,8 @@ import { pruneAuditLog } from '../audit/audit.service.ts';
 type Person = TestPerson & SignedIn;
 
 /**
- * One test for each setting of the institution that it has its effect. What the pages do with theme, date format
- * and items per page is tested in the browser, the schedule of backups beside the backups.
+ * One test per setting of the institution that it has its effect. Theme, date format and items per page are tested
+ * in the browser, the backup schedule with the backups.
  */
 const context = setUpTestApp();
 const password = 'Quite-long-7';
@@ -61,7 +61,7 @@ async function change(settings: SystemSettingsUpdate, query = ''): Promise<void>
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-/** Within the two seconds a change may take to reach another process. */
+/** A change reaches another process within two seconds. */
 async function untilBothAnswer(status: number): Promise<void> {
   await withinSeconds(2, async () => {
     for (const server of [context, second]) {
@@ -101,7 +101,7 @@ async function sit(): Promise<{
 }
 
 describe('maintenance mode', () => {
-  it('closes every process to all but admins, tells open pages, and opens again with the sessions kept', async () => {
+  it('closes every process to all but admins, updates open pages, and keeps sessions', async () => {
     const page = await openPage(second, ama);
     await change({ maintenanceMode: 'on' });
     await page.next('maintenance.changed');
@@ -129,7 +129,7 @@ describe('maintenance mode', () => {
     expect(context.readLog()).not.toMatch(/request failed.*MAINTENANCE/);
   });
 
-  it('lets admins sign in, and tells the others why they cannot once their password is right', async () => {
+  it('lets admins sign in, and shows the others the reason once their password is right', async () => {
     await change({ maintenanceMode: 'on' });
     await untilBothAnswer(503);
     expect((await signIn(ama.email)).json()).toMatchObject({ code: 'MAINTENANCE' });
@@ -140,7 +140,7 @@ describe('maintenance mode', () => {
     ama = { ...ama, ...(await signInAgain()) };
   });
 
-  it('begins and ends by the clock of the database when it is scheduled', async () => {
+  it("starts and ends by the database's clock when it is scheduled", async () => {
     const page = await openPage(second, ama);
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(context.db);
     const later = (ms: number) => new Date((rows[0]?.now.getTime() ?? 0) + ms).toISOString();
@@ -159,7 +159,7 @@ describe('maintenance mode', () => {
     await page.next('maintenance.changed');
   });
 
-  it('holds everywhere within two seconds also when no process is told of it', async () => {
+  it('applies everywhere within two seconds even if no process gets the event', async () => {
     await sql`insert into setting (institution_id, key, value) values (1, 'maintenanceMode', '"on"')
       on conflict (institution_id, key) do update set value = excluded.value`.execute(context.db);
     await withinSeconds(3, async () => {
@@ -167,7 +167,7 @@ describe('maintenance mode', () => {
     });
   });
 
-  it('interrupts who takes a quiz only on purpose, and takes what they send afterwards', async () => {
+  it('interrupts students taking a quiz only after a confirmation, and accepts their answers afterwards', async () => {
     const { taken, answer } = await sit();
     const refused = await context.call(admin, 'PATCH', '/setting', { maintenanceMode: 'on' });
     expect(refused.statusCode).toBe(409);
@@ -180,7 +180,7 @@ describe('maintenance mode', () => {
     await change({ maintenanceMode: 'off' });
     await untilBothAnswer(200);
     expect((await taken.save([answer])).statusCode).toBe(200);
-    expect((await taken.handIn()).statusCode).toBe(200);
+    expect((await taken.submit()).statusCode).toBe(200);
   });
 });
 
@@ -197,8 +197,8 @@ function untilOpen() {
     .toBe(false);
 }
 
-describe('who comes in and how long they stay', () => {
-  it('is limited by the number of users: the next one an administrator makes is refused', async () => {
+describe('sign-in and session length', () => {
+  it("are limited by the number of users: an administrator can't create another one", async () => {
     const { count } = (await context.call(admin, 'GET', '/status')).json().users;
     await change({ maxUsers: count + 1 });
     const make = (email: string) =>
@@ -210,7 +210,7 @@ describe('who comes in and how long they stay', () => {
     expect((await register('waits@mail.example')).statusCode).toBe(201);
   });
 
-  it('is limited by the number of registrations that wait: the next one is refused', async () => {
+  it('are limited by the number of pending registrations: another one is refused', async () => {
     await untilEntered(context.db);
     await change({ maxPendingRegistrations: 1 });
     await register('waits-first@mail.example');
@@ -219,7 +219,7 @@ describe('who comes in and how long they stay', () => {
     expect(refused.json()).toMatchObject({ code: 'REGISTRATIONS_FULL' });
   });
 
-  it('is let in by proving an address of a trusted domain, and only while that is on', async () => {
+  it('are immediate after verifying an address of a trusted domain, only while that is on', async () => {
     await change({ trustedEmailDomains: ['school.example'] });
     const prove = async (email: string) => {
       await register(email);
@@ -240,7 +240,7 @@ describe('who comes in and how long they stay', () => {
     expect((await signIn('b@school.example')).json()).toMatchObject({ code: 'ACCOUNT_PENDING' });
   });
 
-  it('is signed out when idle for longer than the session timeout, also who signed in before it changed', async () => {
+  it('end after the session timeout, including sessions from before its change', async () => {
     const idle = await signInAsPerson(context.db, 'TEACHER');
     const kept = await signInAsPerson(context.db, 'TEACHER');
     const seen = (person: Person, minutes: number) =>
@@ -257,7 +257,7 @@ describe('who comes in and how long they stay', () => {
 });
 
 describe('a second factor for staff', () => {
-  it('is required of staff on their next call in every process, and of nobody once it is off again', async () => {
+  it('is required of staff on their next call in every process, and no longer once it is off', async () => {
     await sql`insert into two_factor (account_id, secret, confirmed_at)
       values (${admin.accountId}, sha256('secret'), now())`.execute(context.db);
     const page = await openPage(second, teacher);
@@ -285,8 +285,8 @@ describe('a second factor for staff', () => {
   });
 });
 
-describe('what is kept and shown', () => {
-  it('is in the audit log for as many days as the retention says', async () => {
+describe('stored and shown data', () => {
+  it('is in the audit log for the configured retention', async () => {
     await sql`insert into audit_log (institution_id, action, at)
       values (1, 'program.deleted', now() - interval '20 days')`.execute(context.db);
     const old = async () =>
@@ -346,7 +346,7 @@ describe('what is kept and shown', () => {
     for (const person of [admin, ama]) expect(await read(person)).toEqual(shown);
   });
 
-  it('is no longer how often a student left the quiz page once that is not counted', async () => {
+  it('excludes how often a student left the quiz page once that is not counted', async () => {
     const { student, taken } = await sit();
     const leave = (focus: string) =>
       context.call(student, 'POST', `/quizAttempt/${taken.id}/presence`, { focus });
@@ -358,8 +358,8 @@ describe('what is kept and shown', () => {
     await expect.poll(watch, soon).toMatchObject({ focusLost: 1, isAway: true });
     await change({ countFocusLoss: false });
     await expect.poll(watch, soon).toMatchObject({ focusLost: null, isAway: false });
-    const told = await context.call(student, 'GET', '/preference');
-    expect(told.json()).toMatchObject({ leavingIsCounted: false });
+    const preferences = await context.call(student, 'GET', '/preference');
+    expect(preferences.json()).toMatchObject({ leavingIsCounted: false });
     await leave('REGAINED');
     await leave('LOST');
     await expect
@@ -367,10 +367,10 @@ describe('what is kept and shown', () => {
       .toBe(true);
     await change({ countFocusLoss: true });
     await expect.poll(watch, soon).toMatchObject({ focusLost: 1 });
-    await taken.handIn();
+    await taken.submit();
   });
 
-  it('is in the language and the time zone of the institution until somebody chooses their own', async () => {
+  it("uses the institution's language and time zone until a person chooses their own", async () => {
     await change({ language: 'fr', timezone: 'Africa/Accra' });
     const read = async (person: Person) => (await context.call(person, 'GET', '/preference')).json();
     const followed = {
@@ -391,7 +391,7 @@ describe('what is kept and shown', () => {
   });
 });
 
-/** When the first focus event was written: what was heard later is later than this. */
+/** When the first focus event was stored: anything reported later has a later time. */
 async function watchedFrom(attemptId: number): Promise<string> {
   const row = await context.db
     .selectFrom('focus_event')
@@ -406,7 +406,7 @@ describe('trusted hosts', () => {
   const manifestAt = async (server: TestApp, host: string) =>
     (await server.app.inject({ url: '/manifest.webmanifest', headers: { host } })).json().short_name;
 
-  it('are believed by every process within two seconds, and no longer once they are removed', async () => {
+  it('are trusted by every process within two seconds, and no longer once removed', async () => {
     const host = 'quiz.knust.edu.gh';
     expect(await manifestAt(second, host)).toBe('CQ');
     await change({ trustedHosts: ['quiz.school.example', host] });
@@ -430,7 +430,7 @@ describe('photo hosts', () => {
   };
   const none = ["img-src 'self' data: blob:"];
 
-  it('are what every process lets pages load photos from, and no longer once they are removed', async () => {
+  it('are allowed in the policy of every process, and no longer once removed', async () => {
     expect(await imagesAt(second, '/')).toEqual(none);
     await change({ photoHosts: ['photos.school.example', 'photos.example:8443'] });
     await withinSeconds(2, async () => {
@@ -448,7 +448,7 @@ describe('photo hosts', () => {
     });
   });
 
-  it('add no rule to the policy where a row was written by hand', async () => {
+  it('add no directive to the policy if a row was edited by hand', async () => {
     const hosts = [
       'photos.example; script-src *',
       '*',
@@ -470,7 +470,7 @@ describe('photo hosts', () => {
 });
 
 describe('Reset System Settings', () => {
-  it('brings all of them back, tells open pages and says in the log what they were', async () => {
+  it('restores all of them, updates open pages and records the former values', async () => {
     await change({ maxUsers: 77, language: 'es', trustedEmailDomains: ['school.example'] });
     const page = await openPage(context, teacher);
     expect((await context.call(reader, 'POST', '/setting/reset')).statusCode).toBe(403);
@@ -487,7 +487,7 @@ describe('Reset System Settings', () => {
 });
 
 describe('the status of the system', () => {
-  it('says what an administrator asks when something is wrong', async () => {
+  it('shows what an administrator needs when something is wrong', async () => {
     const answer = await context.call(admin, 'GET', '/status');
     expect(answer.json()).toEqual({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),

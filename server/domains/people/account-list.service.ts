@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AccountDetail, AccountQuery, AccountRow, AccountSummary } from '#shared/contract/accounts.ts';
-import { nameOf, presentAccount, presentAccountDetail } from './account-rows.presenter.ts';
+import { nameOf, presentAccount, presentAccountDetail } from './accounts/account-rows.presenter.ts';
 import {
   type AccountFilter,
   countByRoleAndStatus,
@@ -12,25 +12,25 @@ import {
   selectAccountIds,
   selectAccountRows,
   selectDepartments,
-} from './account-rows.queries.ts';
-import type { PeopleTools } from './people.service.ts';
+} from './accounts/account-rows.queries.ts';
+import type { PeopleDeps } from './people.service.ts';
 
-type ReadingTools = Pick<PeopleTools, 'db' | 'links'>;
+type ReadingDeps = Pick<PeopleDeps, 'db' | 'links'>;
 
-function viewing({ links }: Pick<PeopleTools, 'links'>, actor: Actor) {
+function viewing({ links }: Pick<PeopleDeps, 'links'>, actor: Actor) {
   return { actor, signFile: (fileId: number) => links.sign(fileId, new Date()) };
 }
 
 export async function listAccounts(
-  tools: ReadingTools,
+  deps: ReadingDeps,
   actor: Actor,
   query: AccountQuery,
 ): Promise<Page<AccountRow>> {
-  const { db } = tools;
+  const { db } = deps;
   const { institutionId } = actor;
   const { ids, total } = await readAccountIds(db, institutionId, query);
   const rows = await selectAccountRows(db, institutionId, ids);
-  return { items: rows.map((row) => presentAccount(row, viewing(tools, actor))), total };
+  return { items: rows.map((row) => presentAccount(row, viewing(deps, actor))), total };
 }
 
 export async function getAccountSummary(db: Db, actor: Actor): Promise<AccountSummary> {
@@ -49,31 +49,31 @@ export async function getAccountSummary(db: Db, actor: Actor): Promise<AccountSu
   return { total, roles, statuses, departments, abilities: { create: isSuperAdmin, export: isSuperAdmin } };
 }
 
-export async function getAccount(tools: ReadingTools, actor: Actor, id: number): Promise<AccountDetail> {
-  const row = await findAccountDetail(tools.db, actor.institutionId, id);
+export async function getAccount(deps: ReadingDeps, actor: Actor, id: number): Promise<AccountDetail> {
+  const row = await findAccountDetail(deps.db, actor.institutionId, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return presentAccountDetail(row, viewing(tools, actor));
+  return presentAccountDetail(row, viewing(deps, actor));
 }
 
-/** As the list has them; some rows at a time, so that neither this process nor the database stands still. */
+/** Streams the list in chunks, so that a large export blocks neither this process nor the database. */
 export async function readAccounts(
-  tools: ReadingTools,
+  deps: ReadingDeps,
   actor: Actor,
   filter: AccountFilter,
-  { most, atOnce, take }: { most: number; atOnce: number; take: (rows: AccountRow[]) => void },
+  { maxCount, atOnce, take }: { maxCount: number; atOnce: number; take: (rows: AccountRow[]) => void },
 ): Promise<void> {
   const { institutionId } = actor;
-  await inTransaction(tools.db, async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const ids = await selectAccountIds(trx, institutionId, filter);
-    if (ids.length > most) throw new AppError('EXPORT_TOO_LARGE');
+    if (ids.length > maxCount) throw new AppError('EXPORT_TOO_LARGE');
     for (let at = 0; at < ids.length; at += atOnce) {
       const rows = await selectAccountRows(trx, institutionId, ids.slice(at, at + atOnce));
-      take(rows.map((row) => presentAccount(row, viewing(tools, actor))));
+      take(rows.map((row) => presentAccount(row, viewing(deps, actor))));
     }
   });
 }
 
-/** Whoever is found by this key, for the domains after this one: their name and what the account is. */
+/** Finds a person by account id for other domains: their name, role and status. */
 export async function findAccountBrief(
   db: Db,
   institutionId: number,

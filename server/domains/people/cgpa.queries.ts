@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '#database/client.ts';
 
-/** In the order of their ids, so that two who lock several never wait for each other. */
+/** Ordered by id to avoid deadlocks. */
 export async function lockStudents(trx: Trx, ids: readonly number[]): Promise<void> {
   await sql`
     select id from student where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(trx);
@@ -25,7 +25,7 @@ export async function updateCgpa(trx: Trx, ids: readonly number[]): Promise<void
     where student.id = fresh.id and student.current_cgpa is distinct from fresh.cgpa`.execute(trx);
 }
 
-/** Waits for the grades that are being written and holds up others until the transaction is over. */
+/** Waits for grades that are being written, and blocks others until the transaction ends. */
 export async function holdGrades(trx: Trx): Promise<void> {
   await sql`lock table grade in share mode`.execute(trx);
 }

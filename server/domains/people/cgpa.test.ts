@@ -69,18 +69,18 @@ describe('the average of a student', () => {
     expect(await cgpaOf(student)).toBe(4);
   });
 
-  it('is right when the credits change while the first grade is being written', async () => {
+  it('is correct if the credits change while the first grade is being written', async () => {
     const { db, quizzes, student } = await setUp();
     await giveGrade(db, quizzes[1], student, 50, 2);
-    let settle = () => {};
+    let updateCgpa = () => {};
     const written = new Promise<void>((resolve) => {
-      settle = resolve;
+      updateCgpa = resolve;
     });
     const graded = db.transaction().execute(async (trx) => {
       await giveGrade(trx, quizzes[0], student, 90, 4);
-      // With the credits as they were: nobody else has committed.
+      // Uses the old credits, because no other transaction has committed.
       await refreshCgpa(trx, [student.personId]);
-      settle();
+      updateCgpa();
       await new Promise((resolve) => setTimeout(resolve, 300));
     });
     await changeCredits(db, quizzes[0], 3, () => written);

@@ -1,10 +1,10 @@
 import { AppError } from '#server/errors.ts';
 import { sayMarked } from '#server/language/say.ts';
-import type { Passwords } from '#server/plugins/passwords.ts';
+import type { Passwords } from '#server/plugins/sessions/passwords.ts';
 import { errorCatalogue } from '#shared/error-codes.ts';
 import { isPersonalPassword, type PasswordOwner } from '#shared/personal-password.ts';
 
-/** The hash of a password somebody chooses. Throws PERSONAL_PASSWORD and COMMON_PASSWORD. */
+/** Hashes a chosen password. Throws PERSONAL_PASSWORD and COMMON_PASSWORD. */
 export function hashChosen(
   passwords: Passwords,
   password: string,
@@ -15,7 +15,7 @@ export function hashChosen(
   return passwords.hash(password);
 }
 
-/** The same refusals for a password that is not kept. */
+/** Throws the same errors for a password that isn't stored. */
 export function assertChoosable(passwords: Passwords, password: string, owner: PasswordOwner): void {
   assertNotPersonal(password, owner, 'password');
   if (passwords.isCommon(password)) throw new AppError('COMMON_PASSWORD');
@@ -33,7 +33,7 @@ interface NewPerson {
   cqUser: { email: string; passwordHash: string };
 }
 
-/** Of somebody an administrator enters. */
+/** For a person an administrator creates. */
 export function hashCqUser(
   passwords: Passwords,
   { firstName, lastName, cqUser }: NewPerson,

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { hashToken } from '#database/token-hash.ts';
 import { AppError } from '#server/errors.ts';
-import type { Origin } from '#server/plugins/origins.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Origin } from '#server/plugins/http/origins.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import { emailLinks } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { recordAudit, type Stranger } from '../audit/audit.service.ts';
 import { revokeResetCodes } from '../codes/codes.service.ts';
-import { lockInstitution } from './accounts.queries.ts';
+import { lockInstitution } from './accounts/accounts.queries.ts';
 import { hashChosen } from './chosen-password.service.ts';
 import {
   deleteOldChanges,
@@ -27,17 +27,17 @@ import {
   overwritePasswordHash,
   setConfirmHash,
   setUndoHash,
-} from './email-changes.queries.ts';
-import { mailsTo } from './mailbox-limits.policy.ts';
-import { tellAdmins, tellPerson } from './pages.service.ts';
+} from './emails/email-changes.queries.ts';
+import { mailsTo } from './emails/mailbox-limits.policy.ts';
 import {
   type Account,
   changeEmail,
   findAccount,
   findAccountOf,
   namesOf,
-  type PeopleTools,
+  type PeopleDeps,
 } from './people.service.ts';
+import { publishToAdmins, publishToPerson } from './people-events.service.ts';
 
 interface LinkAsked extends Origin {
   changeId: number;
@@ -54,15 +54,15 @@ const undoLink: { name: string; retries: number; data?: LinkAsked } = {
 };
 
 const keptDays = 30;
-// Ids begin at 1.
-const nobody = 0;
+// Ids start at 1.
+const noAccount = 0;
 
 /**
- * Keeps the address that somebody wants, and mails it a link. Does the same for an address that has an account, so
- * that neither answer nor time tells: what is mailed is decided by a job.
+ * Stores the requested address and mails it a link. Does the same for an address that already has an account, so
+ * that neither the response nor its timing reveals that; a job decides what to mail.
  */
 export async function wantEmail(
-  { db, queue, events }: PeopleTools,
+  { db, queue, events }: PeopleDeps,
   actor: Actor,
   origin: Origin,
   { account, email }: { account: Account; email: string },
@@ -82,7 +82,7 @@ export async function wantEmail(
     });
     await recordAudit(trx, actor, { action: 'email.requested', target: { type: 'account', id: accountId } });
     await queue.send(trx, confirmLink, { changeId, institutionId, ...origin });
-    await tellPerson(trx, events, { institutionId, accountId });
+    await publishToPerson(trx, events, { institutionId, accountId });
   });
 }
 
@@ -93,16 +93,16 @@ export async function findWantedEmail(
   return findOwnWanted(db, actor.accountId);
 }
 
-export async function cancelWantedEmail({ db, events }: PeopleTools, actor: Actor): Promise<void> {
+export async function cancelWantedEmail({ db, events }: PeopleDeps, actor: Actor): Promise<void> {
   const { accountId, institutionId } = actor;
   await inTransaction(db, async (trx) => {
-    if (await endWanted(trx, accountId)) await tellPerson(trx, events, { institutionId, accountId });
+    if (await endWanted(trx, accountId)) await publishToPerson(trx, events, { institutionId, accountId });
   });
 }
 
-export function defineEmailLinks(tools: PeopleTools): void {
-  tools.queue.define(confirmLink, (asked: LinkAsked) => mailConfirmLink(tools, asked));
-  tools.queue.define(undoLink, (asked: LinkAsked) => mailUndoLink(tools, asked));
+export function defineEmailLinks(deps: PeopleDeps): void {
+  deps.queue.define(confirmLink, (asked: LinkAsked) => mailConfirmLink(deps, asked));
+  deps.queue.define(undoLink, (asked: LinkAsked) => mailUndoLink(deps, asked));
 }
 
 function newToken(): { token: string; hash: Buffer } {
@@ -110,9 +110,9 @@ function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) };
 }
 
-/** The token exists in the mail alone: each try makes another one. */
-async function mailConfirmLink(tools: PeopleTools, asked: LinkAsked): Promise<void> {
-  const { db, limits, mailer } = tools;
+/** The token exists only in the mail: each retry creates a new one. */
+async function mailConfirmLink(deps: PeopleDeps, asked: LinkAsked): Promise<void> {
+  const { db, limits, mailer } = deps;
   const { changeId, institutionId, linkBase, cameBy } = asked;
   const { token, hash } = newToken();
   const change = await inTransaction(db, async (trx) => {
@@ -120,7 +120,7 @@ async function mailConfirmLink(tools: PeopleTools, asked: LinkAsked): Promise<vo
     if (!wanted) return undefined;
     const mails = mailsTo(wanted.newEmailNormalized, 'address');
     if ((await limits.countWithin(trx, mails)) > mails.limit.max) return undefined;
-    if (!(await isFree(tools, trx, institutionId, wanted))) return undefined;
+    if (!(await isFree(deps, trx, institutionId, wanted))) return undefined;
     await setConfirmHash(trx, changeId, hash);
     return wanted;
   });
@@ -133,9 +133,9 @@ async function mailConfirmLink(tools: PeopleTools, asked: LinkAsked): Promise<vo
   });
 }
 
-/** Where it is not, its owner is told. */
+/** If the address has an account, its owner gets a notice instead. */
 async function isFree(
-  { links, mailer }: PeopleTools,
+  { links, mailer }: PeopleDeps,
   trx: Trx,
   institutionId: number,
   { newEmailNormalized, accountId }: EmailChangeRow,
@@ -149,7 +149,7 @@ async function isFree(
   return !(await isHeldByOther(trx, { institutionId, emailNormalized: newEmailNormalized, accountId }));
 }
 
-/** Whose address a link confirms or undoes; undefined where it is none of these, or over. */
+/** Finds the address change a link confirms or undoes; undefined if the link is unknown or expired. */
 export async function findEmailChange(
   db: Db,
   token: string,
@@ -161,22 +161,22 @@ export async function findEmailChange(
   return undoable && { kind: 'undo', change: undoable };
 }
 
-/** The account moves to the address that has just been proved; the old one gets a link to undo it. */
+/** Moves the account to the confirmed address; the old address gets a link to undo the change. */
 export async function confirmEmailChange(
-  tools: PeopleTools,
+  deps: PeopleDeps,
   by: Stranger,
   origin: Origin,
   token: string,
 ): Promise<string> {
-  const { db, queue, sessions } = tools;
+  const { db, queue, sessions } = deps;
   const { institutionId } = by;
   const hash = hashToken(token);
   return inTransaction(db, async (trx) => {
-    // As who opens an account: nobody takes the old address between its release and its hold.
+    // Takes the same lock as creating an account, so that no one can register the old address before it is reserved.
     await lockInstitution(trx, institutionId);
-    // The account before its changes, as who asks for one does: else the two would wait for each other.
+    // Locks the account before its changes, like a request for a change, to avoid deadlocks.
     const wanted = await findWantedBy(trx, hash);
-    const status = await lockAccountStatus(trx, wanted?.accountId ?? nobody);
+    const status = await lockAccountStatus(trx, wanted?.accountId ?? noAccount);
     const change = await markChanged(trx, hash, emailLinks.undoDays);
     if (!change || status !== 'ACTIVE') throw new AppError('EMAIL_LINK_INVALID');
     const { id: changeId, accountId, newEmail, newEmailNormalized, sessionId } = change;
@@ -185,19 +185,19 @@ export async function confirmEmailChange(
     }
     await changeEmail(trx, accountId, newEmail);
     const sessionsEnded = await sessions.end(trx, accountId, { except: sessionId ?? 0 });
-    // A code that was mailed to the former address must not open the account any more.
+    // A code mailed to the former address must not open the account any more.
     await revokeResetCodes(trx, accountId);
     const target = { type: 'account', id: accountId };
     await recordAudit(trx, by, { action: 'email.changed', target, detail: { sessionsEnded } });
     await queue.send(trx, undoLink, { changeId, institutionId, ...origin });
-    await tellAdmins(trx, tools.events, institutionId);
-    await tellPerson(trx, tools.events, { institutionId, accountId });
+    await publishToAdmins(trx, deps.events, institutionId);
+    await publishToPerson(trx, deps.events, { institutionId, accountId });
     return newEmail;
   });
 }
 
-async function mailUndoLink(tools: PeopleTools, asked: LinkAsked): Promise<void> {
-  const { db, links, mailer } = tools;
+async function mailUndoLink(deps: PeopleDeps, asked: LinkAsked): Promise<void> {
+  const { db, links, mailer } = deps;
   const { changeId, linkBase, cameBy } = asked;
   const { token, hash } = newToken();
   const change = await inTransaction(db, async (trx) => {
@@ -219,31 +219,31 @@ async function mailUndoLink(tools: PeopleTools, asked: LinkAsked): Promise<void>
 interface Undoing {
   token: string;
   password: string;
-  /** Drops what whoever changed the address may have set up since, to keep its owner out. */
+  /** Removes what an attacker may have set up since the change to keep the owner out. */
   dropSince: (trx: Trx, accountId: number, changedAt: Date) => Promise<void>;
 }
 
 /**
- * The account goes back to the address the link was mailed to, whatever it was changed to since. Whoever changed it knew
- * the password: it is replaced in the same transaction, and every session ends.
+ * Moves the account back to the address the link was mailed to, whatever changed since. The person who changed it
+ * knew the password, so the same transaction replaces the password and ends every session.
  */
 export async function undoEmailChange(
-  tools: PeopleTools,
+  deps: PeopleDeps,
   by: Stranger,
   { token, password, dropSince }: Undoing,
 ): Promise<string> {
-  const { db, links, mailer, passwords, sessions } = tools;
+  const { db, links, mailer, passwords, sessions } = deps;
   const { institutionId } = by;
   const hash = hashToken(token);
-  // Before the hash: nobody without a link makes the server work.
-  const found = await findUndoableBy(db, hash);
-  const account = found && (await findAccount(db, links, found.accountId));
-  if (!found || !account) throw new AppError('EMAIL_LINK_INVALID');
-  const owner = { email: found.oldEmail, ...namesOf(account) };
+  // Checked before hashing, so that calls without a link can't cost processor time.
+  const undoable = await findUndoableBy(db, hash);
+  const account = undoable && (await findAccount(db, links, undoable.accountId));
+  if (!undoable || !account) throw new AppError('EMAIL_LINK_INVALID');
+  const owner = { email: undoable.oldEmail, ...namesOf(account) };
   const passwordHash = await hashChosen(passwords, password, owner);
   return inTransaction(db, async (trx) => {
     await lockInstitution(trx, institutionId);
-    const status = await lockAccountStatus(trx, found.accountId);
+    const status = await lockAccountStatus(trx, undoable.accountId);
     const change = await markUndone(trx, hash);
     if (!change || status === undefined || status === 'DELETED') throw new AppError('EMAIL_LINK_INVALID');
     const { accountId, oldEmail } = change;
@@ -259,12 +259,12 @@ export async function undoEmailChange(
       const to = { email: now.email, cameBy: now.cameBy, accountId };
       await mailer.enqueue(trx, to, { kind: 'email.changed', newEmail: oldEmail });
     }
-    await tellAdmins(trx, tools.events, institutionId);
+    await publishToAdmins(trx, deps.events, institutionId);
     return oldEmail;
   });
 }
 
-/** Changes that nobody can confirm or undo any more. */
+/** Deletes changes that can no longer be confirmed or undone. */
 export function pruneEmailChanges(db: Db): Promise<void> {
   return deleteOldChanges(db, keptDays);
 }

@@ -1,37 +1,43 @@
 import type { Trx } from '#database/client.ts';
 import { say } from '#server/language/say.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import { revokeResetCodes } from '../codes/codes.service.ts';
-import { assertMay, assertSuperAdminLeft, lockOneAccount } from './account-deeds.service.ts';
-import { closeAccount, tryDeleteAccount } from './accounts.queries.ts';
-import { deleteChanges } from './email-changes.queries.ts';
-import { blankPersonRows, lockByKeys, lockKey, lockPersonRows, markErased } from './erasing.queries.ts';
-import { eraseNameCorrections } from './name-corrections.service.ts';
+import { closeAccount, tryDeleteAccount } from './accounts/accounts.queries.ts';
+import { assertMay, assertSuperAdminLeft, lockOneAccount } from './actions/account-actions.service.ts';
+import { deleteChanges } from './emails/email-changes.queries.ts';
+import {
+  blankPersonRows,
+  lockByKeys,
+  lockKey,
+  lockPersonRows,
+  markErased,
+} from './erasing/erasing.queries.ts';
 import {
   deleteRequestsOf,
   selectAddresses,
   selectNames,
   selectRecordedNames,
-} from './person-texts.queries.ts';
-import { unassignStudents } from './teachers.queries.ts';
+} from './erasing/person-texts.queries.ts';
+import { eraseNameCorrections } from './names/name-corrections.service.ts';
+import { unassignStudents } from './teachers/teachers.queries.ts';
 
 export interface Erased {
   accountId: number;
   institutionId: number;
-  /** Who they are in the register of erasures. */
+  /** Their key in the register of erasures. */
   personKey: string;
-  /** What others may have written about them: full names, former ones too, and addresses. */
+  /** Text to remove from what others wrote: current and former full names and addresses. */
   texts: string[];
-  /** Their first and last names alone: only for what is about them and nobody else. */
+  /** First and last names alone: removed only from text that is about this person alone. */
   ownTexts: string[];
   addresses: string[];
   replacement: string;
   studentIds: number[];
-  /** Under which the audit log knows them. */
+  /** The ids the audit log knows them by. */
   targets: { type: string; id: number }[];
 }
 
-/** Who is to be erased, as they then stay until the caller is done. */
+/** Locks the person to erase until the transaction ends. */
 export async function holdForErasure(trx: Trx, actor: Actor, id: number): Promise<Erased> {
   const account = await lockOneAccount(trx, actor, id);
   assertMay(actor, 'erase', account);
@@ -39,7 +45,7 @@ export async function holdForErasure(trx: Trx, actor: Actor, id: number): Promis
   return describe(trx, { id, institutionId: actor.institutionId, personKey: await lockKey(trx, id) });
 }
 
-/** Those of the register who are here and not erased: a backup has brought them back, or an erasure was cut off. */
+/** Registered erasures whose person still exists: a backup was restored, or an erasure was interrupted. */
 export async function holdToEraseAgain(trx: Trx, personKeys: readonly string[]): Promise<Erased[]> {
   const people: Erased[] = [];
   for (const account of await lockByKeys(trx, personKeys)) people.push(await describe(trx, account));
@@ -74,19 +80,19 @@ function spellings({ first, last }: { first: string; last: string }): string[] {
   return [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`];
 }
 
-/** One word is a word of the language, or somebody else's name, in what others have written. */
+/** A single word may be an ordinary word, or another person's name. */
 function hasTwoWords(text: string): boolean {
   return text.trim().replace(/^,|,$/g, '').trim().includes(' ');
 }
 
-/** What the rows of a person hang on outside the database; a restore has none of it. */
+/** What erasing changes outside the database; a restore has none of it. */
 export interface ErasingDeps {
   eraseSessions: (trx: Trx, accountId: number) => Promise<void>;
   discardFile: (trx: Trx, fileId: number | null) => Promise<void>;
-  tellAdmins: (trx: Trx, institutionId: number) => Promise<void>;
+  publishToAdmins: (trx: Trx, institutionId: number) => Promise<void>;
 }
 
-/** Nothing is left of them, or, where grades or material rest on them, a row that says nothing. */
+/** Deletes the person's rows; if grades or material refer to them, an anonymous row stays. */
 export async function erasePersonRows(
   deps: ErasingDeps,
   trx: Trx,
@@ -100,7 +106,7 @@ export async function erasePersonRows(
     if (kind === 'teacher') await unassignStudents(trx, id);
     await deps.discardFile(trx, photoFileId);
   }
-  await deps.tellAdmins(trx, institutionId);
+  await deps.publishToAdmins(trx, institutionId);
   if (await tryDeleteAccount(trx, accountId)) return { isKept: false };
   await closeAccount(trx, accountId);
   await revokeResetCodes(trx, accountId);
@@ -111,5 +117,5 @@ export async function erasePersonRows(
   return { isKept: true };
 }
 
-/** Everybody whose row says that they were erased. */
-export { selectErased as listErased } from './erasing.queries.ts';
+/** Everyone whose row is marked as erased. */
+export { selectErased as listErased } from './erasing/erasing.queries.ts';

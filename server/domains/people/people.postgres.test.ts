@@ -28,7 +28,7 @@ async function insertPhoto(): Promise<number> {
 }
 
 describe('the signed-in person', () => {
-  it('of a student has programme, teacher, average and a photo at a signed address', async () => {
+  it('has programme, teacher, average and a photo at a signed address, as a student', async () => {
     const teacher = await createPerson(context.db, 'TEACHER', { firstName: 'Efua', lastName: 'Sarpong' });
     const student = await signInAsPerson(context.db, 'STUDENT', {
       firstName: 'Kwame',
@@ -69,7 +69,7 @@ describe('the signed-in person', () => {
     });
   });
 
-  it('of a student may have a photo at an address of their own, and neither teacher nor grade', async () => {
+  it('can have a photo at an external address, and neither teacher nor grade, as a student', async () => {
     const photo_url = 'https://photos.school.example/1.jpg';
     const student = await signInAsPerson(context.db, 'STUDENT', { student: { photo_url } });
     expect((await context.call(student, 'GET', '/auth/me')).json().user.person).toMatchObject({
@@ -79,7 +79,7 @@ describe('the signed-in person', () => {
     });
   });
 
-  it('of staff says what they do here', async () => {
+  it('has employee ID and department or access level, as staff', async () => {
     const teacher = await signInAsPerson(context.db, 'TEACHER', {
       teacher: { employee_id: 'T-7', department: 'Physics' },
     });
@@ -100,15 +100,15 @@ describe('the signed-in person', () => {
     }
   });
 
-  it('of an account nobody was entered for is null, and has no name to change', async () => {
-    const nobody = await signInAs(context.db, 'STUDENT');
-    expect((await context.call(nobody, 'GET', '/auth/me')).json().user.person).toBeNull();
-    expect((await context.call(nobody, 'PATCH', '/profile', { firstName: 'x' })).statusCode).toBe(404);
-    expect((await context.call(nobody, 'PATCH', '/profile', {})).statusCode).toBe(404);
+  it('is null for an account without a person, with no name to change', async () => {
+    const personless = await signInAs(context.db, 'STUDENT');
+    expect((await context.call(personless, 'GET', '/auth/me')).json().user.person).toBeNull();
+    expect((await context.call(personless, 'PATCH', '/profile', { firstName: 'x' })).statusCode).toBe(404);
+    expect((await context.call(personless, 'PATCH', '/profile', {})).statusCode).toBe(404);
   });
 
   it.each(['TEACHER', 'READ_ONLY_ADMIN', 'SUPER_ADMIN'] as const)(
-    'changes their own name as a %s, and nobody else changes',
+    'can change only their own name, as a %s',
     async (role) => {
       const me = await signInAsPerson(context.db, role, { firstName: 'Old', lastName: 'Name' });
       const other = await signInAsPerson(context.db, role, { firstName: 'Old', lastName: 'Name' });
@@ -137,7 +137,7 @@ describe('the signed-in person', () => {
     expect(user).toMatchObject({ role: 'STUDENT', email: me.email, person });
   });
 
-  it('adds what only administrators have, which nobody else may send', async () => {
+  it('has administrator fields only as an administrator', async () => {
     const admin = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
     const own = { phoneNumber: '+233 20 000 0000', jobTitle: 'User Manager', bio: 'Keeps the lists.' };
     expect((await context.call(admin, 'PATCH', '/profile', own)).json()).toMatchObject(own);
@@ -152,7 +152,7 @@ describe('the signed-in person', () => {
     expect(person.firstName).not.toBe('New');
   });
 
-  it('lets students say how to reach them, which the log does not repeat, and never nothing', async () => {
+  it('can change contact details as a student, which are not logged and not blank', async () => {
     const me = await signInAsPerson(context.db, 'STUDENT');
     const contact = { phoneNumber: '+233 20 000 0000', country: 'GH', address: '1 Ring Road' };
     expect((await context.call(me, 'PATCH', '/profile', contact)).statusCode).toBe(200);
@@ -170,7 +170,7 @@ describe('the signed-in person', () => {
     expect(trail.json()[0].detail).toEqual({ fields: ['phoneNumber', 'country', 'address'] });
   });
 
-  it('leaves a trace of a change and hears of it on every page of theirs', async () => {
+  it('has changes recorded, and all their pages updated', async () => {
     const me = await signInAsPerson(context.db, 'TEACHER');
     const stream = await openEventStream(await listenOn(context.app), me.token);
     await stream.next('connected');
@@ -191,11 +191,11 @@ describe('an address', () => {
     '\u00a0ama@school.example\n',
     'ａｍａ＠school.example',
     'AMA@\u017fchool.example',
-  ])('%j is one and the same', (spelling) => {
+  ])('%j is the same address', (spelling) => {
     expect(normalizeEmail(spelling)).toBe('ama@school.example');
   });
 
-  it('is normalised once and for all, as the database demands', async () => {
+  it('is stored in the normalised form that the database requires', async () => {
     const spellings = fc.sample(fc.string({ unit: 'grapheme', maxLength: 40 }), 2_000);
     const normalized = [...spellings, 'İ@x.example', '¨a@x.example', 'Σ', 'ẞ'].map(normalizeEmail);
     expect(normalized.map(normalizeEmail)).toEqual(normalized);

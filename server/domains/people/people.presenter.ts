@@ -3,7 +3,7 @@ import type { AccountRow } from './people.queries.ts';
 
 type SignFile = (fileId: number) => string;
 
-/** Null for an account nobody has been entered for. */
+/** Null for an account without a person. */
 export function presentPerson(row: AccountRow, signFile: SignFile): Person | null {
   const common = {
     firstName: row.first_name ?? '',

@@ -7,7 +7,7 @@ import type { Role } from '#shared/permissions.ts';
 
 type Columns<Table extends keyof Database> = Selectable<Database[Table]>;
 
-/** What a left join may find nothing for. */
+/** Columns of a left join that may be null. */
 type Perhaps<Row> = { [Column in keyof Row]: Row[Column] | null };
 
 export type AccountRow = Omit<Columns<'user_account'>, 'password_changed_at' | 'last_updated' | 'erased_at'> &
@@ -30,9 +30,9 @@ export type AccountRow = Omit<Columns<'user_account'>, 'password_changed_at' | '
   };
 
 /**
- * An account with whoever it belongs to, in one statement: every page begins with it. As text, because
- * putting this much together piece by piece took a sixth of the time of signing in (measured). Whose role was changed
- * has more rows than one: the one of the role is who they are.
+ * Reads an account with its person in one statement, because every page starts with it. Written as text: building it
+ * piece by piece took a sixth of the sign-in time (measured). A changed role leaves a row for each former role; only
+ * the row of the current role counts.
  */
 const selectAccount = sql`
   select a.id, a.institution_id, a.email, a.email_normalized, a.password_hash, a.role, a.status, a.came_by,
@@ -78,7 +78,7 @@ const tableOf = {
   READ_ONLY_ADMIN: 'admin',
 } as const satisfies Record<Role, keyof Database>;
 
-/** Tells whether there was a person to change. */
+/** Returns whether there was a person to change. */
 export async function updateName(
   trx: Trx,
   account: { accountId: number; role: Role },
@@ -141,7 +141,7 @@ export async function insertAdmin(
   return id;
 }
 
-/** Only while the password is still the one that was checked: of two changes at once one is made. */
+/** Only if the password is still the one that was checked, so that one of two concurrent changes wins. */
 export async function updatePasswordHash(
   trx: Trx,
   accountId: number,
@@ -160,7 +160,7 @@ export async function updatePasswordHash(
   return numUpdatedRows === 1n;
 }
 
-/** Whatever the password was, if any; only of an active account. */
+/** Replaces any password, or sets the first, of an active account only. */
 export async function replacePasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update user_account set password_hash = ${hash}, password_changed_at = now(), last_updated = now()
@@ -179,12 +179,12 @@ export async function updateEmail(
 }
 
 export async function hasAccounts(db: Db, institutionId: number, role?: Role): Promise<boolean> {
-  const found = await db
+  const existing = await db
     .selectFrom('user_account')
     .select('id')
     .where('institution_id', '=', institutionId)
     .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'SUPER_ADMIN'))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return existing !== undefined;
 }

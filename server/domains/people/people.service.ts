@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
-import type { Limits } from '#server/plugins/limits.ts';
-import type { PasswordProof } from '#server/plugins/password-proof.ts';
-import type { Passwords } from '#server/plugins/passwords.ts';
-import type { Photos } from '#server/plugins/photos.ts';
-import type { Actor, Sessions } from '#server/plugins/session.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
+import type { Photos } from '#server/plugins/files/photos.ts';
+import type { Limits } from '#server/plugins/http/limits.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { PasswordProof } from '#server/plugins/sessions/password-proof.ts';
+import type { Passwords } from '#server/plugins/sessions/passwords.ts';
+import type { Actor, Sessions } from '#server/plugins/sessions/session.ts';
 import type { Person, ProfileChange } from '#shared/contract/people.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import type { Role } from '#shared/permissions.ts';
@@ -31,11 +31,11 @@ import {
   updateStudentContact,
 } from './people.queries.ts';
 
-/** There is one institution for now: who is not signed in comes to it. */
+/** There is one institution for now, so anonymous callers belong to it. */
 export const homeInstitutionId = 1;
 
-/** What the services of this domain work with. */
-export interface PeopleTools {
+/** Dependencies of the services in this domain. */
+export interface PeopleDeps {
   db: Db;
   events: Events;
   links: FileLinks;
@@ -50,16 +50,16 @@ export interface PeopleTools {
   passwordProof: PasswordProof;
 }
 
-/** The rest of them the server has as it is. */
-export function gatherPeopleTools(
+/** Adds what the server provides to the domain's own dependencies. */
+export function createPeopleDeps(
   app: FastifyInstance,
-  own: Pick<PeopleTools, 'db' | 'links' | 'store'>,
-): PeopleTools {
+  own: Pick<PeopleDeps, 'db' | 'links' | 'store'>,
+): PeopleDeps {
   const { events, limits, log, mailer, passwordProof, passwords, photos, queue, sessions } = app;
   return { ...own, events, limits, log, mailer, passwordProof, passwords, photos, queue, sessions };
 }
 
-/** An account as the server knows it. Never answered as it is: see `passwordHash`. */
+/** An account as stored. Never send it to a client: it has `passwordHash`. */
 export interface Account {
   id: number;
   institutionId: number;
@@ -68,10 +68,10 @@ export interface Account {
   role: Role;
   status: AccountRow['status'];
   passwordHash: string | null;
-  /** The address they registered at, for the brand of their mails; a stranger chose it. */
+  /** The host they registered at, for the branding of their mails; a stranger chose it. */
   cameBy: string | null;
   memberSince: Date;
-  /** The institution requires a second factor of staff, and they have none yet. */
+  /** The institution requires a second factor for staff, and this person has none yet. */
   owesSecondFactor: boolean;
   person: Person | null;
 }
@@ -107,7 +107,7 @@ function toAccount(row: AccountRow | undefined, links: FileLinks): Account | und
   );
 }
 
-/** For what must not be made of somebody's name. */
+/** The parts of a name a password must not contain. */
 export function namesOf({ person }: Account): { firstName?: string; lastName?: string } {
   return person === null ? {} : { firstName: person.firstName, lastName: person.lastName };
 }
@@ -139,8 +139,8 @@ export async function updateProfile(
 }
 
 /**
- * Documents carry a student's name, so only an administrator changes it. Clients that send the whole profile back
- * send the name as it is.
+ * Documents show a student's name, so only an administrator can change it. Clients that send the whole profile back
+ * send the name unchanged.
  */
 async function assertOwnName(trx: Trx, accountId: number, change: ProfileChange): Promise<void> {
   const account = await findAccountById(trx, accountId);
@@ -154,13 +154,13 @@ async function assertOwnName(trx: Trx, accountId: number, change: ProfileChange)
 
 const contactFields = ['phoneNumber', 'country', 'address'] as const;
 
-/** Of how to reach a student the log says only that it has changed. */
+/** For a student's contact details, the audit log records only that they changed. */
 function recorded(change: ProfileChange, isStudent: boolean): Record<string, unknown> {
   if (!isStudent) return { ...change };
-  const { phoneNumber, country, address, firstName: _first, lastName: _last, ...told } = change;
+  const { phoneNumber, country, address, firstName: _first, lastName: _last, ...ownDetails } = change;
   const contact = { phoneNumber, country, address };
   const fields = contactFields.filter((field) => contact[field] !== undefined);
-  return fields.length === 0 ? told : { ...told, fields };
+  return fields.length === 0 ? ownDetails : { ...ownDetails, fields };
 }
 
 interface ProfileOwner {
@@ -168,7 +168,7 @@ interface ProfileOwner {
   isStudent: boolean;
 }
 
-/** Some of the fields are of some roles only; how to reach a student may change and not be taken away. */
+/** Some fields exist for some roles only; a student's contact details may change but not be removed. */
 function assertOwnFields(change: ProfileChange, { isAdmin, isStudent }: ProfileOwner): void {
   const sent = Object.keys(change) as (keyof ProfileChange)[];
   const details = sent.flatMap((field) => {
@@ -183,7 +183,7 @@ function assertOwnFields(change: ProfileChange, { isAdmin, isStudent }: ProfileO
   if (details.length > 0) throw faultyFields(details);
 }
 
-/** False when the password is no longer the one that was checked. */
+/** False if the password is no longer the one that was checked. */
 export function changePasswordHash(
   trx: Trx,
   accountId: number,
@@ -192,12 +192,12 @@ export function changePasswordHash(
   return updatePasswordHash(trx, accountId, hash);
 }
 
-/** For who has shown in another way that the account is theirs. False when it is not active. */
+/** For a person who proved ownership in another way. False if the account isn't active. */
 export function setPasswordHash(trx: Trx, accountId: number, hash: string): Promise<boolean> {
   return replacePasswordHash(trx, accountId, hash);
 }
 
-/** Throws EMAIL_TAKEN where another account has it, in whatever spelling. */
+/** Throws EMAIL_TAKEN if another account has the address in any spelling. */
 export async function changeEmail(trx: Trx, accountId: number, email: string): Promise<void> {
   try {
     await updateEmail(trx, accountId, { email, emailNormalized: normalizeEmail(email) });
@@ -224,7 +224,7 @@ interface NewSuperAdmin {
   lastName: string;
 }
 
-/** Answers the id of the account. */
+/** Returns the account id. */
 export async function createSuperAdmin(trx: Trx, admin: NewSuperAdmin): Promise<number> {
   const accountId = await insertAccount(trx, {
     institution_id: admin.institutionId,

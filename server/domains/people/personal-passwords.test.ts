@@ -25,7 +25,7 @@ interface Refusal {
   body: string;
 }
 
-/** Every way to choose a password, given the address it is for. */
+/** Every way to choose a password, by the address it is for. */
 const ways: Record<string, { field: string; choose: (password: string, email: string) => Promise<Refusal> }> =
   {
     'POST /auth/register, anonymous': {
@@ -102,7 +102,7 @@ function newEmail(): string {
 }
 
 describe('a password that is the address or the name', () => {
-  it('is refused wherever a password is chosen, and the field is named', async () => {
+  it('is refused by every call that sets a password, naming the field', async () => {
     for (const [name, { field, choose }] of Object.entries(ways)) {
       const email = newEmail();
       const refused = await choose(`${email.toUpperCase()}.`, email);
@@ -115,7 +115,7 @@ describe('a password that is the address or the name', () => {
   });
 
   it.each(['POST /student', 'POST /teacher', 'POST /student/withPhoto', 'POST /auth/password'])(
-    'is refused as a name too: %s',
+    'is refused as a variant of the name: %s',
     async (name) => {
       for (const password of ['Akosua', 'frimpong', 'Akosua Frimpong', 'akosuafrimpong', 'AKOSUA.FRIMPONG']) {
         const refused = await ways[name]?.choose(password, newEmail());
@@ -124,7 +124,7 @@ describe('a password that is the address or the name', () => {
     },
   );
 
-  it('is a fault of its row in a list of people', async () => {
+  it('is a fault in its row of a people import', async () => {
     const email = newEmail();
     const rows = [
       'Role,First name,Last name,Email,Password',
@@ -142,7 +142,7 @@ describe('a password that is the address or the name', () => {
     expect(checked.body).toContain('The password can’t be the person’s name or email address.');
   });
 
-  it('still signs in who has had it before', async () => {
+  it('still works for people who already have it', async () => {
     const { email, accountId } = await createPerson(context.db, 'TEACHER', {
       password: 'kwabena@school.example',
     });

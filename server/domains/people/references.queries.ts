@@ -1,24 +1,24 @@
 import type { Db, Trx } from '#database/client.ts';
 
-/** The default one when no key is given. */
+/** The default programme if no id is given. */
 export async function findProgramId(
   db: Db,
   institutionId: number,
   id: number | undefined,
 ): Promise<number | undefined> {
-  const found = await db
+  const row = await db
     .selectFrom('program')
     .select('id')
     .where('institution_id', '=', institutionId)
     .$if(id === undefined, (query) => query.where('is_default', '=', true))
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .executeTakeFirst();
-  return found?.id;
+  return row?.id;
 }
 
-/** Whether there is one, who is then not deleted before the caller is done. */
+/** Whether the teacher exists; locks them against deletion until the transaction ends. */
 export async function lockTeacherAccount(trx: Trx, institutionId: number, id: number): Promise<boolean> {
-  const found = await trx
+  const row = await trx
     .selectFrom('teacher')
     .innerJoin('user_account', 'user_account.id', 'teacher.account_id')
     .select('teacher.id')
@@ -28,5 +28,5 @@ export async function lockTeacherAccount(trx: Trx, institutionId: number, id: nu
     .where('user_account.status', '<>', 'DELETED')
     .forShare('user_account')
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }

@@ -7,11 +7,11 @@ export function invalidField(field: string, fault: string): AppError {
   return faultyFields([`${field}: ${fault}`]);
 }
 
-/** The default programme when none is named. */
+/** The default programme if none is given. */
 export async function getProgramId(db: Db, institutionId: number, id?: number): Promise<number> {
-  const found = await findProgramId(db, institutionId, id);
-  if (found === undefined) throw invalidField('program', say('there is no such programme'));
-  return found;
+  const program = await findProgramId(db, institutionId, id);
+  if (program === undefined) throw invalidField('program', say('there is no such programme'));
+  return program;
 }
 
 export async function assertTeacher(

@@ -47,7 +47,7 @@ interface Sending {
   as?: SignedIn;
 }
 
-/** Waits for the job too: what it makes of the registration is what most tests are about. */
+/** Waits for the job too, because most tests are about its outcome. */
 async function register(change: Record<string, string> = {}, sending: Sending = {}) {
   const answer = await post(change, sending);
   await untilEntered(context.db);
@@ -102,8 +102,8 @@ const received = {
 
 /** As an administrator sees them. */
 async function readStudent(email: string): Promise<Student> {
-  const found = await context.call(admin, 'GET', `/student?search=${encodeURIComponent(email)}`);
-  const [student] = found.json<Student[]>();
+  const matches = await context.call(admin, 'GET', `/student?search=${encodeURIComponent(email)}`);
+  const [student] = matches.json<Student[]>();
   if (!student) throw new Error(`Nobody is registered as ${email}`);
   return student;
 }
@@ -125,7 +125,7 @@ beforeEach(async () => {
 });
 
 describe('a registration', () => {
-  it('makes a pending student with a photo and without a password', async () => {
+  it('creates a pending student with a photo and without a password', async () => {
     const email = newEmail();
     await trustHosts(context, ['knust.school.example']);
     const answer = await register({ email }, { host: 'knust.school.example' });
@@ -169,7 +169,7 @@ describe('a registration', () => {
     expect(photo.headers['content-type']).toBe('image/webp');
   });
 
-  it('is told to the admins at once, and to the student by mail', async () => {
+  it('notifies the admins immediately, and the student by mail', async () => {
     const { db } = context;
     const admin = await signInAsPerson(db, 'SUPER_ADMIN');
     const reader = await signInAsPerson(db, 'READ_ONLY_ADMIN');
@@ -200,7 +200,7 @@ describe('a registration', () => {
     expect(mail.text).toContain('Kojo');
   });
 
-  it('is for the programme that was chosen, or for the default one', async () => {
+  it('is for the chosen programme or the default one', async () => {
     const { id } = await context.db
       .insertInto('program')
       .values({ institution_id: 1, name: 'Nursing' })
@@ -212,7 +212,7 @@ describe('a registration', () => {
     expect((await registered({ program: '' })).program).toEqual({ id: 1, name: 'General' });
   });
 
-  it('for a programme that is not there is refused, and the field is named', async () => {
+  it('for an unknown programme is refused, naming the field', async () => {
     await context.db.insertInto('institution').values({ id: 70, name: 'Elsewhere' }).execute();
     const elsewhere = await context.db
       .insertInto('program')
@@ -240,7 +240,7 @@ describe('a registration', () => {
     { address: 'x'.repeat(501) },
     { program: '1 or 1=1' },
     { program: '-1' },
-  ])('with %j is refused, the field is named, and nothing stays behind', async (change) => {
+  ])('with %j is refused, naming the field, and nothing is stored', async (change) => {
     const before = { rows: await countRows(), files: storedFiles() };
     const answer = await register(change as Record<string, string>);
     expect(answer.statusCode).toBe(422);
@@ -259,7 +259,7 @@ describe('a registration', () => {
     }
   });
 
-  it('takes no field but its own: nobody registers as more than a pending student', async () => {
+  it('accepts only its own fields, so that no one registers as more than a pending student', async () => {
     const email = newEmail();
     await register({
       email,
@@ -292,25 +292,25 @@ describe('a registration', () => {
     });
   });
 
-  it('keeps what was written, letter by letter', async () => {
+  it('keeps its texts unchanged', async () => {
     const firstName = `<script>alert(1)</script>'; drop table student; --`;
     const address = '=HYPERLINK("http://x.example") 漢字 🙂\r\nsecond line';
     expect(await registered({ firstName, address })).toMatchObject({ firstName, address });
   });
 
-  it('by somebody who is signed in is one like any other', async () => {
+  it('by a signed-in person is handled like any other', async () => {
     const admin = await signInAsPerson(context.db, 'SUPER_ADMIN');
     const email = newEmail();
     expect((await register({ email }, { as: admin })).json()).toEqual(received);
     expect(await readStudent(email)).toMatchObject({ enrollmentDate: null });
   });
 
-  it('tells a super admin, and nobody else, that an address has an account', async () => {
+  it('reveals only to a super admin that an address has an account', async () => {
     const { email } = await createPerson(context.db, 'TEACHER');
     const admin = await signInAsPerson(context.db, 'SUPER_ADMIN');
-    const told = await register({ email: `${email}.` }, { as: admin });
-    expect(told.statusCode).toBe(409);
-    expect(told.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
+    const notifications = await register({ email: `${email}.` }, { as: admin });
+    expect(notifications.statusCode).toBe(409);
+    expect(notifications.json()).toMatchObject({ code: 'EMAIL_TAKEN' });
     const reader = await signInAsPerson(context.db, 'READ_ONLY_ADMIN');
     expect((await register({ email }, { as: reader })).json()).toEqual(received);
   });
@@ -324,7 +324,7 @@ describe('an address', () => {
     (email: string) => email.replace('s', 'ſ'),
     (email: string) => `${email}.`,
     (email: string) => email.replace('school.', 'school．'),
-  ])('that has an account makes no other in another spelling: %s', async (respell) => {
+  ])('with an account gets no second one in another spelling: %s', async (respell) => {
     const email = newEmail('school.example');
     await register({ email });
     const before = { rows: await countRows(), files: storedFiles() };
@@ -332,7 +332,7 @@ describe('an address', () => {
     expect({ rows: await countRows(), files: storedFiles() }).toEqual(before);
   });
 
-  it('that fifty register at once gets one account, and one photo is kept', async () => {
+  it('registered fifty times at once gets one account and one photo', async () => {
     const email = newEmail();
     const before = { rows: await countRows(), files: storedFiles() };
     const answers = await Promise.all(Array.from({ length: 50 }, () => post({ email })));
@@ -350,7 +350,7 @@ describe('an address', () => {
   });
 });
 
-describe('the number of registrations that wait', () => {
+describe('the number of pending registrations', () => {
   async function countWaiting(): Promise<number> {
     const rows = await context.db
       .selectFrom('user_account')
@@ -361,7 +361,7 @@ describe('the number of registrations that wait', () => {
     return rows.length;
   }
 
-  it('is a limit of its own, which says nothing about addresses and is told to the admins once', async () => {
+  it('has its own limit, which reveals no addresses and notifies the admins once', async () => {
     const { db } = context;
     const admin = await signInAsPerson(db, 'SUPER_ADMIN');
     const known = await createPerson(db, 'TEACHER');
@@ -377,11 +377,11 @@ describe('the number of registrations that wait', () => {
     const bare = { email: newEmail(), password: 'Quite-long-7' };
     expect((await context.call(null, 'POST', '/auth/register', bare)).statusCode).toBe(429);
     expect(storedFiles()).toEqual(before);
-    const told = (await context.call(admin, 'GET', '/notification')).json<{ event: string }[]>();
-    expect(told.filter(({ event }) => event === 'registrations.full')).toHaveLength(1);
+    const notifications = (await context.call(admin, 'GET', '/notification')).json<{ event: string }[]>();
+    expect(notifications.filter(({ event }) => event === 'registrations.full')).toHaveLength(1);
   });
 
-  it('is kept when twenty want the last place at once', async () => {
+  it('is not exceeded if twenty register at once for the last place', async () => {
     await setSettings({ maxPendingRegistrations: (await countWaiting()) + 1 });
     const before = storedFiles();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post()));
@@ -393,7 +393,7 @@ describe('the number of registrations that wait', () => {
     expect(storedFiles()).toHaveLength(before.length + 1);
   });
 
-  it('never keeps an administrator from creating a teacher or a student', async () => {
+  it('never prevents an administrator from creating a teacher or a student', async () => {
     await register();
     const { count } = (await context.call(admin, 'GET', '/status')).json().users;
     await setSettings({ maxPendingRegistrations: 1, maxUsers: count + 3 });
@@ -412,7 +412,7 @@ describe('the number of users', () => {
     await setSettings({ maxUsers: count + free });
   }
 
-  it('refuses nobody who registers, and the next who is accepted, by name', async () => {
+  it('limits acceptances, not registrations, and names the refused student', async () => {
     await createPerson(context.db, 'STUDENT', { status: 'DELETED' });
     await limitTo(1);
     const students = [
@@ -434,7 +434,7 @@ describe('the number of users', () => {
     expect(next.json()).toMatchObject({ code: 'USERS_LIMIT_REACHED' });
   });
 
-  it('is kept when twenty are accepted at once for the last place', async () => {
+  it('is not exceeded if twenty are accepted at once for the last place', async () => {
     await limitTo(1);
     const students = await Promise.all(Array.from({ length: 20 }, () => registered()));
     const answers = await Promise.all(
@@ -454,7 +454,7 @@ describe('the number of users', () => {
 describe('a trusted domain', () => {
   const trusted = { trustedEmailDomains: ['trusted.example'] };
 
-  it('has its students asked to prove the address, and nobody else is told', async () => {
+  it('asks its students to confirm the address, and notifies no one else', async () => {
     await setSettings(trusted);
     const admin = await signInAsPerson(context.db, 'SUPER_ADMIN');
     const email = newEmail('Trusted.Example');
@@ -470,7 +470,7 @@ describe('a trusted domain', () => {
     expect((await context.call(admin, 'GET', '/notification')).json()).toEqual([]);
   });
 
-  it('brings no link when a stranger says what we are called', async () => {
+  it('sends no link for a forged Host', async () => {
     await setSettings(trusted);
     const email = newEmail('trusted.example');
     await register({ email }, { host: 'evil.example' });
@@ -488,20 +488,20 @@ describe('a trusted domain', () => {
     },
   );
 
-  it('counts only while registrations are approved by themselves', async () => {
+  it('applies only while registrations are approved automatically', async () => {
     await setSettings({ ...trusted, autoApproveRegistrations: false });
     await register({ email: newEmail('trusted.example') });
     expect(await countUnproved()).toBe(0);
   });
 
-  it('is the same one with a final dot', async () => {
+  it('also matches with a final dot', async () => {
     await setSettings(trusted);
     await register({ email: newEmail('trusted.example.') });
     expect(await countUnproved()).toBe(1);
   });
 });
 
-describe('a form that is not right', () => {
+describe('an invalid form', () => {
   type Part = [name: string, value: string | Buffer, fileName?: string];
 
   async function sendParts(parts: Part[], type = 'multipart/form-data; boundary=edge') {
@@ -519,7 +519,7 @@ describe('a form that is not right', () => {
     ['photo', await drawPhoto(), 'me.png'],
   ];
 
-  it('is told from one that is by what is wrong alone', async () => {
+  it('is refused only for its faults, not for a known address', async () => {
     expect((await sendParts(await usual())).statusCode).toBe(201);
     await untilEntered(context.db);
   });
@@ -532,7 +532,7 @@ describe('a form that is not right', () => {
     ['two photos', 413, [['photo', 'x', 'x.png']]],
     ['a hundred fields', 413, Array.from({ length: 100 }, (_, at): Part => [`field${at}`, 'x'])],
     ['a field of a megabyte', 413, [['note', 'x'.repeat(1_000_000)]]],
-  ])('for %s is refused, and nothing stays behind', async (_, status, parts) => {
+  ])('for %s is refused, and nothing is stored', async (_, status, parts) => {
     const before = { rows: await countRows(), files: storedFiles() };
     const answer = await sendParts([...(await usual()), ...parts]);
     expect(answer.statusCode).toBe(status);
@@ -540,14 +540,14 @@ describe('a form that is not right', () => {
     expect({ rows: await countRows(), files: storedFiles() }).toEqual(before);
   });
 
-  it('with its file under another name is refused', async () => {
+  it('with its file in another field is refused', async () => {
     const parts = (await usual()).map(
       ([name, ...rest]): Part => [name === 'photo' ? 'passport' : name, ...rest],
     );
     expect((await sendParts(parts)).statusCode).toBe(400);
   });
 
-  it('with an array where a text belongs is refused', async () => {
+  it('with an array instead of a text is refused', async () => {
     const parts = (await usual()).map(
       ([name, ...rest]): Part => [name === 'firstName' ? 'firstName[]' : name, ...rest],
     );
@@ -577,7 +577,7 @@ describe('a form that is not right', () => {
     }
   });
 
-  it('whose sender goes away half-way leaves neither a file nor a row', async () => {
+  it('that is aborted leaves neither a file nor a row', async () => {
     const before = { rows: await countRows(), files: storedFiles() };
     const { port, hostname } = new URL(await listenOn(context.app));
     const form = await encodeForm({ ...fieldsOf(), photo: new File([await drawPhoto()], 'me.png') });
@@ -595,7 +595,7 @@ describe('a form that is not right', () => {
   });
 });
 
-describe('many who register', () => {
+describe('many registrations', () => {
   it('get one mail each', async () => {
     const emails = Array.from({ length: 5 }, () => newEmail());
     await Promise.all(emails.map((email) => register({ email })));
@@ -605,7 +605,7 @@ describe('many who register', () => {
     for (const email of emails) expect(mails.filter(({ to }) => to.includes(email))).toHaveLength(1);
   });
 
-  it('from one address are told to wait beyond three hundred', async () => {
+  it('from one address get a retry time beyond three hundred', async () => {
     await context.db
       .insertInto('limit_counter')
       .values({ key: '/student address 10.9.8.7', count: 300, window_ends_at: new Date(Date.now() + 60_000) })

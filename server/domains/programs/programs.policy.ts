@@ -1,4 +1,4 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 
 type ProgramAction = 'view' | 'create' | 'edit' | 'delete';
 

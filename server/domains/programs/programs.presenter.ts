@@ -1,9 +1,9 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Program } from '#shared/contract/programs.ts';
 import { canProgram } from './programs.policy.ts';
 import type { ListedProgramRow, ProgramUse } from './programs.queries.ts';
 
-/** `usage` is null for whom it does not concern. */
+/** `usage` is null unless the caller is a super admin. */
 export function presentProgram(row: ListedProgramRow, actor: Actor, usage: ProgramUse | null): Program {
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import type { Database } from '#database/schema.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { NewProgram, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
 
 export type ProgramRow = Selectable<Database['program']>;
@@ -16,7 +16,7 @@ export interface ProgramUse {
 
 const columnOf = { dateCreated: 'date_created', lastUpdated: 'last_updated' } as const;
 
-/** Whether the caller acts in it. */
+/** Whether the caller teaches in it. */
 function isTaught(actor: Actor) {
   return isTaughtBy(actor, sql.ref('program.id'));
 }
@@ -77,7 +77,7 @@ export function updateProgramRow(trx: Trx, id: number, change: ProgramChange): P
     .executeTakeFirstOrThrow();
 }
 
-/** One programme at a time is the default; the lock makes two changes of it follow each other. */
+/** There is one default programme; the lock serializes changes of it. */
 export async function clearDefaultProgram(trx: Trx, institutionId: number): Promise<void> {
   await trx.selectFrom('institution').select('id').where('id', '=', institutionId).forNoKeyUpdate().execute();
   await trx
@@ -92,7 +92,7 @@ export async function deleteProgramRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('program').where('id', '=', id).execute();
 }
 
-/** How many belong to each; deleted accounts hold it too, because their grades are kept. */
+/** How many people and quizzes each has; deleted accounts count, because their grades stay. */
 export async function selectProgramUse(db: Db, ids: readonly number[]): Promise<Map<number, ProgramUse>> {
   const { rows } = await sql<ProgramUse & { id: number }>`
     select p.id,

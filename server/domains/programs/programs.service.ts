@@ -1,9 +1,9 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { NewProgram, Program, ProgramChange, ProgramQuery } from '#shared/contract/programs.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { canProgram, maySeeUse } from './programs.policy.ts';
@@ -72,7 +72,7 @@ export async function updateProgram(
   change: ProgramChange,
 ): Promise<Program> {
   return write(db, events, actor, async (trx) => {
-    // Before the row's own lock: two that make a programme the default must not wait for each other.
+    // Before the row's own lock: two calls that set the default would deadlock.
     if (change.isDefault) await clearDefaultProgram(trx, actor.institutionId);
     const before = await lockProgram(trx, id);
     assertCan(canProgram, actor, 'edit', before);
@@ -110,7 +110,7 @@ export async function deleteProgram(db: Db, events: Events, actor: Actor, id: nu
   });
 }
 
-/** One change of a programme, told to every open page once it is committed. */
+/** Changes a programme and publishes the change. */
 async function write(
   db: Db,
   events: Events,
@@ -130,7 +130,7 @@ async function write(
   }
 }
 
-// Two requests that race meet at the database's own constraints; these say which one it was.
+// Concurrent requests meet at the database's constraints; this maps the constraint to an error.
 function explainConstraint(error: unknown): unknown {
   const { constraint, code } = error as { constraint?: string; code?: string };
   if (constraint === 'program_name_unique') return new AppError('PROGRAM_NAME_TAKEN', { cause: error });

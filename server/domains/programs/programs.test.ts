@@ -27,7 +27,7 @@ async function listNames(query: string): Promise<string[]> {
 }
 
 describe('programmes', () => {
-  it('begin with one, the default', async () => {
+  it('start with one default programme', async () => {
     const answer = await call('GET', '/program');
     expect(answer.json()).toMatchObject([{ name: 'General', isDefault: true }]);
     expect(answer.headers['x-total-count']).toBe('1');
@@ -45,14 +45,14 @@ describe('programmes', () => {
     expect((await call('DELETE', `/program/${made.id}`)).statusCode).toBe(404);
   });
 
-  it('say what the caller may do with them', async () => {
+  it('have abilities for the caller', async () => {
     const made = await create('Law');
     expect(made.abilities).toEqual({ edit: true, delete: true, teach: true });
     const seen = await call('GET', `/program/${made.id}`, undefined, student);
     expect(seen.json().abilities).toEqual({ edit: false, delete: false, teach: false });
   });
 
-  it('change nothing but what may be changed', async () => {
+  it("ignore fields that can't be changed", async () => {
     const made = await create('Physics');
     const answer = await call('PATCH', `/program/${made.id}`, {
       id: 999,
@@ -68,19 +68,19 @@ describe('programmes', () => {
     });
   });
 
-  it('keep what was written, letter by letter', async () => {
+  it('keep their texts unchanged', async () => {
     const name = `<script>alert(1)</script> '; drop table program; -- ñ 漢 =1+1`;
     expect((await create(name)).name).toBe(name);
     expect(await listNames(`search=${encodeURIComponent('drop table')}`)).toEqual([name]);
   });
 
-  it('are found by a part of their name, where % is a character like any other', async () => {
+  it('are found by part of their name, with % as a character', async () => {
     await create('Top 10% seminar');
     expect(await listNames('search=10%25')).toEqual(['Top 10% seminar']);
     expect(await listNames('search=top')).toEqual(['Top 10% seminar']);
   });
 
-  it('are sorted as asked', async () => {
+  it('are sorted as requested', async () => {
     await create('aardvark studies');
     const names = await listNames('sort=name&max=200');
     const ours = ['aardvark studies', 'General', 'Law', 'Top 10% seminar'];
@@ -95,7 +95,7 @@ describe('programmes', () => {
     expect(again.json()).toMatchObject({ code: 'PROGRAM_NAME_TAKEN' });
   });
 
-  it('of fifty created at once under one name are one', async () => {
+  it('created fifty times at once under one name are one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', '/program', { name: 'Race' })),
     );
@@ -104,7 +104,7 @@ describe('programmes', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  it('have one default at any time, also when many ask to be it', async () => {
+  it('have exactly one default, even after concurrent changes', async () => {
     const made = [];
     for (let at = 0; at < 10; at += 1) made.push(await create(`Candidate ${at}`));
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('programmes', () => {
     expect((await call('PATCH', `/program/${current?.id}`, { isDefault: false })).statusCode).toBe(409);
   });
 
-  it('that students belong to are not deleted', async () => {
+  it("with students can't be deleted", async () => {
     const made = await create('Taken');
     await context.db
       .insertInto('student')
@@ -140,7 +140,7 @@ describe('programmes', () => {
     });
   });
 
-  it('of another institution do not exist for the caller', async () => {
+  it('of another institution are not found', async () => {
     const { id: elsewhere } = await context.db
       .insertInto('institution')
       .values({ name: 'Elsewhere' })

@@ -1,9 +1,9 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Semester } from '#shared/contract/programs.ts';
 import { canProgram } from './programs.policy.ts';
 import type { SemesterRow } from './semesters.queries.ts';
 
-/** `quizzes` is null for whom it does not concern. */
+/** `quizzes` is null unless the caller is a super admin. */
 export function presentSemester(row: SemesterRow, actor: Actor, quizzes: number | null): Semester {
   const mayWrite = canProgram(actor, 'edit', row);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import type { NewSemester } from '#shared/contract/programs.ts';
 
-/** The latest first. */
+/** Latest first. */
 export function selectSemesters(db: Db, institutionId: number) {
   return db
     .selectFrom('semester')
@@ -22,7 +22,7 @@ export async function countQuizzes(db: Db, semesterIds: readonly number[]): Prom
   return new Map(rows.map(({ id, quizzes }) => [id, quizzes]));
 }
 
-/** Changes of the calendar follow each other: two that overlap could not see each other otherwise. */
+/** Serializes changes to the calendar: two overlapping semesters couldn't see each other otherwise. */
 export async function lockCalendar(trx: Trx, institutionId: number): Promise<SemesterRow[]> {
   await trx.selectFrom('institution').select('id').where('id', '=', institutionId).forNoKeyUpdate().execute();
   return selectSemesters(trx, institutionId);

@@ -1,8 +1,8 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, assertCan, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AuditAction } from '#shared/contract/audit.ts';
 import type { NewSemester, Semester, SemesterChange } from '#shared/contract/programs.ts';
 import { classroom } from '#shared/permissions.ts';
@@ -19,7 +19,7 @@ import {
   updateSemesterRow,
 } from './semesters.queries.ts';
 
-/** Who learns or teaches at an institution may read its calendar. */
+/** Everyone at the institution may read its calendar. */
 export async function listSemesters(db: Db, actor: Actor): Promise<Semester[]> {
   return present(db, actor, await selectSemesters(db, actor.institutionId));
 }
@@ -79,7 +79,7 @@ export async function deleteSemester(db: Db, events: Events, actor: Actor, id: n
   });
 }
 
-/** The transcript puts a day into one semester: its dates are in order, and no other one holds any of them. */
+/** The transcript assigns each day to one semester, so dates must be in order and must not overlap. */
 function assertFits({ startsOn, endsOn }: NewSemester, others: readonly SemesterRow[]): void {
   if (endsOn < startsOn) throw invalidField('endsOn', say('must not be before it starts'));
   const other = others.find((row) => row.starts_on <= endsOn && startsOn <= row.ends_on);
@@ -95,7 +95,7 @@ function invalidField(field: string, fault: string): AppError {
 
 type Change = (trx: Trx, calendar: SemesterRow[]) => Promise<SemesterRow>;
 
-/** One change of the calendar, told to every open page once it is committed. */
+/** Changes the calendar and publishes the change. */
 async function write(
   db: Db,
   events: Events,

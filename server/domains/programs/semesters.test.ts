@@ -35,7 +35,7 @@ async function faultsOf(semester: object, id?: number): Promise<string[]> {
 }
 
 describe('the academic calendar', () => {
-  it('is written by super admins and read by everybody, the latest first, and none of another institution', async () => {
+  it('is changed by super admins and read by everyone in the institution, latest first', async () => {
     const school = await context.db
       .insertInto('institution')
       .values({ name: 'Elsewhere' })
@@ -62,7 +62,7 @@ describe('the academic calendar', () => {
     expect((await call('DELETE', `/semester/${theirs.id}`)).statusCode).toBe(404);
   });
 
-  it('refuses dates that are no days, end before they begin, or overlap, and names the field', async () => {
+  it('refuses invalid dates, an end before the start and overlaps, naming the field', async () => {
     expect(await faultsOf({ ...first, startsOn: '1 September' })).toEqual([
       'startsOn: must be a day such as 2026-09-01',
     ]);
@@ -87,7 +87,7 @@ describe('the academic calendar', () => {
     });
   });
 
-  it('has one semester of a name in a year, and one of those that overlap when many are sent at once', async () => {
+  it('has unique names in a year, and no overlaps even by concurrent calls', async () => {
     const taken = await call('POST', '/semester', {
       ...first,
       name: 'FIRST SEMESTER',
@@ -109,7 +109,7 @@ describe('the academic calendar', () => {
     expect(statuses).toEqual([201, ...Array(9).fill(422)]);
   });
 
-  it('lets go of a semester that no quiz belongs to, and of no other', async () => {
+  it('allows deleting only a semester without quizzes', async () => {
     const made = await create({ name: 'Used', year: 2031, startsOn: '2031-01-01', endsOn: '2031-05-01' });
     const quiz = await createTestQuiz(context.db, admin.accountId, { quiz: { semester_id: made.id } });
     const refused = await call('DELETE', `/semester/${made.id}`);

@@ -27,7 +27,7 @@ export interface ProgramTerms {
   max_credits: number;
 }
 
-/** With the maximum it has until the caller is done; nobody deletes it meanwhile either. */
+/** With its maximum credits; locked against changes and deletion until the transaction ends. */
 export async function lockTerms(
   trx: Trx,
   institutionId: number,
@@ -42,7 +42,7 @@ export async function lockTerms(
     .executeTakeFirst();
 }
 
-/** Whether the teacher with this account teaches it. It is not withdrawn before the caller is done. */
+/** Whether the teacher teaches in it; locked against withdrawal until the transaction ends. */
 export async function lockTeaching(trx: Trx, accountId: number, programId: number): Promise<boolean> {
   const { rows } = await sql`
     select taught.program_id from teacher_program taught join teacher on teacher.id = taught.teacher_id
@@ -51,7 +51,7 @@ export async function lockTeaching(trx: Trx, accountId: number, programId: numbe
   return rows.length === 1;
 }
 
-/** The default programme where they teach it, else the first of theirs by name. */
+/** The default programme if they teach in it, otherwise the first of theirs by name. */
 export async function findFirstTaught(db: Db, accountId: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select program.id from program where program.id = any(${taughtProgramIds(accountId)})
@@ -74,7 +74,7 @@ export async function deleteTaughtExcept(
     where teacher_id = ${teacherId} and program_id <> all(${[...programIds]}::bigint[])`.execute(trx);
 }
 
-/** In the order of the keys, so that two changes of one teacher never wait for each other. */
+/** Ordered by id, so that two changes of one teacher don't deadlock. */
 export async function insertTaught(
   trx: Trx,
   teachers: readonly (TeacherKey & { programIds: readonly number[] })[],
@@ -92,7 +92,7 @@ export async function insertTaught(
     on conflict do nothing`.execute(trx);
 }
 
-/** Where they teach nothing yet. */
+/** If they teach in none yet. */
 export async function insertDefaultTaught(
   trx: Trx,
   institutionId: number,
@@ -107,7 +107,7 @@ export async function insertDefaultTaught(
     order by given.id`.execute(trx);
 }
 
-/** Those of the institution among these, which are then not deleted before the caller is done. */
+/** Those of the institution; locked against deletion until the transaction ends. */
 export async function lockProgramIds(
   trx: Trx,
   institutionId: number,

@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#database/client.ts';
 import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import {
   deleteTaughtExcept,
   findFirstTaught,
@@ -17,12 +17,12 @@ import {
 
 export type { ProgramTerms } from './teaching.queries.ts';
 
-/** Who acts, as much of it as deciding where they may needs. */
+/** The part of the caller that the decision needs. */
 type Acting = Pick<Actor, 'institutionId' | 'accountId' | 'role'>;
 
 /**
- * Refuses what reaches the students of a programme the caller does not teach. Answers its terms. The programme is not
- * withdrawn before the transaction of the caller ends: an administrator who withdraws it waits, or was first.
+ * Refuses changes that reach students of a programme the caller doesn't teach in. Returns its terms. Locks the
+ * assignment until the transaction ends: a withdrawal waits, or was first.
  */
 export async function assertTeaches(trx: Trx, actor: Acting, programId: number): Promise<ProgramTerms> {
   const terms = await lockTerms(trx, actor.institutionId, programId);
@@ -36,13 +36,13 @@ export async function assertTeaches(trx: Trx, actor: Acting, programId: number):
   });
 }
 
-/** Whether the caller teaches it, which then stays so until they are done. */
+/** Whether the caller teaches in it; locked until the transaction ends. */
 export async function holdTeaching(trx: Trx, actor: Acting, programId: number): Promise<boolean> {
   if (actor.role === 'SUPER_ADMIN') return true;
   return actor.role === 'TEACHER' && lockTeaching(trx, actor.accountId, programId);
 }
 
-/** Where a teacher names none: the default programme if they teach it, else the first of theirs. */
+/** If a teacher names none: the default programme if they teach in it, otherwise the first of theirs. */
 export async function findOwnProgram(db: Db, { role, accountId }: Acting): Promise<number | undefined> {
   if (role !== 'TEACHER') return undefined;
   const id = await findFirstTaught(db, accountId);
@@ -63,7 +63,7 @@ interface TeacherKey {
   teacherId: number;
 }
 
-/** Exactly these from now on. The caller has locked the teacher. Answers the names before and after where they differ. */
+/** Replaces the programmes of a locked teacher. Returns the names before and after, if they differ. */
 export async function replaceTaught(
   trx: Trx,
   teacher: TeacherKey,
@@ -84,7 +84,7 @@ async function listOf(trx: Trx, { teacherId }: TeacherKey): Promise<string[]> {
   return (taught.get(teacherId) ?? []).map(({ name }) => name);
 }
 
-/** For teachers who have just been entered: the named programmes, or the default one. */
+/** For new teachers: the given programmes, or the default one. */
 export async function startTeaching(
   trx: Trx,
   institutionId: number,

@@ -1,19 +1,19 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { invalidField } from '../people/references.service.ts';
-import { lockTargetBank, markDeleted, markRestored, moveToEnd } from './bulk-edits.queries.ts';
+import { lockTargetBank, markDeleted, markRestored, moveToEnd } from './editing/bulk-edits.queries.ts';
 import { canBank } from './question-banks.policy.ts';
-import { tellOfQuestions } from './question-events.service.ts';
-import { type LockedQuestion, lockSeveral } from './several.service.ts';
+import { publishQuestions } from './question-events.service.ts';
+import { type LockedQuestion, lockQuestions } from './question-locks.service.ts';
 
 interface Reference {
   id: number;
 }
 
-/** Out of their banks; whoever calls this has locked them, and the quizzes that ask them. */
+/** Deletes questions from their banks. The caller has locked them and the quizzes that use them. */
 export async function discardQuestions(
   { events }: { events: Events },
   trx: Trx,
@@ -22,10 +22,10 @@ export async function discardQuestions(
 ): Promise<void> {
   await markDeleted(trx, idsOf(questions));
   await record(trx, actor, 'question.deleted', questions);
-  await tellOfQuestions(trx, events, actor, ownersOf(questions));
+  await publishQuestions(trx, events, actor, ownersOf(questions));
 }
 
-/** Back into their banks; locked likewise. */
+/** Restores questions to their banks. The caller has locked them the same way. */
 export async function reinstateQuestions(
   { events }: { events: Events },
   trx: Trx,
@@ -34,7 +34,7 @@ export async function reinstateQuestions(
 ): Promise<void> {
   await markRestored(trx, idsOf(questions));
   await record(trx, actor, 'question.restored', questions);
-  await tellOfQuestions(trx, events, actor, ownersOf(questions));
+  await publishQuestions(trx, events, actor, ownersOf(questions));
 }
 
 function record(
@@ -59,7 +59,7 @@ function ownersOf(questions: readonly LockedQuestion[]): number[] {
   return questions.map((question) => question.owner_id);
 }
 
-/** One that is locked and that the caller may put questions into. */
+/** A locked bank that the caller may add questions to. */
 export async function getTargetBank(trx: Trx, actor: Actor, id: number) {
   const bank = await lockTargetBank(trx, actor.institutionId, id);
   if (!bank || !canBank(actor, 'edit', bank)) {
@@ -81,7 +81,7 @@ export async function moveQuestions(
 ): Promise<{ questions: number }> {
   return inTransaction(db, async (trx) => {
     const bank = await getTargetBank(trx, actor, questionBank.id);
-    const moved = await lockSeveral(trx, actor, questions);
+    const moved = await lockQuestions(trx, actor, questions);
     const ids = idsOf(moved);
     await moveToEnd(trx, bank, ids);
     await recordAudit(trx, actor, {
@@ -89,7 +89,7 @@ export async function moveQuestions(
       target: { type: 'questionBank', id: bank.id },
       detail: { questions: ids },
     });
-    await tellOfQuestions(trx, events, actor, [bank.owner_id, ...ownersOf(moved)]);
+    await publishQuestions(trx, events, actor, [bank.owner_id, ...ownersOf(moved)]);
     return { questions: ids.length };
   });
 }

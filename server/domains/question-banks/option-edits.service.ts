@@ -1,22 +1,27 @@
 import type { Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
   NewQuestionOption,
   QuestionOption,
   QuestionOptionChange,
 } from '#shared/contract/question-banks.ts';
 import { invalidField } from '../people/references.service.ts';
-import { findFreeLabel, tooManyOptions } from './question-content.policy.ts';
-import { type EditTools, lockEditable, writeVersion } from './question-edits.service.ts';
-import { tellOfQuestions } from './question-events.service.ts';
-import { presentOption, presentQuestionForStaff } from './questions.presenter.ts';
-import { findKnownOption, findKnownQuestion, type OptionRow, type QuestionRow } from './questions.queries.ts';
+import { findFreeLabel, tooManyOptions } from './editing/question-content.policy.ts';
+import { type EditDeps, lockEditable, writeVersion } from './question-edits.service.ts';
+import { publishQuestions } from './question-events.service.ts';
+import { presentOption, presentQuestionForStaff } from './reading/questions.presenter.ts';
+import {
+  findKnownOption,
+  findKnownQuestion,
+  type OptionRow,
+  type QuestionRow,
+} from './reading/questions.queries.ts';
 
-/** Each is a new version of its question, in which every option has a new id. */
+/** Every change is a new version of the question, in which each option has a new id. */
 export async function addOption(
-  tools: EditTools,
+  deps: EditDeps,
   trx: Trx,
   actor: Actor,
   { question, optionLabel, optionText }: NewQuestionOption,
@@ -27,37 +32,37 @@ export async function addOption(
   const row = await lockEditable(trx, actor, question.id);
   const label = optionLabel ?? findFreeLabel(row.options);
   if (label === undefined) throw invalidField('options', tooManyOptions());
-  await writeOptions(tools, trx, actor, { row, options: [...row.options, { label, text: optionText }] });
+  await writeOptions(deps, trx, actor, { row, options: [...row.options, { label, text: optionText }] });
   return getOption(trx, actor, row.id, label);
 }
 
 export async function changeOption(
-  tools: EditTools,
+  deps: EditDeps,
   trx: Trx,
   actor: Actor,
   { id, change }: { id: number; change: QuestionOptionChange },
 ): Promise<QuestionOption> {
-  const { row, option } = await lockOption(tools, trx, actor, id);
+  const { row, option } = await lockOption(deps, trx, actor, id);
   const label = change.optionLabel ?? option.label;
   const changed = { label, text: change.optionText ?? option.text };
   const options = row.options.map((one) => (one.id === option.id ? changed : one));
-  // The key is the option, not its letter.
+  // The key follows the option, not its letter.
   const correctAnswer = row.correct_answer === option.label ? label : row.correct_answer;
-  await writeOptions(tools, trx, actor, { row, options, correctAnswer });
+  await writeOptions(deps, trx, actor, { row, options, correctAnswer });
   return getOption(trx, actor, row.id, label);
 }
 
-/** Answers which question it was taken from. */
-export async function removeOption(tools: EditTools, trx: Trx, actor: Actor, id: number): Promise<number> {
-  const { row, option } = await lockOption(tools, trx, actor, id);
+/** Returns the question it was removed from. */
+export async function removeOption(deps: EditDeps, trx: Trx, actor: Actor, id: number): Promise<number> {
+  const { row, option } = await lockOption(deps, trx, actor, id);
   const options = row.options.filter((one) => one.id !== option.id);
-  await writeOptions(tools, trx, actor, { row, options });
+  await writeOptions(deps, trx, actor, { row, options });
   return row.id;
 }
 
-/** Also by the id it had in an earlier version, as long as it still says the same. */
+/** Also accepts the option's id in an earlier version, as long as the text is the same. */
 async function lockOption(
-  { signFile }: EditTools,
+  { signFile }: EditDeps,
   trx: Trx,
   actor: Actor,
   id: number,
@@ -79,14 +84,14 @@ interface NewOptions {
 }
 
 async function writeOptions(
-  tools: EditTools,
+  deps: EditDeps,
   trx: Trx,
   actor: Actor,
   { row, options, correctAnswer = row.correct_answer }: NewOptions,
 ): Promise<void> {
   const sent = options.map(({ label, text }) => ({ optionLabel: label, optionText: text }));
-  const isNew = await writeVersion(tools, trx, actor, { row, change: { options: sent, correctAnswer } });
-  if (isNew) await tellOfQuestions(trx, tools.events, actor, [row.owner_id]);
+  const isNew = await writeVersion(deps, trx, actor, { row, change: { options: sent, correctAnswer } });
+  if (isNew) await publishQuestions(trx, deps.events, actor, [row.owner_id]);
 }
 
 async function getOption(trx: Trx, actor: Actor, questionId: number, label: string): Promise<QuestionOption> {

@@ -1,8 +1,8 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 
 type BankAction = 'view' | 'create' | 'edit' | 'delete';
 
-/** Of a bank, and of the questions in it. */
+/** For a bank and its questions. */
 export function canBank(
   actor: Actor,
   action: BankAction,

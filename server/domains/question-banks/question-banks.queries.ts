@@ -1,21 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
   NewQuestionBank,
   QuestionBankChange,
   QuestionBankQuery,
 } from '#shared/contract/question-banks.ts';
 
-/** Whether the quiz of the statement rests on that bank: as its own, by a draw or by a question. */
+/** Whether the quiz in the statement uses the bank: as its own, by random questions or by a question. */
 export function quizUsesBank(bank: number | RawBuilder<number>): RawBuilder<SqlBool> {
   return sql`(quiz.question_bank_id = ${bank} or exists (
     select from quiz_question place left join question asked on asked.id = place.question_id
     where place.quiz_id = quiz.id and (place.draw_bank_id = ${bank} or asked.question_bank_id = ${bank})))`;
 }
 
-// A bank has changed when one of its questions has.
+// A bank counts as changed when one of its questions changes.
 const changedAt = sql<Date>`greatest(bank.last_updated, (
   select max(question.last_updated) from question where question.question_bank_id = bank.id))`;
 
@@ -46,7 +46,7 @@ function banks(db: Db, ids: readonly number[]) {
 type StoredBank = Awaited<ReturnType<ReturnType<typeof banks>['execute']>>[number];
 export type BankRow = StoredBank & { quizzes: number };
 
-/** In the order of the ids. */
+/** Ordered by id. */
 async function readBanks(db: Db, ids: readonly number[]): Promise<BankRow[]> {
   const rows = new Map((await banks(db, ids).execute()).map((row) => [row.id, row]));
   const quizzes = await countQuizzesOf(db, ids);
@@ -56,7 +56,7 @@ async function readBanks(db: Db, ids: readonly number[]): Promise<BankRow[]> {
   });
 }
 
-// Of all the banks of a page at once: for each by itself, every question of it would be looked up among the places.
+// Counts for all banks of a page at once; per bank, every question would be looked up among the places.
 async function countQuizzesOf(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ bank_id: number; quizzes: number }>`
     select used.bank_id, count(distinct quiz.id) as quizzes
@@ -119,7 +119,7 @@ export async function findBank(db: Db, institutionId: number, id: number): Promi
   return bank?.institution_id === institutionId ? bank : undefined;
 }
 
-/** As much of them as deciding who may do what needs. */
+/** The columns that permission checks need. */
 export function selectBankSubjects(db: Db, institutionId: number, ids: readonly number[]) {
   return db
     .selectFrom('question_bank')
@@ -130,7 +130,7 @@ export function selectBankSubjects(db: Db, institutionId: number, ids: readonly 
 }
 export type BankSubject = Awaited<ReturnType<typeof selectBankSubjects>>[number];
 
-/** So that nothing is put into it meanwhile: whatever refers to a bank waits for its row. */
+/** Locks the bank, so that nothing is added meanwhile. */
 export function lockBank(trx: Trx, institutionId: number, id: number) {
   return trx
     .selectFrom('question_bank')
@@ -141,7 +141,7 @@ export function lockBank(trx: Trx, institutionId: number, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether anything rests on it; a deleted question does, since papers may show it. */
+/** Whether anything refers to it; a deleted question counts, because papers may show it. */
 export async function isBankUsed(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
     select exists (select from question where question_bank_id = ${id})
@@ -165,7 +165,7 @@ export async function insertBank(trx: Trx, actor: Actor, bank: NewQuestionBank):
   return id;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay unchanged. */
 export async function updateBankRow(trx: Trx, id: number, change: QuestionBankChange): Promise<void> {
   await trx
     .updateTable('question_bank')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/question-banks.ts';
 import { orderQuestions as orderQuestionsCall } from '#shared/contract/question-work.ts';
-import { orderQuestions } from './ordering.service.ts';
+import { orderQuestions } from './ordering/ordering.service.ts';
 import {
   createQuestionBank,
   deleteQuestionBank,
@@ -12,18 +12,18 @@ import {
 } from './question-banks.service.ts';
 
 export function questionBankRoutes(app: FastifyInstance, db: Db): void {
-  const tools = { db, events: app.events };
+  const deps = { db, events: app.events };
   app.serve(contract.listQuestionBanks, ({ actor, query }) => listQuestionBanks(db, actor, query));
   app.serve(contract.getQuestionBank, ({ actor, params }) => getQuestionBank(db, actor, params.bankId));
-  app.serve(contract.createQuestionBank, ({ actor, body }) => createQuestionBank(tools, actor, body));
+  app.serve(contract.createQuestionBank, ({ actor, body }) => createQuestionBank(deps, actor, body));
   app.serve(contract.updateQuestionBank, ({ actor, params, body }) =>
-    updateQuestionBank(tools, actor, params.bankId, body),
+    updateQuestionBank(deps, actor, params.bankId, body),
   );
   app.serve(contract.deleteQuestionBank, async ({ actor, params }) => {
-    await deleteQuestionBank(tools, actor, params.bankId);
+    await deleteQuestionBank(deps, actor, params.bankId);
     return null;
   });
   app.serve(orderQuestionsCall, ({ actor, params, body }) =>
-    orderQuestions(tools, actor, params.bankId, body),
+    orderQuestions(deps, actor, params.bankId, body),
   );
 }

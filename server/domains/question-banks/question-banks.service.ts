@@ -1,9 +1,9 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { assertCan } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
   NewQuestionBank,
   QuestionBank,
@@ -25,11 +25,11 @@ import {
   selectBanks,
   updateBankRow,
 } from './question-banks.queries.ts';
-import { tellOfQuestions } from './question-events.service.ts';
+import { publishQuestions } from './question-events.service.ts';
 
 export { quizUsesBank } from './question-banks.queries.ts';
 
-interface BankTools {
+interface BankDeps {
   db: Db;
   events: Events;
 }
@@ -50,7 +50,7 @@ export async function getQuestionBank(db: Db, actor: Actor, id: number): Promise
 }
 
 export async function createQuestionBank(
-  { db, events }: BankTools,
+  { db, events }: BankDeps,
   actor: Actor,
   bank: NewQuestionBank,
 ): Promise<QuestionBank> {
@@ -63,13 +63,13 @@ export async function createQuestionBank(
       target: { type: 'questionBank', id },
       detail: { title: bank.title },
     });
-    await tellOfQuestions(trx, events, actor, [accountId]);
+    await publishQuestions(trx, events, actor, [accountId]);
     return getQuestionBank(trx, actor, id);
   });
 }
 
 export async function updateQuestionBank(
-  { db, events }: BankTools,
+  { db, events }: BankDeps,
   actor: Actor,
   id: number,
   change: QuestionBankChange,
@@ -83,7 +83,7 @@ export async function updateQuestionBank(
       target: { type: 'questionBank', id },
       detail: { fields: Object.keys(change) },
     });
-    await tellOfQuestions(trx, events, actor, [bank.owner_id]);
+    await publishQuestions(trx, events, actor, [bank.owner_id]);
     return getQuestionBank(trx, actor, id);
   });
 }
@@ -93,7 +93,7 @@ async function findBankSubject(trx: Trx, { institutionId }: Actor, id: number) {
   return bank;
 }
 
-export async function deleteQuestionBank({ db, events }: BankTools, actor: Actor, id: number): Promise<void> {
+export async function deleteQuestionBank({ db, events }: BankDeps, actor: Actor, id: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     const bank = await lockBank(trx, actor.institutionId, id);
     assertCan(canBank, actor, 'delete', bank);
@@ -106,11 +106,11 @@ export async function deleteQuestionBank({ db, events }: BankTools, actor: Actor
       people: [bank.owner_id],
       detail: { title: bank.title, isKept },
     });
-    await tellOfQuestions(trx, events, actor, [bank.owner_id]);
+    await publishQuestions(trx, events, actor, [bank.owner_id]);
   });
 }
 
-/** Of the banks that a body names, those the caller may put questions into or take them from. */
+/** Of the given banks, those the caller may add questions to or take questions from. */
 export async function findUsableBanks(
   db: Db,
   actor: Actor,

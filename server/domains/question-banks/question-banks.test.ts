@@ -43,7 +43,7 @@ async function listTitles(as: SignedIn, query: string): Promise<string[]> {
 }
 
 describe('question banks', () => {
-  it('are opened with a title and a category, and belong to whoever opens them', async () => {
+  it('are created with a title and a category, and belong to their creator', async () => {
     expect(await create(ama)).toMatchObject({
       title: 'Algebra',
       description: '',
@@ -57,7 +57,7 @@ describe('question banks', () => {
     expect((await create(admin)).teacher).toBeNull();
   });
 
-  it('need a title and one of the categories', async () => {
+  it('require a title and one of the categories', async () => {
     const answer = await call(ama, 'POST', '', { title: ' ', category: 'astrology' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().details).toEqual([
@@ -66,7 +66,7 @@ describe('question banks', () => {
     ]);
   });
 
-  it('change in the fields sent', async () => {
+  it('change only in the fields sent', async () => {
     const made = await create(ama, 'Fractions', { description: 'Halves' });
     for (const method of ['PUT', 'PATCH'] as const) {
       const changed = await call(ama, method, `/${made.id}`, { title: `By ${method}` });
@@ -74,7 +74,7 @@ describe('question banks', () => {
     }
   });
 
-  it('change nothing but what may be changed', async () => {
+  it("ignore fields that can't be changed", async () => {
     const made = await create(ama, 'Geometry');
     const answer = await call(ama, 'PATCH', `/${made.id}`, {
       id: 999,
@@ -88,7 +88,7 @@ describe('question banks', () => {
     expect(answer.json()).toEqual({ ...made, lastUpdated: answer.json().lastUpdated });
   });
 
-  it('keep what was written, letter by letter', async () => {
+  it('keep their texts unchanged', async () => {
     const title = `<img src=x onerror=alert(1)> '; drop table quiz; -- ñ 漢 =1+1`;
     expect((await create(ama, title, { description: title })).description).toBe(title);
     expect(await listTitles(ama, `search=${encodeURIComponent('drop table')}`)).toEqual([title]);
@@ -102,13 +102,13 @@ describe('question banks', () => {
     expect(await listTitles(kofi, 'sort=title&order=desc')).toEqual(['Tudors', 'Rivers of 100%']);
   });
 
-  it('are not sorted by what is not theirs to show', async () => {
+  it('are not sorted by hidden fields', async () => {
     for (const sort of ['passwordHash', 'owner_id', 'title;drop table quiz']) {
       expect((await call(ama, 'GET', `?sort=${encodeURIComponent(sort)}`)).statusCode).toBe(400);
     }
   });
 
-  it('of another teacher do not exist', async () => {
+  it('of another teacher are not found', async () => {
     const made = await create(ama, 'Only mine');
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await call(
@@ -123,7 +123,7 @@ describe('question banks', () => {
     expect((await call(ama, 'GET', `/${made.id}`)).json()).toEqual(made);
   });
 
-  it('are all read and changed by super admins, by no read-only admin and by no student', async () => {
+  it('are readable and changeable by super admins, but not by read-only admins and students', async () => {
     const made = await create(ama, 'Seen by admins');
     expect(await listTitles(admin, 'max=200')).toContain('Seen by admins');
     for (const path of ['', `/${made.id}`]) expect((await call(reader, 'GET', path)).statusCode).toBe(403);
@@ -133,7 +133,7 @@ describe('question banks', () => {
     expect(changed.json()).toMatchObject({ title: 'Corrected', teacher: { id: ama.personId } });
   });
 
-  it('of another institution do not exist, not even for a super admin', async () => {
+  it('of another institution are not found, even by a super admin', async () => {
     const { id } = await context.db
       .insertInto('institution')
       .values({ name: 'Elsewhere' })
@@ -145,7 +145,7 @@ describe('question banks', () => {
     expect((await call(stranger, 'DELETE', `/${made.id}`)).statusCode).toBe(404);
   });
 
-  it('count their questions and the quizzes that rest on them in any way', async () => {
+  it('count their questions and the quizzes that use them', async () => {
     const { bankId } = await createTestQuiz(context.db, ama.accountId);
     const other = await createTestQuiz(context.db, ama.accountId, { quiz: { question_bank_id: null } });
     const drawn = await createTestQuiz(context.db, ama.accountId, { questions: [] });
@@ -159,14 +159,14 @@ describe('question banks', () => {
 });
 
 describe('deleting a question bank', () => {
-  it('removes one that never held a question', async () => {
+  it('removes one that never contained a question', async () => {
     const made = await create(ama, 'Empty');
     expect((await call(ama, 'DELETE', `/${made.id}`)).statusCode).toBe(204);
     expect((await call(ama, 'GET', `/${made.id}`)).statusCode).toBe(404);
     expect((await call(ama, 'DELETE', `/${made.id}`)).statusCode).toBe(404);
   });
 
-  it('archives one that holds questions, and it can be had back', async () => {
+  it('archives one with questions, and it can be restored', async () => {
     const bankId = await createTestBank(context.db, ama.accountId);
     await context.db.transaction().execute((trx) => createTestQuestion(trx, bankId));
     expect((await call(ama, 'DELETE', `/${bankId}`)).statusCode).toBe(204);
@@ -179,13 +179,13 @@ describe('deleting a question bank', () => {
     expect(await listed('')).toBe(true);
   });
 
-  it('archives one that only a quiz names', async () => {
+  it('archives one that only a quiz uses for random questions', async () => {
     const { bankId } = await createTestQuiz(context.db, ama.accountId, { questions: [] });
     expect((await call(ama, 'DELETE', `/${bankId}`)).statusCode).toBe(204);
     expect((await call(ama, 'GET', `/${bankId}`)).json()).toMatchObject({ status: 'ARCHIVED' });
   });
 
-  it('is recorded, like opening and changing one', async () => {
+  it('is recorded, like creating and changing one', async () => {
     const made = await create(ama, 'On record');
     await call(ama, 'PATCH', `/${made.id}`, { title: 'Still on record' });
     await call(ama, 'DELETE', `/${made.id}`);

@@ -1,32 +1,32 @@
 import type { Trx } from '#database/client.ts';
 import { AppError, faultyFields } from '#server/errors.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AuditAction } from '#shared/contract/audit.ts';
 import type { NewQuestion, QuestionChange } from '#shared/contract/question-banks.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { moveToEnd } from './bulk-edits.queries.ts';
 import { getTargetBank } from './bulk-edits.service.ts';
-import { assertImageUsable } from './images.service.ts';
-import { canBank } from './question-banks.policy.ts';
-import { getUsableBank } from './question-banks.service.ts';
+import { moveToEnd } from './editing/bulk-edits.queries.ts';
 import {
+  checkQuestion,
   isSameContent,
   mergePicture,
   noPicture,
   type QuestionContent,
   type QuestionDraft,
-  settleQuestion,
   type VersionContent,
-} from './question-content.policy.ts';
-import { tellOfQuestions } from './question-events.service.ts';
-import { insertQuestion, insertVersion, setCurrentVersion } from './question-writes.queries.ts';
-import { presentQuestionForStaff } from './questions.presenter.ts';
-import { findKnownQuestion, lockQuestion, type QuestionRow } from './questions.queries.ts';
-import { setTags } from './tags.service.ts';
+} from './editing/question-content.policy.ts';
+import { insertQuestion, insertVersion, setCurrentVersion } from './editing/question-writes.queries.ts';
+import { assertImageUsable } from './images/images.service.ts';
+import { canBank } from './question-banks.policy.ts';
+import { getUsableBank } from './question-banks.service.ts';
+import { publishQuestions } from './question-events.service.ts';
+import { presentQuestionForStaff } from './reading/questions.presenter.ts';
+import { findKnownQuestion, lockQuestion, type QuestionRow } from './reading/questions.queries.ts';
+import { setTags } from './tags/tags.service.ts';
 
-/** What changing a question needs. */
-export interface EditTools {
+/** Dependencies for changing a question. */
+export interface EditDeps {
   events: Events;
   signFile: (fileId: number) => string;
 }
@@ -37,20 +37,20 @@ interface Addition {
 }
 
 export async function addQuestion(
-  { events }: EditTools,
+  { events }: EditDeps,
   trx: Trx,
   actor: Actor,
   { bankId, question }: Addition,
 ): Promise<number> {
   const bank = await getUsableBank(trx, actor, bankId);
-  const settled = settleQuestion({ ...question, correctAnswer: question.correctAnswer ?? null });
-  const content = { ...getContent(settled), ...mergePicture(noPicture, question) };
+  const checked = checkQuestion({ ...question, correctAnswer: question.correctAnswer ?? null });
+  const content = { ...getContent(checked), ...mergePicture(noPicture, question) };
   await assertImageUsable(trx, actor, content.imageFileId);
   const questionId = await insertQuestion(trx, bankId);
   await insertVersion(trx, { questionId, version: 1, authorId: actor.accountId }, content);
   if (question.tags) await setTags(trx, questionId, question.tags);
   await record(trx, actor, 'question.created', questionId, { questionBankId: bankId });
-  await tellOfQuestions(trx, events, actor, [bank.owner_id]);
+  await publishQuestions(trx, events, actor, [bank.owner_id]);
   return questionId;
 }
 
@@ -59,16 +59,16 @@ interface Revision {
   change: QuestionChange;
 }
 
-/** A change of what it says is a new version; papers keep the one they show. */
+/** Changed content becomes a new version; papers keep the version they show. */
 export async function reviseQuestion(
-  tools: EditTools,
+  deps: EditDeps,
   trx: Trx,
   actor: Actor,
   { id, change }: Revision,
 ): Promise<void> {
   const target = await lockTarget(trx, actor, { id, change });
   const row = await lockEditable(trx, actor, id);
-  const isNew = await writeVersion(tools, trx, actor, { row, change });
+  const isNew = await writeVersion(deps, trx, actor, { row, change });
   if (target) {
     await moveToEnd(trx, target, [id]);
     await record(trx, actor, 'question.moved', id, { questionBankId: target.id });
@@ -76,10 +76,10 @@ export async function reviseQuestion(
   const isTagged = change.tags !== undefined && (await setTags(trx, id, change.tags));
   if (isTagged) await record(trx, actor, 'question.changed', id, { tags: change.tags });
   if (!isNew && !target && !isTagged) return;
-  await tellOfQuestions(trx, tools.events, actor, [row.owner_id, (target ?? row).owner_id]);
+  await publishQuestions(trx, deps.events, actor, [row.owner_id, (target ?? row).owner_id]);
 }
 
-/** Before the question: whatever numbers the questions of a bank holds the bank first. */
+/** Locks the bank before the question, like everything that numbers a bank's questions. */
 async function lockTarget(trx: Trx, actor: Actor, { id, change }: Revision) {
   const bankId = change.questionBank?.id;
   if (bankId === undefined) return undefined;
@@ -96,23 +96,23 @@ export async function lockEditable(trx: Trx, actor: Actor, id: number): Promise<
 }
 
 /**
- * Of a question that is locked; answers whether there is a new version. Nothing new makes none, so that a repeated
- * save is none. Whoever edited an older version is shown the newer one.
+ * The question is locked. Returns whether there is a new version: unchanged content makes none, so a repeated save
+ * is safe. An editor with an older version gets a conflict with the newer one.
  */
 export async function writeVersion(
-  { signFile }: EditTools,
+  { signFile }: EditDeps,
   trx: Trx,
   actor: Actor,
   { row, change }: { row: QuestionRow; change: QuestionChange },
 ): Promise<boolean> {
   const now = contentOf(row);
   const picture = mergePicture(now, change);
-  const settled = settleQuestion(mergeDraft(now, change));
-  if ('content' in settled && isSameContent({ ...settled.content, ...picture }, now)) return false;
+  const checked = checkQuestion(mergeDraft(now, change));
+  if ('content' in checked && isSameContent({ ...checked.content, ...picture }, now)) return false;
   if (change.version !== undefined && change.version !== row.version) {
     throw new AppError('QUESTION_CHANGED', { current: presentQuestionForStaff(row, actor, signFile) });
   }
-  const content = { ...getContent(settled), ...picture };
+  const content = { ...getContent(checked), ...picture };
   await assertImageUsable(trx, actor, picture.imageFileId, now.imageFileId);
   const version = row.version + 1;
   await insertVersion(trx, { questionId: row.id, version, authorId: actor.accountId }, content);
@@ -121,9 +121,9 @@ export async function writeVersion(
   return true;
 }
 
-function getContent(settled: ReturnType<typeof settleQuestion>): QuestionContent {
-  if ('content' in settled) return settled.content;
-  const { faults } = settled;
+function getContent(checked: ReturnType<typeof checkQuestion>): QuestionContent {
+  if ('content' in checked) return checked.content;
+  const { faults } = checked;
   throw faultyFields(faults);
 }
 
@@ -140,7 +140,7 @@ export function contentOf(row: QuestionRow): VersionContent {
   };
 }
 
-/** With another type, the options and the key of the old one mean nothing. */
+/** With another type, the former options and key mean nothing. */
 function mergeDraft(now: VersionContent, change: QuestionChange): QuestionDraft {
   const questionType = change.questionType ?? now.questionType;
   const isSameType = questionType === now.questionType;

@@ -1,9 +1,9 @@
 import type { Trx } from '#database/client.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 
-/** For the open pages of whoever owns the banks, and of whoever has changed something in them. */
-export async function tellOfQuestions(
+/** Makes the open pages of the banks' owners and of the caller reload. */
+export async function publishQuestions(
   trx: Trx,
   events: Events,
   { institutionId, accountId }: Pick<Actor, 'institutionId' | 'accountId'>,

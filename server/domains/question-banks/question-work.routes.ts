@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import type { FileStore } from '#server/plugins/file-store.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
 import * as contract from '#shared/contract/question-work.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import { moveQuestions } from './bulk-edits.service.ts';
-import { duplicateQuestion } from './duplicates.service.ts';
-import { getQuestionUsage, listQuestionVersions } from './history.service.ts';
-import { uploadQuestionImage } from './images.service.ts';
+import { duplicateQuestion } from './editing/duplicate-question.service.ts';
+import { uploadQuestionImage } from './images/images.service.ts';
+import { getQuestionUsage, listQuestionVersions } from './reading/question-history.service.ts';
 
 interface Own {
   db: Db;
@@ -14,9 +14,9 @@ interface Own {
   store: FileStore;
 }
 
-/** What is done with questions and leaves every quiz as it is. */
+/** Calls on questions that leave every quiz unchanged. */
 export function questionWorkRoutes(app: FastifyInstance, { db, links, store }: Own): void {
-  const tools = {
+  const deps = {
     db,
     store,
     events: app.events,
@@ -24,14 +24,14 @@ export function questionWorkRoutes(app: FastifyInstance, { db, links, store }: O
     signFile: (fileId: number) => links.sign(fileId, new Date()),
   };
   app.serve(contract.listQuestionVersions, ({ actor, params }) =>
-    listQuestionVersions(tools, actor, params.questionId),
+    listQuestionVersions(deps, actor, params.questionId),
   );
   app.serve(contract.getQuestionUsage, ({ actor, params }) =>
-    getQuestionUsage(tools, actor, params.questionId),
+    getQuestionUsage(deps, actor, params.questionId),
   );
   app.serve(contract.duplicateQuestion, ({ actor, params }) =>
-    duplicateQuestion(tools, actor, params.questionId),
+    duplicateQuestion(deps, actor, params.questionId),
   );
-  app.serve(contract.moveQuestions, ({ actor, body }) => moveQuestions(tools, actor, body));
-  app.serve(contract.uploadQuestionImage, ({ actor, file }) => uploadQuestionImage(tools, actor, file));
+  app.serve(contract.moveQuestions, ({ actor, body }) => moveQuestions(deps, actor, body));
+  app.serve(contract.uploadQuestionImage, ({ actor, file }) => uploadQuestionImage(deps, actor, file));
 }

@@ -36,7 +36,7 @@ async function create(bankId: number, body: object = {}, as: SignedIn = ama): Pr
   return answer.json();
 }
 
-async function createSeveral(bankId: number, count: number): Promise<number[]> {
+async function createQuestions(bankId: number, count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let at = 0; at < count; at += 1) ids.push((await create(bankId)).id);
   return ids;
@@ -58,11 +58,11 @@ async function tagsOf(id: number): Promise<string[]> {
 }
 
 describe('moving several questions', () => {
-  it('puts them at the end of the other bank, in the order sent, with their tags', async () => {
+  it('places them at the end of the other bank, in the order sent, with their tags', async () => {
     const from = await createTestBank(context.db, ama.accountId);
     const to = await createTestBank(context.db, ama.accountId);
-    const [m1 = 0, m2 = 0, m3 = 0, stays = 0] = await createSeveral(from, 4);
-    const there = await createSeveral(to, 2);
+    const [m1 = 0, m2 = 0, m3 = 0, stays = 0] = await createQuestions(from, 4);
+    const there = await createQuestions(to, 2);
     await context.call(ama, 'PATCH', `/question/${m2}`, { tags: ['Primes'] });
     expect((await move([m3, m1, m2, m1], to)).json()).toEqual({ questions: 3 });
     expect(await listIds(to)).toEqual([...there, m3, m1, m2]);
@@ -72,7 +72,7 @@ describe('moving several questions', () => {
     expect(await listIds(to)).toEqual([there[1], m1, m2, there[0], m3]);
   });
 
-  it('leaves the tags of another owner behind, and the quizzes ask on', async () => {
+  it('drops the tags of another owner, and quizzes still use the questions', async () => {
     const theirs = await createTestBank(context.db, kofi.accountId);
     const quiz = await createTestQuiz(context.db, ama.accountId, { questions: [{}] });
     const id = quiz.questions[0]?.id ?? 0;
@@ -89,10 +89,10 @@ describe('moving several questions', () => {
     ]);
   });
 
-  it('is all or none, and not into an archived bank', async () => {
+  it('moves all or none, and never into an archived bank', async () => {
     const from = await createTestBank(context.db, ama.accountId);
     const to = await createTestBank(context.db, ama.accountId);
-    const [one = 0, deleted = 0] = await createSeveral(from, 2);
+    const [one = 0, deleted = 0] = await createQuestions(from, 2);
     await context.call(ama, 'DELETE', `/question/${deleted}`);
     const refused = await move([one, deleted, 999_999], to);
     expect(refused.statusCode).toBe(422);
@@ -107,20 +107,20 @@ describe('moving several questions', () => {
     expect(await listIds(from)).toEqual([one]);
   });
 
-  it('one alone, by an edit, goes to the end too', async () => {
+  it('by an edit of a single question also places it at the end', async () => {
     const from = await createTestBank(context.db, ama.accountId);
     const to = await createTestBank(context.db, ama.accountId);
-    const [id = 0] = await createSeveral(from, 1);
-    const there = await createSeveral(to, 3);
+    const [id = 0] = await createQuestions(from, 1);
+    const there = await createQuestions(to, 3);
     const moved = await context.call(ama, 'PUT', `/question/${id}`, { questionBank: { id: to } });
     expect(moved.json()).toMatchObject({ questionBank: { id: to }, version: 1 });
     expect(await listIds(to)).toEqual([...there, id]);
   });
 
-  it('in both directions at once, with deletions and edits between, locks nobody out', async () => {
+  it('in both directions at once, with deletions and edits, never deadlocks', async () => {
     const one = await createTestBank(context.db, ama.accountId);
     const other = await createTestBank(context.db, ama.accountId);
-    const ids = await createSeveral(one, 12);
+    const ids = await createQuestions(one, 12);
     const questions = ids.map((id) => ({ id }));
     const calls = Array.from({ length: 48 }, (_, at) => {
       const turn = at % 6;
@@ -133,20 +133,20 @@ describe('moving several questions', () => {
       return context.call(ama, 'PUT', `/question/${ids[at % 12]}`, change);
     });
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
-    // What somebody has just deleted is not there; nobody waits until they are sent away.
+    // A just deleted question is not found; no call deadlocks.
     expect(statuses.filter((status) => ![200, 201, 404, 422].includes(status))).toEqual([]);
     await context.call(ama, 'POST', '/question/restore', { questions });
-    const found = [...(await listIds(one)), ...(await listIds(other))];
-    expect(found.filter((id) => ids.includes(id)).toSorted((a, b) => a - b)).toEqual(ids);
+    const listed = [...(await listIds(one)), ...(await listIds(other))];
+    expect(listed.filter((id) => ids.includes(id)).toSorted((a, b) => a - b)).toEqual(ids);
   });
 });
 
 describe('a copy of a question', () => {
-  it('stands right behind it, with everything it says, and in no quiz', async () => {
+  it('follows the original, with all its content, and is in no quiz', async () => {
     const bankId = await createTestBank(context.db, ama.accountId);
-    const [first = 0] = await createSeveral(bankId, 1);
+    const [first = 0] = await createQuestions(bankId, 1);
     const original = await create(bankId, { points: 3.5, feedback: 'Seven.', tags: ['Primes', 'Easy'] });
-    const [last = 0] = await createSeveral(bankId, 1);
+    const [last = 0] = await createQuestions(bankId, 1);
     await context.call(ama, 'PATCH', `/question/${original.id}`, { questionText: 'Which one is prime?' });
     const answer = await context.call(ama, 'POST', `/question/${original.id}/duplicate`);
     expect(answer.statusCode).toBe(201);
@@ -172,9 +172,9 @@ describe('a copy of a question', () => {
     });
   });
 
-  it('is made by those who may edit it, ten times at once too', async () => {
+  it('can be made by people who can edit it, even ten times at once', async () => {
     const bankId = await createTestBank(context.db, ama.accountId);
-    const ids = await createSeveral(bankId, 3);
+    const ids = await createQuestions(bankId, 3);
     const path = `/question/${ids[1]}/duplicate`;
     expect((await context.call(kofi, 'POST', path)).statusCode).toBe(404);
     expect((await context.call(reader, 'POST', path)).statusCode).toBe(403);
@@ -191,7 +191,7 @@ describe('a copy of a question', () => {
 });
 
 describe('the history of a question', () => {
-  it('is everything it has said, the newest first, with who said it', async () => {
+  it('has every version, newest first, with its author', async () => {
     const bankId = await createTestBank(context.db, ama.accountId);
     const { id } = await create(bankId);
     await context.call(admin, 'PATCH', `/question/${id}`, { points: 4, feedback: 'Only seven.' });
@@ -227,19 +227,19 @@ describe('the history of a question', () => {
     expect((await context.call(ama, 'GET', `/question/${id}/versions`)).statusCode).toBe(404);
   });
 
-  it('has no author where nobody is known to have written it', async () => {
+  it('has no author if none was recorded', async () => {
     const quiz = await createTestQuiz(context.db, ama.accountId, { questions: [{}] });
     const versions = await context.call(ama, 'GET', `/question/${quiz.questions[0]?.id}/versions`);
     expect(versions.json()).toMatchObject([{ version: 1, isCurrent: true, author: null }]);
   });
 });
 
-describe('where a question is asked', () => {
+describe('the quizzes of a question', () => {
   async function usageOf(id: number, as: SignedIn = ama): Promise<QuestionUsage> {
     return (await context.call(as, 'GET', `/question/${id}/usage`)).json();
   }
 
-  it('is told for its places and for the draws it may be in, archived quizzes last', async () => {
+  it('are those that ask it directly or at random, archived ones last', async () => {
     const bankId = await createTestBank(context.db, ama.accountId);
     const { id, tags } = await create(bankId, { tags: ['Primes'] });
     const untagged = await create(bankId);
@@ -273,7 +273,7 @@ describe('where a question is asked', () => {
     expect((await context.call(kofi, 'GET', `/question/${id}/usage`)).statusCode).toBe(404);
   });
 
-  it('counts the answers it was given, over all its versions, and none that was left empty', async () => {
+  it('have its non-empty answers counted over all versions', async () => {
     const quiz = await createTestQuiz(context.db, ama.accountId, {
       questions: [{}, { type: 'SHORT_ANSWER' }],
     });

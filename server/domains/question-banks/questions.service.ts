@@ -1,31 +1,31 @@
 import type { Db, Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type {
   Question,
   QuestionOption,
   QuestionOptionQuery,
   QuestionQuery,
 } from '#shared/contract/question-banks.ts';
-import { selectQuestions } from './question-list.queries.ts';
-import { presentOption, presentQuestionForStaff } from './questions.presenter.ts';
+import { selectQuestions } from './reading/question-list.queries.ts';
+import { presentOption, presentQuestionForStaff } from './reading/questions.presenter.ts';
 import {
   findKnownOption,
   findKnownQuestion,
   lockKnownQuestionIds,
   selectOptions,
   selectQuestionRows,
-} from './questions.queries.ts';
+} from './reading/questions.queries.ts';
 
-export interface QuestionTools {
+export interface QuestionDeps {
   db: Db;
   signFile: (fileId: number) => string;
 }
 
-/** Those of a quiz are never cut, and stand at their places there. */
+/** The questions of a quiz are never paged, and come in quiz order. */
 export async function listQuestionsForStaff(
-  { db, signFile }: QuestionTools,
+  { db, signFile }: QuestionDeps,
   actor: Actor,
   query: QuestionQuery,
 ): Promise<Page<Question>> {
@@ -34,7 +34,7 @@ export async function listQuestionsForStaff(
 }
 
 export async function getQuestionForStaff(
-  { db, signFile }: QuestionTools,
+  { db, signFile }: QuestionDeps,
   actor: Actor,
   id: number,
   quizId?: number,
@@ -45,7 +45,7 @@ export async function getQuestionForStaff(
 }
 
 export async function findQuestionForStaff(
-  { db, signFile }: QuestionTools,
+  { db, signFile }: QuestionDeps,
   actor: Actor,
   id: number,
   quizId?: number,
@@ -54,9 +54,9 @@ export async function findQuestionForStaff(
   return row && presentQuestionForStaff(row, actor, signFile);
 }
 
-/** Those that some quiz of theirs asks, which the caller may know of: in no order, with their worth there. */
+/** Questions of a quiz that the caller can see, unordered, with their points there. */
 export async function readQuestionsOfQuiz(
-  { db, signFile }: QuestionTools,
+  { db, signFile }: QuestionDeps,
   actor: Actor,
   { ids, quizId }: { ids: readonly number[]; quizId: number },
 ): Promise<Map<number, Question>> {
@@ -65,7 +65,7 @@ export async function readQuestionsOfQuiz(
 }
 
 export async function listOptionsForStaff(
-  { db }: QuestionTools,
+  { db }: QuestionDeps,
   actor: Actor,
   query: QuestionOptionQuery,
 ): Promise<Page<QuestionOption>> {
@@ -74,7 +74,7 @@ export async function listOptionsForStaff(
 }
 
 export async function getOptionForStaff(
-  { db }: QuestionTools,
+  { db }: QuestionDeps,
   actor: Actor,
   id: number,
 ): Promise<QuestionOption> {
@@ -83,7 +83,7 @@ export async function getOptionForStaff(
   return presentOption(row, row.question_id);
 }
 
-/** Which of these the caller may put into a quiz. */
+/** Which of these the caller may add to a quiz. */
 export async function lockKnownQuestions(trx: Trx, actor: Actor, ids: number[]): Promise<Set<number>> {
   return new Set(await lockKnownQuestionIds(trx, actor, ids));
 }

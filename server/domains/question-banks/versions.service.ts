@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import { type QuestionVersion, selectVersions } from './versions.queries.ts';
+import { type QuestionVersion, selectVersions } from './reading/versions.queries.ts';
 
-export type { DatedVersion, QuestionVersion } from './versions.queries.ts';
-export { findCurrentVersion, selectDatedVersions as readDatedVersions } from './versions.queries.ts';
+export type { DatedVersion, QuestionVersion } from './reading/versions.queries.ts';
+export { findCurrentVersion, selectDatedVersions as readDatedVersions } from './reading/versions.queries.ts';
 
-/** Versions of questions never change, so each process keeps those it has read. */
+/** Cache of question versions, which never change. */
 export interface QuestionVersions {
-  /** In the order asked for; a version that does not exist is a defect and throws. */
+  /** In the given order; throws if a version doesn't exist, which is a defect. */
   get(ids: readonly number[]): Promise<QuestionVersion[]>;
 }
 
-// A version is some hundred bytes to some kilobytes; the text it holds is what is counted.
-const mostCharacters = 8_000_000;
+// A version is between some hundred bytes and some kilobytes; the cache counts its text.
+const maxCharacters = 8_000_000;
 
 export function openQuestionVersions(
   db: Db,
@@ -30,28 +30,28 @@ export function openQuestionVersions(
 
   function keep(version: QuestionVersion): void {
     const size = sizeOf(version);
-    if (characters + size > mostCharacters) forget();
+    if (characters + size > maxCharacters) forget();
     known.set(version.id, version);
     characters += size;
   }
 
   return {
     get: async (ids) => {
-      const found = new Map<number, QuestionVersion>();
+      const byId = new Map<number, QuestionVersion>();
       const missing: number[] = [];
       for (const id of ids) {
         const version = known.get(id);
-        if (version) found.set(id, version);
+        if (version) byId.set(id, version);
         else missing.push(id);
       }
       if (missing.length > 0) {
         for (const version of await selectVersions(db, missing)) {
-          found.set(version.id, version);
+          byId.set(version.id, version);
           keep(version);
         }
       }
       return ids.map((id) => {
-        const version = found.get(id);
+        const version = byId.get(id);
         if (!version) throw new Error(`There is no version ${id} of a question.`);
         return version;
       });

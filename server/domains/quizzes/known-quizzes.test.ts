@@ -63,15 +63,15 @@ async function statusOf(as: SignedIn, quizId: number): Promise<number> {
   return (await context.call(as, 'GET', `/quiz/${quizId}`)).statusCode;
 }
 
-describe('the quizzes somebody knows of', () => {
-  it('are for a student the active ones of their programme and those they have taken', async () => {
+describe('the quizzes a person can see', () => {
+  it('are the active ones of the programme and those taken, for a student', async () => {
     expect(await listTitles(esi)).toEqual(["Kofi's", 'Open', 'Taken']);
     expect(await listTitles(esi, 'isActive=true')).toEqual(["Kofi's", 'Open']);
     expect(await listTitles(esi, `programId=${law}`)).toEqual(['Taken']);
     expect(await listTitles(esi, 'archived=true')).toEqual([]);
   });
 
-  it('are for a student no others, also by their ids', async () => {
+  it('exclude all others for a student, even by ID', async () => {
     const all: Quiz[] = (await context.call(admin, 'GET', '/quiz?max=200')).json();
     const statuses = await Promise.all(
       all.map(async ({ id, title }) => `${title} ${await statusOf(esi, id)}`),
@@ -85,14 +85,14 @@ describe('the quizzes somebody knows of', () => {
     ]);
   });
 
-  it('are for a teacher their own, for an administrator everybody’s', async () => {
+  it('are the teacher’s own, and all for an administrator', async () => {
     expect(await listTitles(ama)).toEqual(['Draft', 'Of lawyers', 'Open', 'Taken']);
     expect(await listTitles(ama, 'archived=true')).toEqual(['Archived']);
     expect(await listTitles(kofi)).toEqual(["Kofi's"]);
     expect(await listTitles(admin)).toHaveLength(5);
   });
 
-  it('are found by what they are called and say, by state, programme and bank', async () => {
+  it('are found by title, description, state, programme and bank', async () => {
     expect(await listTitles(ama, 'search=LAW')).toEqual(['Of lawyers']);
     expect(await listTitles(ama, 'search=100%25')).toEqual(['Of lawyers']);
     expect(await listTitles(ama, 'isActive=false')).toEqual(['Draft', 'Taken']);
@@ -100,14 +100,14 @@ describe('the quizzes somebody knows of', () => {
     expect(await listTitles(ama, `questionBankId=${open.bankId}`)).toEqual(['Open']);
   });
 
-  it('are found by whose they are', async () => {
+  it('are found by owner', async () => {
     expect(await listTitles(admin, `teacherId=${kofi.personId}`)).toEqual(["Kofi's"]);
     expect(await listTitles(ama, `teacherId=${ama.personId}`)).toHaveLength(4);
     expect(await listTitles(ama, `teacherId=${kofi.personId}`)).toEqual([]);
     expect((await context.call(admin, 'GET', '/quiz?teacherId=me')).statusCode).toBe(400);
   });
 
-  it('come without their places where nobody wants them, and still say how many questions', async () => {
+  it('can be requested without positions, with the number of questions', async () => {
     const list = async (more: string): Promise<Quiz[]> =>
       (await context.call(ama, 'GET', `/quiz?max=9${more}`)).json();
     const [whole, bare] = [await list(''), await list('&places=false')];
@@ -116,7 +116,7 @@ describe('the quizzes somebody knows of', () => {
     expect(bare[0]).toMatchObject({ questionCount: 5 });
   });
 
-  it('tell staff whether they have been taken, and how many attempts run', async () => {
+  it('show staff whether they have been taken and how many attempts are in progress', async () => {
     const quiz = await make('Busy');
     const read = async (as: SignedIn): Promise<Quiz> =>
       (await context.call(as, 'GET', `/quiz/${quiz.id}`)).json();
@@ -130,7 +130,7 @@ describe('the quizzes somebody knows of', () => {
     await context.call(ama, 'DELETE', `/quiz/${quiz.id}`);
   });
 
-  it('are sorted and cut as asked, and by nothing secret', async () => {
+  it('are sorted and paged, but not by hidden fields', async () => {
     const page = await context.call(ama, 'GET', '/quiz?sort=title&order=desc&max=2&offset=1');
     expect(page.json().map((quiz: Quiz) => quiz.title)).toEqual(['Open', 'Of lawyers']);
     expect(page.headers['x-total-count']).toBe('4');
@@ -139,7 +139,7 @@ describe('the quizzes somebody knows of', () => {
     }
   });
 
-  it('show a student how many questions they have and their worth, not which', async () => {
+  it('show a student the number of questions and their points, not the questions', async () => {
     const seen: Quiz = (await context.call(esi, 'GET', `/quiz/${open.id}`)).json();
     expect(seen).toMatchObject({ questionCount: 5, totalPoints: 10 });
     for (const place of seen.quizQuestions) {
@@ -149,7 +149,7 @@ describe('the quizzes somebody knows of', () => {
     expect(own.quizQuestions.map(({ question }) => question?.id)).toEqual(open.questions.map(({ id }) => id));
   });
 
-  it('are none for an account of a student without a record', async () => {
+  it("are empty for a student's account without a person", async () => {
     const account = await signInAsPerson(context.db, 'STUDENT');
     await context.db.deleteFrom('student').where('id', '=', account.personId).execute();
     expect(await listTitles(account)).toEqual([]);

@@ -68,8 +68,8 @@ async function termsOf(quizId: number): Promise<OwnTerms> {
   return quiz.own;
 }
 
-describe('what holds for a student', () => {
-  it('is the quiz as it is, when nothing is special about them', async () => {
+describe("a student's own terms", () => {
+  it("are the quiz's, without an extension", async () => {
     const quiz = await make({ time_limit_minutes: 30 });
     expect(await termsOf(quiz.id)).toEqual({
       extraTime: null,
@@ -82,7 +82,7 @@ describe('what holds for a student', () => {
     });
   });
 
-  it("comes with the database's time, in the answer for one quiz", async () => {
+  it("include the database's time for a single quiz", async () => {
     const quiz = await make({ time_limit_minutes: 30 });
     const readClock = async () => {
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(context.db);
@@ -96,7 +96,7 @@ describe('what holds for a student', () => {
     expect((await context.call(ama, 'GET', `/quiz/${quiz.id}`)).json()).not.toHaveProperty('serverTime');
   });
 
-  it('says why they cannot start', async () => {
+  it("explain why they can't start", async () => {
     const later = await make({ opens_at: inMinutes(5) });
     const over = await make({ closes_at: inMinutes(-5) });
     const empty = await make({}, []);
@@ -115,7 +115,7 @@ describe('what holds for a student', () => {
     }
   });
 
-  it('lets them resume what is in progress, whatever has changed since', async () => {
+  it('allow resuming an attempt in progress after any change', async () => {
     const quiz = await make({ attempt_limit: 1, is_active: false, closes_at: inMinutes(-5) });
     const id = await attempt(quiz.id, { attempt_number: 1, deadline: inMinutes(5) });
     expect(await termsOf(quiz.id)).toMatchObject({
@@ -126,13 +126,13 @@ describe('what holds for a student', () => {
     });
   });
 
-  it('does not count an attempt whose time is over as one in progress', async () => {
+  it('do not count an attempt past its deadline as in progress', async () => {
     const quiz = await make({ attempt_limit: 1 });
     await attempt(quiz.id, { attempt_number: 1, deadline: inMinutes(-5) });
     expect(await termsOf(quiz.id)).toMatchObject({ attemptInProgress: null, whyNot: 'LIMIT_REACHED' });
   });
 
-  it('has their extra time in limit and window, what is for this quiz before what is for all', async () => {
+  it('include extra time in limit and window, one for this quiz overriding one for all', async () => {
     const plain = await make({ time_limit_minutes: 30, closes_at: '2026-12-01T10:00:00Z' });
     const special = await make({ time_limit_minutes: 30, closes_at: inMinutes(-5) });
     await grant({ time_factor: 1.5 });
@@ -150,12 +150,12 @@ describe('what holds for a student', () => {
   });
 });
 
-describe('who reads the terms of a student', () => {
+describe('permission to read the terms of a student', () => {
   async function read(as: SignedIn, studentId: number | '', quizId: number) {
     return context.call(as, 'GET', `/quiz/${quizId}${studentId === '' ? '' : `?studentId=${studentId}`}`);
   }
 
-  it('is an administrator who names them, without becoming them', async () => {
+  it('is given to an administrator who names them', async () => {
     const quiz = await make({ time_limit_minutes: 30 });
     expect((await read(admin, '', quiz.id)).json().own).toBeNull();
     const seen = (await read(admin, esi.personId, quiz.id)).json();
@@ -168,7 +168,7 @@ describe('who reads the terms of a student', () => {
     expect((await read(admin, 987_654, quiz.id)).statusCode).toBe(404);
   });
 
-  it('is their teacher, and no other', async () => {
+  it('is given to their teacher and no other', async () => {
     const kofi = await signInAsPerson(context.db, 'TEACHER');
     const own = await createTestQuiz(context.db, kofi.accountId);
     expect((await read(kofi, esi.personId, own.id)).statusCode).toBe(404);
@@ -180,7 +180,7 @@ describe('who reads the terms of a student', () => {
     expect((await read(kofi, esi.personId, own.id)).json().own).toMatchObject({ attempts: 0 });
   });
 
-  it('is not another student', async () => {
+  it('is refused to another student', async () => {
     const yaw = await signInAsPerson(context.db, 'STUDENT');
     const quiz = await make();
     expect((await read(yaw, esi.personId, quiz.id)).statusCode).toBe(404);

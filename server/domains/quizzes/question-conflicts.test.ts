@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { signInAsPerson, type TestPerson } from '#server/testing/people.ts';
-import { bringQuestionImage } from '#server/testing/question-images.ts';
+import { uploadQuestionImage } from '#server/testing/question-images.ts';
 import { createTestBank } from '#server/testing/quizzes.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
@@ -44,8 +44,8 @@ async function textsOf(id: number): Promise<string[]> {
   return versions.json<QuestionVersion[]>().map(({ questionText }) => questionText);
 }
 
-describe('two who edit the same question', () => {
-  it('the second is told and shown what stands there, and nothing of either is lost', async () => {
+describe('two edits of the same question', () => {
+  it('cause a conflict for the second, with the stored version, and nothing is lost', async () => {
     for (let round = 0; round < 10; round += 1) {
       const made = await create();
       const edits = [
@@ -66,7 +66,7 @@ describe('two who edit the same question', () => {
         current: { id: made.id, version: 2, questionText: first?.questionText, abilities: { edit: true } },
       });
       expect(await textsOf(made.id)).toEqual([first?.questionText, choice.questionText]);
-      // "Keep mine": saved over the newer version, which stays in the history.
+      // "Keep mine": overwrites the newer version, which stays in the history.
       const kept = await change(made.id, { questionText: second?.questionText, version: 2 }, second?.as);
       expect(kept.json()).toMatchObject({ version: 3, questionText: second?.questionText });
       expect(await textsOf(made.id)).toEqual([
@@ -77,7 +77,7 @@ describe('two who edit the same question', () => {
     }
   });
 
-  it('and mean the same are both right', async () => {
+  it('with the same content both succeed', async () => {
     const made = await create();
     const same = { questionText: 'Which number is prime?', version: 1 };
     const answers = await Promise.all([change(made.id, same), change(made.id, same, admin)]);
@@ -88,7 +88,7 @@ describe('two who edit the same question', () => {
     expect(await textsOf(made.id)).toHaveLength(2);
   });
 
-  it('are told before what no longer fits together is found fault with', async () => {
+  it('cause a conflict before inconsistent content is reported', async () => {
     const made = await create();
     await change(made.id, { options: [{ optionText: '7' }, { optionText: '8' }], correctAnswer: 'A' });
     const late = await change(made.id, { correctAnswer: 'C', version: 1 });
@@ -100,8 +100,8 @@ describe('two who edit the same question', () => {
     expect(wrong.statusCode).toBe(422);
   });
 
-  it('are told of a picture and its description too', async () => {
-    const image = await bringQuestionImage(context, ama);
+  it('include an image and its description', async () => {
+    const image = await uploadQuestionImage(context, ama);
     const made = await create({ image: { id: image.id }, imageAlt: 'Numbers' });
     await change(made.id, { imageAlt: 'Prime numbers', version: 1 });
     const late = await change(made.id, { image: null, version: 1 });
@@ -111,7 +111,7 @@ describe('two who edit the same question', () => {
     });
   });
 
-  it('make no conflict by tags and banks, and no version', async () => {
+  it('cause neither a conflict nor a version if they only change tags and banks', async () => {
     const made = await create();
     const other = await createTestBank(context.db, ama.accountId);
     await change(made.id, { questionText: 'Newer', version: 1 });
@@ -134,7 +134,7 @@ describe('two who edit the same question', () => {
     });
   });
 
-  it('find it gone when one has deleted it', async () => {
+  it('get 404 if it has been deleted', async () => {
     const made = await create();
     await context.call(admin, 'DELETE', `/question/${made.id}`);
     expect((await change(made.id, { questionText: 'Too late', version: 1 })).statusCode).toBe(404);
@@ -143,7 +143,7 @@ describe('two who edit the same question', () => {
     expect((await context.call(ama, 'PUT', path, { optionText: '5' })).statusCode).toBe(404);
   });
 
-  it('are shown the question when the option they change is another by now', async () => {
+  it('return the question if the option they change has been replaced', async () => {
     const made = await create();
     const path = `/questionOption/${made.options[0]?.id}`;
     await context.call(admin, 'PUT', path, { optionText: '6' });
@@ -152,12 +152,12 @@ describe('two who edit the same question', () => {
   });
 });
 
-describe('the pages of those concerned', () => {
-  it('are told of every change of a question, once, and nobody else is', async () => {
+describe('the open pages', () => {
+  it("reload once for every change of a question, and no other person's do", async () => {
     const kofi = await signInAsPerson(context.db, 'TEACHER');
     const other = await createTestBank(context.db, kofi.accountId);
     const made = await create();
-    const image = await bringQuestionImage(context, admin);
+    const image = await uploadQuestionImage(context, admin);
     const address = await listenOn(context.app);
     const streams = {
       owner: await openEventStream(address, ama.token),
@@ -188,14 +188,14 @@ describe('the pages of those concerned', () => {
     await context.call(admin, 'POST', '/question/restore', { questions });
     await context.call(admin, 'POST', '/question/move', { questions, questionBank: { id: other } });
     for (const stream of Object.values(streams)) await stream.next('questions.changed');
-    const timesTold = ({ received }: typeof streams.owner) =>
+    const timesNotified = ({ received }: typeof streams.owner) =>
       received.filter(({ type }) => type === 'questions.changed').length;
-    // What changes nothing tells nobody; the stranger is told of what came into their bank.
-    expect([timesTold(streams.owner), timesTold(streams.actor), timesTold(streams.stranger)]).toEqual([
-      steps.length + 1,
-      steps.length + 1,
-      1,
-    ]);
+    // A call without a change publishes nothing; another owner hears about a question moved into their bank.
+    expect([
+      timesNotified(streams.owner),
+      timesNotified(streams.actor),
+      timesNotified(streams.stranger),
+    ]).toEqual([steps.length + 1, steps.length + 1, 1]);
     for (const stream of Object.values(streams)) stream.close();
   });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-/** One nobody has changed yet: four options, B is right. */
+/** A question not yet changed: four options, B is correct. */
 function nextQuestion(): TestQuestion {
   const question = quiz.questions[at];
   if (!question) throw new Error('There are no more questions: make the quiz longer.');
@@ -42,7 +42,7 @@ async function read(questionId: number): Promise<string[]> {
 }
 
 describe('an option', () => {
-  it('is added under the next free letter: a new version, which the answer is from', async () => {
+  it('is added under the next free letter, in a new version that the response contains', async () => {
     const { id } = nextQuestion();
     const answer = await call('POST', '', { question: { id }, optionText: 'Five' });
     expect(answer.statusCode).toBe(201);
@@ -53,7 +53,7 @@ describe('an option', () => {
     expect(listed.json()).toContainEqual(answer.json());
   });
 
-  it('is not added to a letter that is taken, nor as the seventh', async () => {
+  it('is refused under a taken letter or as the seventh', async () => {
     const { id } = nextQuestion();
     const taken = await call('POST', '', { question: { id }, optionLabel: 'b', optionText: 'x' });
     expect(taken.json().details).toEqual(['options: two of them have the same label']);
@@ -63,7 +63,7 @@ describe('an option', () => {
     expect(seventh.json().details).toEqual(['options: must have at most 6 entries']);
   });
 
-  it('changes in the fields sent, and the key stays with it', async () => {
+  it('changes only in the fields sent, and the key follows it', async () => {
     const question = nextQuestion();
     const answer = await call('PUT', `/${idOf(question, 'B')}`, { optionText: 'Zwei' });
     expect(answer.json()).toMatchObject({ optionLabel: 'B', optionText: 'Zwei' });
@@ -72,7 +72,7 @@ describe('an option', () => {
     expect(await read(question.id)).toEqual(['v3 F', 'A One', 'C Three', 'D Four', 'F Zwei']);
   });
 
-  it('is still found by the id of an earlier version, unless it says something else now', async () => {
+  it('is found by its ID in an earlier version, unless its text has changed', async () => {
     const question = nextQuestion();
     await call('PUT', `/${idOf(question, 'C')}`, { optionText: 'Drei' });
     expect((await call('PUT', `/${idOf(question, 'D')}`, { optionText: 'Vier' })).statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe('an option', () => {
     expect(await read(question.id)).toEqual(['v3 B', 'A One', 'B Two', 'C Drei', 'D Vier']);
   });
 
-  it('is removed, but not when it is the key or one of the last two', async () => {
+  it('can be removed unless it is the key or one of the last two', async () => {
     const question = nextQuestion();
     const key = await call('DELETE', `/${idOf(question, 'B')}`);
     expect(key.json().details).toEqual(['correctAnswer: must be the label of an option']);
@@ -94,7 +94,7 @@ describe('an option', () => {
     expect(await read(question.id)).toEqual(['v3 B', 'B Two', 'D Four']);
   });
 
-  it('of another teacher does not exist', async () => {
+  it('of another teacher is not found', async () => {
     const question = nextQuestion();
     const optionId = idOf(question, 'A');
     expect((await context.call(kofi, 'GET', `/questionOption/${optionId}`)).statusCode).toBe(404);
@@ -106,7 +106,7 @@ describe('an option', () => {
     expect(await read(question.id)).toEqual(['v1 B', 'A One', 'B Two', 'C Three', 'D Four']);
   });
 
-  it('is not lost when two are added at once', async () => {
+  it('is not lost if two are added at once', async () => {
     const { id } = nextQuestion();
     const answers = await Promise.all(
       ['Five', 'Six'].map((optionText) => call('POST', '', { question: { id }, optionText })),

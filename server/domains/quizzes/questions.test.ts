@@ -46,7 +46,7 @@ async function countVersions(id: number): Promise<number> {
 }
 
 describe('a question', () => {
-  it('is put into a bank, with its options in order and its key for staff', async () => {
+  it('is added to a bank with ordered options, and with its key for staff', async () => {
     const made = await create();
     expect(made).toMatchObject({
       questionText: 'Which is a prime?',
@@ -66,7 +66,7 @@ describe('a question', () => {
     expect((await context.call(ama, 'GET', `/question/${made.id}`)).json()).toEqual(made);
   });
 
-  it('has options whose ids do not tell their order', async () => {
+  it('has options whose ids do not reveal their order', async () => {
     const orders = new Set<string>();
     const sent = ['u', 'v', 'w', 'x', 'y', 'z'].map((optionText) => ({ optionText }));
     for (let at = 0; at < 20; at += 1) {
@@ -77,7 +77,7 @@ describe('a question', () => {
     expect(orders.size).toBeGreaterThan(10);
   });
 
-  it('needs a bank: its own, or that of its quiz', async () => {
+  it('requires a bank: a named one or that of its quiz', async () => {
     const { questionBank, ...without } = { ...choice, questionBank: undefined };
     const answer = await context.call(ama, 'POST', '/question', without);
     expect(answer.statusCode).toBe(422);
@@ -94,7 +94,7 @@ describe('a question', () => {
     [{ options: [{ optionText: '4' }] }, 'options: At least 2 options are required'],
     [{ correctAnswer: 'D' }, 'correctAnswer: must be the label of an option'],
     [{ questionType: 'ESSAY' }, 'options: an essay has none'],
-  ])('that does not hold is refused: %j', async (body, fault) => {
+  ])('is refused if inconsistent: %j', async (body, fault) => {
     const sent = { ...choice, questionBank: { id: bankId }, ...body };
     const answer = await context.call(ama, 'POST', '/question', sent);
     expect(answer.statusCode).toBe(422);
@@ -102,7 +102,7 @@ describe('a question', () => {
     expect(answer.json().details).toContain(fault);
   });
 
-  it('keeps what was written, letter by letter', async () => {
+  it('keeps its texts unchanged', async () => {
     const text = `<script>alert(1)</script> '; drop table quiz; -- \\x00 ñ 漢 =1+1 {{7*7}}\n\ttab`;
     const made = await create({
       questionText: text,
@@ -112,7 +112,7 @@ describe('a question', () => {
     expect([made.questionText, made.feedback, made.options[0]?.optionText]).toEqual([text, text, text]);
   });
 
-  it('takes nothing from a body but what it names', async () => {
+  it('accepts only the documented fields', async () => {
     const made = await create({ id: 77, version: 9, institutionId: 2, ownerId: kofi.accountId });
     expect(made).toMatchObject({ version: 1, questionBank: { id: bankId } });
     const sent = { deletedAt: '2020-01-01', dateCreated: '2000-01-01T00:00:00Z', currentVersion: 9 };
@@ -121,7 +121,7 @@ describe('a question', () => {
 });
 
 describe('changing a question', () => {
-  it('makes a new version in the fields sent, and leaves the old one as it was', async () => {
+  it('creates a new version with the fields sent, and keeps the old one', async () => {
     const made = await create();
     for (const [method, version] of [
       ['PUT', 2],
@@ -138,7 +138,7 @@ describe('changing a question', () => {
     expect(await first.execute()).toEqual([{ question_text: 'Which is a prime?' }]);
   });
 
-  it('makes none when nothing is new', async () => {
+  it('creates no version without a change', async () => {
     const made = await create();
     const { questionText, points, correctAnswer, feedback, options } = made;
     const answer = await change(made.id, { questionText, points, correctAnswer, feedback, options });
@@ -155,7 +155,7 @@ describe('changing a question', () => {
     expect((await change(made.id, { version: 1, points: 3 })).json()).toMatchObject({ version: 2 });
   });
 
-  it('of many editors at once lets one win, and loses no version', async () => {
+  it('by many editors at once lets one win and loses no version', async () => {
     const made = await create();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => change(made.id, { version: 1, points: at + 3 })),
@@ -167,7 +167,7 @@ describe('changing a question', () => {
     expect(await countVersions(made.id)).toBe(22);
   });
 
-  it('to another type forgets the options and the key of the old one', async () => {
+  it('to another type drops the options and key of the old one', async () => {
     const made = await create();
     expect((await change(made.id, { questionType: 'ESSAY' })).json()).toMatchObject({
       questionType: 'ESSAY',
@@ -179,7 +179,7 @@ describe('changing a question', () => {
     expect(answer.json()).toMatchObject({ correctAnswer: 'B', options: [{}, {}] });
   });
 
-  it('moves it to another bank of the same teacher only', async () => {
+  it('can move it only to another bank of the same teacher', async () => {
     const made = await create();
     const second = await createTestBank(context.db, ama.accountId);
     const foreign = await createTestBank(context.db, kofi.accountId);
@@ -190,8 +190,8 @@ describe('changing a question', () => {
   });
 });
 
-describe('whose question it is', () => {
-  it('decides: another teacher finds none, an administrator may act', async () => {
+describe('question ownership', () => {
+  it('is checked: another teacher gets 404, an administrator can act', async () => {
     const made = await create();
     expect((await context.call(kofi, 'GET', `/question/${made.id}`)).statusCode).toBe(404);
     expect((await change(made.id, { points: 9 }, kofi)).statusCode).toBe(404);
@@ -202,7 +202,7 @@ describe('whose question it is', () => {
     expect((await change(made.id, { points: 9 }, admin)).json()).toMatchObject({ points: 9 });
   });
 
-  it('lets a teacher read what an administrator has put into their quiz, and not change it', async () => {
+  it('lets a teacher read but not change a question that an administrator added to their quiz', async () => {
     const made = await create();
     const quiz = await createTestQuiz(context.db, kofi.accountId, { questions: [] });
     await context.call(admin, 'PATCH', `/quiz/${quiz.id}`, {

@@ -1,5 +1,5 @@
 import type { Trx } from '#database/client.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { QuizChange } from '#shared/contract/quizzes.ts';
 import { getProgramId } from '../people/references.service.ts';
 import {
@@ -8,9 +8,9 @@ import {
   holdTeaching,
   type ProgramTerms,
 } from '../programs/teaching.service.ts';
-import { isQuizTaken } from './quiz-writes.queries.ts';
+import { isQuizTaken } from './editing/quiz-writes.queries.ts';
 
-/** Where a new quiz goes; a teacher's goes where they teach, which nobody withdraws before the caller is done. */
+/** The programme of a new quiz; a teacher's must be one they teach in, which is locked until the transaction ends. */
 export async function chooseProgram(
   trx: Trx,
   actor: Pick<Actor, 'institutionId' | 'accountId' | 'role'>,
@@ -20,7 +20,7 @@ export async function chooseProgram(
   return assertTeaches(trx, actor, await getProgramId(trx, actor.institutionId, own));
 }
 
-/** A copy stays in the programme of the original where its teacher still teaches that. */
+/** A copy stays in the original's programme if the teacher still teaches there. */
 export async function chooseProgramOfCopy(trx: Trx, actor: Actor, original: number): Promise<ProgramTerms> {
   const isTaught = await holdTeaching(trx, actor, original);
   return chooseProgram(trx, actor, isTaught ? original : undefined);
@@ -32,10 +32,10 @@ interface Stored {
 }
 
 /**
- * Whether a change may be made where the quiz is and where it goes. In a programme that its teacher does not teach any
- * more the quiz can be unpublished and archived, and no more: everything else reaches the students there. It can move
- * to one they teach as long as nobody has taken it. Answers the terms of where the quiz will be, or null where nothing
- * of it changes.
+ * Whether a change is allowed in the quiz's current and new programme. In a programme its teacher no longer teaches
+ * in, the quiz can only be unpublished and archived, because everything else reaches the students there. It can move
+ * to a programme they teach in while it has no attempts. Returns the terms of the new programme, or null if nothing
+ * changes there.
  */
 export async function assertMayChangeIn(
   trx: Trx,

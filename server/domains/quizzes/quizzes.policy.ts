@@ -1,10 +1,10 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { StartRefusal } from '#shared/contract/quizzes.ts';
 import { type ExtraTime, extendedClose } from '#shared/extra-time.ts';
 
 type QuizAction = 'view' | 'create' | 'edit' | 'delete';
 
-/** Which quizzes somebody knows of at all is decided where they are found: others are not even loaded. */
+/** The query decides which quizzes the caller can see; others are never loaded. */
 export function canQuiz(
   actor: Actor,
   action: QuizAction,
@@ -22,7 +22,7 @@ export function canQuiz(
   }
 }
 
-/** Teachers ask, super admins decide. */
+/** Teachers request, super admins decide. */
 export function canCreditRequest(
   actor: Actor,
   _action: 'view' | 'decide',
@@ -43,14 +43,14 @@ interface StartRules {
 
 interface Starter {
   now: Date;
-  /** Begun so far. */
+  /** Started so far. */
   attempts: number;
   extra: ExtraTime | null;
-  /** Who has changed programme reads what they took there, and takes no more of it. */
+  /** A student who changed programme can read their former quizzes, but not take them. */
   isOfProgram: boolean;
 }
 
-/** Why a student cannot begin another attempt; null when they can. The same for the card and for the start. */
+/** Why a student can't start another attempt, or null if they can. Shared by the quiz card and the start. */
 export function whyNotStart(quiz: StartRules, starter: Starter): StartRefusal | null {
   const { now, attempts, extra, isOfProgram } = starter;
   if (!quiz.is_active || quiz.archived_at !== null || !isOfProgram) return 'INACTIVE';

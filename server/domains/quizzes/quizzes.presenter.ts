@@ -1,4 +1,4 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { OwnTerms, Quiz, QuizQuestion } from '#shared/contract/quizzes.ts';
 import { extendedClose, extendedLimit } from '#shared/extra-time.ts';
 import { canQuiz, whyNotStart } from './quizzes.policy.ts';
@@ -6,7 +6,7 @@ import type { QuizRow, ViewedStudent } from './quizzes.queries.ts';
 
 interface Viewer {
   actor: Actor;
-  /** Whose terms the row carries. */
+  /** Whose terms the row has. */
   student: ViewedStudent | undefined;
 }
 
@@ -70,7 +70,7 @@ function presentPending({ credits_pending: pending }: QuizRow): Quiz['creditsPen
   );
 }
 
-/** The password itself is known to nobody, and its hash is nobody's business. */
+/** The password is unknown to us, and its hash stays on the server. */
 function presentPolicy(row: QuizRow) {
   return {
     opensAt: row.opens_at?.toISOString() ?? null,
@@ -91,7 +91,7 @@ function presentPolicy(row: QuizRow) {
   };
 }
 
-/** What stands at a place is for staff: a student learns it from their own paper. */
+/** Staff only: students see questions only on their own paper. */
 function presentPlace(place: QuizRow['places'][number], isStaff: boolean): QuizQuestion {
   const { id, orderNumber, points, count, questionId, drawBankId, drawTagId } = place;
   const worth = { id, orderNumber, points, count };

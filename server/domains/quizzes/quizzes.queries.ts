@@ -1,8 +1,9 @@
 import { type OrderByItemBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { attemptTable, countRunning, hasStarted, hasStartedQuizOf } from '#database/attempt-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { QuizQuery } from '#shared/contract/quizzes.ts';
 import type { ExtraTime } from '#shared/extra-time.ts';
 import { attempt } from '#shared/limits.ts';
@@ -23,8 +24,8 @@ interface PlaceRow {
   drawTagId: number | null;
 }
 
-// No join: where somebody has imported a few quizzes of thousands of questions, the planner expects that many of every
-// quiz and reads the whole table of questions for each of them.
+// Not a join: after an import of a few quizzes with thousands of questions, the planner expects that many of every quiz
+// and reads the whole question table for each.
 const placesOfQuiz = sql<PlaceRow[]>`coalesce((
   select jsonb_agg(jsonb_build_object('id', place.id, 'orderNumber', place.order_number,
     'points', coalesce(place.points, (
@@ -42,18 +43,17 @@ const noPlaces = sql<PlaceRow[]>`'[]'::jsonb`;
 const questionCount = sql<number>`(
   select coalesce(sum(coalesce(place.draw_count, 1)), 0) from quiz_question place where place.quiz_id = quiz.id)`;
 
-/** Who has taken a quiz is for staff. */
+/** Staff only: who has taken a quiz. */
 interface TakenRow {
   isTaken: boolean;
   running: number;
 }
-// No `exists`: of a long list the planner answers that by reading every attempt there is.
+// Not `exists`: for a long list the planner would read every attempt.
 const takenOfQuiz = sql<TakenRow | null>`jsonb_build_object(
-  'isTaken', coalesce((select true from quiz_attempt taken where taken.quiz_id = quiz.id limit 1), false),
-  'running', (select count(*) from quiz_attempt taken
-    where taken.quiz_id = quiz.id and taken.status = 'IN_PROGRESS'))`;
+  'isTaken', coalesce((select true from ${attemptTable('taken')} where taken.quiz_id = quiz.id limit 1), false),
+  'running', ${countRunning(sql`quiz.id`)})`;
 
-/** What is granted for this quiz wins over what is granted for all. */
+/** An extension for this quiz takes precedence over one for all quizzes. */
 function extraTimeOf(studentId: number | null): RawBuilder<ExtraTime | null> {
   return sql`(
     select jsonb_build_object('factor', extra.time_factor, 'minutes', extra.extra_minutes)
@@ -62,13 +62,13 @@ function extraTimeOf(studentId: number | null): RawBuilder<ExtraTime | null> {
     order by extra.quiz_id nulls last limit 1)`;
 }
 
-/** One whose time is over is about to be closed: it cannot be resumed. */
+/** An attempt past its deadline is about to be closed, so it can't be resumed. */
 function attemptsOf(studentId: number | null): RawBuilder<{ count: number; running: number | null }> {
   return sql`(
     select jsonb_build_object('count', count(*), 'running', max(taken.id) filter (
       where taken.status = 'IN_PROGRESS' and (taken.deadline is null
         or taken.deadline + make_interval(secs => ${attempt.graceSeconds}::integer) > clock_timestamp())))
-    from quiz_attempt taken
+    from ${attemptTable('taken')}
     where taken.student_id = ${studentId}::bigint and taken.quiz_id = quiz.id)`;
 }
 
@@ -84,7 +84,7 @@ const pendingCredits = sql<PendingCredits | null>`(
 
 interface Viewed {
   student: ViewedStudent | undefined;
-  /** False: how many there are, and not which. */
+  /** False: only the number of places. */
   withPlaces?: boolean;
 }
 
@@ -118,7 +118,7 @@ function quizzes(db: Db, actor: Actor, { student, withPlaces = true }: Viewed) {
 }
 export type QuizRow = Awaited<ReturnType<ReturnType<typeof quizzes>['execute']>>[number];
 
-/** Which quizzes the caller may know of; a student also the ones they have taken. */
+/** Quizzes the caller can see; for a student also those they have taken. */
 function isKnownTo({ role, accountId }: Actor, student: ViewedStudent | undefined): RawBuilder<SqlBool> {
   switch (role) {
     case 'SUPER_ADMIN':
@@ -129,8 +129,7 @@ function isKnownTo({ role, accountId }: Actor, student: ViewedStudent | undefine
     case 'STUDENT':
       return sql`((quiz.program_id = ${student?.program_id ?? null}::bigint
           and quiz.is_active and quiz.archived_at is null)
-        or exists (select from quiz_attempt mine
-          where mine.student_id = ${student?.id ?? null}::bigint and mine.quiz_id = quiz.id))`;
+        or ${hasStarted(sql`${student?.id ?? null}::bigint`, sql`quiz.id`)})`;
   }
 }
 
@@ -144,7 +143,7 @@ const orderOf = {
 
 interface Listed {
   student: ViewedStudent | undefined;
-  /** Whether the quiz rests on the bank that is asked for. */
+  /** Whether the quiz uses the given bank. */
   usesBank: RawBuilder<SqlBool> | undefined;
 }
 
@@ -180,7 +179,7 @@ export function findKnownQuiz(
     .executeTakeFirst();
 }
 
-/** As much of it as deciding who may do what needs. */
+/** The columns that permission checks need. */
 export function findQuizSubject(db: Db, actor: Actor, id: number, student: ViewedStudent | undefined) {
   return db
     .selectFrom('quiz')
@@ -191,7 +190,7 @@ export function findQuizSubject(db: Db, actor: Actor, id: number, student: Viewe
     .executeTakeFirst();
 }
 
-/** For staff. Whatever changes a quiz or its places follows whoever does so already. */
+/** For staff. Serializes changes to a quiz and its places. */
 export async function lockQuiz(
   trx: Trx,
   actor: Actor,
@@ -216,14 +215,13 @@ export function findOwnStudent(db: Db, actor: Actor): Promise<ViewedStudent | un
     .executeTakeFirst();
 }
 
-/** For staff: a teacher knows those assigned to them or who took their quizzes. */
+/** For staff: a teacher sees students assigned to them or who took their quizzes. */
 export function findKnownStudent(db: Db, actor: Actor, id: number): Promise<ViewedStudent | undefined> {
   const { role, accountId, institutionId } = actor;
   const isTheirs = sql<SqlBool>`(
     exists (select from teacher
       where teacher.id = student.assigned_teacher_id and teacher.account_id = ${accountId})
-    or exists (select from quiz_attempt taken join quiz on quiz.id = taken.quiz_id
-      where taken.student_id = student.id and quiz.owner_id = ${accountId}))`;
+    or ${hasStartedQuizOf(sql`student.id`, accountId)})`;
   return db
     .selectFrom('student')
     .select(['id', 'program_id'])

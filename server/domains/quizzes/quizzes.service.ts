@@ -1,7 +1,7 @@
 import type { Db, Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
-import type { Page } from '#server/plugins/pipeline.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Quiz, QuizQuery } from '#shared/contract/quizzes.ts';
 import { assertTeaches } from '../programs/teaching.service.ts';
 import { quizUsesBank } from '../question-banks/question-banks.service.ts';
@@ -35,20 +35,23 @@ export async function getQuiz(db: Db, actor: Actor, id: number, studentId?: numb
   return student ? { ...quiz, serverTime: row.now.toISOString() } : quiz;
 }
 
-/** Whether the caller may read that quiz at all; what they may not know of is not found. */
+/** Throws NOT_FOUND if the caller can't see the quiz. */
 export async function assertQuizKnown(db: Db, actor: Actor, id: number): Promise<void> {
   const student = await findStudent(db, actor, undefined);
   assertCan(canQuiz, actor, 'view', await findQuizSubject(db, actor, id, student));
 }
 
-/** Refuses what reaches the students of a quiz whose programme the caller does not teach; held until they are done. */
+/**
+ * Refuses a change that reaches students in a programme the caller doesn't teach in; locked until the transaction
+ * ends.
+ */
 export async function assertQuizTaught(trx: Trx, actor: Actor, id: number): Promise<void> {
   const quiz = await findQuizSubject(trx, actor, id, undefined);
   if (!quiz) throw new AppError('NOT_FOUND');
   await assertTeaches(trx, actor, quiz.program_id);
 }
 
-/** A student is their own; staff may name one whom they know. */
+/** A student is their own; staff may name a student they can see. */
 async function findStudent(
   db: Db,
   actor: Actor,

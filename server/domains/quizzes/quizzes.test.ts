@@ -39,7 +39,7 @@ async function create(body: object = {}, as: SignedIn = ama): Promise<Quiz> {
 }
 
 describe('a quiz', () => {
-  it('is made with a title alone: inactive, without limits, for the default programme', async () => {
+  it('is created with only a title: inactive, without limits, for the default programme', async () => {
     expect(await create()).toMatchObject({
       title: 'Statistics',
       description: '',
@@ -64,7 +64,7 @@ describe('a quiz', () => {
     });
   });
 
-  it('is made with its whole policy', async () => {
+  it('is created with all its rules', async () => {
     const { db } = context;
     const bankId = await createTestBank(db, ama.accountId);
     const semester = await db
@@ -109,7 +109,7 @@ describe('a quiz', () => {
     expect((await call(ama, 'GET', `/${made.id}`)).json()).toEqual(made);
   });
 
-  it('changes in the fields sent, and null takes a rule away', async () => {
+  it('changes only in the fields sent, and null removes a rule', async () => {
     const made = await create({ timeLimit: 30, attemptLimit: 2, password: 'exam' });
     for (const method of ['PUT', 'PATCH'] as const) {
       const changed = await call(ama, method, `/${made.id}`, { title: `By ${method}` });
@@ -119,7 +119,7 @@ describe('a quiz', () => {
     expect(freed.json()).toMatchObject({ timeLimit: null, attemptLimit: 2, hasPassword: false });
   });
 
-  it('changes nothing but what may be changed', async () => {
+  it("ignores fields that can't be changed", async () => {
     const made = await create();
     const answer = await call(ama, 'PATCH', `/${made.id}`, {
       id: 999,
@@ -138,7 +138,7 @@ describe('a quiz', () => {
     expect(answer.json()).toEqual({ ...made, lastUpdated, revision });
   });
 
-  it('never tells its password, nor what it is stored as', async () => {
+  it('never reveals its password or its hash', async () => {
     const made = await create({ password: 'open sesame', isActive: true });
     for (const person of [ama, admin, student]) {
       const { body } = await call(person, 'GET', `/${made.id}`);
@@ -155,7 +155,7 @@ describe('a quiz', () => {
     expect(context.readLog()).not.toContain('sesame');
   });
 
-  it('keeps what was written, letter by letter', async () => {
+  it('keeps its texts unchanged', async () => {
     const text = `<script>alert(1)</script> '; drop table quiz; -- ñ 漢 =1+1`;
     expect(await create({ title: text, description: text })).toMatchObject({
       title: text,
@@ -174,13 +174,13 @@ describe('a quiz', () => {
     [{ program: { id: 987_654 } }, 'program: there is no such programme'],
     [{ semester: { id: 987_654 } }, 'semester: there is no such semester'],
     [{ questionBank: { id: 987_654 } }, 'questionBank: there is no such question bank'],
-  ])('that does not hold is refused, naming the field: %j', async (body, fault) => {
+  ])('is refused if inconsistent, naming the field: %j', async (body, fault) => {
     const answer = await call(ama, 'POST', '', { title: 'Statistics', ...body });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().details).toEqual([fault]);
   });
 
-  it('is checked as it would be afterwards, not only in the fields sent', async () => {
+  it('is validated as a whole, not only in the fields sent', async () => {
     const made = await create({ closesAt: '2026-11-20T09:00:00Z', passingMark: 50, grantsCertificate: true });
     for (const body of [{ opensAt: '2026-11-21T09:00:00Z' }, { passingMark: null }]) {
       expect((await call(ama, 'PATCH', `/${made.id}`, body)).statusCode).toBe(422);
@@ -188,7 +188,7 @@ describe('a quiz', () => {
     expect((await call(ama, 'GET', `/${made.id}`)).json()).toEqual(made);
   });
 
-  it('takes no bank of another teacher, unless an administrator says so', async () => {
+  it("refuses another teacher's bank, unless an administrator sets it", async () => {
     const bankId = await createTestBank(context.db, kofi.accountId);
     const made = await create();
     const body = { questionBank: { id: bankId } };
@@ -197,8 +197,8 @@ describe('a quiz', () => {
   });
 });
 
-describe('whose quiz it is', () => {
-  it('decides: another teacher finds none, a read-only admin reads nothing, a student changes nothing', async () => {
+describe('quiz ownership', () => {
+  it("is checked: another teacher gets 404, a read-only admin can't read, a student can't change", async () => {
     const made = await create();
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : { title: 'Taken' };
@@ -217,7 +217,7 @@ describe('whose quiz it is', () => {
     expect(changed.json()).toMatchObject({ title: 'Corrected', teacher: { id: ama.personId } });
   });
 
-  it('is as if it were not for another institution', async () => {
+  it('hides quizzes from other institutions', async () => {
     const { id } = await context.db
       .insertInto('institution')
       .values({ name: 'Elsewhere' })
@@ -232,14 +232,14 @@ describe('whose quiz it is', () => {
   });
 });
 
-describe('leaving a quiz behind', () => {
-  it('deletes one that nobody has taken', async () => {
+describe('deleting or archiving a quiz', () => {
+  it('deletes one without attempts', async () => {
     const made = await create();
     expect((await call(ama, 'DELETE', `/${made.id}`)).statusCode).toBe(204);
     expect((await call(ama, 'GET', `/${made.id}`)).statusCode).toBe(404);
   });
 
-  it('archives one that has been taken', async () => {
+  it('archives one with attempts', async () => {
     const quiz = await createTestQuiz(context.db, ama.accountId);
     await context.db
       .insertInto('quiz_attempt')
@@ -258,7 +258,7 @@ describe('leaving a quiz behind', () => {
     expect((await call(student, 'GET', `/${quiz.id}`)).statusCode).toBe(200);
   });
 
-  it('by archiving makes it inactive, and it comes back only by being taken out', async () => {
+  it('makes an archived one inactive until it is restored', async () => {
     const made = await create({ isActive: true });
     const archived = await call(ama, 'PATCH', `/${made.id}`, { ...made, isArchived: true, semester: null });
     expect(archived.json()).toMatchObject({ isArchived: true, isActive: false });

@@ -15,7 +15,7 @@ const context = setUpTestApp();
 type Someone = TestPerson & SignedIn;
 let [admin, reader, efua, amara] = [] as unknown as [Someone, Someone, Someone, Someone];
 let [law, nursing] = [0, 0];
-/** Efua's, in the programme she does not teach: one that was published and taken, and one that nobody knows of. */
+/** Efua's quizzes in a programme she doesn't teach in: one published and taken, and one draft. */
 let [taken, draft] = [] as unknown as [TestQuiz, TestQuiz];
 let [running, finished, accommodation, announcement] = [0, 0, 0, 0];
 
@@ -76,7 +76,7 @@ afterEach(() => removeGates(context));
 
 const letter = { title: 'Room', body: 'Room 4.' };
 
-/** Whatever a teacher can do to the students of a programme, as Efua does it to those of Nursing. */
+/** Everything a teacher can do to a programme's students, as Efua does it to those of Nursing. */
 const reaching: [string, () => ReturnType<typeof context.call>][] = [
   ['makes a quiz', () => post('/quiz', { title: 'Gift', program: { id: nursing } })],
   [
@@ -153,7 +153,7 @@ async function snapshot() {
 }
 
 describe('a teacher acts only in the programmes an administrator gave them', () => {
-  it('whichever call would reach the students of another one', async () => {
+  it("and can't reach students of another one through any call", async () => {
     const before = await snapshot();
     for (const [what, call] of reaching) {
       const answer = await call();
@@ -169,7 +169,7 @@ describe('a teacher acts only in the programmes an administrator gave them', () 
     expect(await snapshot()).toEqual(before);
   });
 
-  it('and learns nothing there about students who did not take a quiz of theirs', async () => {
+  it('and learns nothing in others about students who did not take their quizzes', async () => {
     const strange = await signInAsPerson(context.db, 'STUDENT', { student: { program_id: nursing } });
     const given = { student: { id: strange.personId }, quiz: { id: draft.id }, extraMinutes: 9 };
     expect((await post('/accommodation', given)).statusCode).toBe(404);
@@ -179,7 +179,7 @@ describe('a teacher acts only in the programmes an administrator gave them', () 
     expect(audiences.quizzes).toEqual([]);
   });
 
-  it('but keeps reading their own quizzes and submissions there, and can take them down', async () => {
+  it('but can still read their own quizzes and submissions in others, and unpublish them', async () => {
     const quiz = (await context.call(efua, 'GET', `/quiz/${taken.id}`)).json();
     expect(quiz.abilities).toEqual({ edit: true, delete: true, start: false, publish: false });
     const attempts = await context.call(efua, 'GET', `/quizAttempt?quizId=${taken.id}`);
@@ -190,7 +190,7 @@ describe('a teacher acts only in the programmes an administrator gave them', () 
     expect((await context.call(efua, 'DELETE', `/quiz/${own.id}`)).statusCode).toBe(204);
   });
 
-  it('moves and copies a quiz nobody took into a programme they teach', async () => {
+  it('and can move and copy a quiz without attempts into a programme they teach', async () => {
     const own = await createTestQuiz(context.db, efua.accountId, {
       quiz: { program_id: nursing, is_active: false },
     });
@@ -204,7 +204,7 @@ describe('a teacher acts only in the programmes an administrator gave them', () 
     });
   });
 
-  it('makes quizzes in a programme of theirs when none is named', async () => {
+  it('and creates quizzes in one of their programmes by default', async () => {
     expect((await post('/quiz', { title: 'Torts' })).json()).toMatchObject({ program: { id: law } });
     expect((await upload(law)).statusCode).toBe(200);
     const nowhere = await signInAsPerson(context.db, 'TEACHER', { programIds: [] });
@@ -215,7 +215,7 @@ describe('a teacher acts only in the programmes an administrator gave them', () 
     ]);
   });
 
-  it('imports a file that was checked before the programme was withdrawn into none of it', async () => {
+  it("and can't import a file into a programme that was withdrawn after the check", async () => {
     await setPrograms(efua, [law, nursing]);
     const { id } = (await upload(nursing, { check: 'true' })).json();
     await setPrograms(efua, [law]);
@@ -223,7 +223,7 @@ describe('a teacher acts only in the programmes an administrator gave them', () 
     expect([imported.statusCode, imported.json().code], imported.body).toEqual([403, 'PROGRAM_NOT_TAUGHT']);
   });
 
-  it('is told which programmes they may use', async () => {
+  it('and sees which programmes they can use', async () => {
     const list: Program[] = (await context.call(efua, 'GET', '/program')).json();
     expect(list.map(({ name, abilities }) => [name, abilities.teach])).toEqual([
       ['General', false],
@@ -239,7 +239,7 @@ describe('a teacher acts only in the programmes an administrator gave them', () 
 });
 
 describe('the programmes of a teacher', () => {
-  it('are set by an administrator alone, and recorded with what they were', async () => {
+  it('are set only by an administrator, and recorded with the earlier ones', async () => {
     const yaw = await signInAsPerson(context.db, 'TEACHER');
     const path = `/teacher/${yaw.personId}`;
     const body = { programs: [{ id: nursing }, { id: law }] };
@@ -272,7 +272,7 @@ describe('the programmes of a teacher', () => {
     expect(unknown.statusCode).toBe(422);
   });
 
-  it('are the default one for whoever becomes a teacher, unless others are named', async () => {
+  it('are the default one for a new teacher unless others are named', async () => {
     const cqUser = { email: 'ato@school.example', passwordHash: 'Rainy-seas-41' };
     const common = { firstName: 'Ato', lastName: 'Quaye' };
     const plain = await context.call(admin, 'POST', '/teacher', { ...common, cqUser });
@@ -290,7 +290,7 @@ describe('the programmes of a teacher', () => {
     expect(promoted.json(), promoted.body).toMatchObject({ programs: [{ name: 'General' }] });
   });
 
-  it('are no reason to keep a programme that nobody else uses', async () => {
+  it('do not prevent deleting an otherwise unused programme', async () => {
     const drama = await createProgram('Drama');
     const yaw = await signInAsPerson(context.db, 'TEACHER', { programIds: [drama, law] });
     expect((await context.call(admin, 'DELETE', `/program/${drama}`)).statusCode).toBe(204);
@@ -304,7 +304,7 @@ describe('a programme that is withdrawn while its teacher publishes', () => {
     return createTestQuiz(context.db, teacher.accountId, { quiz: { program_id: law, is_active: false } });
   }
 
-  it('is withdrawn afterwards where the teacher was first', async () => {
+  it('is withdrawn afterwards if the teacher was first', async () => {
     const yaw = await signInAsPerson(context.db, 'TEACHER', { programIds: [law] });
     const quiz = await newDraft(yaw);
     const gate = await closeGate(context, 'before update on quiz for each row');
@@ -317,7 +317,7 @@ describe('a programme that is withdrawn while its teacher publishes', () => {
     expect((await withdrawing).json().programs).toEqual([]);
   });
 
-  it('refuses the teacher where the administrator was first', async () => {
+  it('refuses the teacher if the administrator was first', async () => {
     const yaw = await signInAsPerson(context.db, 'TEACHER', { programIds: [law] });
     const quiz = await newDraft(yaw);
     let publishing: ReturnType<typeof context.call> | undefined;

@@ -2,11 +2,11 @@ import type { Db } from '#database/client.ts';
 import type { Language } from '#shared/settings.ts';
 import { getSettings } from './settings.service.ts';
 
-// Every page asks for it.
+// Every page needs it.
 const cacheMs = 5_000;
 const homeInstitutionId = 1;
 
-/** The institution's own language, for whoever it does not know yet. */
+/** The institution's language, for people without a choice of their own. */
 export function watchDefaultLanguage(db: Db): () => Promise<Language> {
   let known: { language: Language; until: number } = { language: 'en', until: 0 };
   return async () => {
@@ -16,7 +16,7 @@ export function watchDefaultLanguage(db: Db): () => Promise<Language> {
       const { language } = await getSettings(db, homeInstitutionId);
       known = { language, until: now + cacheMs };
     } catch {
-      // A page that says the database is away is worth more than none, in whatever language.
+      // A page that reports the outage in the last known language is better than none.
       known = { ...known, until: now + cacheMs };
     }
     return known.language;

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { accountTable } from '#database/account-reads.ts';
+import { attemptTable } from '#database/attempt-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { presence } from '#shared/limits.ts';
 
@@ -17,7 +19,7 @@ export async function selectSettings(db: Db, institutionId: number): Promise<Val
   return toValues(rows);
 }
 
-/** Two changes follow each other: each alone may be right, and both together not. */
+/** Serializes changes: two can be valid alone but not together. */
 export async function lockSettings(trx: Trx, institutionId: number): Promise<Values> {
   await trx.selectFrom('institution').select('id').where('id', '=', institutionId).forNoKeyUpdate().execute();
   return selectSettings(trx, institutionId);
@@ -32,10 +34,10 @@ export async function selectNow(trx: Trx): Promise<Date> {
   return rows[0]?.now ?? new Date();
 }
 
-/** Attempts that are being written: their time runs, or their page is open. */
+/** Attempts in progress: their time runs, or their page is open. */
 export async function countRunning(db: Db, institutionId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from quiz_attempt a
+    select count(*)::integer as count from ${attemptTable('a')}
     left join attempt_presence seen on seen.attempt_id = a.id
     where a.institution_id = ${institutionId} and a.status = 'IN_PROGRESS' and (a.deadline > now()
       or seen.last_seen_at > now() - make_interval(secs => ${presence.silentSeconds}) and not seen.has_left)`.execute(
@@ -108,10 +110,10 @@ export async function hasSecondFactor(trx: Trx, accountId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Of those who have a session: the others are asked when they sign in. */
+/** Staff with a session; the others are asked when they sign in. */
 export async function selectStaffWithoutSecondFactor(trx: Trx, institutionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select a.id from user_account a
+    select a.id from ${accountTable('a')}
     where a.institution_id = ${institutionId} and a.role <> 'STUDENT' and a.status = 'ACTIVE'
       and not exists (select from two_factor t where t.account_id = a.id and t.confirmed_at is not null)
       and exists (select from session s where s.account_id = a.id and s.revoked_at is null and s.expires_at > now())

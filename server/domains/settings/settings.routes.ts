@@ -6,20 +6,20 @@ import {
   getPreferences,
   getSettings,
   resetSettings,
-  type SettingsTools,
+  type SettingsDeps,
   updatePreferences,
   updateSettings,
 } from './settings.service.ts';
 
 export function settingsRoutes(app: FastifyInstance, db: Db): void {
   const { events, maintenance, passwordProof, sessions, watchedSettings } = app;
-  const tools: SettingsTools = { db, events, passwordProof, sessions, watchedSettings };
+  const deps: SettingsDeps = { db, events, passwordProof, sessions, watchedSettings };
   app.serve(getMaintenance, () => maintenance.describe());
   app.serve(contract.getSettings, ({ actor }) => getSettings(db, actor.institutionId));
   app.serve(contract.updateSettings, ({ actor, body, query }) =>
-    updateSettings(tools, actor, body, query.despiteRunning === 'true'),
+    updateSettings(deps, actor, body, query.despiteRunning === 'true'),
   );
-  app.serve(contract.resetSettings, ({ actor, body }) => resetSettings(tools, actor, body?.currentPassword));
+  app.serve(contract.resetSettings, ({ actor, body }) => resetSettings(deps, actor, body?.currentPassword));
   app.serve(contract.getPreferences, ({ actor }) => getPreferences(db, actor));
   app.serve(contract.updatePreferences, ({ actor, body }) => updatePreferences(db, actor, body));
 }

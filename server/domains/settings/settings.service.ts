@@ -1,11 +1,11 @@
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError, faultyFields } from '#server/errors.ts';
-import { languageAtHand } from '#server/language/at-hand.ts';
+import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
-import type { Events } from '#server/plugins/events.ts';
-import type { PasswordProof } from '#server/plugins/password-proof.ts';
-import type { Actor, Sessions } from '#server/plugins/session.ts';
-import type { WatchedSettings } from '#server/plugins/watched-settings.ts';
+import type { WatchedSettings } from '#server/plugins/http/watched-settings.ts';
+import type { Events } from '#server/plugins/live/events.ts';
+import type { PasswordProof } from '#server/plugins/sessions/password-proof.ts';
+import type { Actor, Sessions } from '#server/plugins/sessions/session.ts';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import { readPhotoHost } from '#shared/photo-hosts.ts';
 import {
@@ -34,7 +34,7 @@ import {
   upsertSettings,
 } from './settings.queries.ts';
 
-export interface SettingsTools {
+export interface SettingsDeps {
   db: Db;
   events: Events;
   passwordProof: PasswordProof;
@@ -47,15 +47,15 @@ export async function getSettings(db: Db, institutionId: number): Promise<System
 }
 
 export async function updateSettings(
-  tools: SettingsTools,
+  deps: SettingsDeps,
   actor: Actor,
   { currentPassword, ...sent }: SystemSettingsUpdate,
   despiteRunning: boolean,
 ): Promise<SystemSettings> {
   const { institutionId } = actor;
   const change = readChange(sent);
-  await provePasswordIfGiven(tools, actor, currentPassword);
-  return inTransaction(tools.db, async (trx) => {
+  await provePasswordIfGiven(deps, actor, currentPassword);
+  return inTransaction(deps.db, async (trx) => {
     const before = withDefaults(SystemSettings, await lockSettings(trx, institutionId));
     const after = { ...before, ...change };
     assertAgree(after);
@@ -64,32 +64,32 @@ export async function updateSettings(
     if (!despiteRunning) await assertNobodyInterrupted(trx, institutionId, before, after);
     await upsertSettings(trx, institutionId, actor.accountId, change);
     await recordAudit(trx, actor, { action: 'settings.changed', detail: difference(before, after) });
-    await apply(tools, trx, institutionId, { before, after });
+    await apply(deps, trx, institutionId, { before, after });
     return after;
   });
 }
 
 export async function resetSettings(
-  tools: SettingsTools,
+  deps: SettingsDeps,
   actor: Actor,
   currentPassword: string | undefined,
 ): Promise<SystemSettings> {
   const { institutionId } = actor;
-  await provePasswordIfGiven(tools, actor, currentPassword);
-  return inTransaction(tools.db, async (trx) => {
+  await provePasswordIfGiven(deps, actor, currentPassword);
+  return inTransaction(deps.db, async (trx) => {
     const before = withDefaults(SystemSettings, await lockSettings(trx, institutionId));
     const after = SystemSettings.parse({});
     assertPasswordGiven(before, after, currentPassword);
     await deleteSettings(trx, institutionId);
     await recordAudit(trx, actor, { action: 'settings.reset', detail: difference(before, after) });
-    await apply(tools, trx, institutionId, { before, after });
+    await apply(deps, trx, institutionId, { before, after });
     return after;
   });
 }
 
-/** Before the transaction: a hash takes long, and a wrong one stays counted. */
+/** Before the transaction: hashing takes long, and a wrong password must stay counted. */
 async function provePasswordIfGiven(
-  { passwordProof }: SettingsTools,
+  { passwordProof }: SettingsDeps,
   actor: Actor,
   password: string | undefined,
 ): Promise<void> {
@@ -106,7 +106,7 @@ function assertPasswordGiven(
   }
 }
 
-/** Whoever requires a second factor of staff has one: else they would shut themselves out, and nobody could undo it. */
+/** A person who requires a second factor for staff must have one, or they would lock themselves out for good. */
 async function assertActorHasSecondFactor(
   trx: Trx,
   actor: Actor,
@@ -117,9 +117,9 @@ async function assertActorHasSecondFactor(
   if (!(await hasSecondFactor(trx, actor.accountId))) throw new AppError('OWN_SECOND_FACTOR_FIRST');
 }
 
-/** What acts by itself reads its setting when it acts; the rest is told here. */
+/** Most settings are read where they act; the rest is applied here. */
 async function apply(
-  { events, sessions, watchedSettings }: SettingsTools,
+  { events, sessions, watchedSettings }: SettingsDeps,
   trx: Trx,
   institutionId: number,
   { before, after }: { before: SystemSettings; after: SystemSettings },
@@ -128,7 +128,7 @@ async function apply(
     await sessions.retime(trx, institutionId);
   }
   if (before.requireSecondFactorForStaff !== after.requireSecondFactorForStaff) {
-    // Whoever is signed in is held to it at once, and pages that are open hear no more.
+    // Applies to signed-in staff immediately, and their open pages get no more events.
     for (const accountId of await selectStaffWithoutSecondFactor(trx, institutionId)) {
       await sessions.forgetAccount(trx, accountId);
     }
@@ -137,12 +137,12 @@ async function apply(
   await events.publish(trx, { institutionId }, { type: 'settings.changed' });
 }
 
-/** How many are writing a quiz now. */
+/** How many students are taking a quiz now. */
 export function countRunningAttempts(db: Db, institutionId: number): Promise<number> {
   return countRunning(db, institutionId);
 }
 
-/** To close the system stops whoever writes a quiz, while their time runs on: only on purpose. */
+/** Maintenance stops everyone taking a quiz while their time runs on, so it needs a confirmation. */
 async function assertNobodyInterrupted(
   trx: Trx,
   institutionId: number,
@@ -162,7 +162,7 @@ async function assertNobodyInterrupted(
   });
 }
 
-/** As it is kept: each host in the one spelling it is compared in. */
+/** As stored: each host in the spelling it is compared in. */
 function readChange(change: SystemSettingsChange): SystemSettingsChange {
   const { trustedHosts, photoHosts } = change;
   return {
@@ -231,9 +231,9 @@ export async function updatePreferences(
   return getPreferences(db, actor);
 }
 
-/** Whoever registers on a page in another language than the institution's goes on in it: in mails, and when they sign in. */
+/** Keeps the language a person registered in, for mails and for signing in. */
 export async function keepLanguage(trx: Trx, accountId: number, usual: Language): Promise<void> {
-  const language = languageAtHand();
-  // English is also what a call gets that has asked for nothing.
+  const language = currentLanguage();
+  // A call without a language gets English, too.
   if (language !== 'en' && language !== usual) await upsertPreferences(trx, accountId, { language });
 }

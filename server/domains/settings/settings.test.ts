@@ -16,7 +16,7 @@ function call(method: 'GET' | 'PUT' | 'PATCH', path: string, body?: object, as =
 }
 
 describe('system settings', () => {
-  it('have the defaults of the specification until somebody decides otherwise', async () => {
+  it("have the specification's defaults until they are changed", async () => {
     expect((await call('GET', '/setting')).json()).toEqual({
       language: 'en',
       timezone: 'UTC',
@@ -40,7 +40,7 @@ describe('system settings', () => {
     });
   });
 
-  it('keep what is changed, and only that', async () => {
+  it('store only the changed fields', async () => {
     const changed = await call('PATCH', '/setting', { maxUsers: 10, timezone: 'Africa/Accra' });
     expect(changed.json()).toMatchObject({ maxUsers: 10, timezone: 'Africa/Accra', logRetentionDays: 90 });
     await call('PUT', '/setting', { logRetentionDays: 30, currentPassword: adminPassword });
@@ -90,7 +90,7 @@ describe('system settings', () => {
     [{ language: 'xx' }, 'language: must be one of: en, es, fr, de'],
     [{ countFocusLoss: 'no' }, 'countFocusLoss: must be true or false'],
     [{ noSuchSetting: 1 }, 'unknown: noSuchSetting'],
-  ])('refuse %j and keep what was there', async (payload, fault) => {
+  ])('refuse %j and keep the former value', async (payload, fault) => {
     const before = (await call('GET', '/setting')).json();
     const answer = await call('PATCH', '/setting', payload);
     expect(answer.statusCode).toBe(422);
@@ -98,7 +98,7 @@ describe('system settings', () => {
     expect((await call('GET', '/setting')).json()).toEqual(before);
   });
 
-  it('keep trusted hosts in the spelling they are compared in, each once', async () => {
+  it('store trusted hosts in their normalised spelling, once each', async () => {
     const typed = [
       'Quiz.School.Example.',
       'https://quiz.school.example/',
@@ -111,7 +111,7 @@ describe('system settings', () => {
     expect((await call('GET', '/setting')).json()).toMatchObject({ trustedHosts: kept });
   });
 
-  it('keep photo hosts in the spelling of a policy, each once', async () => {
+  it('store photo hosts in the spelling of the policy, once each', async () => {
     const typed = [
       ' Photos.School.Example. ',
       'https://photos.school.example:443/',
@@ -125,7 +125,7 @@ describe('system settings', () => {
     expect((await call('GET', '/setting')).json()).toMatchObject({ photoHosts: kept });
   });
 
-  it('survive a stored value that this version does not know', async () => {
+  it('ignore a stored value that this version does not know', async () => {
     await context.db
       .insertInto('setting')
       .values({ institution_id: 1, key: 'backupFrequency', value: JSON.stringify('hourly') })
@@ -133,7 +133,7 @@ describe('system settings', () => {
     expect((await call('GET', '/setting')).json()).toMatchObject({ backupFrequency: 'daily', maxUsers: 10 });
   });
 
-  it('leave a trace of who changed what from what to what', async () => {
+  it('are recorded with who changed what, before and after', async () => {
     await call('PATCH', '/setting', { maxUsers: 77 });
     const [entry] = (await call('GET', '/auditLog?action=settings.changed&max=1')).json();
     expect(entry).toMatchObject({
@@ -145,7 +145,7 @@ describe('system settings', () => {
 });
 
 describe('preferences', () => {
-  it("are each person's own", async () => {
+  it('are separate for each person', async () => {
     await call('PATCH', '/preference', { language: 'fr', itemsPerPage: 100 }, student);
     expect((await call('GET', '/preference', undefined, student)).json()).toEqual({
       effectiveLanguage: 'fr',
@@ -172,7 +172,7 @@ describe('preferences', () => {
     expect(answer.json().details).toEqual([fault]);
   });
 
-  it("follow the institution's time zone until there is one of one's own", async () => {
+  it("follow the institution's time zone until the person sets one", async () => {
     await call('PATCH', '/setting', { timezone: 'Africa/Accra' });
     const own = await call('PATCH', '/preference', { timezone: 'Europe/Berlin' }, student);
     expect(own.json()).toMatchObject({ timezone: 'Europe/Berlin', effectiveTimezone: 'Europe/Berlin' });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const head = 'Quiz Title,Question Bank,Question,Type,Option A,Option B,Option C,Option D,Correct Answer';
 
 describe('a real file', () => {
-  it.each(['csv', 'xlsx', 'pdf'] as const)('of the %s template imports as it is', async (kind) => {
+  it.each(['csv', 'xlsx', 'pdf'] as const)('of the %s template imports unchanged', async (kind) => {
     const template = await context.call(null, 'GET', `/fileUpload/template/${kind}`);
     expect(template.statusCode).toBe(200);
     expect(template.headers).toMatchObject({
@@ -28,7 +28,7 @@ describe('a real file', () => {
     expect(answer.json().processedData.questionsCreated).toBeGreaterThanOrEqual(4);
   });
 
-  it('with faults fails with all of them, and nothing is left', async () => {
+  it('with faults fails with all of them listed, and leaves nothing behind', async () => {
     const before = await countTraces(context);
     const rows = [
       'Q,B,First?,Multiple Choice,1a,2b,,,D',
@@ -54,7 +54,7 @@ describe('a real file', () => {
     expect(await countTraces(context)).toEqual(before);
   });
 
-  it('leaves no bytes behind where it is of no kind that can be read', async () => {
+  it("leaves no bytes behind if its kind can't be read", async () => {
     const left = watchFilesIn(context.config.dataDir, 'question-file');
     await sendFile(context, teacher, 'PK\x03\x04', { name: 'archive.pdf' });
     await until(() => left().length === 0);

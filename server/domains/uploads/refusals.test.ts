@@ -28,7 +28,7 @@ async function rowsOf<T>(query: string): Promise<T[]> {
   return (await sql<T>`${sql.raw(query)}`.execute(context.db)).rows;
 }
 
-describe('a file that is not right', () => {
+describe('an invalid file', () => {
   const faulty = asked(4, {
     correctAnswer: null,
     faults: ['Correct Answer is "D" but the row has options A and B only.'],
@@ -79,7 +79,7 @@ describe('a file that is not right', () => {
       [],
     ],
     ['a reader that crashes', [asked(2), { type: 'crash' }], 'The file could not be read.', []],
-  ])('because of %s creates nothing, says why and is in the history', async (_, script, message, details) => {
+  ])('with %s creates nothing, reports why and is in the history', async (_, script, message, details) => {
     const before = await countTraces(context);
     const answer = await sendScript(context, teacher, script);
     expect(answer.statusCode).toBe(422);
@@ -98,7 +98,7 @@ describe('a file that is not right', () => {
     expect(await statusOf(id)).not.toHaveProperty('questionsCreated');
   });
 
-  it('is refused alike when it was to be checked and holds no question', async () => {
+  it('is refused in the same way if it was to be checked and contains no question', async () => {
     const script: ScriptLine[] = [
       { type: 'refuse', message: 'This PDF is a scan (2 pages, no text). Use the template.' },
     ];
@@ -113,7 +113,7 @@ describe('a file that is not right', () => {
     expect((await sendScript(context, teacher, [end], { fields: { check: 'true' } })).statusCode).toBe(422);
   });
 
-  it('of another kind answers 415, and its bytes are not kept', async () => {
+  it('of another kind answers 415, and its bytes are not stored', async () => {
     const before = await countTraces(context);
     const left = watchFilesIn(context.config.dataDir, 'question-file');
     const message = 'Unsupported file type. Please upload PDF, Excel, or CSV files only. This is a picture.';
@@ -126,7 +126,7 @@ describe('a file that is not right', () => {
     expect(await countTraces(context)).toEqual(before);
   });
 
-  it("is in the audit log, and a crash with its cause in the server's", async () => {
+  it('is in the audit log, and the cause of a crash in the server log', async () => {
     const { id } = (await sendScript(context, teacher, [{ type: 'crash' }], { name: 'bad.csv' })).json();
     const [entry] = await rowsOf(
       `select action, detail from audit_log where target_type = 'upload' and target_id = '${id}'`,
@@ -136,11 +136,11 @@ describe('a file that is not right', () => {
       detail: { fileName: 'bad.csv', reason: 'The file could not be read.' },
     });
     expect(context.readLog()).toContain('exit 134');
-    const [told] = (await context.call(admin, 'GET', '/notification')).json();
-    expect(told).toMatchObject({ event: 'upload.failed', params: { fileName: 'bad.csv' } });
+    const [notification] = (await context.call(admin, 'GET', '/notification')).json();
+    expect(notification).toMatchObject({ event: 'upload.failed', params: { fileName: 'bad.csv' } });
   });
 
-  it('for a programme that is not there is not even stored', async () => {
+  it('for an unknown programme is not stored', async () => {
     const left = watchFilesIn(context.config.dataDir, 'question-file');
     const answer = await sendScript(context, teacher, [asked(2), end], { fields: { programId: '999999' } });
     expect(answer.statusCode).toBe(422);

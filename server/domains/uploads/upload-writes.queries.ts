@@ -15,7 +15,7 @@ export async function updateUpload(
   await trx.updateTable('file_upload').set(columns).where('id', '=', id).execute();
 }
 
-/** Done for good, one way or the other: what was understood of it is not needed any more. */
+/** Final: deletes the read questions. */
 export async function closeUpload(
   trx: Trx,
   id: number,
@@ -34,8 +34,8 @@ export async function deleteUploadRow(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * Its sender is told to come back. Where what was read is being written, the row is held until that has ended: nobody
- * waits for it here, and who writes can tell by the time that has passed.
+ * Marks that the sender got a 202. If the result is being written, the row is locked: this doesn't wait, because the
+ * writer can tell from the elapsed time.
  */
 export async function markAnswered(db: Db, id: number): Promise<void> {
   await sql`
@@ -52,12 +52,12 @@ export async function isOlderThan(trx: Trx, id: number, seconds: number): Promis
   return rows[0]?.isOlder ?? false;
 }
 
-/** It has been read: who sent it, and from where, is not needed any more. */
+/** Once read, the sender and their address are no longer needed. */
 export async function forgetSender(trx: Trx, id: number): Promise<void> {
   await sql`update file_upload set draft = draft - 'by' - 'language' where id = ${id}`.execute(trx);
 }
 
-/** Read, and left lying for so many days. */
+/** Read and unclaimed for this many days. */
 export async function selectUnclaimed(db: Db, days: number) {
   const { rows } = await sql<{ id: number; institutionId: number }>`
     select id, institution_id as "institutionId" from file_upload

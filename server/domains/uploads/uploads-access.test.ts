@@ -53,8 +53,8 @@ async function statuses(person: SignedIn | null, calls: Call[]): Promise<number[
   return answers;
 }
 
-describe("somebody's upload", () => {
-  it('is not there for another teacher, nor for anybody of another institution', async () => {
+describe('an upload', () => {
+  it('is not found by another teacher or in another institution', async () => {
     expect(await statuses(colleague, [...reads, ...writes])).toEqual([404, 404, 404, 404, 404]);
     expect(await statuses(stranger, [...reads, ...writes])).toEqual([404, 404, 404, 404, 404]);
     const list = await context.call(colleague, 'GET', '/fileUpload/teacherFileUploadList');
@@ -62,13 +62,13 @@ describe("somebody's upload", () => {
     expect(list.headers['x-total-count']).toBe('0');
   });
 
-  it('is nothing for students, and for nobody without a session', async () => {
+  it('is refused to students and without a session', async () => {
     expect(await statuses(student, [...reads, ...writes])).toEqual([403, 403, 403, 403, 403]);
     expect(await statuses(null, [...reads, ...writes])).toEqual([401, 401, 401, 401, 401]);
     expect((await sendScript(context, student, [asked(2)])).statusCode).toBe(403);
   });
 
-  it('is neither read nor written by a read-only admin, and read by a super admin', async () => {
+  it('is neither readable nor changeable by a read-only admin, but readable by a super admin', async () => {
     expect(await statuses(reader, [...reads, ...writes])).toEqual([403, 403, 403, 403, 403]);
     expect((await sendScript(context, reader, [asked(2)])).statusCode).toBe(403);
     const path = '/fileUpload/teacherFileUploadList';
@@ -78,7 +78,7 @@ describe("somebody's upload", () => {
     expect(uploads.find((upload) => upload.id === id)).toMatchObject({ teacher });
   });
 
-  it('belongs to its owner also when an administrator imports it', async () => {
+  it('belongs to its owner even if an administrator imports it', async () => {
     const mine = await check(owner);
     const answer = await context.call(admin, 'POST', `/fileUpload/${mine}/import`, {});
     expect(answer.statusCode).toBe(200);
@@ -89,8 +89,8 @@ describe("somebody's upload", () => {
       .where('quiz.source_upload_id', '=', mine)
       .execute();
     expect(owners).toEqual([{ owner_id: owner.accountId, bank_owner_id: owner.accountId }]);
-    const [told] = (await context.call(owner, 'GET', '/notification')).json();
-    expect(told).toMatchObject({
+    const [notification] = (await context.call(owner, 'GET', '/notification')).json();
+    expect(notification).toMatchObject({
       event: 'upload.completed',
       params: { fileName: 'plants.csv', questions: 2 },
     });
@@ -102,7 +102,7 @@ describe("somebody's upload", () => {
     expect(answer.json()).toMatchObject({ teacher: null, abilities: { import: true, delete: true } });
   });
 
-  it('has a file that only a signed address leads to', async () => {
+  it('has a file that is only available at a signed address', async () => {
     const { originalUrl } = (await context.call(owner, 'GET', `/fileUpload/status/${id}`)).json();
     expect((await context.app.inject(originalUrl)).statusCode).toBe(200);
     const unsigned = originalUrl.replace(/signature=.*/, `signature=${'A'.repeat(43)}`);
@@ -131,7 +131,7 @@ describe('the history', () => {
     expect(await names('max=1&offset=1')).toEqual(['100%.pdf']);
   });
 
-  it('refuses what it does not know', async () => {
+  it('refuses unknown fields', async () => {
     const answer = await context.call(owner, 'GET', '/fileUpload/teacherFileUploadList?sort=draft');
     expect(answer.statusCode).toBe(400);
   });

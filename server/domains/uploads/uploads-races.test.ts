@@ -20,7 +20,7 @@ import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-a
 import { countTraces, sendScript, until, watchFilesIn } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 
-// Nobody waits here: what takes longer than a moment is answered 202.
+// Doesn't wait: anything slower than a moment gets a 202.
 const context = setUpTestApp({ worker: true }, { read: readScript, answerSeconds: 0.2 });
 let teacher: SignedIn;
 const started: { kill(signal: 'SIGKILL'): boolean }[] = [];
@@ -54,23 +54,29 @@ function slow(name: string): ScriptLine[] {
 const checked = { fields: { check: 'true' } };
 
 describe('a file that takes long to read', () => {
-  it('is answered 202, tells how far it is, and its owner of its end', async () => {
+  it('gets a 202, shows its progress, and notifies its owner of the outcome', async () => {
     const answer = await sendScript(context, teacher, slow('long'), { name: 'long.csv' });
     expect(answer.statusCode).toBe(202);
-    const { id, ...said } = answer.json();
-    expect(said).toEqual({ success: true, status: 'PENDING', processedData: null, error: null, details: [] });
+    const { id, ...messages } = answer.json();
+    expect(messages).toEqual({
+      success: true,
+      status: 'PENDING',
+      processedData: null,
+      error: null,
+      details: [],
+    });
     await until(async () => (await findStatus(id)).progress === 40);
     expect(await findStatus(id)).toMatchObject({ status: 'PENDING', processingResult: '', understood: null });
     release('long');
     await until(() => isDone(id));
     expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', progress: 100, questionsCreated: 351 });
-    const told = (await context.call(teacher, 'GET', '/notification')).json();
-    expect(told).toMatchObject([
+    const notifications = (await context.call(teacher, 'GET', '/notification')).json();
+    expect(notifications).toMatchObject([
       { event: 'upload.completed', params: { fileName: 'long.csv', questions: 351 } },
     ]);
   });
 
-  it('is answered 202 as well while its row is held to write it, and its owner told of its end', async () => {
+  it('also gets a 202 while its row is locked for writing, and notifies its owner of the outcome', async () => {
     const before = await countTraces(context);
     const { dataDir } = context.config;
     const other = await startTestApp(context.connection, { dataDir, worker: false }, { answerSeconds: 1 });
@@ -86,13 +92,13 @@ describe('a file that takes long to read', () => {
     const { id } = answer.json();
     await until(() => isDone(id));
     expect(await findStatus(id)).toMatchObject({ status: 'COMPLETED', questionsCreated: 351 });
-    const told: { params: { fileName: string } }[] = (
+    const notifications: { params: { fileName: string } }[] = (
       await context.call(teacher, 'GET', '/notification')
     ).json();
-    expect(told.filter(({ params }) => params.fileName === 'held.csv')).toHaveLength(1);
+    expect(notifications.filter(({ params }) => params.fileName === 'held.csv')).toHaveLength(1);
   });
 
-  it('leaves nothing when it is let go meanwhile', async () => {
+  it('leaves nothing behind if it is deleted in the meantime', async () => {
     const before = await countTraces(context);
     const left = watchFilesIn(context.config.dataDir, 'question-file');
     const { id } = (await sendScript(context, teacher, slow('deleted'))).json();
@@ -105,7 +111,7 @@ describe('a file that takes long to read', () => {
     expect((await context.call(teacher, 'GET', `/fileUpload/status/${id}`)).statusCode).toBe(404);
   });
 
-  it('is read once where a reader that was given up turns out to be alive', async () => {
+  it('is read once, even if a reader that was given up is still alive', async () => {
     const before = await countTraces(context);
     const { id } = (await sendScript(context, teacher, slow('given up'))).json();
     await until(() => countArrivals('given up') === 1);
@@ -118,7 +124,7 @@ describe('a file that takes long to read', () => {
     );
     const run = await findRun(id);
     await until(async () => {
-      // Again and again: the reader that is given up is alive, and says so.
+      // Repeatedly: the abandoned reader is alive and keeps reporting.
       await goSilent(context, run);
       return countArrivals('given up') === 2;
     });
@@ -131,7 +137,7 @@ describe('a file that takes long to read', () => {
     expect(after.staged).toBe(before.staged);
   });
 
-  it('does not hold up another one of this process', async () => {
+  it('does not delay another one of this process', async () => {
     const { id } = (await sendScript(context, teacher, slow('beside'))).json();
     const quick = await sendScript(context, teacher, [asked(2)]);
     await until(() => isDone(quick.json().id));
@@ -141,14 +147,14 @@ describe('a file that takes long to read', () => {
   });
 });
 
-describe('those who wait', () => {
+describe('waiting senders', () => {
   it('are answered when the server closes, and the file is read after it', async () => {
     const { dataDir } = context.config;
     const closing = await startTestApp(context.connection, { dataDir, worker: false }, { answerSeconds: 40 });
     const { payload, headers } = await encodeForm({
       file: new File([JSON.stringify(slow('closing'))], 'slow.csv'),
     });
-    // Over a connection: a server that closes waits for those alone.
+    // Over a real connection, because a closing server waits only for those.
     const answer = fetch(`${await listenOn(closing.app)}/api/fileUpload/upload`, {
       method: 'POST',
       headers: { ...teacher.headers, ...headers },
@@ -163,7 +169,7 @@ describe('those who wait', () => {
     await until(() => isDone(id));
   });
 
-  it('elsewhere on the page are told of every change', async () => {
+  it('on the page are updated with every change', async () => {
     const stream = await openEventStream(await listenOn(context.app), teacher.token);
     await stream.next('connected');
     const { id } = (await sendScript(context, teacher, [asked(2)], checked)).json();
@@ -204,7 +210,7 @@ async function check(...lines: ScriptLine[]): Promise<number> {
   return id;
 }
 
-describe('two at once', () => {
+describe('two concurrent calls', () => {
   it('import one upload once', async () => {
     const id = await check({ type: 'many', count: 800, question: {} });
     const answers = await Promise.all(
@@ -219,7 +225,7 @@ describe('two at once', () => {
     expect(rows).toEqual([{ quizzes: 1, questions: 800 }]);
   });
 
-  it('correct and import: the correction is in, or it is refused', async () => {
+  it('to correct and import either include the correction or refuse it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await check({ type: 'many', count: 300, question: {} });
       const [corrected, imported] = await Promise.all([
@@ -236,7 +242,7 @@ describe('two at once', () => {
     }
   });
 
-  it('let go and import: quizzes are whole or not there', async () => {
+  it('to delete and import leave whole quizzes or none', async () => {
     const id = await check({ type: 'many', count: 300, question: {} });
     const [imported, deleted] = await Promise.all([
       context.call(teacher, 'POST', `/fileUpload/${id}/import`, {}),
@@ -247,7 +253,7 @@ describe('two at once', () => {
     expect((await countTraces(context)).staged).toBe(0);
   });
 
-  it('read several files side by side, each into its own quizzes', async () => {
+  it('read several files in parallel, each into its own quizzes', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, async (_, at) => {
         const script: ScriptLine[] = [
@@ -263,25 +269,25 @@ describe('two at once', () => {
   });
 });
 
-/** A process of its own that begins to read whatever comes, and never ends. */
+/** A separate process that starts to read and never ends. */
 async function startDoomed({ connection, config }: TestApp) {
   const child = spawn(
     process.execPath,
-    [new URL('../../testing/upload-worker.ts', import.meta.url).pathname],
+    [new URL('../../testing/processes/upload-worker.ts', import.meta.url).pathname],
     {
       env: { ...process.env, CONNECTION: JSON.stringify(connection), FILES: config.dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
   started.push(child);
-  const said: string[] = [];
+  const messages: string[] = [];
   const lines = createInterface({ input: child.stdout });
-  lines.on('line', (line) => said.push(line));
+  lines.on('line', (line) => messages.push(line));
   await once(lines, 'line');
-  return { said, kill: () => child.kill('SIGKILL') };
+  return { messages: messages, kill: () => child.kill('SIGKILL') };
 }
 
-/** As if the time had passed after which a reader that says nothing counts as dead. */
+/** As if the time after which a silent reader counts as dead had passed. */
 async function goSilent({ db }: TestApp, run: string | null = null): Promise<void> {
   await sql`update file_upload set reading_seen_at = now() - interval '1 hour'
     where status = 'PENDING' and (${run}::text is null or draft ->> 'run' = ${run})`.execute(db);
@@ -289,15 +295,15 @@ async function goSilent({ db }: TestApp, run: string | null = null): Promise<voi
 
 describe('a process that is killed while it reads', () => {
   const timing = { queue: { pollSeconds: 0.5, superviseSeconds: 1 } };
-  // Another queue: here the first server must not take the job.
+  // Another queue, because the first server must not take the job.
   const quiet = setUpTestApp({ worker: false }, { answerSeconds: 0.2 });
 
-  it('is followed by another, which imports exactly once', async () => {
+  it('is replaced by another one, which imports exactly once', async () => {
     const sender = await signInAsPerson(quiet.db, 'TEACHER');
     const doomed = await startDoomed(quiet);
     const sent = await sendScript(quiet, sender, [{ type: 'many', count: 20, question: {} }]);
     expect(sent.statusCode).toBe(202);
-    await until(() => doomed.said.includes('holding'));
+    await until(() => doomed.messages.includes('holding'));
     expect((await countTraces(quiet)).staged).toBe(300);
     doomed.kill();
     await goSilent(quiet);

@@ -1,9 +1,9 @@
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { UploadFileType, UploadStatus } from '#shared/contract/uploads.ts';
 
 type UploadAction = 'view' | 'create' | 'edit' | 'cancel' | 'delete';
 
-/** Of an upload, and of what was understood of it. */
+/** For an upload and its questions. */
 export function canUpload(
   actor: Pick<Actor, 'institutionId' | 'accountId' | 'role'>,
   action: UploadAction,
@@ -36,14 +36,14 @@ const knownEndings = {
   '.csv': { fileType: 'CSV', mediaType: 'text/csv' },
 } as const satisfies Record<string, KnownType>;
 
-/** What a file's name says it is; its content has the last word. Undefined: not even its name will do. */
+/** The kind by file name; the content decides in the end. Undefined if the name isn't acceptable. */
 export function findTypeByName(fileName: string): KnownType | undefined {
   const [, known] =
     Object.entries(knownEndings).find(([ending]) => fileName.toLowerCase().endsWith(ending)) ?? [];
   return known;
 }
 
-/** PROCESSING is of an older version; to a reader it is the same. */
+/** PROCESSING comes from an older version and means the same. */
 export function statusOf(status: UploadStatus | 'PROCESSING'): UploadStatus {
   return status === 'PROCESSING' ? 'PENDING' : status;
 }

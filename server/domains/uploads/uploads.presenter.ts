@@ -1,9 +1,9 @@
-import { describePlace } from '#server/importing/paper.ts';
+import { describePlace } from '#server/importing/reader-output.ts';
 import { say } from '#server/language/say.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { FileUpload, UploadPlace, UploadQuestion, UploadResponse } from '#shared/contract/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
-import type { UploadQuestionRow } from './upload-questions.queries.ts';
+import type { UploadQuestionRow } from './checking/upload-questions.queries.ts';
 import { canUpload, statusOf } from './uploads.policy.ts';
 import type { UploadRow } from './uploads.queries.ts';
 
@@ -44,7 +44,7 @@ export function presentUpload(
   };
 }
 
-/** Nobody has begun to read it. */
+/** Reading has not started. */
 export function isWaiting({ status, reading_seen_at }: UploadRow): boolean {
   return status === 'PENDING' && reading_seen_at === null;
 }
@@ -102,10 +102,10 @@ export function presentLine(place: UploadPlace, sentence: string): string {
   return `${describePlace(place)}: ${sentence}`;
 }
 
-/** The first of them one by one; the rest as a number. */
+/** The first few in full; the rest as a number. */
 export function presentLines(lines: readonly string[], total: number): string[] {
-  const told = lines.slice(0, limit.faultsTold);
-  return total > told.length ? [...told, say('and {count} more', { count: total - told.length })] : told;
+  const shown = lines.slice(0, limit.maxFaultsShown);
+  return total > shown.length ? [...shown, say('and {count} more', { count: total - shown.length })] : shown;
 }
 
 export interface CreatedCounts {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { accountValue } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
-import type { Actor } from '#server/plugins/session.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Understood, UploadQuery } from '#shared/contract/uploads.ts';
 import type { Role } from '#shared/permissions.ts';
 
@@ -81,7 +82,7 @@ export async function findUploadStatus(db: Db, id: number) {
   return row?.status;
 }
 
-/** As much of it as deciding about it needs. Shared: corrections of several questions go side by side. */
+/** The columns for decisions about it. A shared lock, so that corrections of several questions run side by side. */
 export function lockUpload(trx: Trx, institutionId: number, id: number, how: 'share' | 'update' = 'update') {
   const query = trx
     .selectFrom('file_upload')
@@ -93,7 +94,7 @@ export function lockUpload(trx: Trx, institutionId: number, id: number, how: 'sh
       'original_file_name',
       'status',
       'draft',
-      sql<Role>`(select role from user_account where id = owner_id)`.as('owner_role'),
+      sql<Role>`${accountValue('role', sql`owner_id`)}`.as('owner_role'),
     ])
     .where('institution_id', '=', institutionId)
     .where('id', '=', id);

@@ -28,8 +28,8 @@ async function rowsOf<T>(query: string): Promise<T[]> {
   return (await sql<T>`${sql.raw(query)}`.execute(context.db)).rows;
 }
 
-describe('a file that is right', () => {
-  it('becomes a quiz, a bank, questions and options at once', async () => {
+describe('a valid file', () => {
+  it('becomes a quiz, a bank, questions and options immediately', async () => {
     const script = [
       asked(2),
       asked(3, { points: 5 }),
@@ -38,8 +38,8 @@ describe('a file that is right', () => {
     ];
     const answer = await sendScript(context, teacher, script as ScriptLine[]);
     expect(answer.statusCode).toBe(200);
-    const { id, ...said } = answer.json();
-    expect(said).toEqual({
+    const { id, ...rest } = answer.json();
+    expect(rest).toEqual({
       success: true,
       status: 'COMPLETED',
       processedData: { quizzesCreated: 1, questionBanksCreated: 1, questionsCreated: 2, optionsCreated: 4 },
@@ -112,7 +112,7 @@ describe('a file that is right', () => {
     ]);
   });
 
-  it('keeps every type with its key, and hostile text as text', async () => {
+  it('keeps every question type with its key, and hostile text as text', async () => {
     const hostile = `=HYPERLINK("http://x.example")'; drop table quiz; --<img src=x onerror=alert(1)>\u202e`;
     const answer = await sendScript(context, teacher, [
       asked(2, {
@@ -154,7 +154,7 @@ describe('a file that is right', () => {
     ]);
   });
 
-  it('is active and in a programme where that was asked for', async () => {
+  it('is published and assigned to a programme on request', async () => {
     const { id: program } = await context.db
       .insertInto('program')
       .values({ institution_id: 1, name: 'Nursing' })
@@ -168,7 +168,7 @@ describe('a file that is right', () => {
     ]);
   });
 
-  it('makes its own quizzes and banks every time', async () => {
+  it('creates new quizzes and banks every time', async () => {
     const before = await countTraces(context);
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map(() => sendScript(context, teacher, [asked(2), end])),

@@ -1,9 +1,9 @@
-import { languageAtHand } from '#server/language/at-hand.ts';
+import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import { sayDay, sayNumber, sayPercent } from '#server/language/say-values.ts';
 import type { IssuedCertificate } from '#shared/contract/documents.ts';
 import { type Check, drawCheck, drawMark, type PaperBrand } from './document-parts.ts';
-import { type FontName, inks, openPaper, type Paper } from './paper.ts';
+import { type FontName, inks, openPaper, type Paper } from './tagged-pdf.ts';
 
 const edge = 36;
 
@@ -16,7 +16,7 @@ export function drawCertificate(
   const paper = openPaper({
     title: say('Certificate of {name}', { name: student.name }),
     author: institution,
-    language: languageAtHand(),
+    language: currentLanguage(),
     issuedAt: new Date(issuedAt),
     isLandscape: true,
   });
@@ -25,7 +25,7 @@ export function drawCertificate(
   const middle = { x: 100, width: paper.width - 200 };
   const label = { size: 11, color: inks.soft, align: 'center' } as const;
   y = paper.write(paper.root, 'P', say('Awarded to'), { ...middle, y }, label) + 6;
-  y = writeFitting(paper, 'H2', student.name, { ...middle, y, size: 34, most: 84 }) + 4;
+  y = writeFitting(paper, 'H2', student.name, { ...middle, y, size: 34, max: 84 }) + 4;
   if (student.number !== null) {
     const number = say('Student number {number}', { number: student.number });
     y = paper.write(paper.root, 'P', number, { ...middle, y }, label);
@@ -40,7 +40,7 @@ export function drawCertificate(
       label,
     ) + 6;
   const title = quiz.code === '' ? quiz.title : `${quiz.code} · ${quiz.title}`;
-  writeFitting(paper, 'H2', title, { ...middle, y, size: 20, most: 58 });
+  writeFitting(paper, 'H2', title, { ...middle, y, size: 20, max: 58 });
   drawFoot(paper, certificate, check);
   return paper.finish();
 }
@@ -72,19 +72,23 @@ interface Fitting {
   x: number;
   y: number;
   width: number;
-  /** To begin with: it shrinks until the text has room. */
+  /** The initial size, reduced until the text fits. */
   size: number;
-  most: number;
+  max: number;
 }
 
-function writeFitting(paper: Paper, tag: string, text: string, { x, y, width, size, most }: Fitting): number {
-  const style = (tried: number) => ({ font: 'bold' as FontName, size: tried, align: 'center' as const });
+function writeFitting(paper: Paper, tag: string, text: string, { x, y, width, size, max }: Fitting): number {
+  const style = (fontSize: number) => ({
+    font: 'bold' as FontName,
+    size: fontSize,
+    align: 'center' as const,
+  });
   let fitting = size;
-  while (fitting > 9 && paper.heightOf(text, width, style(fitting)) > most) fitting -= 1;
+  while (fitting > 9 && paper.heightOf(text, width, style(fitting)) > max) fitting -= 1;
   return paper.write(paper.root, tag, text, { x, y, width }, style(fitting));
 }
 
-/** What was reached at the left, how to check it at the right. */
+/** The result on the left, how to verify it on the right. */
 function drawFoot(paper: Paper, certificate: IssuedCertificate, check: Check): void {
   const { grade, percentage, quiz, achievedAt, issuedAt, timezone } = certificate;
   const day = (moment: string) => sayDay(new Date(moment), timezone);

@@ -2,7 +2,7 @@ import { say } from '#server/language/say.ts';
 import { sayNumber } from '#server/language/say-values.ts';
 import type { IssuedSemester } from '#shared/contract/documents.ts';
 import { drawRule, hasRoom, margin, roomFor, topEdge } from './document-parts.ts';
-import { inks, type Paper, type Part, type Style } from './paper.ts';
+import { inks, type Paper, type Part, type Style } from './tagged-pdf.ts';
 
 const columns = [
   { x: 0, width: 76 },
@@ -11,11 +11,11 @@ const columns = [
   { x: 354, width: 56, align: 'right' },
   { x: 416, width: 67, align: 'right' },
 ] as const;
-// Below the grades and their points, which a sum has no use for one by one.
-const sumColumns = [columns[0], columns[1], columns[2], { x: 354, width: 129, align: 'right' }] as const;
-type Columns = typeof columns | typeof sumColumns;
+// A sum uses the columns of grade and grade points together.
+const totalColumns = [columns[0], columns[1], columns[2], { x: 354, width: 129, align: 'right' }] as const;
+type Columns = typeof columns | typeof totalColumns;
 const gap = 6;
-const sumHeight = 20;
+const totalHeight = 20;
 
 const styles = {
   head: { font: 'bold', size: 7.5, color: inks.faint, keepsWords: true },
@@ -26,17 +26,17 @@ const styles = {
 
 type Cell = { text: string; style: Style };
 
-/** A heading and its table; on a new page both stand again, and no row is torn. Answers the place below. */
+/** Draws a heading and its table, both repeated on a new page, without splitting rows. Returns the y below. */
 export function drawSemester(paper: Paper, semester: IssuedSemester, top: number): number {
   const part = paper.open(paper.root, 'Sect');
   const rows = semester.courses.map(cellsOf);
-  const first = (rows[0] ? heightOf(paper, rows[0]) : 0) + sumHeight;
+  const first = (rows[0] ? heightOf(paper, rows[0]) : 0) + totalHeight;
   let y = drawHeading(paper, part, semesterName(semester), roomFor(paper, top, 52 + first));
   let table = paper.open(part, 'Table');
   y = drawHead(paper, table, y);
   for (const [at, cells] of rows.entries()) {
-    // The sum never stands alone on a page.
-    const height = heightOf(paper, cells) + (at === rows.length - 1 ? sumHeight : 0);
+    // The sum is never alone on a page.
+    const height = heightOf(paper, cells) + (at === rows.length - 1 ? totalHeight : 0);
     if (!hasRoom(paper, y, height)) {
       paper.pdf.addPage();
       const again = say('{semester} (continued)', { semester: semesterName(semester) });
@@ -44,10 +44,10 @@ export function drawSemester(paper: Paper, semester: IssuedSemester, top: number
       table = paper.open(part, 'Table');
       y = drawHead(paper, table, y);
     }
-    y = drawRow(paper, paper.open(table, 'TR'), cells, { y, tag: 'TD', among: columns });
+    y = drawRow(paper, paper.open(table, 'TR'), cells, { y, tag: 'TD', layout: columns });
     drawRule(paper, { x: margin, y: y - gap / 2, width: 483 }, inks.line, 0.5);
   }
-  return drawRow(paper, paper.open(table, 'TR'), sumOf(semester), { y, tag: 'TD', among: sumColumns }) + 9;
+  return drawRow(paper, paper.open(table, 'TR'), sumOf(semester), { y, tag: 'TD', layout: totalColumns }) + 9;
 }
 
 function semesterName({ name, year }: IssuedSemester): string {
@@ -61,7 +61,7 @@ function drawHeading(paper: Paper, part: Part, text: string, y: number): number 
 function drawHead(paper: Paper, table: Part, y: number): number {
   const labels = [say('Code'), say('Title'), say('Credits'), say('Grade'), say('Grade points')];
   const cells = labels.map((text): Cell => ({ text, style: styles.head }));
-  const below = drawRow(paper, paper.open(table, 'TR'), cells, { y, tag: 'TH', among: columns });
+  const below = drawRow(paper, paper.open(table, 'TR'), cells, { y, tag: 'TH', layout: columns });
   drawRule(paper, { x: margin, y: below - gap / 2, width: 483 }, inks.faint, 0.75);
   return below;
 }
@@ -83,23 +83,23 @@ function sumOf({ credits, gpa }: IssuedSemester): Cell[] {
   return cells.map((cell) => ({ text: cell, style: styles.strong }));
 }
 
-function heightOf(paper: Paper, cells: readonly Cell[], among: Columns = columns): number {
-  const heights = cells.map(({ text, style }, at) => paper.heightOf(text, among[at]?.width ?? 0, style));
+function heightOf(paper: Paper, cells: readonly Cell[], layout: Columns = columns): number {
+  const heights = cells.map(({ text, style }, at) => paper.heightOf(text, layout[at]?.width ?? 0, style));
   return Math.max(...heights) + gap;
 }
 
 interface Row {
   y: number;
   tag: 'TH' | 'TD';
-  among: Columns;
+  layout: Columns;
 }
 
-function drawRow(paper: Paper, row: Part, cells: readonly Cell[], { y, tag, among }: Row): number {
+function drawRow(paper: Paper, row: Part, cells: readonly Cell[], { y, tag, layout }: Row): number {
   for (const [at, { text, style }] of cells.entries()) {
-    const column = among[at];
+    const column = layout[at];
     if (!column) continue;
     const align = 'align' in column ? column.align : 'left';
     paper.write(row, tag, text, { x: margin + column.x, y, width: column.width }, { ...style, align });
   }
-  return y + heightOf(paper, cells, among);
+  return y + heightOf(paper, cells, layout);
 }

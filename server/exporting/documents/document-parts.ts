@@ -1,7 +1,7 @@
 import qrcode from 'qrcode';
 import { say } from '#server/language/say.ts';
 import { groupCode } from '#shared/verification-code.ts';
-import { type Box, inks, type Paper, type Part, type Style } from './paper.ts';
+import { type Box, inks, type Paper, type Part, type Style } from './tagged-pdf.ts';
 
 export interface PaperBrand {
   name: string;
@@ -11,14 +11,14 @@ export interface PaperBrand {
   line: string;
 }
 
-/** Where a paper can be checked. */
+/** How a document can be verified. */
 export interface Check {
   code: string;
-  /** What the address of the public page begins with; null where nobody knows what we are called. */
+  /** The start of the public page's address; null when the host name is unknown. */
   linkBase: string | null;
 }
 
-/** The square with the short name. */
+/** Draws the square with the short name. */
 export function drawMark(paper: Paper, { shortName, fill, on }: PaperBrand, at: Box): void {
   const shares = [0.41, 0.41, 0.34, 0.27, 0.22];
   const letters = shortName.slice(0, 5);
@@ -34,7 +34,7 @@ export function drawMark(paper: Paper, { shortName, fill, on }: PaperBrand, at: 
 
 const quietZone = 2;
 
-/** As shapes: it stays sharp however large it is printed. */
+/** Drawn as shapes, so that it is sharp at any size. */
 function drawQrCode(paper: Paper, parent: Part, text: string, at: Box): void {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
   const step = at.width / (modules.size + 2 * quietZone);
@@ -50,10 +50,10 @@ function drawQrCode(paper: Paper, parent: Part, text: string, at: Box): void {
   });
 }
 
-/** How anyone can find out whether a paper is genuine, in words and as a picture; answers its height. */
+/** Draws how to verify the document, as text and QR code. Returns its height. */
 export function drawCheck(paper: Paper, parent: Part, check: Check, box: Box): number {
   const { x, y, width } = box;
-  // Without an address the code alone can be typed in wherever the reader knows us.
+  // Without an address only the code is printed.
   const picture = check.linkBase === null ? 0 : 84;
   if (check.linkBase !== null) {
     const address = `${check.linkBase}/verify/${groupCode(check.code)}`;
@@ -90,7 +90,7 @@ export function drawRule(paper: Paper, { x, y, width }: Box, color: string, thic
   });
 }
 
-/** At the sides. */
+/** Left and right. */
 export const margin = 56;
 export const topEdge = 42;
 const bottomEdge = 54;
@@ -99,14 +99,14 @@ export function hasRoom(paper: Paper, y: number, height: number): boolean {
   return y + height <= paper.height - bottomEdge;
 }
 
-/** The same place, or the top of a new page where this much has no room below it. */
+/** Returns `y`, or the top of a new page if the height does not fit below it. */
 export function roomFor(paper: Paper, y: number, height: number): number {
   if (hasRoom(paper, y, height)) return y;
   paper.pdf.addPage();
   return topEdge;
 }
 
-/** On every page, when it is known how many there are. */
+/** Adds page numbers once the number of pages is known. */
 export function numberPages(paper: Paper, check: Check): void {
   const { pdf } = paper;
   const { start, count } = pdf.bufferedPageRange();

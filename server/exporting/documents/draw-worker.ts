@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
-import { inLanguage } from '#server/language/at-hand.ts';
-import type { DrawingAnswer, DrawingRequest } from './draw-apart.ts';
+import { inLanguage } from '#server/language/current-language.ts';
 import { drawDocument } from './draw-document.ts';
+import type { DrawingAnswer, DrawingRequest } from './draw-in-thread.ts';
 
 parentPort?.on('message', (request: DrawingRequest) => void answer(request));
 
-async function answer({ id, toDraw, language }: DrawingRequest): Promise<void> {
-  parentPort?.postMessage(await answerTo(id, () => inLanguage(language, () => drawDocument(toDraw))));
+async function answer({ id, task, language }: DrawingRequest): Promise<void> {
+  parentPort?.postMessage(await answerTo(id, () => inLanguage(language, () => drawDocument(task))));
 }
 
 async function answerTo(id: number, draw: () => Promise<Buffer>): Promise<DrawingAnswer> {

@@ -1,4 +1,4 @@
-import { languageAtHand } from '#server/language/at-hand.ts';
+import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
 import { sayDay, sayNumber } from '#server/language/say-values.ts';
 import type { IssuedTranscript } from '#shared/contract/documents.ts';
@@ -15,7 +15,7 @@ import {
   roomFor,
   topEdge,
 } from './document-parts.ts';
-import { inks, openPaper, type Paper, type Part } from './paper.ts';
+import { inks, openPaper, type Paper, type Part } from './tagged-pdf.ts';
 
 export function drawTranscript(
   transcript: IssuedTranscript,
@@ -25,7 +25,7 @@ export function drawTranscript(
   const paper = openPaper({
     title: say('Transcript of {name}', { name: transcript.student.name }),
     author: transcript.institution,
-    language: languageAtHand(),
+    language: currentLanguage(),
     issuedAt: new Date(transcript.issuedAt),
     isLandscape: false,
   });
@@ -56,7 +56,7 @@ function drawHead(paper: Paper, { institution }: IssuedTranscript, brand: PaperB
   return y + 12;
 }
 
-/** Label over value, three beside each other. */
+/** Labels above values, three in a row. */
 function drawHolder(paper: Paper, transcript: IssuedTranscript, top: number): number {
   const { student, issuedAt, timezone } = transcript;
   const day = (moment: string) => sayDay(new Date(moment), timezone);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readText, type WhatWasRead } from '../testing/read.ts';
+import { type ReadResult, readText } from '../testing/read.ts';
 import { showQuestion } from '../testing/show-question.ts';
 
 async function show(csv: string): Promise<string[]> {
@@ -12,7 +12,7 @@ async function rows(csv: string): Promise<(number | null)[]> {
 }
 
 async function texts(csv: string): Promise<string[]> {
-  const read: WhatWasRead = await readText(csv);
+  const read: ReadResult = await readText(csv);
   return [...read.questions.map(({ questionText }) => questionText), ...read.faults];
 }
 
@@ -31,22 +31,22 @@ describe('the delimiter', () => {
         .replace(', by letter', ' (A, B)'),
     ],
     [
-      'semicolons told by the line that Excel hides',
+      'semicolons named in the line that Excel hides',
       'sep=;\nQuestion;A;B;Answer\nRed, or blue?;Mars;Sun;A\n',
     ],
     ['quoted headings', '"Question";"A";"B";"Answer"\n"Red, or blue?";"Mars";"Sun";"A"\n'],
     ['a header further down', 'Term 1, week 2, plants\n\nQuestion;A;B;Answer\nRed, or blue?;Mars;Sun;A\n'],
-  ])('is found: %s', async (_, csv) => {
+  ])('is detected: %s', async (_, csv) => {
     expect(await show(csv)).toEqual([mars]);
   });
 
-  it('is found in two columns with a tab', async () => {
+  it('is detected as a tab in a file of two columns', async () => {
     expect(await show('Question\tAnswer\nCapital of France, please?\tParis\n')).toEqual([
       'SHORT_ANSWER Capital of France, please? = Paris',
     ]);
   });
 
-  it('does not count the line that Excel hides', async () => {
+  it('may be named in a first line that does not count as a row', async () => {
     expect(await rows('sep=;\r\nQuestion;Answer\r\nOne?;1x\r\n')).toEqual([2]);
   });
 });
@@ -60,22 +60,22 @@ describe('rows', () => {
     expect(await texts(['Question,Answer', 'One?,x', 'Two?,y', ''].join(end))).toEqual(['One?', 'Two?']);
   });
 
-  it('may end in different ways in one file, and the last without any', async () => {
+  it('may end differently within one file, the last one without a line break', async () => {
     expect(await texts('Question,Answer\r\nOne?,x\nTwo?,y\rThree?,z')).toEqual(['One?', 'Two?', 'Three?']);
   });
 
-  it('are numbered as Excel does: the header, blank rows and quoted line breaks count as they show', async () => {
+  it('are numbered as in Excel: the header and blank rows count, quoted line breaks do not', async () => {
     expect(await rows('Question,Answer\n\nOne?,x\n,\n"Two\nlines?",y\n\n\nThree?,z\n')).toEqual([3, 5, 8]);
   });
 
-  it('may have fewer cells than the header, and empty ones at the end', async () => {
+  it('may have fewer cells than the header, or extra empty ones at the end', async () => {
     expect(await show('Question,Answer,Option A,Option B,Points\nOne?,A,x,y\nTwo?,B,x,y,,,,\n')).toEqual([
       'MULTIPLE_CHOICE One? [A x, B y] = A',
       'MULTIPLE_CHOICE Two? [A x, B y] = B',
     ]);
   });
 
-  it('with a cell too many are faults', async () => {
+  it('with more cells than the header are faults', async () => {
     const header =
       'Quiz Title,Question Bank,Question,Type,Option A,Option B,Option C,Option D,Correct Answer,Points';
     expect(await texts(`${header}\nq,b,Red, or blue?,MC,x,y,z,w,A,1\n`)).toEqual([
@@ -84,7 +84,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('with a cell too many are told in terms of their own delimiter', async () => {
+  it('with more cells than the header get a fault that names the file’s own delimiter', async () => {
     expect((await readText('Question;Answer\nOne; two?;x\n')).faults).toEqual([
       'Row 2: 3 cells but the header has 2. Put text containing semicolons in quotes.',
     ]);
@@ -111,7 +111,7 @@ describe('quotes', () => {
     ]);
   });
 
-  it('that are never closed are a fault of their row, and the rows below are still read', async () => {
+  it('that never close are a fault of their row, and the rows below are still read', async () => {
     expect(await texts('Question,Answer\n"One?,x\nTwo?,y\n')).toEqual([
       '"One?',
       'Two?',
@@ -119,7 +119,7 @@ describe('quotes', () => {
     ]);
   });
 
-  it('that stand inside a quoted cell are a fault of their row', async () => {
+  it('inside a quoted cell are a fault of their row', async () => {
     const stray =
       'A quote (") stands inside a cell that is in quotes. Write it twice (""), or close the quotes before it.';
     expect(await texts('Question,Answer\n"Who said "hi" first?",x\n"Two?","y"\n')).toEqual([
@@ -136,20 +136,20 @@ describe('quotes', () => {
 });
 
 describe('text', () => {
-  it('is stored as written, formulas too, without the spaces around it', async () => {
+  it('is stored as written, formulas included, and trimmed', async () => {
     expect(await show('Question,Answer\n  =1+1 ,  @SUM(A1)  \n')).toEqual(['SHORT_ANSWER =1+1 = @SUM(A1)']);
     expect(await show("Question,Answer\n<script>alert(1)</script>,'; drop table question\n")).toEqual([
       "SHORT_ANSWER <script>alert(1)</script> = '; drop table question",
     ]);
   });
 
-  it('keeps its source, cell by cell', async () => {
+  it('keeps the source of its row, cell by cell', async () => {
     const { questions } = await readText('No,Question,A,B,Answer\n,One?,x,,y\n');
     expect(questions[0]?.source).toBe(' | One? | x |  | y');
   });
 });
 
-describe('files without questions', () => {
+describe('files that cannot be imported', () => {
   it.each([
     ['only spaces', ' \n\n', 'The file is empty.'],
     ['only empty cells', ',,\n,,\n', 'The file is empty.'],
@@ -193,7 +193,7 @@ describe('files without questions', () => {
     expect((await readText(csv)).refused).toBe(reason);
   });
 
-  it('are refused when they have too many', async () => {
+  it('are refused when they have too many questions', async () => {
     const { refused } = await readText(`Question,Answer\n${'One?,x\n'.repeat(50_001)}`);
     expect(refused).toBe('This file has more than 50,000 questions. Split it into smaller files.');
   });

@@ -1,21 +1,21 @@
-import type { Report, SourceFile } from '../paper.ts';
+import type { Report, SourceFile } from '../reader-output.ts';
+import { checkCellCount, checkRowCount } from '../size-limits.ts';
 import type { Table, TableRow } from '../table/table.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { refuseTooManyCells, refuseTooManyRows } from '../too-many.ts';
 import { chooseDelimiter } from './choose-delimiter.ts';
 import { splitRecords, type TextRecord } from './split-records.ts';
 
 export function readCsv(file: Pick<SourceFile, 'bytes'>, report: Report): Table {
   const text = decodeText(file.bytes, report).replace(/\r\n?/g, '\n');
-  const { told, rest } = takeSeparatorLine(text);
-  const delimiter = told ?? chooseDelimiter(rest);
+  const { separator, rest } = takeSeparatorLine(text);
+  const delimiter = separator ?? chooseDelimiter(rest);
   return { sheet: null, delimiter, rows: listRows(rest, delimiter) };
 }
 
-/** Excel writes and obeys a first line `sep=;`, and does not count it as a row. */
-function takeSeparatorLine(text: string): { told: string | undefined; rest: string } {
+/** Excel writes and reads a first line `sep=;` and does not count it as a row. */
+function takeSeparatorLine(text: string): { separator: string | undefined; rest: string } {
   const line = /^"?sep=(.)"?(?:\n|$)/i.exec(text.slice(0, 10));
-  return { told: line?.[1], rest: line === null ? text : text.slice(line[0].length) };
+  return { separator: line?.[1], rest: line === null ? text : text.slice(line[0].length) };
 }
 
 function listRows(text: string, delimiter: string): TableRow[] {
@@ -24,17 +24,17 @@ function listRows(text: string, delimiter: string): TableRow[] {
   let cells = 0;
   for (const record of splitRecords(text, delimiter)) {
     number += 1;
-    refuseTooManyRows(number);
+    checkRowCount(number);
     const row = toRow(record, number);
     if (row === undefined) continue;
     cells += row.cells.length;
-    refuseTooManyCells(cells);
+    checkCellCount(cells);
     rows.push(row);
   }
   return rows;
 }
 
-/** Undefined when it has no text: only its number matters. */
+/** Undefined for a blank row: only its number counts. */
 function toRow({ cells, fault }: TextRecord, number: number): TableRow | undefined {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   if (last < 0 && fault === undefined) return undefined;

@@ -1,8 +1,8 @@
 import { sayMarked } from '#server/language/say.ts';
 import { sentence } from '#shared/sentence.ts';
-import { refuseTooManyCells } from '../too-many.ts';
+import { checkCellCount } from '../size-limits.ts';
 
-/** One record of a delimited text: a row, even where quoted line breaks spread it over several lines. */
+/** One record of a delimited text. Quoted line breaks may spread it over several lines. */
 export interface TextRecord {
   cells: string[];
   fault?: string;
@@ -13,18 +13,16 @@ const strayQuote = sentence(
   'A quote (") stands inside a cell that is in quotes. Write it twice (""), or close the quotes before it.',
 );
 
-/** They are shown as they stand, not read. */
-const mostCellsOfFaultyLine = 1_000;
+/** The cells of a faulty line are only shown to the teacher. */
+const maxCellsOfFaultyLine = 1_000;
 
-/** Longer than anything that can be stored: the rest of it is of no use, and putting its quotes right takes long. */
-const longestCell = 100_000;
+/** Longer than any value that can be stored. Unescaping the rest would take long for nothing. */
+const maxCellLength = 100_000;
 
 /**
- * The records of a text whose line breaks are all LF. Every one is told, blank ones too, so that they can be
- * counted as Excel does. A record whose quotes do not close ends with its line: otherwise one forgotten quote
- * would swallow every question below it.
- *
- * Own code, since papaparse takes time that grows with the square of a text of quotes and commas.
+ * Splits a text whose line breaks are all LF. Yields blank records too, so that rows are numbered as in Excel.
+ * A record whose quotes do not close ends with its line: otherwise one missing quote would swallow every
+ * question below it. Not papaparse, whose time grows with the square of a text of quotes and commas.
  */
 export function* splitRecords(text: string, delimiter: string): Generator<TextRecord> {
   const cursor = new Cursor(text, delimiter);
@@ -36,21 +34,21 @@ function readRecord(cursor: Cursor): TextRecord {
   const cells: string[] = [];
   while (true) {
     const cell = readCell(cursor);
-    if ('fault' in cell) return readLineAsItIs(cursor, start, cell.fault);
+    if ('fault' in cell) return readFaultyLine(cursor, start, cell.fault);
     cells.push(cell.text);
-    refuseTooManyCells(cells.length);
+    checkCellCount(cells.length);
     if (!cursor.passDelimiter()) break;
   }
   cursor.passLineBreak();
   return { cells };
 }
 
-function readLineAsItIs(cursor: Cursor, start: number, fault: string): TextRecord {
+function readFaultyLine(cursor: Cursor, start: number, fault: string): TextRecord {
   cursor.at = start;
   const line = cursor.text.slice(start, cursor.lineEnd());
   cursor.at = start + line.length;
   cursor.passLineBreak();
-  return { cells: line.split(cursor.delimiter, mostCellsOfFaultyLine), fault };
+  return { cells: line.split(cursor.delimiter, maxCellsOfFaultyLine), fault };
 }
 
 type ReadCell = { text: string } | { fault: string };
@@ -74,11 +72,11 @@ function readQuoted(cursor: Cursor, from: number): ReadCell {
   if (close < 0) return { fault: sayMarked(neverClosed) };
   cursor.at = cursor.skipSpaces(close + 1);
   if (!cursor.isAtCellEnd()) return { fault: sayMarked(strayQuote) };
-  const inside = text.slice(from, Math.min(close, from + longestCell));
+  const inside = text.slice(from, Math.min(close, from + maxCellLength));
   return { text: isDoubled ? inside.replaceAll('""', '"') : inside };
 }
 
-/** Where in the text the reading is. The next delimiter and line break are looked up once each, not for every cell. */
+/** The reading position. Caches the next delimiter and line break instead of searching for every cell. */
 class Cursor {
   at = 0;
   readonly text: string;
@@ -114,17 +112,17 @@ class Cursor {
   }
 
   passDelimiter(): boolean {
-    const isThere = this.text[this.at] === this.delimiter;
-    if (isThere) this.at += 1;
-    return isThere;
+    const isDelimiter = this.text[this.at] === this.delimiter;
+    if (isDelimiter) this.at += 1;
+    return isDelimiter;
   }
 
   passLineBreak(): void {
     if (this.text[this.at] === '\n') this.at += 1;
   }
 
-  #find(what: string): number {
-    const found = this.text.indexOf(what, this.at);
-    return found < 0 ? this.text.length : found;
+  #find(sign: string): number {
+    const index = this.text.indexOf(sign, this.at);
+    return index < 0 ? this.text.length : index;
   }
 }

@@ -19,21 +19,21 @@ const questions = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => question(from + index)).flat();
 
 describe('columns', () => {
-  it.each([2, 3] as const)('are read one after the other where there are %i', async (columns) => {
+  it.each([2, 3] as const)('are read one after the other: %i columns', async (columns) => {
     const lines = questions(1, 3 * columns);
     const text = await readPageText(await buildPaper(lines, { columns, linesAColumn: 15, size: 9 }));
     expect(text.lines.map((line) => line.text)).toEqual(lines);
     expect(text.lines.map((line) => line.column)).toEqual(lines.map((_, index) => Math.floor(index / 15)));
   });
 
-  it('are read so on every page', async () => {
+  it('are read one after the other on every page', async () => {
     const lines = questions(1, 24);
     const text = await readPageText(await buildPaper(lines, { columns: 2, linesAColumn: 30, size: 9 }));
     expect(text.lines.map((line) => line.text)).toEqual(lines);
     expect(text.pages).toBe(2);
   });
 
-  it('stand between lines that run across the page', async () => {
+  it('may be between full-width lines', async () => {
     const texts = await textsOf((draft) => {
       draft.lines(questions(3, 4), 320, 100, { size: 10 });
       draft.text('Midterm examination in the physics of the planets', 140, 50, { size: 14 });
@@ -52,7 +52,7 @@ describe('columns', () => {
     ]);
   });
 
-  it('may have headings in the middle of the page above, between and below them', async () => {
+  it('may have centred headings above, between and below them', async () => {
     const short = (number: number) => [`${number}. Which gas?`, 'A) Oxygen', 'B) Neon'];
     const texts = await textsOf((draft) => {
       draft.text('Science Test', 250, 40, { size: 16, isBold: true });
@@ -89,7 +89,7 @@ describe('columns', () => {
     expect(texts.join(' ')).toBe([1, 2, 3, 4].map(filled).join(' '));
   });
 
-  it('may have a line drawn between them and a frame around both', async () => {
+  it('may have a line between them and a frame around both', async () => {
     const texts = await textsOf((draft) => {
       draft.document.rect(40, 50, 515, 400).stroke();
       draft.rule(300, 50, 300, 450);
@@ -103,19 +103,19 @@ describe('columns', () => {
     ['Answer: B'],
     ['Answer Key', '1   2   3', 'A   B   B'],
     ['C) Earth of the third orbit', 'Answer: B'],
-  ])('may hold only the end of what began in the one before: %s …', async (...end) => {
+  ])('may hold only the end of the previous column’s text: %s …', async (...end) => {
     const lines = [...questions(1, 3), '4. Which is it?', ...end];
     const text = await readPageText(await buildPaper(lines, { columns: 2, linesAColumn: 16 }));
     expect(text.lines.map((line) => line.text)).toEqual(lines.map((line) => line.replaceAll('   ', ' ')));
   });
 
-  it('on a last page are where they are on the others', async () => {
+  it('on the last page start where they start on the others', async () => {
     const lines = [...questions(1, 9), 'C) and no more'];
     const text = await readPageText(await buildPaper(lines, { columns: 3, linesAColumn: 11, size: 8 }));
     expect(text.lines.map((line) => line.text)).toEqual(lines);
   });
 
-  it('are not made of True / False or answers beside statements', async () => {
+  it('do not include True / False or answers beside statements', async () => {
     const texts = await textsOf((draft) => {
       for (let number = 1; number <= 12; number += 1) {
         draft.text(`${number}. The planet of this line is round.`, 56, 60 + 16 * number);
@@ -126,7 +126,7 @@ describe('columns', () => {
     expect(texts[11]).toBe('12. The planet of this line is round. True / False');
   });
 
-  it('are not made of options with numbers, side by side and ragged', async () => {
+  it('do not include ragged options with numbers side by side', async () => {
     const options = (number: number) =>
       `1) ${'lantern'.repeat(1 + (number % 2))}     2) river     3) mirror     4) bridge of ${number}`;
     const texts = await textsOf((draft) => {
@@ -142,7 +142,7 @@ describe('columns', () => {
     expect(texts.join(' ')).toBe(expected.join(' '));
   });
 
-  it('end where the answers begin below them', async () => {
+  it('end above the answers below them', async () => {
     const texts = await textsOf((draft) => {
       draft.lines(questions(1, 2), 56, 60);
       draft.lines(questions(3, 4), 320, 60);
@@ -151,7 +151,7 @@ describe('columns', () => {
     expect(texts).toEqual([...questions(1, 4), 'Answer Key', '1. B', '2. C']);
   });
 
-  it('are not made of numbers in the margin, nor of marks at the right', async () => {
+  it('do not include numbers in the margin or marks at the right', async () => {
     const texts = await textsOf((draft) => {
       for (let number = 1; number <= 5; number += 1) {
         const y = 60 + 40 * number;
@@ -165,7 +165,7 @@ describe('columns', () => {
     );
   });
 
-  it('stand beside one another: what is aligned to the right alone is none', async () => {
+  it('do not include text that is only aligned to the right', async () => {
     const lines = ['1. Which planet is the largest?', 'A) Jupiter', 'B) Saturn', 'C) Venus'];
     const texts = await textsOf((draft) => {
       draft.lines(['Lakeside College of Arts', 'Room 12, second floor', 'Spring of 2031'], 400, 40);
@@ -174,7 +174,7 @@ describe('columns', () => {
     expect(texts).toEqual(['Lakeside College of Arts', 'Room 12, second floor', 'Spring of 2031', ...lines]);
   });
 
-  it('are not made of options two by two, which come one a line', async () => {
+  it('do not include options in pairs, which are read one by one', async () => {
     const texts = await textsOf((draft) => {
       for (let number = 1; number <= 5; number += 1) {
         const y = 60 * number;
@@ -194,7 +194,7 @@ describe('columns', () => {
     expect(texts).toEqual([1, 2, 3, 4, 5].flatMap((number) => [`${number}. Which is it?`, ...options]));
   });
 
-  it('may hold options two by two themselves', async () => {
+  it('may hold options in pairs', async () => {
     const draw = (draft: PdfDraft, number: number, x: number, y: number) => {
       draft.text(`${number}. Which is it?`, x, y, { size: 10 });
       draft.text('A) first', x, y + 14, { size: 10 });
@@ -215,7 +215,7 @@ describe('columns', () => {
 });
 
 describe('options side by side', () => {
-  it('keep the lines in which they go on', async () => {
+  it('keep their wrapped lines', async () => {
     const texts = await textsOf((draft) => {
       draft.text('1. Why do leaves fall from the trees of the northern countries every autumn?', 56, 60);
       draft.lines(['A) because the days', '     become shorter'], 56, 76);
@@ -236,7 +236,7 @@ describe('options side by side', () => {
     ]);
   });
 
-  it('come in the order of their labels, also where those run down the columns', async () => {
+  it('are sorted by label, even when the labels run down the columns', async () => {
     const texts = await textsOf((draft) => {
       draft.text('1. Which is the largest of all the planets that go round the sun?', 56, 60);
       draft.lines(['(a) Jupiter', '(b) Saturn'], 70, 76);
@@ -246,7 +246,7 @@ describe('options side by side', () => {
     expect(texts.slice(1, 5)).toEqual(['(a) Jupiter', '(b) Saturn', '(c) Mars', '(d) Venus']);
   });
 
-  it('may begin at different heights where their cells are centred', async () => {
+  it('may start at different heights in centred cells', async () => {
     const texts = await textsOf((draft) => {
       draft.text('1. Why do leaves fall from the trees of the northern countries every autumn?', 56, 60);
       draft.lines(['A) one of the longer options', 'that goes on in another', 'line and one more'], 56, 76);
@@ -260,7 +260,7 @@ describe('options side by side', () => {
     );
   });
 
-  it('stay in one line where they are close', async () => {
+  it('stay on one line when they are close together', async () => {
     const texts = await textsOf((draft) =>
       draft.lines(['1. Which is even?', 'A) 1  B) 2  C) 3', 'Answer: B'], 56, 60),
     );

@@ -17,20 +17,20 @@ async function rawLines(content: string, font?: string, objects?: string[]): Pro
 const marked = (line: PdfLine | undefined) =>
   line?.spans.map((span) => (span.isBold ? `<b>${span.text}</b>` : span.text)).join('');
 
-describe('letters', () => {
-  it('stand for ligatures', async () => {
+describe('the text of a PDF', () => {
+  it('has letters for ligature characters', async () => {
     const [line] = await linesOf((draft) =>
       draft.text('1. ﬁnd the ﬂat oﬀer, oﬃce, waﬄe', 56, 60, { isUnicode: true }),
     );
     expect(line?.text).toBe('1. find the flat offer, office, waffle');
   });
 
-  it('stand for ligatures of the font itself', async () => {
+  it('has letters for the font’s own ligatures', async () => {
     const [line] = await linesOf((draft) => draft.text('1. final office flow', 56, 60, { isUnicode: true }));
     expect(line?.text).toBe('1. final office flow');
   });
 
-  it('stand for the ligatures that a simple font names', async () => {
+  it('has letters for ligatures named by a simple font', async () => {
     const [line] = await rawLines(
       'BT /F1 12 Tf 50 700 Td (1. \\001nd the \\002at stone) Tj ET',
       '<< /Type /Font /Subtype /Type1 /BaseFont /Times-Roman /Encoding << /Differences [1 /fi /fl] >> >>',
@@ -38,24 +38,24 @@ describe('letters', () => {
     expect(line?.text).toBe('1. find the flat stone');
   });
 
-  it('are composed', async () => {
+  it('has composed characters', async () => {
     const [line] = await linesOf((draft) => draft.text('1. Cafe\u0301 or tea?', 56, 60, { isUnicode: true }));
     expect(line?.text).toBe('1. Café or tea?');
   });
 
-  it('are parted by plain spaces, whatever spaces were written', async () => {
+  it('has plain spaces for all kinds of spaces', async () => {
     const [line] = await linesOf((draft) =>
       draft.text('1.\u00a0Is\u2003this\u2009plain?', 56, 60, { isUnicode: true }),
     );
     expect(line?.text).toBe('1. Is this plain?');
   });
 
-  it('keep Greek, arrows, bullets and check marks', async () => {
+  it('keeps Greek, arrows, bullets and check marks', async () => {
     const [line] = await linesOf((draft) => draft.text('• α → β ≤ √2 ✓ wanted', 56, 60, { isUnicode: true }));
     expect(line?.text).toBe('• α → β ≤ √2 ✓ wanted');
   });
 
-  it('show a soft hyphen only at the end of a line as one', async () => {
+  it('keeps a soft hyphen only at the end of a line', async () => {
     const lines = await rawLines(
       'BT /F1 12 Tf 50 700 Td (1. A well\\255known photo\\255) Tj 0 -15 Td (synthesis) Tj ET',
       '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding << /Differences [173 /softhyphen] >> >>',
@@ -64,15 +64,15 @@ describe('letters', () => {
   });
 });
 
-describe('bold', () => {
-  it('is known by the name of a font', async () => {
+describe('bold text', () => {
+  it('is detected by the name of its font', async () => {
     const lines = await linesOf((draft) =>
       draft.lines(['1. Which **one** is it?', '**B) This one**', 'C) That'], 56, 60),
     );
     expect(lines.map(marked)).toEqual(['1. Which <b>one </b>is it?', '<b>B) This one</b>', 'C) That']);
   });
 
-  it('is known of embedded fonts', async () => {
+  it('is detected for embedded fonts', async () => {
     const lines = await linesOf((draft) =>
       draft.lines(['A) plain', '**B) strong**'], 56, 60, { isUnicode: true }),
     );
@@ -80,7 +80,7 @@ describe('bold', () => {
   });
 
   it.each(['Arial,Bold', 'ABCDEF+CMBX12', 'TimesNewRomanPS-BoldMT', 'NimbusRomNo9L-Medi', 'Roboto-Black'])(
-    'is known of %s',
+    'is detected for %s',
     async (name) => {
       const font = `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`;
       const [line] = await rawLines('BT /F1 12 Tf 50 700 Td (B\\) Strong words) Tj ET', font);
@@ -89,7 +89,7 @@ describe('bold', () => {
   );
 
   it.each(['Arial', 'ABCDEF+CMR10', 'TimesNewRomanPS-ItalicMT', 'Symbola'])(
-    'is not seen in %s',
+    'is not detected for %s',
     async (name) => {
       const font = `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`;
       const [line] = await rawLines('BT /F1 12 Tf 50 700 Td (B\\) Weak words) Tj ET', font);
@@ -97,14 +97,14 @@ describe('bold', () => {
     },
   );
 
-  it('is seen where letters are filled and stroked', async () => {
+  it('is detected when letters are filled and stroked', async () => {
     const lines = await rawLines(
       'BT /F1 12 Tf 50 700 Td (A\\) Weak words) Tj 2 Tr 0 -20 Td (B\\) Strong words) Tj 0 Tr 0 -20 Td (C\\) Weak) Tj ET',
     );
     expect(lines.map(marked)).toEqual(['A) Weak words', '<b>B) Strong words</b>', 'C) Weak']);
   });
 
-  it('is seen where the same text is drawn twice with a small offset, and reads once', async () => {
+  it('is detected when text is drawn twice with a small offset, and read once', async () => {
     const lines = await linesOf((draft) => {
       draft.text('A) Weak words', 56, 60);
       draft.text('B) Strong words', 56, 76);
@@ -114,7 +114,7 @@ describe('bold', () => {
     expect(lines.map(marked)).toEqual(['A) Weak words', '<b>B) Strong words</b>', 'C) Weak']);
   });
 
-  it('is not seen where the same text is drawn twice on the same place, which reads once', async () => {
+  it('is not detected when text is drawn twice at the same position, and read once', async () => {
     const lines = await linesOf((draft) => {
       draft.text('A) Weak words all', 56, 60);
       draft.text('A) Weak words all', 56, 60);
@@ -122,7 +122,7 @@ describe('bold', () => {
     expect(lines.map(marked)).toEqual(['A) Weak words all']);
   });
 
-  it('does not swallow double letters that are drawn one by one', async () => {
+  it('keeps double letters that are drawn one by one', async () => {
     const letters = Array.from('illicit bill').map(
       (letter, index) => `1 0 0 1 ${50 + index * 3.4} 700 Tm (${letter}) Tj`,
     );

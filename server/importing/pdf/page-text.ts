@@ -1,4 +1,4 @@
-/** A stretch of text in one style, as a page shows it. */
+/** A run of text in one style. */
 export interface Span {
   text: string;
   x: number;
@@ -6,7 +6,7 @@ export interface Span {
   isBold: boolean;
 }
 
-/** One line of one column, in reading order. Lengths are shares of the page from its upper left. */
+/** One line of one column. Positions and lengths are shares of the page, from its upper left. */
 export interface PdfLine {
   page: number;
   text: string;
@@ -15,11 +15,11 @@ export interface PdfLine {
   width: number;
   height: number;
   spans: Span[];
-  /** Columns from the left, from 0; lines across the whole page have the column of what follows them. */
+  /** Counted from the left, from 0. A full-width line has the column of the line after it. */
   column: number;
-  /** More room above it than between the lines of a paragraph. */
+  /** More space above it than between the lines of a paragraph. */
   startsBlock: boolean;
-  /** Cells of a ruled or aligned table, when the line is a row of one. */
+  /** Its cells, when the line is a row of a ruled or aligned table. */
   cells?: { text: string; x: number; width: number }[];
 }
 
@@ -31,7 +31,7 @@ export interface PdfPicture {
   height: number;
 }
 
-/** What a PDF shows, without running headers, footers and page numbers. */
+/** The content of a PDF without running headers, footers and page numbers. */
 export interface PdfText {
   pages: number;
   lines: PdfLine[];

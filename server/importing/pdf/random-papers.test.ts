@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildPdf, type PdfDraft, pageSize } from '../testing/pdf.ts';
 import { readPageText } from './read-page-text.ts';
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Random numbers from 0 to 1, the same in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed * 7919 + 13;
   return () => {
@@ -21,13 +21,15 @@ interface Placed {
   y: number;
 }
 
-/** A paper whose layout is drawn by lot: columns, sizes, labels, options below or beside one another. */
+/** A paper with a random layout: columns, sizes, labels, options below or beside one another. */
 function planPaper(seed: number, widthOf: (text: string, size: number) => number) {
   const random = randomFrom(seed);
   const among = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[Math.floor(random() * values.length)] ?? values[0];
-  const prose = (most: number) =>
-    Array.from({ length: 2 + Math.floor(random() * most) }, () => among(['star', ...words])).join(' ');
+  const prose = (maxExtraWords: number) =>
+    Array.from({ length: 2 + Math.floor(random() * maxExtraWords) }, () => among(['star', ...words])).join(
+      ' ',
+    );
 
   const columns = among([1, 2, 2, 3]);
   const size = columns === 3 ? 8 : among([9, 10, 11]);
@@ -93,8 +95,8 @@ function drawPaper(draft: PdfDraft, seed: number): string[] {
   return expected;
 }
 
-describe('papers laid out by lot and drawn in any order', () => {
-  it.each(Array.from({ length: 24 }, (_, seed) => seed))('are read in their order: %i', async (seed) => {
+describe('papers with a random layout and drawing order', () => {
+  it.each(Array.from({ length: 24 }, (_, seed) => seed))('are read in order: seed %i', async (seed) => {
     let expected: string[] = [];
     const bytes = await buildPdf((draft) => {
       expected = drawPaper(draft, seed);

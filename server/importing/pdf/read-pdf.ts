@@ -1,12 +1,12 @@
-import type { Report, SourceFile } from '../paper.ts';
+import type { Report, SourceFile } from '../reader-output.ts';
 import { titleOfFile } from '../table/titles.ts';
 import { readPaper } from './grammar/read-paper.ts';
 import { readPageText } from './read-page-text.ts';
 
-/** Of the time it takes: understanding the lines is quick. */
+/** The percentage of the progress spent on reading pages. The grammar is quick. */
 const shareOfPages = 90;
 
-/** Tells the questions of a PDF, in its order. */
+/** Reports the questions of a PDF in order. */
 export async function readPdf(file: SourceFile, report: Report): Promise<void> {
   const text = await readPageText(file.bytes, (page, of) => {
     report({ type: 'progress', percent: Math.floor((shareOfPages * page) / of) });

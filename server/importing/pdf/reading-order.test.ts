@@ -19,7 +19,7 @@ const questions = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => question(from + index)).flat();
 
 describe('lines', () => {
-  it('are ordered by where they stand, not by when they were drawn', async () => {
+  it('are ordered by position, not by drawing order', async () => {
     const lines = questions(1, 3);
     const texts = await textsOf((draft) => {
       for (const index of [...lines.keys()].toSorted((one, other) => ((one * 7) % 15) - ((other * 7) % 15))) {
@@ -29,7 +29,7 @@ describe('lines', () => {
     expect(texts).toEqual(lines);
   });
 
-  it('are put together from pieces that were drawn out of order', async () => {
+  it('are assembled from pieces drawn out of order', async () => {
     const texts = await textsOf((draft) => {
       draft.text('capital', 102, 60);
       draft.text('1. What', 56, 60);
@@ -38,25 +38,25 @@ describe('lines', () => {
     expect(texts).toEqual(['1. What capital of Peru?']);
   });
 
-  it('have a space only where there is room for one', async () => {
+  it('have a space only where the gap is wide enough', async () => {
     const pieces = '(1. W) Tj 26.0 0 Td (hich g) Tj 33.0 0 Td (as is) Tj 31.0 0 Td (this?) Tj';
     const bytes = rawPdf({ pages: [{ content: `BT /F1 12 Tf 50 700 Td ${pieces} ET` }] });
     expect((await readPageText(bytes)).lines.map((line) => line.text)).toEqual(['1. Which gas is this?']);
   });
 
-  it('have spaces where words are only set apart', async () => {
+  it('have spaces between words that are only separated by gaps', async () => {
     const content = 'BT /F1 12 Tf 50 700 Td [(1.)-300(Wh)20(ich)-278(gas)-320(is)-250(this?)] TJ ET';
     const { lines } = await readPageText(rawPdf({ pages: [{ content }] }));
     expect(lines.map((line) => line.text)).toEqual(['1. Which gas is this?']);
   });
 
-  it('do not fall apart where letters are set wide', async () => {
+  it('are not split by wide letter spacing', async () => {
     const content = 'BT /F1 12 Tf 4 Tc 50 700 Td (EXAM OF SPRING) Tj ET';
     const { lines } = await readPageText(rawPdf({ pages: [{ content }] }));
     expect(lines.map((line) => line.text)).toEqual(['EXAM OF SPRING']);
   });
 
-  it('keep raised and lowered signs, and powers as powers', async () => {
+  it('keep superscripts and subscripts, and powers as powers', async () => {
     const texts = await textsOf((draft) => {
       draft.text('1. What is H', 56, 60, { size: 12 });
       draft.text('2', 56 + 64.7, 66, { size: 7 });
@@ -68,7 +68,7 @@ describe('lines', () => {
     expect(texts).toEqual(['1. What is H2O at 10⁶ bar?', 'A) Ice']);
   });
 
-  it('keep a hyphen at their end', async () => {
+  it('keep a hyphen at the end', async () => {
     const texts = await textsOf((draft) => draft.lines(['1. What does photo-', 'synthesis need?'], 56, 60));
     expect(texts).toEqual(['1. What does photo-', 'synthesis need?']);
   });
@@ -95,7 +95,7 @@ describe('pages', () => {
   });
 
   it.each(['0 1 -1 0 595 0', '0 -1 1 0 0 842'])(
-    'are turned when all their text lies on its side (%s)',
+    'are turned when all their text is sideways (%s)',
     async (matrix) => {
       const bytes = rawPdf({ pages: [{ content: `${matrix} cm ${upright}` }] });
       expect((await readPageText(bytes)).lines.map((line) => line.text)).toEqual(lines);
@@ -111,7 +111,7 @@ describe('pages', () => {
     expect(texts).toEqual(questions(1, 2));
   });
 
-  it('are read within the part of them that is shown', async () => {
+  it('are read only in their visible area', async () => {
     const content = `${upright} BT /F1 12 Tf 2000 400 Td (Cut away) Tj ET`;
     const { lines: read } = await readPageText(rawPdf({ pages: [{ content, box: '[20 30 595 842]' }] }));
     expect(read.map((line) => line.text)).toEqual(lines);

@@ -4,14 +4,14 @@ import { refusalOf } from '../testing/refusal-of.ts';
 
 const tooMuch = 'This PDF holds more than can be read in one upload. Split it into smaller files.';
 
-describe('a hostile PDF ends in a refusal', () => {
+describe('a hostile PDF is refused', () => {
   it('when a small stream unpacks to hundreds of megabytes', async () => {
     const bytes = rawPdf({ pages: [{ content: Buffer.alloc(200_000_000, 'q Q ') }], isDeflated: true });
     expect(bytes.length).toBeLessThan(1_000_000);
     expect(await refusalOf(bytes)).toBe(tooMuch);
   });
 
-  it('when many streams do so together', async () => {
+  it('when many streams together unpack to hundreds of megabytes', async () => {
     const content = Buffer.alloc(30_000_000, ' ');
     const bytes = rawPdf({ pages: Array.from({ length: 10 }, () => ({ content })), isDeflated: true });
     expect(await refusalOf(bytes)).toBe(tooMuch);

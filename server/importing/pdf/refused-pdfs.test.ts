@@ -12,7 +12,7 @@ function cutInTwo(bytes: Uint8Array, share: number): Uint8Array {
   return bytes.slice(0, Math.floor(bytes.length * share));
 }
 
-describe('a PDF that cannot be read is refused in plain words', () => {
+describe('an unreadable PDF is refused with the reason', () => {
   it('when it asks for a password', async () => {
     const bytes = await buildPdf((draft) => draft.lines(paper, 50, 50), { userPassword: 'secret' });
     expect(await refusalOf(bytes)).toBe(
@@ -20,7 +20,7 @@ describe('a PDF that cannot be read is refused in plain words', () => {
     );
   });
 
-  it('but not when it is only protected against changes', async () => {
+  it('but not when it is only protected against editing', async () => {
     const bytes = await buildPdf((draft) => draft.lines(paper, 50, 50), { ownerPassword: 'secret' });
     expect((await readPageText(bytes)).lines.map((line) => line.text)).toEqual(paper);
   });
@@ -83,7 +83,7 @@ describe('a PDF that cannot be read is refused in plain words', () => {
     );
   });
 
-  it('when its fonts do not say which letters they show', async () => {
+  it('when its fonts have no character map', async () => {
     const bytes = rawPdf({
       pages: [{ content: 'BT /F1 12 Tf 50 700 Td <0014001100030024000500280029002A003A> Tj ET' }],
       font: '<< /Type /Font /Subtype /Type0 /BaseFont /Hidden /Encoding /Identity-H /DescendantFonts [10 0 R] >>',
@@ -98,8 +98,8 @@ describe('a PDF that cannot be read is refused in plain words', () => {
   });
 });
 
-describe('a hostile PDF ends in a refusal', () => {
-  it('when its tree of pages goes in a circle', async () => {
+describe('a hostile PDF is refused', () => {
+  it('when its page tree contains itself', async () => {
     const bytes = rawPdf({ pages: [{ content: '' }] });
     const text = Buffer.from(bytes).toString('latin1').replace('/Kids [10 0 R]', '/Kids [ 2 0 R]');
     expect(await refusalOf(Buffer.from(text, 'latin1'))).toBe(damaged);

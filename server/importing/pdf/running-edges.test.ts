@@ -15,7 +15,7 @@ async function textsOf(lines: string[], layout: PaperLayout): Promise<string[]> 
   return (await readPageText(await buildPaper(lines, layout))).lines.map((line) => line.text);
 }
 
-describe('what pages repeat at their edges is left out', () => {
+describe('a running header or footer is left out', () => {
   it.each([2, 3, 5])('on %i pages', async (pages) => {
     const lines = questions(pages * 5);
     const texts = await textsOf(lines, {
@@ -48,21 +48,21 @@ describe('what pages repeat at their edges is left out', () => {
     expect(await textsOf(lines, { linesAColumn: 20, header })).toEqual(lines);
   });
 
-  it('when it names the quiz, from the second page on', async () => {
+  it('from the second page on when it names the quiz', async () => {
     const lines = questions(10);
     const texts = await textsOf(lines, { linesAColumn: 20, header: () => 'Quiz: The planets' });
     expect(texts).toEqual(['Quiz: The planets', ...lines]);
   });
 });
 
-describe('what belongs to a question stays', () => {
-  it('although the last line of each page is the same', async () => {
+describe('the text of a question is kept', () => {
+  it('even if the last line of each page is the same', async () => {
     const lines = ['Answer the following.', '', ...questions(15).slice(0, -1)];
     const texts = await textsOf(lines, { linesAColumn: 44 });
     expect(texts).toEqual(lines.filter((line) => line !== ''));
   });
 
-  it('although options at the same height differ only by numbers', async () => {
+  it('even if options at the same height differ only by numbers', async () => {
     const page = (first: number) => [
       'Count well.',
       `${first}. How many are there?`,
@@ -78,7 +78,7 @@ describe('what belongs to a question stays', () => {
     expect(lines.map((line) => line.text)).toEqual([...page(1), ...page(2).slice(1)]);
   });
 
-  it('although sentences at the same height differ only by a number', async () => {
+  it('even if sentences at the same height differ only by a number', async () => {
     const bytes = await buildPdf((draft) => {
       [12, 47, 30].forEach((number, page) => {
         if (page > 0) draft.nextPage();
@@ -90,7 +90,7 @@ describe('what belongs to a question stays', () => {
     expect(texts.filter((text) => text.startsWith('A train'))).toHaveLength(3);
   });
 
-  it('although a number stands alone at the edge of a table', async () => {
+  it('even if it is a lone number at the edge of a table', async () => {
     const bytes = await buildPdf((draft) => {
       draft.lines(['1. Which number is the largest of these?', 'A) the first one', 'Answer: A'], 56, 60);
       draft.table(

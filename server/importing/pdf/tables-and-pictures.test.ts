@@ -38,7 +38,7 @@ describe('a row of a table has cells', () => {
     expect(cells).toEqual(rows);
   });
 
-  it('when it is only aligned, by wide gaps', async () => {
+  it('when it is only aligned with wide gaps', async () => {
     const rows = [
       ['1', '2', '3', '4', '5', '6'],
       ['B', 'C', 'A', 'D', 'A', 'B'],
@@ -71,7 +71,7 @@ describe('a row of a table has cells', () => {
     ]);
   });
 
-  it('inside a column, too', async () => {
+  it('inside a column too', async () => {
     const prose = Array.from({ length: 20 }, (_, index) => `Line ${index} says something of interest`);
     const { lines } = await read((draft) => {
       draft.lines(prose, 56, 60, { size: 10 });
@@ -98,7 +98,7 @@ describe('a row of a table has cells', () => {
 });
 
 describe('a line starts a block', () => {
-  it('when it has more room above it than the lines of a paragraph', async () => {
+  it('when there is more space above it than between the lines of a paragraph', async () => {
     const paper = [
       '1. What does a',
       'leaf need?',
@@ -119,7 +119,7 @@ describe('a line starts a block', () => {
 });
 
 describe('a picture', () => {
-  it('is told with its place', async () => {
+  it('is reported with its position', async () => {
     const { pictures } = await read((draft) => {
       draft.lines(questions, 56, 60);
       draft.picture(59.528, 168.378, 119.056, 84.189);
@@ -135,7 +135,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('is none when it is small, a rule or a bullet', async () => {
+  it('is ignored when it is small, a rule or a bullet', async () => {
     const { pictures } = await read((draft) => {
       draft.lines(questions, 56, 60);
       draft.picture(40, 60, 8, 8);
@@ -144,7 +144,7 @@ describe('a picture', () => {
     expect(pictures).toEqual([]);
   });
 
-  it('is none when it is a logo on every page', async () => {
+  it('is ignored when it is a logo on every page', async () => {
     const { pictures } = await read((draft) => {
       for (let page = 1; page <= 3; page += 1) {
         if (page > 1) draft.nextPage();
@@ -156,7 +156,7 @@ describe('a picture', () => {
     expect(pictures.map((picture) => picture.page)).toEqual([2]);
   });
 
-  it('is none when it lies behind the whole page', async () => {
+  it('is ignored when it is the background of the page', async () => {
     const { pictures, lines } = await read((draft) => {
       draft.picture(0, 0, 595.28, 841.89);
       draft.lines(questions, 56, 60);
@@ -165,7 +165,7 @@ describe('a picture', () => {
     expect(lines).toHaveLength(3);
   });
 
-  it('is told when it is all that a page has', async () => {
+  it('is reported when it is the only content of a page', async () => {
     const { pictures } = await read((draft) => {
       draft.lines(questions, 56, 60);
       draft.nextPage();
@@ -174,7 +174,7 @@ describe('a picture', () => {
     expect(pictures.map((picture) => picture.page)).toEqual([2]);
   });
 
-  it('is not decoded, however large it says it is', async () => {
+  it('is not decoded, whatever size it declares', async () => {
     const bytes = rawPdf({
       pages: [
         { content: 'BT /F1 12 Tf 50 700 Td (1. What is shown here?) Tj ET q 200 0 0 150 50 400 cm /I1 Do Q' },

@@ -2,7 +2,7 @@ import type { PeopleColumn } from '#shared/contract/people-imports.ts';
 import { foldHeading } from '../table/heading.ts';
 import type { TableRow } from '../table/table.ts';
 
-/** How schools head them in English, German, Spanish and French: without case, accents, spaces and signs. */
+/** The headings schools use in English, German, Spanish and French: without case, accents, spaces and signs. */
 const wordsByColumn: Record<PeopleColumn, string> = {
   role: `role userrole roles usertype type accounttype kind rolle benutzertyp nutzertyp typ benutzerrolle rol tipo
     tipodeusuario roldeusuario profil typedutilisateur roledelutilisateur`,
@@ -44,21 +44,21 @@ const columnByWord = new Map(
 );
 
 const lastHeaderRow = 20;
-const mostHeadings = 200;
-const longestTold = 60;
+const maxHeadings = 200;
+const maxHeadingLength = 60;
 
 export interface PeopleHeader {
-  /** Its place among the rows of the table. */
+  /** Its index among the rows of the table. */
   index: number;
   at: Map<PeopleColumn, number>;
   unknown: string[];
 }
 
-/** The first of the first twenty rows that names the e-mail address and something else. */
+/** Finds the first of the first twenty rows that names the e-mail address and another column. */
 export function findPeopleHeader(rows: readonly TableRow[]): PeopleHeader | undefined {
   const head = rows.slice(0, lastHeaderRow).filter(({ number }) => number <= lastHeaderRow);
   for (const [index, { cells }] of head.entries()) {
-    const { at, unknown } = mapHeadings(cells.slice(0, mostHeadings).map(({ text }) => text));
+    const { at, unknown } = mapHeadings(cells.slice(0, maxHeadings).map(({ text }) => text));
     if (at.has('email') && at.size >= 2) return { index, at, unknown };
   }
   return undefined;
@@ -66,18 +66,21 @@ export function findPeopleHeader(rows: readonly TableRow[]): PeopleHeader | unde
 
 function mapHeadings(headings: readonly string[]): Pick<PeopleHeader, 'at' | 'unknown'> {
   const at = new Map<PeopleColumn, number>();
-  const left: { text: string; place: number }[] = [];
+  const unmatched: { text: string; place: number }[] = [];
   for (const [place, text] of headings.entries()) {
     const column = columnByWord.get(foldHeading(text));
-    // Of two columns for one thing the first is read, and the second told.
+    // The second of two columns with the same meaning is not read but reported.
     if (column !== undefined && !at.has(column)) at.set(column, place);
-    else if (text.trim() !== '') left.push({ text, place });
+    else if (text.trim() !== '') unmatched.push({ text, place });
   }
-  const unknown = left.filter(({ text, place }) => !isFamilyName(text, place, at));
-  return { at, unknown: unknown.map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, longestTold)) };
+  const unknown = unmatched.filter(({ text, place }) => !isFamilyName(text, place, at));
+  return {
+    at,
+    unknown: unknown.map(({ text }) => text.trim().replace(/\s+/g, ' ').slice(0, maxHeadingLength)),
+  };
 }
 
-/** `Name` beside `Vorname` is the family name; alone it could be anything. */
+/** `Name` beside `Vorname` is the family name. Alone it could be anything. */
 function isFamilyName(text: string, place: number, at: Map<PeopleColumn, number>): boolean {
   if (foldHeading(text) !== 'name' || !at.has('firstName') || at.has('lastName')) return false;
   at.set('lastName', place);

@@ -1,22 +1,22 @@
 import type { PeopleColumn } from '#shared/contract/people-imports.ts';
 
 export interface ReadFault {
-  /** Null for what concerns the whole row. */
+  /** Null for a fault of the whole row. */
   column: PeopleColumn | null;
   message: string;
 }
 
-/** A row of a list of people: what its cells show. */
+/** A row of a list of people, with its displayed cells. */
 export interface ReadPerson {
   sheet: string | null;
   row: number;
   cells: Partial<Record<PeopleColumn, string>>;
-  /** The cells that a workbook keeps as a day of the calendar, as 2004-05-31, however they are shown. */
+  /** The calendar days stored in a workbook, as 2004-05-31, however they are displayed. */
   days: Partial<Record<PeopleColumn, string>>;
   faults: ReadFault[];
 }
 
-/** What the reader of a list of people tells, in the order of the file. */
+/** What the reader of a list of people reports, in the order of the file. */
 export type PeopleEvent =
   | { type: 'progress'; percent: number }
   | { type: 'columns'; columns: PeopleColumn[]; unknown: string[] }

@@ -1,4 +1,4 @@
-/** Which of two numbers that could both be a month comes first in a column. */
+/** Whether the day or the month comes first in a column's dates. */
 export type DayOrder = 'day-first' | 'month-first' | 'unclear';
 
 interface Parts {
@@ -13,7 +13,7 @@ const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{2}:\d{2}.{0,20}
 const named = /^(\d{1,2})[ .-]+([a-z]{3})[a-z]*\.?[ ,-]+(\d{4})$/i;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 31/05/2004 says it for all the others of its column; two that contradict each other say nothing. */
+/** 31/05/2004 decides for its whole column. Contradictory dates leave it unclear. */
 export function findDayOrder(texts: readonly string[]): DayOrder | undefined {
   const pairs = texts.flatMap((text) => splitSlashed(text) ?? []);
   if (pairs.length === 0) return undefined;
@@ -23,17 +23,17 @@ export function findDayOrder(texts: readonly string[]): DayOrder | undefined {
   return isMonthFirst ? 'month-first' : 'day-first';
 }
 
-/** Whether nothing but custom says that 03/04/2005 is in April. */
+/** Whether only convention decides that 03/04/2005 is in April. */
 export function isOrderAssumed(texts: readonly string[]): boolean {
   const pairs = texts.flatMap((text) => splitSlashed(text) ?? []);
-  const isTold = pairs.some(({ first, second }) => first > 12 || second > 12);
-  return !isTold && pairs.some(({ first, second }) => first !== second);
+  const isProven = pairs.some(({ first, second }) => first > 12 || second > 12);
+  return !isProven && pairs.some(({ first, second }) => first !== second);
 }
 
-/** What a day is read as that could be two. */
+/** The result for a date that could be two days. */
 export const ambiguousDay = 'ambiguous';
 
-/** As 2004-05-31; undefined for what is no day. */
+/** As 2004-05-31. Undefined if the text is not a date. */
 export function readDay(text: string, order: DayOrder = 'day-first'): string | undefined {
   const pair = splitSlashed(text);
   if (pair !== undefined) return readPair(pair, order);

@@ -2,7 +2,7 @@ import { say } from '#server/language/say.ts';
 import type { PeopleColumn } from '#shared/contract/people-imports.ts';
 import { peopleImport } from '#shared/limits.ts';
 import { readCsv } from '../csv/read-csv.ts';
-import { type FileKind, FileRefused, type ReadEvent, type SourceFile } from '../paper.ts';
+import { type FileKind, FileRefused, type ReadEvent, type SourceFile } from '../reader-output.ts';
 import { sniffFile } from '../sniff.ts';
 import { describeHeadings } from '../table/find-header.ts';
 import { isFilled } from '../table/row-cells.ts';
@@ -19,40 +19,43 @@ interface HeadedTable {
   header: PeopleHeader;
 }
 
-/** Longer than anything that may be stored: what is cut here is refused there. */
-const longestCell = 2_000;
+/** Longer than any value that may be stored, so a truncated value is refused later. */
+const maxCellLength = 2_000;
 
-/** Tells the people of a file, in its order; throws `FileRefused` when the whole of it is of no use. */
+/** Reports the people of a file in order. Throws `FileRefused` when it cannot be imported at all. */
 export async function readSourceFile(file: SourceFile, report: ReportPeople): Promise<FileKind> {
   const kind = sniffFile(file);
   if (kind === 'PDF')
     throw new FileRefused(say('Please upload a CSV or Excel file of people.'), { isUnsupported: true });
   report({ type: 'progress', percent: 0 });
-  const tables = kind === 'TEXT' ? [readCsv(file, pass(report))] : await readSheets(file, kind, pass(report));
+  const tables =
+    kind === 'TEXT'
+      ? [readCsv(file, dropQuestions(report))]
+      : await readSheets(file, kind, dropQuestions(report));
   const headed = findHeaded(tables, report);
-  tellColumns(headed, report);
-  let told = 0;
+  reportColumns(headed, report);
+  let count = 0;
   for (const { table, header } of headed) {
     for (const row of table.rows.slice(header.index + 1)) {
       const person = readPerson(row, header, headed.length > 1 ? table.sheet : null);
       if (person === undefined) continue;
-      told += 1;
-      if (told > peopleImport.mostRows) throw tooMany();
+      count += 1;
+      if (count > peopleImport.maxRows) throw refuseTooManyPeople();
       report({ type: 'person', person });
     }
   }
-  if (told === 0) throw new FileRefused(say('Nobody was found: there are no rows under the header.'));
+  if (count === 0) throw new FileRefused(say('Nobody was found: there are no rows under the header.'));
   return kind === 'TEXT' ? 'CSV' : 'EXCEL';
 }
 
-function tooMany(): FileRefused {
-  const most = peopleImport.mostRows;
+function refuseTooManyPeople(): FileRefused {
+  const most = peopleImport.maxRows;
   return new FileRefused(
     say('This file has more than {most, number} people. Split it into smaller files.', { most }),
   );
 }
 
-function pass(report: ReportPeople): (event: ReadEvent) => void {
+function dropQuestions(report: ReportPeople): (event: ReadEvent) => void {
   return (event) => {
     if (event.type !== 'question') report(event);
   };
@@ -94,13 +97,13 @@ function findHeaded(tables: readonly Table[], report: ReportPeople): HeadedTable
   );
 }
 
-function tellColumns(headed: readonly HeadedTable[], report: ReportPeople): void {
+function reportColumns(headed: readonly HeadedTable[], report: ReportPeople): void {
   const columns = new Set(headed.flatMap(({ header }) => [...header.at.keys()]));
   const unknown = new Set(headed.flatMap(({ header }) => header.unknown));
   report({ type: 'columns', columns: [...columns], unknown: [...unknown].map(makeStorable) });
 }
 
-/** Undefined for a row without anything in the columns that are read. */
+/** Undefined for a row that is empty in all known columns. */
 function readPerson(row: TableRow, { at }: PeopleHeader, sheet: string | null): ReadPerson | undefined {
   const person: ReadPerson = { sheet, row: row.number, cells: {}, days: {}, faults: [] };
   if (row.fault !== undefined) person.faults.push({ column: null, message: row.fault });
@@ -116,7 +119,7 @@ function readCell(person: ReadPerson, row: TableRow, column: PeopleColumn, place
     person.faults.push({ column, message: say('The cell {fault}', { fault: cell.fault }) });
     return;
   }
-  const text = makeStorable(cutText(cell.text, longestCell));
+  const text = makeStorable(cutText(cell.text, maxCellLength));
   person.cells[column] = column === 'password' ? text.trim() : collapseSpaces(text);
   if (cell.day !== undefined) person.days[column] = cell.day;
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Bomb, csv, itRefuses, patience, pdf, workbook } from '../testing/bomb-tests.ts';
+import { type Bomb, csv, patience, pdf, testRefusals, workbook } from '../testing/bomb-tests.ts';
 import {
-  crowdedWorkbook,
   cyclicPdf,
+  falseSizeWorkbook,
   inflatingPdf,
   inflatingWorkbook,
-  lyingWorkbook,
-  monotonousCsv,
+  manyPartsWorkbook,
   nestedHtml,
   nestedPdf,
   nestedWorkbook,
   overlappingWorkbook,
+  repeatedCsv,
   repeatingWorkbook,
   twiceInflatingPdf,
 } from '../testing/bombs.ts';
@@ -20,8 +20,8 @@ const bombs: Record<string, Bomb> = {
   'a workbook of 1.6 MB that unpacks to 400': workbook(() => inflatingWorkbook(), /too large: unpacked/),
   'a PDF of 3 MB that unpacks to a gigabyte': pdf(() => inflatingPdf(), /more than can be read/),
   'pages that contain themselves': pdf(cyclicPdf, /damaged|scan|pages/),
-  'one that says it unpacks to nothing': workbook(() => lyingWorkbook(0), /not as large as it says/),
-  'one that says it unpacks to 4 GB': workbook(() => lyingWorkbook(4_000_000_000), /too large/),
+  'one that says it unpacks to nothing': workbook(() => falseSizeWorkbook(0), /not as large as it says/),
+  'one that says it unpacks to 4 GB': workbook(() => falseSizeWorkbook(4_000_000_000), /too large/),
   'five thousand sheets that are one': workbook(overlappingWorkbook, /too large/),
   'elements in elements without end': workbook(nestedWorkbook, /damaged/),
   'tables in tables without end': { make: nestedHtml, fileName: 'bomb.xls', reason: /too deep/ },
@@ -30,24 +30,24 @@ const bombs: Record<string, Bomb> = {
     /damaged|more than can be read/,
   ),
   'arrays in arrays without end': pdf(nestedPdf, /damaged/),
-  'two hundred thousand parts': workbook(crowdedWorkbook, /parts/),
+  'two hundred thousand parts': workbook(manyPartsWorkbook, /parts/),
   'a long text in a million cells': workbook(repeatingWorkbook, /too much text|too large/),
   '50 MB of commas': csv(',', /cells/),
   '50 MB of line ends': csv('\n', /rows/),
   '50 MB of quotes that open and close': csv('",', /cells/),
 };
 
-describe('is refused with its reason, within the limits:', () => {
-  itRefuses(bombs);
+describe('a file bomb is refused with its reason, within the limits:', () => {
+  testRefusals(bombs);
 });
 
-describe('is one question with a fault, within the limits:', () => {
+describe('a hostile text is read as one question with a fault, within the limits:', () => {
   it.each([
     ['50 MB of quotes', '"'],
     ['50 MB on one line', 'x'],
   ])('%s', patience, async (_, characters) => {
     const { refused, questions, faults, childPeak, ownGrowth } = await observeReading(
-      monotonousCsv(characters),
+      repeatedCsv(characters),
       'bomb.csv',
     );
     expect(refused).toBeUndefined();

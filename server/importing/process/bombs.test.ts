@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { type Bomb, itRefuses, patience, workbook } from '../testing/bomb-tests.ts';
-import { laughingWorkbook, lyingWorkbook, multiplyingPdf, workbookAskingForAFile } from '../testing/bombs.ts';
+import { type Bomb, patience, testRefusals, workbook } from '../testing/bomb-tests.ts';
+import {
+  billionLaughsWorkbook,
+  externalEntityWorkbook,
+  falseSizeWorkbook,
+  multiplyingPdf,
+} from '../testing/bombs.ts';
 import { observeReading } from '../testing/observe-reading.ts';
 
 const megabyte = 1024 * 1024;
 
 const bombs: Record<string, Bomb> = {
-  'one that says it unpacks to a kilobyte': workbook(() => lyingWorkbook(1_000), /not as large as it says/),
-  'a workbook that asks for a file of ours': workbook(workbookAskingForAFile, /DOCTYPE or ENTITY/),
-  'a billion laughs': workbook(laughingWorkbook, /DOCTYPE or ENTITY/),
+  'a workbook with a false size': workbook(() => falseSizeWorkbook(1_000), /not as large as it says/),
+  'an external entity that reads a file': workbook(externalEntityWorkbook, /DOCTYPE or ENTITY/),
+  'a billion laughs': workbook(billionLaughsWorkbook, /DOCTYPE or ENTITY/),
 };
 
-describe('is refused with its reason, within the limits:', () => {
-  itRefuses(bombs);
+describe('a file bomb is refused with its reason, within the limits:', () => {
+  testRefusals(bombs);
 
-  it('a page of forms that draw forms, ten to the ninth', patience, async () => {
+  it('a PDF page of nested forms, ten to the ninth in all', patience, async () => {
     const limits = { memoryBytes: 300 * megabyte, seconds: 30 };
     const { refused, childPeak } = await observeReading(multiplyingPdf(), 'bomb.pdf', { limits });
     expect(refused?.message).toMatch(/more than can be read|more memory|too long/);

@@ -3,7 +3,7 @@ import { upload } from '#shared/limits.ts';
 import { largeCsv, largeWorkbook, picturePdf, pictureWorkbook, textPdf } from '../testing/large-files.ts';
 import { observeReading } from '../testing/observe-reading.ts';
 
-// A fifth of what may be uploaded; bench/import.ts reads the whole.
+// A fifth of the upload limit; bench/parts/import.ts reads files of the full size.
 const patience = { timeout: 240_000 };
 
 describe('a large file is read within the limits:', () => {
@@ -22,9 +22,9 @@ describe('a large file is read within the limits:', () => {
   });
 });
 
-describe('a file with more than one upload may bring is refused with the reason:', () => {
+describe('a file above the limits is refused with the reason:', () => {
   it('too many questions', patience, async () => {
-    const { refused, childPeak } = await observeReading(largeCsv(upload.mostQuestions + 1, 10), 'large.csv');
+    const { refused, childPeak } = await observeReading(largeCsv(upload.maxQuestions + 1, 10), 'large.csv');
     expect(refused?.message).toBe('This file has more than 50,000 questions. Split it into smaller files.');
     expect(childPeak).toBeLessThan(450);
   });

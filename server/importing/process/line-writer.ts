@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 const batchCharacters = 32 * 1024;
 const batchMilliseconds = 100;
 
-/** Lines of JSON to a pipe, a batch at a time. It blocks while nobody reads, so nothing piles up in between. */
+/** Writes lines of JSON to a pipe in batches. Blocks while the pipe is full, so that memory does not grow. */
 export class LineWriter {
   private readonly descriptor: number;
   private batch = '';
@@ -30,7 +30,7 @@ export class LineWriter {
     try {
       return writeSync(this.descriptor, bytes);
     } catch (error) {
-      // A pipe that does not block is full: the reader on the other side is slower.
+      // A non-blocking pipe is full.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
       return 0;

@@ -1,10 +1,10 @@
-/** What reading one file may take before its reader is ended. */
+/** The limits for reading one file. A reader that exceeds one is killed. */
 export interface ReaderLimits {
-  /** Only the time that is spent waiting for the reader. */
+  /** Counts only the time spent waiting for the reader. */
   seconds: number;
-  /** Of the whole child process, as the system sees it. */
+  /** The resident memory of the whole child process. */
   memoryBytes: number;
-  /** Of all it tells, and the number of things told. */
+  /** The output's size, and the number of events. */
   outputBytes: number;
   events: number;
 }

@@ -1,21 +1,21 @@
 import type { Language } from '#shared/settings.ts';
-import type { FileKind, ReadEvent } from '../paper.ts';
+import type { FileKind, ReadEvent } from '../reader-output.ts';
 
-/** What the child is asked to do: its only argument. */
-export interface ReaderOrder {
+/** The child's task, passed as its only argument. */
+export interface ReaderRequest {
   path: string;
   fileName: string;
   memoryBytes: number;
-  /** Of what it says to whoever sent the file. */
+  /** The language of its messages. */
   language: Language;
 }
 
-/** A line on the child's standard output. One of the last three ends it; without any the reader has crashed. */
-export type ReaderLine<Told = ReadEvent> =
-  | Told
+/** A line on the child's standard output. The last line is one of the last three types, unless the reader crashed. */
+export type ReaderLine<Event = ReadEvent> =
+  | Event
   | { type: 'kind'; kind: FileKind }
   | { type: 'refused'; message: string; isUnsupported: boolean }
   | { type: 'crashed'; error: string };
 
-/** What the memory watch says on standard error before it ends the process. */
-export const memoryMark = 'reader-memory-used-up';
+/** Written to standard error by the memory watchdog before it kills the process. */
+export const memoryExceeded = 'reader-memory-used-up';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { behave, isRunning, megabyte, reader, source } from '../testing/misbehave.ts';
+import { isRunning, megabyte, observeMisbehaviour, reader, source } from '../testing/misbehave.ts';
 import { readInProcess } from './reader-process.ts';
 
 async function drain(reading: AsyncIterable<unknown>): Promise<void> {
@@ -15,9 +15,13 @@ async function untilEnded(pid: number): Promise<void> {
   expect(isRunning(pid)).toBe(false);
 }
 
-describe('what a reader tells', () => {
-  it('is not disturbed by a library that complains', async () => {
-    expect(await behave('complains')).toMatchObject({ questions: 10, kind: 'CSV', refused: undefined });
+describe('the output of a reader', () => {
+  it('is not corrupted by a library that logs to the console', async () => {
+    expect(await observeMisbehaviour('complains')).toMatchObject({
+      questions: 10,
+      kind: 'CSV',
+      refused: undefined,
+    });
   });
 
   it.each([
@@ -26,21 +30,21 @@ describe('what a reader tells', () => {
     ['forgets', /ended with 13/],
     ['nestsDeeply', /call stack/],
     ['writesNonsense', /JSON/],
-  ])('is a crash with its cause when the reader %s', async (fileName, cause) => {
-    const { refused, pid } = await behave(fileName);
+  ])('ends with a crash and its cause when the reader %s', async (fileName, cause) => {
+    const { refused, pid } = await observeMisbehaviour(fileName);
     expect(refused?.message).toBe('The file could not be read.');
     expect(String(refused?.cause)).toMatch(cause);
     expect(isRunning(pid)).toBe(false);
   });
 });
 
-describe('the limit of', () => {
+describe('the limit', () => {
   it.each([
     ['floods', { events: 1_000 }],
     ['chatters', { events: 1_000 }],
     ['floodsOneLine', { outputBytes: 5 * megabyte }],
-  ])('output ends a reader that %s', async (fileName, limits) => {
-    const { refused, pid, ownGrowth } = await behave(fileName, limits);
+  ])('on output ends a reader that %s', async (fileName, limits) => {
+    const { refused, pid, ownGrowth } = await observeMisbehaviour(fileName, limits);
     expect(refused?.message).toBe(
       'This file holds more than one upload may bring. Split it into smaller files.',
     );
@@ -48,9 +52,9 @@ describe('the limit of', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('time does not count what the consumer takes', async () => {
-    // As long as this machine takes and more, so that only a consumer's time could exceed it.
-    const seconds = 1 + 3 * (await behave('wellBehaved')).seconds;
+  it('on time does not count the consumer’s time', async () => {
+    // Longer than this machine needs to read, so that only the consumer's time could exceed it.
+    const seconds = 1 + 3 * (await observeMisbehaviour('wellBehaved')).seconds;
     let questions = 0;
     for await (const { type } of readInProcess(source('wellBehaved'), { reader, limits: { seconds } })) {
       if (type === 'question') questions += 1;
@@ -60,8 +64,8 @@ describe('the limit of', () => {
   });
 });
 
-describe('while a reader floods', () => {
-  it('it waits for a slow consumer, and neither side grows', async () => {
+describe('while a reader writes without end', () => {
+  it('the reader waits for a slow consumer and memory does not grow', async () => {
     const seen = { pid: 0, questions: 0 };
     const before = process.memoryUsage.rss();
     const onStart = (pid: number) => {
@@ -76,12 +80,12 @@ describe('while a reader floods', () => {
     expect(isRunning(seen.pid)).toBe(false);
   });
 
-  it('the server comes to others in between', async () => {
-    const seen = { inThisTurn: 0, most: 0, isOver: false };
+  it('the server still handles other work', async () => {
+    const seen = { inThisTurn: 0, most: 0, hasEnded: false };
     const nextTurn = () => {
       seen.most = Math.max(seen.most, seen.inThisTurn);
       seen.inThisTurn = 0;
-      if (!seen.isOver) setImmediate(nextTurn);
+      if (!seen.hasEnded) setImmediate(nextTurn);
     };
     nextTurn();
     const reading = readInProcess(source('floods'), { reader, limits: { outputBytes: 100 * megabyte } });
@@ -89,14 +93,14 @@ describe('while a reader floods', () => {
       for await (const event of reading) seen.inThisTurn += JSON.stringify(event).length;
     })();
     await expect(flood).rejects.toThrow('more than one upload may bring');
-    seen.isOver = true;
-    // Node takes at most 32 pieces of 64 kB from a pipe before it looks at others.
+    seen.hasEnded = true;
+    // Node reads at most 32 chunks of 64 kB from a pipe before it handles other events.
     expect(seen.most).toBeGreaterThan(0);
     expect(seen.most).toBeLessThan(4 * megabyte);
   });
 });
 
-describe('a reader', () => {
+describe('a reader process', () => {
   it('ends when the server is killed, even while it is stuck', async () => {
     const program = `
       const { readInProcess } = await import(${JSON.stringify(import.meta.resolve('./reader-process.ts'))});
@@ -105,15 +109,15 @@ describe('a reader', () => {
     const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = (await once(server.stdout, 'data')) as [Buffer];
-    const pid = Number(said);
+    const [output] = (await once(server.stdout, 'data')) as [Buffer];
+    const pid = Number(output);
     await sleep(500);
     expect(isRunning(pid)).toBe(true);
     server.kill('SIGKILL');
     await untilEnded(pid);
   });
 
-  it('gives way to the server with every thread', async () => {
+  it('runs all its threads at a lower priority than the server', async () => {
     const priorities = new Set<number>();
     const onStart = (pid: number) => {
       setTimeout(() => {

@@ -1,43 +1,43 @@
 import { resolve } from 'node:path';
-import { languageAtHand } from '#server/language/at-hand.ts';
-import type { FileKind, ReadEvent } from '../paper.ts';
+import { currentLanguage } from '#server/language/current-language.ts';
+import type { FileKind, ReadEvent } from '../reader-output.ts';
 import { listenToReader } from './listen-to-reader.ts';
 import { type ReaderLimits, readerLimits } from './reader-limits.ts';
 import { startReader } from './start-reader.ts';
 
 interface ReadingOptions {
   limits?: Partial<ReaderLimits>;
-  /** Aborting it ends the reader. */
+  /** Aborting it kills the reader. */
   signal?: AbortSignal;
   onStart?: (pid: number) => void;
-  /** Another program than `reader-main.ts`: it tells other events. */
+  /** The program of another reader, instead of `reader-main.ts`. */
   reader?: string;
 }
 
 /**
- * Reads a file in a process of its own and tells what it finds, in the order of the file; the kind comes last.
- * Throws FileRefused, also for the limits; one with a `cause` is a crash that belongs in the log.
+ * Reads a file in a process of its own and yields its content in order, the file's kind last. Throws FileRefused,
+ * also when a limit is exceeded. A refusal with a `cause` is a crash that belongs in the log.
  */
-export async function* readInProcess<Told extends { type: string } = ReadEvent>(
+export async function* readInProcess<Event extends { type: string } = ReadEvent>(
   source: { path: string; fileName: string },
   { limits, signal, onStart, reader }: ReadingOptions = {},
-): AsyncGenerator<Told | { type: 'kind'; kind: FileKind }, void, undefined> {
+): AsyncGenerator<Event | { type: 'kind'; kind: FileKind }, void, undefined> {
   signal?.throwIfAborted();
   const path = resolve(source.path);
   const allowed = { ...readerLimits, ...limits };
   const running = startReader(
-    { ...source, path, memoryBytes: allowed.memoryBytes, language: languageAtHand() },
+    { ...source, path, memoryBytes: allowed.memoryBytes, language: currentLanguage() },
     reader,
   );
   if (running.child.pid !== undefined) onStart?.(running.child.pid);
-  const end = () => running.child.kill('SIGKILL');
-  signal?.addEventListener('abort', end);
+  const kill = () => running.child.kill('SIGKILL');
+  signal?.addEventListener('abort', kill);
   try {
-    yield* listenToReader<Told>(running, allowed, signal);
+    yield* listenToReader<Event>(running, allowed, signal);
   } finally {
-    signal?.removeEventListener('abort', end);
-    end();
-    // What nobody reads any more would keep the process from being seen as ended.
+    signal?.removeEventListener('abort', kill);
+    kill();
+    // With unread output Node would not report the process as ended.
     running.child.stdout?.destroy();
     await running.ended;
   }

@@ -1,49 +1,51 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import { inLanguage } from '#server/language/at-hand.ts';
-import { type FileKind, FileRefused, type ReadEvent, type SourceFile } from '../paper.ts';
+import { inLanguage } from '#server/language/current-language.ts';
+import { type FileKind, FileRefused, type ReadEvent, type SourceFile } from '../reader-output.ts';
+import { blockNetwork } from './block-network.ts';
 import { LineWriter } from './line-writer.ts';
-import { memoryMark, type ReaderLine, type ReaderOrder } from './reader-lines.ts';
-import { goWithoutNetwork } from './without-network.ts';
+import { memoryExceeded, type ReaderLine, type ReaderRequest } from './reader-lines.ts';
 
-interface Reader<Told extends object> {
-  readSourceFile: (file: SourceFile, report: (event: Told) => void) => Promise<FileKind>;
+interface Reader<Event extends object> {
+  readSourceFile: (file: SourceFile, report: (event: Event) => void) => Promise<FileKind>;
 }
 
-/** The child process: it reads one file, tells what it found line by line, and ends. */
-export async function runReader<Told extends object = ReadEvent>(
-  loadReader: () => Promise<Reader<Told>>,
+/** The main function of the child process: reads one file, reports its content line by line, and exits. */
+export async function runReader<Event extends object = ReadEvent>(
+  loadReader: () => Promise<Reader<Event>>,
 ): Promise<never> {
-  const order = JSON.parse(process.argv[2] ?? '') as ReaderOrder;
+  const request = JSON.parse(process.argv[2] ?? '') as ReaderRequest;
   const output = new LineWriter(1);
-  goWithoutNetwork();
-  beQuiet();
-  const [{ readSourceFile }] = await Promise.all([loadReader(), startWatch(order)]);
-  const told = inLanguage(order.language, () => read(order, readSourceFile, (event) => output.add(event)));
-  output.add(await told);
+  blockNetwork();
+  silenceConsole();
+  const [{ readSourceFile }] = await Promise.all([loadReader(), startWatchdog(request)]);
+  const lastLine = inLanguage(request.language, () =>
+    read(request, readSourceFile, (event) => output.add(event)),
+  );
+  output.add(await lastLine);
   output.flush();
   return process.exit(0);
 }
 
-/** A library that complains about a file would write between the lines. */
-function beQuiet(): void {
-  const say = () => undefined;
-  Object.assign(console, { log: say, info: say, debug: say, warn: say, error: say });
+/** A library's own output would corrupt the lines. */
+function silenceConsole(): void {
+  const ignore = () => undefined;
+  Object.assign(console, { log: ignore, info: ignore, debug: ignore, warn: ignore, error: ignore });
 }
 
-async function startWatch({ memoryBytes }: ReaderOrder): Promise<void> {
-  const watch = new Worker(new URL('./process-watch.mjs', import.meta.url), {
-    workerData: { memoryBytes, memoryMark },
+async function startWatchdog({ memoryBytes }: ReaderRequest): Promise<void> {
+  const watchdog = new Worker(new URL('./memory-watchdog.mjs', import.meta.url), {
+    workerData: { memoryBytes, memoryExceeded },
   });
-  await once(watch, 'message');
-  watch.unref();
+  await once(watchdog, 'message');
+  watchdog.unref();
 }
 
-async function read<Told extends object>(
-  { path, fileName }: ReaderOrder,
-  readSourceFile: Reader<Told>['readSourceFile'],
-  report: (event: Told) => void,
+async function read<Event extends object>(
+  { path, fileName }: ReaderRequest,
+  readSourceFile: Reader<Event>['readSourceFile'],
+  report: (event: Event) => void,
 ): Promise<ReaderLine> {
   try {
     const bytes = new Uint8Array(readFileSync(path));
@@ -59,11 +61,11 @@ async function read<Told extends object>(
 
 function describe(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return isOutOfRoom(error) ? `${memoryMark} ${text}` : text;
+  return isSizeError(error) ? `${memoryExceeded} ${text}` : text;
 }
 
-/** What JavaScript says when a buffer or a text would be larger than it can be at all. */
-function isOutOfRoom(error: unknown): boolean {
+/** JavaScript's error for a buffer or string above the maximum size. */
+function isSizeError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /allocation failed|Invalid (string|array|typed array) length|Cannot create a string longer|maximum size exceeded/.test(
     error.message,

@@ -1,17 +1,17 @@
 const lineFeed = 0x0a;
 
-/** The lines of a stream of bytes, each as it is complete; what stands after the last line feed is no line. */
+/** Yields the complete lines of a byte stream; text after the last line feed is dropped. */
 export async function* splitLines(
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<string, void, undefined> {
-  let begun: Uint8Array[] = [];
+  let partial: Uint8Array[] = [];
   for await (const chunk of chunks) {
     let from = 0;
     for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, from)) {
-      yield Buffer.concat([...begun, chunk.subarray(from, at)]).toString();
-      begun = [];
+      yield Buffer.concat([...partial, chunk.subarray(from, at)]).toString();
+      partial = [];
       from = at + 1;
     }
-    begun.push(chunk.subarray(from));
+    partial.push(chunk.subarray(from));
   }
 }

@@ -4,11 +4,11 @@ import { readdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ReaderOrder } from './reader-lines.ts';
+import type { ReaderRequest } from './reader-lines.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
-// Packages may lie elsewhere behind a link: the loader then asks for where they really are.
-const readable = [
+// Packages may be symlinks, and the loader asks for their real paths.
+const readablePaths = [
   'server/importing',
   'server/language',
   'server/locales',
@@ -19,35 +19,35 @@ const readable = [
 ]
   .map((name) => resolve(root, name))
   .flatMap((path) => [...new Set([path, realpathSync(path)])]);
-const usualProgram = fileURLToPath(new URL('./reader-main.ts', import.meta.url));
+const defaultProgram = fileURLToPath(new URL('./reader-main.ts', import.meta.url));
 const lowPriority = 10;
-const keptOfErrors = 4_000;
+const maxErrorLength = 4_000;
 
 export interface RunningReader {
   child: ChildProcess;
-  /** How it ended, in words for the log; never rejects. */
-  ended: Promise<{ signal: NodeJS.Signals | null; told: string }>;
+  /** How it ended, described for the log. Never rejects. */
+  ended: Promise<{ signal: NodeJS.Signals | null; details: string }>;
 }
 
-/** A process that can read the file and the program, and nothing else: no environment, no writing, no network. */
-export function startReader(order: ReaderOrder, program = usualProgram): RunningReader {
-  const child = spawn(process.execPath, [...flags(order), program, JSON.stringify(order)], {
+/** Starts a process that can only read the file and the program: no environment, no writes, no network. */
+export function startReader(request: ReaderRequest, program = defaultProgram): RunningReader {
+  const child = spawn(process.execPath, [...flags(request), program, JSON.stringify(request)], {
     env: { TZ: 'UTC' },
     stdio: ['pipe', 'pipe', 'pipe'],
-    // Ctrl-C in a terminal reaches all processes of its group; the server then still finishes what it began.
+    // Ctrl-C in a terminal reaches the whole process group; the server still finishes its work.
     detached: true,
     windowsHide: true,
   });
   const ended = watchEnd(child);
-  if (child.pid !== undefined) standBack(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid);
   return { child, ended };
 }
 
-function flags({ path, memoryBytes }: ReaderOrder): string[] {
+function flags({ path, memoryBytes }: ReaderRequest): string[] {
   const megabytes = Math.floor(memoryBytes / 1024 / 1024);
   return [
     '--permission',
-    ...readable.map((each) => `--allow-fs-read=${each}`),
+    ...readablePaths.map((each) => `--allow-fs-read=${each}`),
     `--allow-fs-read=${path}`,
     '--allow-worker',
     '--disallow-code-generation-from-strings',
@@ -56,31 +56,31 @@ function flags({ path, memoryBytes }: ReaderOrder): string[] {
   ];
 }
 
-/** The server goes first for the processor, and the reader goes first when the machine runs out of memory. */
-function standBack(pid: number): void {
+/** The server gets the processor first, and the reader is killed first when memory runs out. */
+function lowerPriority(pid: number): void {
   try {
     setPriority(pid, lowPriority);
     if (process.platform !== 'linux') return;
-    // On Linux that is for one thread and those it starts: some may be there already.
+    // On Linux this applies to one thread and the threads it starts. Some may exist already.
     for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), lowPriority);
     writeFileSync(`/proc/${pid}/oom_score_adj`, '800');
   } catch {
-    // It has ended already, or the system does not let us: it then reads with ordinary priority.
+    // It has ended, or the system refuses. Then it runs with normal priority.
   }
 }
 
 async function watchEnd(child: ChildProcess): Promise<Awaited<RunningReader['ended']>> {
-  let told = '';
-  // The streams are not there when the system has no more files to open.
+  let details = '';
+  // The streams are missing when the system is out of file descriptors.
   child.stdin?.on('error', () => undefined);
   child.stderr?.setEncoding('utf8');
   child.stderr?.on('data', (text: string) => {
-    told = `${told}${text}`.slice(-keptOfErrors);
+    details = `${details}${text}`.slice(-maxErrorLength);
   });
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
-    return { signal, told: `It ended with ${signal ?? code}. ${told}` };
+    return { signal, details: `It ended with ${signal ?? code}. ${details}` };
   } catch (error) {
-    return { signal: null, told: `It could not be started: ${String(error)}` };
+    return { signal: null, details: `It could not be started: ${String(error)}` };
   }
 }

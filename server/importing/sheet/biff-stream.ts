@@ -4,10 +4,7 @@ const startOfPart = new Set([0x0009, 0x0209, 0x0409, 0x0809]);
 const endOfPart = 0x000a;
 const filePassword = 0x002f;
 
-/**
- * Walks through the records of an old workbook before anything is read from them: one that was cut
- * off would otherwise give the questions before the cut, and nobody would miss the others.
- */
+/** Checks that an old workbook is complete: one that was cut off would otherwise silently lose questions. */
 export function checkBiffStream(stream: Buffer): void {
   let depth = 0;
   let parts = 0;

@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
 
-/** What follows the name of the cell. */
+/** The messages follow the name of a cell. */
 export function noStoredValue(): string {
   return say('is a formula without a stored value. Open and save the file in Excel.', undefined, {
     context: 'after the name of a cell',

@@ -3,10 +3,10 @@ import { readXml } from './read-xml.ts';
 import type { Package } from './unpack.ts';
 import { readAttributes } from './xml.ts';
 
-/** Excel makes some 250 at most. */
-const mostFormats = 5000;
+/** Excel writes about 250 at most. */
+const maxFormats = 5000;
 
-/** The format of numbers for each style that cells name by its place. */
+/** The number format of each cell style, by the style's index. */
 export async function readCellFormats(source: Package, path: string): Promise<string[]> {
   const own = new Map<number, string>();
   const used: number[] = [];
@@ -16,7 +16,7 @@ export async function readCellFormats(source: Package, path: string): Promise<st
       if (element === 'cellXfs') isInCellStyles = true;
       if (element === 'numFmt') {
         const attributes = readAttributes(raw);
-        if (own.size < mostFormats)
+        if (own.size < maxFormats)
           own.set(Number(attributes.get('numFmtId')), usableFormat(attributes.get('formatCode') ?? ''));
       }
       if (element === 'xf' && isInCellStyles) used.push(Number(readAttributes(raw).get('numFmtId') ?? 0));

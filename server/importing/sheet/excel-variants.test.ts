@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readBytes, type WhatWasRead } from '../testing/read.ts';
+import { type ReadResult, readBytes } from '../testing/read.ts';
 import { inlineRows, makeWorkbook, type SheetParts } from '../testing/workbook.ts';
 
 const header = ['Question', 'Type', 'Option A', 'Option B', 'Option C', 'Option D', 'Correct Answer'];
@@ -18,12 +18,12 @@ function sheet(name: string, rows: string[][], more: Partial<SheetParts> = {}): 
   return { name, rows: inlineRows(rows), ...more };
 }
 
-async function readSheets(...sheets: SheetParts[]): Promise<WhatWasRead> {
+async function readSheets(...sheets: SheetParts[]): Promise<ReadResult> {
   return readBytes(makeWorkbook({ sheets }), 'Week 7.xlsx');
 }
 
-/** Row, type, text, options and answer, in short. */
-function inShort({ questions }: WhatWasRead): string[] {
+/** Row, type, text, options and answer on one line. */
+function inShort({ questions }: ReadResult): string[] {
   return questions.map(
     ({ place, questionType, questionText, options, correctAnswer }) =>
       `${place.row} ${questionType} ${questionText} [${options.map(({ label, text }) => `${label} ${text}`).join(', ')}] ${correctAnswer}`,
@@ -36,7 +36,7 @@ const threeAndFour = [
 ];
 const at = (...rows: number[]) => threeAndFour.map((text, index) => `${rows[index]} ${text}`);
 
-describe('where the header stands', () => {
+describe('the header', () => {
   it('is found below help, a merged title and the name of the quiz', async () => {
     const rows = [
       ['Greenfield School, Department of Science'],
@@ -55,14 +55,14 @@ describe('where the header stands', () => {
     expect(new Set(read.questions.map(({ quizTitle }) => quizTitle))).toEqual(new Set(['Rivers']));
   });
 
-  it('is found in row 20, and no longer in row 21', async () => {
+  it('is found in row 20 but not in row 21', async () => {
     const note = (count: number) => Array.from({ length: count }, () => ['Please read this.']);
     expect(inShort(await readSheets(sheet('S', [...note(19), header, choice(3)])))).toHaveLength(1);
     const late = await readSheets(sheet('S', [...note(20), header, choice(3)]));
     expect(late.refused).toContain('No "Question" column.');
   });
 
-  it('is followed by a row of explanations', async () => {
+  it('may be followed by a row of explanations', async () => {
     const explained = [
       'the text of the question',
       'one of four types',
@@ -78,8 +78,8 @@ describe('where the header stands', () => {
   });
 });
 
-describe('rows that are no questions', () => {
-  it('are sections, repeated titles and headers, and numbers alone', async () => {
+describe('rows that are not questions', () => {
+  it('are sections, repeated titles and headers, and lone numbers', async () => {
     const head = ['No.', 'Question', 'Answer', 'A', 'B'];
     const read = await readSheets(
       sheet('S', [
@@ -104,14 +104,14 @@ describe('rows that are no questions', () => {
     ]);
   });
 
-  it('count even where they are filtered away; hidden rows are read', async () => {
+  it('count in the row numbers, and hidden rows are read', async () => {
     const rows = inlineRows([header, choice(3), choice(4)]).replace('<row r="3">', '<row r="3" hidden="1">');
     expect(inShort(await readSheets({ name: 'S', rows }))).toEqual(at(2, 3));
   });
 });
 
 describe('several sheets', () => {
-  it('are read in the order of their tabs, and faults name them', async () => {
+  it('are read in tab order and named in faults', async () => {
     const list = sheet('Lists', [['Question'], ['Multiple Choice']], { state: 'hidden' });
     const read = await readSheets(
       sheet('Week 1', [header, choice(3)]),
@@ -124,13 +124,13 @@ describe('several sheets', () => {
     expect(read.questions.map(({ place }) => place.sheet)).toEqual(['Week 1', 'Week 2', 'Week 2']);
   });
 
-  it('are not named where one of them shows something', async () => {
+  it('are not named when only one has content', async () => {
     const read = await readSheets(sheet('Week 1', [header, choice(3, 'D')]), sheet('Sheet2', []));
     expect(read.faults).toEqual(['Row 2: Correct Answer is "D" but the row has options A and B only.']);
   });
 });
 
-describe('what cells show', () => {
+describe('the displayed value of a cell', () => {
   const sheetOf = (rows: unknown[][]) => {
     const book = utils.book_new();
     utils.book_append_sheet(book, utils.aoa_to_sheet([header, ...rows]), 'S');
@@ -155,7 +155,7 @@ describe('what cells show', () => {
   ];
 
   it.each(['xlsx', 'biff8', 'xlml'] as const)(
-    'is the same in every kind of workbook: %s',
+    'is read equally from every kind of workbook: %s',
     async (bookType) => {
       const bytes: Buffer = write(sheetOf(rows), { type: 'buffer', bookType });
       const read = await readBytes(bytes, bookType === 'xlsx' ? 'a.xlsx' : 'a.xls');
@@ -166,7 +166,7 @@ describe('what cells show', () => {
     },
   );
 
-  it('is told with its column where there is nothing to show', async () => {
+  it('is a fault with its column when there is nothing to display', async () => {
     const rows = `${inlineRows([header, choice(3)])}<row r="5"><c r="A5" t="inlineStr"><is><t>Why?</t></is></c><c r="C5"><f>B9</f></c><c r="D5" t="e"><v>#REF!</v></c><c r="G5" t="str"><v>A</v></c></row>`;
     const read = await readSheets({ name: 'S', rows });
     expect(read.faults).toEqual([
@@ -175,7 +175,7 @@ describe('what cells show', () => {
     ]);
   });
 
-  it('is read from a workbook named .xls and from a page of that name', async () => {
+  it('is read from a workbook and from a web page named .xls', async () => {
     const renamed = makeWorkbook({ sheets: [sheet('S', [header, choice(3), choice(4)])] });
     expect(inShort(await readBytes(renamed, 'old.xls'))).toEqual(at(2, 3));
     const line = (cells: string[]) => `<tr>${cells.map((text) => `<td>${text}</td>`).join('')}</tr>`;

@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
 import { upload } from '#shared/limits.ts';
-import { FileRefused } from '../paper.ts';
+import { FileRefused } from '../reader-output.ts';
 import type { Cell, TableRow } from '../table/table.ts';
 import { makeStorable } from '../text/storable-text.ts';
 import { damaged } from './refusals.ts';
@@ -14,10 +14,10 @@ export interface Area {
 
 const lastRowNumber = 1_048_576;
 const lastColumnNumber = 16_384;
-/** Of all cells as they are displayed: a text that is stored once may be shown a million times. */
-const mostCharacters = 150_000_000;
-/** Merged areas never overlap; whoever needs more steps than this has some that do. */
-const mostMergeSteps = 5_000_000;
+/** Counts displayed texts: a text that is stored once may appear in a million cells. */
+const maxCharacters = 150_000_000;
+/** Merged areas never overlap. A file that needs more steps has some that do. */
+const maxMergeSteps = 5_000_000;
 
 const emptyCell: Cell = { text: '' };
 
@@ -25,52 +25,52 @@ function isFilled(cell: Cell): boolean {
   return cell.fault !== undefined || cell.text.trim() !== '';
 }
 
-/** What one upload may hold, over all its sheets. */
-export class GridRoom {
+/** The limits of one upload, over all its sheets. */
+export class GridLimits {
   private cells = 0;
   private characters = 0;
 
-  take(cells: number, characters: number): void {
+  add(cells: number, characters: number): void {
     this.cells += cells;
     this.characters += characters;
-    if (this.cells > upload.mostCells)
+    if (this.cells > upload.maxCells)
       throw new FileRefused(
         say(
           'This workbook is too large: it has more than {most, number} cells. Split it into smaller files.',
           {
-            most: upload.mostCells,
+            most: upload.maxCells,
           },
         ),
       );
-    if (this.characters > mostCharacters)
+    if (this.characters > maxCharacters)
       throw new FileRefused(
         say('This workbook is too large: it has too much text. Split it into smaller files.'),
       );
   }
 }
 
-/** Cells that were put at their places, as rows. Only cells that show something take room. */
+/** Collects the cells of a sheet. Stores only cells that show something. */
 export class Grid {
   private readonly rows = new Map<number, Cell[]>();
-  private readonly room: GridRoom;
+  private readonly limits: GridLimits;
 
-  constructor(room: GridRoom) {
-    this.room = room;
+  constructor(limits: GridLimits) {
+    this.limits = limits;
   }
 
-  /** Rows and columns are counted from 1. */
+  /** Rows and columns count from 1. */
   put(row: number, column: number, cell: Cell): void {
     if (!(row >= 1 && row <= lastRowNumber && column >= 1 && column <= lastColumnNumber)) throw damaged();
     if (!isFilled(cell)) return;
     const text = makeStorable(cell.text);
     const cells = this.rows.get(row) ?? [];
     this.rows.set(row, cells);
-    this.room.take(Math.max(1, column - cells.length), text.length);
+    this.limits.add(Math.max(1, column - cells.length), text.length);
     while (cells.length < column - 1) cells.push(emptyCell);
     cells[column - 1] = text === cell.text ? cell : { ...cell, text };
   }
 
-  /** Of a merged area only the first cell is displayed. */
+  /** Clears all cells of a merged area but the first, as Excel displays it. */
   merge(areas: Area[]): void {
     const numbers = [...this.rows.keys()].sort((a, b) => a - b);
     let steps = 0;
@@ -82,7 +82,7 @@ export class Grid {
         const from = row === area.firstRow ? area.firstColumn : area.firstColumn - 1;
         const to = Math.min(area.lastColumn, cells.length);
         steps += 1 + Math.max(0, to - from);
-        if (steps > mostMergeSteps) throw damaged();
+        if (steps > maxMergeSteps) throw damaged();
         if (from < to) cells.fill(emptyCell, from, to);
       }
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FileRefused } from '../paper.ts';
+import { FileRefused } from '../reader-output.ts';
 import { inlineRows, makeWorkbook, workbookParts } from '../testing/workbook.ts';
 import { makeZip, type ZipPart } from '../testing/zip.ts';
 import { readWorkbook } from './read-workbook.ts';
@@ -24,24 +24,24 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
 const sizes = 'This workbook is damaged: its parts are not as large as it says.';
 const damage = 'This workbook is damaged and cannot be read.';
 
-describe('archives that say false things', () => {
-  it('are refused when a part is larger or smaller than they say', async () => {
-    expect(await refusalOf(withSheet({ saidSize: 10 }))).toContain(sizes);
-    expect(await refusalOf(withSheet({ saidSize: 100_000 }))).toContain(sizes);
-    expect(await refusalOf(withSheet({ saidSize: 0 }))).toContain(sizes);
+describe('archives with false metadata', () => {
+  it('are refused when a part is larger or smaller than declared', async () => {
+    expect(await refusalOf(withSheet({ declaredSize: 10 }))).toContain(sizes);
+    expect(await refusalOf(withSheet({ declaredSize: 100_000 }))).toContain(sizes);
+    expect(await refusalOf(withSheet({ declaredSize: 0 }))).toContain(sizes);
   });
 
   it('are refused when a checksum differs', async () => {
-    expect(await refusalOf(withSheet({ saidChecksum: 7 }))).toContain(damage);
+    expect(await refusalOf(withSheet({ declaredChecksum: 7 }))).toContain(damage);
   });
 
-  it('are refused when they say that they unpack to more than 250 MB, without unpacking', async () => {
-    expect(await refusalOf(withSheet({ saidSize: 0xfffffff0 }))).toBe(
+  it('are refused without unpacking when they declare more than 250 MB', async () => {
+    expect(await refusalOf(withSheet({ declaredSize: 0xfffffff0 }))).toBe(
       'This workbook is too large: unpacked it has more than 250 MB. Split it into smaller files.',
     );
   });
 
-  it('are refused when two parts have one name', async () => {
+  it('are refused when two parts have the same name', async () => {
     const twice = [...parts, { name: 'XL/Worksheets/sheet1.xml', content: '' }];
     expect(await refusalOf(makeZip(twice))).toContain(damage);
   });
@@ -64,7 +64,7 @@ describe('archives that say false things', () => {
   });
 });
 
-describe('XML that asks for more than it is', () => {
+describe('XML that exploits the parser', () => {
   const entities = 'This workbook defines texts of its own (DOCTYPE or ENTITY), which Excel never does.';
   const doctype = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
 
@@ -79,12 +79,12 @@ describe('XML that asks for more than it is', () => {
     },
   );
 
-  it('is refused far inside a sheet too', async () => {
+  it('is refused deep inside a sheet too', async () => {
     const content = `<?xml version="1.0"?><w>${' '.repeat(200_000)}<!ENTITY a "b"></w>`;
     expect(await refusalOf(withSheet({ content }))).toContain(entities);
   });
 
-  it('is refused when it nests or stretches without end', async () => {
+  it('is refused when it nests or continues without end', async () => {
     expect(await refusalOf(withSheet({ content: '<a>'.repeat(100_000) }))).toContain(damage);
     const tag = `<a ${'b'.repeat(2_000_000)}/>`;
     expect(await refusalOf(withSheet({ content: tag }))).toContain(damage);
@@ -92,14 +92,14 @@ describe('XML that asks for more than it is', () => {
 });
 
 describe('sheets that are larger than they look', () => {
-  it('are refused when cells lie far apart in many rows', async () => {
+  it('are refused when cells are far apart in many rows', async () => {
     const rows = Array.from({ length: 200 }, (_, at) => `<row><c r="XFD${at + 1}"><v>1</v></c></row>`);
     expect(await refusalOf(makeWorkbook({ sheets: [{ name: 'S', rows: rows.join('') }] }))).toBe(
       'This workbook is too large: it has more than 3,000,000 cells. Split it into smaller files.',
     );
   });
 
-  it('are refused when one text is shown again and again', async () => {
+  it('are refused when one text is repeated in too many cells', async () => {
     const sharedStrings = `<si><t>${'x'.repeat(90_000)}</t></si>`;
     const rows = `<row>${'<c t="s"><v>0</v></c>'.repeat(2000)}</row>`;
     expect(await refusalOf(makeWorkbook({ sheets: [{ name: 'S', rows }], sharedStrings }))).toContain(
@@ -107,7 +107,7 @@ describe('sheets that are larger than they look', () => {
     );
   });
 
-  it('are refused when one cell has text without end', async () => {
+  it('are refused when one cell has endless text', async () => {
     const text = 'x'.repeat(100_001);
     const tooLong = 'A cell of this workbook has more than 100,000 characters.';
     const cell = `<row><c t="str"><v>${text}</v></c></row>`;
@@ -116,13 +116,13 @@ describe('sheets that are larger than they look', () => {
     expect(await refusalOf(makeWorkbook({ sheets: [{ name: 'S', rows: inline }] }))).toContain(tooLong);
   });
 
-  it('are refused when merged areas overlap without end', async () => {
+  it('are refused when too many merged areas overlap', async () => {
     const rows = inlineRows(Array.from({ length: 5000 }, () => ['x', 'y']));
     const after = `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(5000)}</mergeCells>`;
     expect(await refusalOf(makeWorkbook({ sheets: [{ name: 'S', rows, after }] }))).toContain(damage);
   });
 
-  it('are read in a moment when only tags are many', async () => {
+  it('are read quickly when they only have many tags', async () => {
     const tag = `<row ${'a="" '.repeat(150_000)}/>`;
     expect(await refusalOf(makeWorkbook({ sheets: [{ name: 'S', rows: tag.repeat(4) }] }))).toContain(
       'empty',

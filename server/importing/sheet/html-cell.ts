@@ -1,17 +1,17 @@
 import { checkCellLength } from './cell-length.ts';
 import { decodeHtmlEntities } from './html-entities.ts';
 
-/** How many times longer a text may be in its page than on the screen. */
-const most = 10;
+/** How many times longer a text may be in the page source than on the screen. */
+const maxSourceRatio = 10;
 
-/** Text of a table cell as a browser shows it: white space folded, line breaks only where tags make them. */
+/** The text of a table cell as a browser shows it: white space collapsed, line breaks only from tags. */
 export class HtmlCell {
   private readonly pieces: string[] = [];
   private length = 0;
 
   add(text: string): void {
-    // Before anything is made of it; white space and entities are shorter in the end.
-    checkCellLength((this.length + text.length) / most);
+    // Checked before decoding, which shortens white space and entities.
+    checkCellLength((this.length + text.length) / maxSourceRatio);
     const piece = decodeHtmlEntities(text.replace(/[ \t\r\n\f]+/g, ' '));
     this.push(piece);
   }

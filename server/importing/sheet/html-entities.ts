@@ -33,7 +33,7 @@ function decodeEntity(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** Names nobody knows stay as they are written, as a browser leaves them. */
+/** Unknown names stay as written, as in a browser. */
 export function decodeHtmlEntities(text: string): string {
   return text.includes('&') ? text.replace(/&(#?\w{1,12});/g, decodeEntity) : text;
 }

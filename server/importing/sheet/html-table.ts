@@ -1,31 +1,31 @@
 import type { TableRow } from '../table/table.ts';
-import { Grid, type GridRoom } from './grid.ts';
+import { Grid, type GridLimits } from './grid.ts';
 import { HtmlCell } from './html-cell.ts';
 
-const mostSpan = 1000;
+const maxSpan = 1000;
 
-/** One `<table>` while its tags are told one by one; cells that reach into others' rows keep their places. */
+/** Builds one `<table>` from its tags. Cells that span several rows keep their columns. */
 export class HtmlTable {
   private readonly grid: Grid;
-  private readonly room: GridRoom;
-  /** Columns that a cell of an earlier row still fills, and for how many rows. */
-  private readonly reaching = new Map<number, number>();
+  private readonly limits: GridLimits;
+  /** Columns still filled by a cell of an earlier row, and for how many rows. */
+  private readonly rowSpans = new Map<number, number>();
   private row = 0;
   private column = 0;
   private start = 0;
   private cell: HtmlCell | undefined;
 
-  constructor(room: GridRoom) {
-    this.room = room;
-    this.grid = new Grid(room);
+  constructor(limits: GridLimits) {
+    this.limits = limits;
+    this.grid = new Grid(limits);
   }
 
   openRow(): void {
     this.closeCell();
     if (this.row > 0)
-      for (const [column, rows] of this.reaching) {
-        if (rows > 1) this.reaching.set(column, rows - 1);
-        else this.reaching.delete(column);
+      for (const [column, rows] of this.rowSpans) {
+        if (rows > 1) this.rowSpans.set(column, rows - 1);
+        else this.rowSpans.delete(column);
       }
     this.row += 1;
     this.column = 0;
@@ -35,13 +35,13 @@ export class HtmlTable {
     this.closeCell();
     if (this.row === 0) this.row = 1;
     this.column += 1;
-    while (this.reaching.has(this.column)) this.column += 1;
+    while (this.rowSpans.has(this.column)) this.column += 1;
     this.cell = new HtmlCell();
-    const wide = Math.min(Math.max(columns, 1), mostSpan);
-    const tall = Math.min(Math.max(rows, 1), mostSpan);
+    const wide = Math.min(Math.max(columns, 1), maxSpan);
+    const tall = Math.min(Math.max(rows, 1), maxSpan);
     this.start = this.column;
-    if (tall > 1) for (let step = 0; step < wide; step += 1) this.reaching.set(this.column + step, tall);
-    this.room.take(wide - 1, 0);
+    if (tall > 1) for (let step = 0; step < wide; step += 1) this.rowSpans.set(this.column + step, tall);
+    this.limits.add(wide - 1, 0);
     this.column += wide - 1;
   }
 

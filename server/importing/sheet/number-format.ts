@@ -1,10 +1,10 @@
 import { SSF } from '@e965/xlsx';
 
 export const general = 'General';
-/** Excel takes no longer one; a hostile one could make megabytes of every number. */
-const longestFormat = 255;
+/** Excel's limit. A hostile format could turn every number into megabytes. */
+const maxFormatLength = 255;
 
-/** What the identifiers below 164 stand for, where a file does not say it. */
+/** The formats of ids below 164, which files don't define. */
 const builtIn = new Map<number, string>([
   [1, '0'],
   [2, '0.00'],
@@ -40,7 +40,7 @@ const builtIn = new Map<number, string>([
 ]);
 
 export function builtInFormat(id: number): string {
-  // Dates of East Asian calendars, as other languages show them.
+  // East Asian date formats, as other languages show them.
   if ((id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 54) || id === 57 || id === 58)
     return 'm/d/yyyy';
   return builtIn.get(id) ?? general;
@@ -55,10 +55,10 @@ function formatOr(code: string, value: number | string, isDate1904: boolean): st
   }
 }
 
-/** A format that the library cannot follow costs much at every cell: it is tried once. */
+/** A format that the library cannot apply is slow on every cell, so it is tried once here. */
 export function usableFormat(code: string): string {
   try {
-    if (code.length > longestFormat) return general;
+    if (code.length > maxFormatLength) return general;
     SSF.format(code, 1234.5);
     return code;
   } catch {
@@ -66,13 +66,13 @@ export function usableFormat(code: string): string {
   }
 }
 
-/** A number as its cell shows it. What a format hides (`;;;`) is taken as it would be without it. */
+/** A number as its cell shows it. If the format hides it (`;;;`), as it would be without a format. */
 export function displayNumber(value: number, code: string, isDate1904: boolean): string {
   if (code === general && Number.isSafeInteger(value) && Math.abs(value) < 1e11) return String(value);
   return formatOr(code, value, isDate1904) ?? formatOr(general, value, isDate1904) ?? String(value);
 }
 
-/** Texts have a format too: `"Question "@`. */
+/** Applies a format to a text: `"Question "@`. */
 export function displayText(text: string, code: string): string {
   if (code === general || code === '@' || !code.includes('@') || text.length > 1000) return text;
   return formatOr(code, text, false) ?? text;
@@ -88,7 +88,7 @@ function isDateFormat(code: string): boolean {
   return isDate;
 }
 
-/** The day that a number of a date format stands for: its display may leave open which part is the month. */
+/** The day of a number with a date format. Its displayed text may not reveal which part is the month. */
 export function findDay(value: number, code: string, isDate1904: boolean): { day?: string } {
   if (value < 1 || value > 2_958_465 || !isDateFormat(code)) return {};
   const epoch = isDate1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);

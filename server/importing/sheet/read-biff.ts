@@ -2,45 +2,42 @@ import { type CellObject, CFB, read, set_cptable, type WorkBook, type WorkSheet 
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
 import { say, sayMarked } from '#server/language/say.ts';
 import { sentence } from '#shared/sentence.ts';
-import { FileRefused } from '../paper.ts';
+import { FileRefused } from '../reader-output.ts';
 import type { Cell } from '../table/table.ts';
 import { checkBiffStream } from './biff-stream.ts';
 import { errorFault } from './cell-faults.ts';
-import { Grid, GridRoom } from './grid.ts';
+import { Grid, GridLimits } from './grid.ts';
 import { findDay } from './number-format.ts';
 import { asRefusal, damaged, passwordProtected } from './refusals.ts';
 import type { SheetRows } from './sheet-rows.ts';
 
 set_cptable(codePages);
 
-const strangers = new Map([
+const foreignStreams = new Map([
   ['WordDocument', sentence('This file seems to be a Word document.')],
   ['PowerPoint Document', sentence('This file seems to be a PowerPoint presentation.')],
   ['__properties_version1.0', sentence('This file seems to be an e-mail.')],
 ]);
 
-function unsupported(itIs = ''): FileRefused {
+function unsupported(reason = ''): FileRefused {
   const refusal = say('Unsupported file type. Please upload PDF, Excel, or CSV files only.');
-  return new FileRefused(`${refusal}${itIs}`, { isUnsupported: true });
+  return new FileRefused(`${refusal}${reason}`, { isUnsupported: true });
 }
 
 interface OleEntry {
   name: string;
-  /** 2: a stream. */
+  /** 2 is a stream. */
   type: number;
   size: number;
   content: Uint8Array;
 }
 
-/**
- * An old container holds an old workbook, an encrypted new one, or something else of Office; the
- * oldest workbooks stand in their file without one.
- */
+/** An OLE container holds an .xls workbook, an encrypted .xlsx, or another Office file. The oldest have no container. */
 function findWorkbookStream(bytes: Buffer): Buffer {
   if (bytes[0] !== 0xd0) return bytes;
   const { FileIndex: entries }: { FileIndex: OleEntry[] } = CFB.read(bytes, { type: 'buffer' });
   if (entries.some(({ name }) => name === 'EncryptedPackage')) throw passwordProtected();
-  // Where there are both, the newer one is complete.
+  // When there are both, only the newer one is complete.
   const stream =
     entries.find(({ name }) => /^workbook$/i.test(name)) ?? entries.find(({ name }) => /^book$/i.test(name));
   if (stream !== undefined) {
@@ -48,10 +45,10 @@ function findWorkbookStream(bytes: Buffer): Buffer {
     return Buffer.from(stream.content).subarray(0, stream.size);
   }
   for (const { name } of entries) {
-    const stranger = strangers.get(name);
-    if (stranger !== undefined) throw unsupported(` ${sayMarked(stranger)}`);
+    const foreign = foreignStreams.get(name);
+    if (foreign !== undefined) throw unsupported(` ${sayMarked(foreign)}`);
   }
-  // A file that was cut off before its directory shows no name at all.
+  // A file that was cut off before its directory shows no names.
   if (!entries.some(({ type, size }) => type === 2 && size > 0)) throw damaged();
   throw unsupported();
 }
@@ -62,16 +59,16 @@ function displayCell(cell: CellObject, isDate1904: boolean): Cell {
     return { text: error, fault: errorFault(error) };
   }
   const shown = cell.w?.trim() ?? '';
-  // What a format hides is taken as it would be without it.
+  // A value hidden by its format is shown without it.
   const text = shown === '' && cell.v !== undefined ? String(cell.v) : shown;
   const isNumber = cell.t === 'n' && typeof cell.v === 'number' && typeof cell.z === 'string';
   return isNumber ? { text, ...findDay(Number(cell.v), String(cell.z), isDate1904) } : { text };
 }
 
-function readSheet(sheet: WorkSheet, room: GridRoom, isDate1904: boolean): Grid {
-  const grid = new Grid(room);
+function readSheet(sheet: WorkSheet, limits: GridLimits, isDate1904: boolean): Grid {
+  const grid = new Grid(limits);
   const data: CellObject[][] = sheet['!data'] ?? [];
-  // A list with holes is asked for its keys: a cell in the last column would cost a loop of thousands.
+  // The arrays are sparse: looping over every index up to the last column would take long.
   for (const row of Object.keys(data)) {
     const cells = data[Number(row)] ?? [];
     for (const column of Object.keys(cells)) {
@@ -107,12 +104,12 @@ export function readBiff(bytes: Uint8Array): SheetRows[] {
       cellNF: true,
       dateNF: 'm/d/yyyy',
     });
-    const room = new GridRoom();
+    const limits = new GridLimits();
     const isDate1904 = workbook.Workbook?.WBProps?.date1904 === true;
     return visibleSheets(workbook).map((name) => {
       const sheet = workbook.Sheets[name];
       if (sheet === undefined) throw damaged();
-      return { name, rows: readSheet(sheet, room, isDate1904).toRows() };
+      return { name, rows: readSheet(sheet, limits, isDate1904).toRows() };
     });
   } catch (error) {
     throw asRefusal(error);

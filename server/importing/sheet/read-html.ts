@@ -1,23 +1,23 @@
 import { say } from '#server/language/say.ts';
-import { FileRefused } from '../paper.ts';
-import { GridRoom } from './grid.ts';
+import { FileRefused } from '../reader-output.ts';
+import { GridLimits } from './grid.ts';
 import { HtmlTable } from './html-table.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { findTagEnd } from './xml.ts';
 
 const withoutText = /^(?:script|style|title|template|noscript|textarea|select|xml)$/;
 const breaking = /^\/?(?:br|p|div|li|ul|ol|h[1-6])$/;
-const deepestTable = 50;
+const maxTableDepth = 50;
 
 function spanOf(tag: string, name: 'colspan' | 'rowspan'): number {
   const match = new RegExp(`\\s${name}\\s*=\\s*["']?\\s*(\\d{1,6})`, 'i').exec(tag.slice(0, 2000));
   return match === null ? 1 : Number(match[1]);
 }
 
-/** Follows the tags of a page; nothing in it is fetched or run. */
+/** Handles the tags of a page. Nothing in it is fetched or run. */
 class HtmlReader {
   readonly sheets: SheetRows[] = [];
-  private readonly room = new GridRoom();
+  private readonly limits = new GridLimits();
   private readonly open: HtmlTable[] = [];
 
   get table(): HtmlTable | undefined {
@@ -39,8 +39,9 @@ class HtmlReader {
   }
 
   private openTable(): void {
-    if (this.open.length >= deepestTable) throw new FileRefused(say('The tables of this page lie too deep.'));
-    this.open.push(new HtmlTable(this.room));
+    if (this.open.length >= maxTableDepth)
+      throw new FileRefused(say('The tables of this page lie too deep.'));
+    this.open.push(new HtmlTable(this.limits));
   }
 
   private closeTable(): void {
@@ -50,8 +51,8 @@ class HtmlReader {
   }
 }
 
-/** Where the page goes on after what stands at a `<`. */
-function stepOver(page: string, at: number, reader: HtmlReader): number {
+/** Handles the markup at a `<` and returns where the page continues. */
+function readMarkup(page: string, at: number, reader: HtmlReader): number {
   if (page.startsWith('<!--', at)) {
     const end = page.indexOf('-->', at + 4);
     return end === -1 ? page.length : end + 3;
@@ -83,14 +84,14 @@ function skipElement(page: string, from: number, name: string): number {
   return end === -1 ? page.length : end + 1;
 }
 
-/** The tables of a page that was saved or exported as .xls, each cell as a browser shows it. */
+/** Reads the tables of a web page saved as .xls, each cell as a browser shows it. */
 export function readHtml(page: string): SheetRows[] {
   const reader = new HtmlReader();
   for (let at = 0; at < page.length; ) {
     const tagStart = page.indexOf('<', at);
     const textEnd = tagStart === -1 ? page.length : tagStart;
     if (textEnd > at) reader.table?.addText(page.slice(at, textEnd));
-    at = tagStart === -1 ? page.length : stepOver(page, tagStart, reader);
+    at = tagStart === -1 ? page.length : readMarkup(page, tagStart, reader);
   }
   reader.end();
   if (reader.sheets.length === 0)

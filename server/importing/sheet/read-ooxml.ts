@@ -1,7 +1,7 @@
 import { say } from '#server/language/say.ts';
-import { FileRefused, type Report } from '../paper.ts';
+import { FileRefused, type Report } from '../reader-output.ts';
 import { readCellFormats } from './cell-formats.ts';
-import { GridRoom } from './grid.ts';
+import { GridLimits } from './grid.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import { type CellContext, readSheetCells } from './sheet-cells.ts';
 import type { SheetRows } from './sheet-rows.ts';
@@ -17,7 +17,7 @@ function refuseBinary(source: Package): void {
   );
 }
 
-function tellPictures(source: Package, report: Report): void {
+function reportPictures(source: Package, report: Report): void {
   if (source.names.some((name) => name.startsWith('xl/media/')))
     report({
       type: 'remark',
@@ -38,19 +38,19 @@ async function readContext(source: Package, structure: WorkbookStructure): Promi
   };
 }
 
-/** The visible sheets of an .xlsx or .xlsm file. */
+/** Reads the visible sheets of an .xlsx or .xlsm file. */
 export async function readOoxml(bytes: Uint8Array, report: Report): Promise<SheetRows[]> {
   const source = openPackage(bytes);
   refuseBinary(source);
   await refuseEntities(source);
   const structure = await readWorkbookStructure(source);
   const context = await readContext(source, structure);
-  const room = new GridRoom();
+  const limits = new GridLimits();
   const sheets: SheetRows[] = [];
   for (const { name, path } of structure.sheets) {
-    const grid = await readSheetCells(source.read(path), context, room);
+    const grid = await readSheetCells(source.read(path), context, limits);
     sheets.push({ name, rows: grid.toRows() });
   }
-  tellPictures(source, report);
+  reportPictures(source, report);
   return sheets;
 }

@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import { FileRefused, type Report, type SourceFile } from '../paper.ts';
+import { FileRefused, type Report, type SourceFile } from '../reader-output.ts';
 import type { Table } from '../table/table.ts';
 import { isTemplateGuide } from '../templates/guide-sheet.ts';
 import { emptyWorkbook } from './refusals.ts';
@@ -42,7 +42,7 @@ async function readSheets(
   }
 }
 
-function isBare({ name, rows }: SheetRows): boolean {
+function isEmptyOrGuide({ name, rows }: SheetRows): boolean {
   if (rows.length === 0) return true;
   return (
     rows.length < 100 &&
@@ -53,13 +53,13 @@ function isBare({ name, rows }: SheetRows): boolean {
   );
 }
 
-/** The visible sheets that have something on them; named only where there are several. */
+/** Reads the visible sheets with content, named only when there are several. */
 export async function readWorkbook(
   file: SourceFile,
   kind: 'XLSX' | 'XLS' | 'HTML',
   report: Report,
 ): Promise<Table[]> {
-  const sheets = (await readSheets(file, kind, report)).filter((sheet) => !isBare(sheet));
+  const sheets = (await readSheets(file, kind, report)).filter((sheet) => !isEmptyOrGuide(sheet));
   if (sheets.length === 0) throw emptyWorkbook();
   return sheets.map(({ name, rows }) => ({ sheet: sheets.length > 1 ? name : null, rows }));
 }

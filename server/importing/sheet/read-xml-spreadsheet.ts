@@ -1,7 +1,7 @@
 import type { Cell } from '../table/table.ts';
 import { errorFault, noStoredValue } from './cell-faults.ts';
 import { checkCellLength } from './cell-length.ts';
-import { Grid, GridRoom } from './grid.ts';
+import { Grid, GridLimits } from './grid.ts';
 import {
   displayIsoDate,
   displayNumber,
@@ -14,7 +14,7 @@ import { asRefusal, damaged } from './refusals.ts';
 import type { SheetRows } from './sheet-rows.ts';
 import { readAttributes, XmlReader } from './xml.ts';
 
-/** Formats that these files call by name. */
+/** Formats that these files refer to by name. */
 const namedFormats = new Map([
   ['General Number', general],
   ['General Date', 'm/d/yyyy h:mm'],
@@ -60,10 +60,10 @@ function displayCell({ type, format, hasFormula, value }: OpenCell): Cell {
   }
 }
 
-/** Follows the elements of a workbook that is one XML file, as Excel 2003 and many school programs write it. */
+/** Reads a workbook stored as one XML file, as Excel 2003 and many school programs write it. */
 class SpreadsheetReader {
   readonly sheets: { name: string; grid: Grid; isHidden: boolean }[] = [];
-  private readonly room = new GridRoom();
+  private readonly limits = new GridLimits();
   private readonly formats = new Map<string, string>();
   private readonly elements: string[] = [];
   private style = '';
@@ -107,7 +107,7 @@ class SpreadsheetReader {
   }
 
   private openSheet(name: string): void {
-    this.sheets.push({ name, grid: new Grid(this.room), isHidden: false });
+    this.sheets.push({ name, grid: new Grid(this.limits), isHidden: false });
     this.row = 0;
   }
 

@@ -10,7 +10,7 @@ function encodingOf(start: Uint8Array): string {
   return /^[^<]{0,3}<\?xml[^>]{0,100}\sencoding=["']([\w-]+)["']/.exec(prolog)?.[1] ?? 'utf-8';
 }
 
-/** Tells the handler what is in a part; refuses one that is not XML from its first to its last character. */
+/** Parses a part for the handler. Refuses anything that is not XML from its first to its last character. */
 export async function readXml(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   handler: XmlHandler,

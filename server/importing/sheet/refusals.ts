@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import { FileRefused } from '../paper.ts';
+import { FileRefused } from '../reader-output.ts';
 
 export function damaged(): FileRefused {
   return new FileRefused(
@@ -7,7 +7,7 @@ export function damaged(): FileRefused {
   );
 }
 
-export function falseSizes(): FileRefused {
+export function sizesDiffer(): FileRefused {
   return new FileRefused(
     say(
       'This workbook is damaged: its parts are not as large as it says. Open it in Excel, save it again and upload that.',
@@ -15,7 +15,7 @@ export function falseSizes(): FileRefused {
   );
 }
 
-export function withEntities(): FileRefused {
+export function definesEntities(): FileRefused {
   return new FileRefused(
     say(
       'This workbook defines texts of its own (DOCTYPE or ENTITY), which Excel never does. Open it in Excel, save it again and upload that.',
@@ -49,7 +49,7 @@ export function tooManyParts(most: number): FileRefused {
   );
 }
 
-/** What a reader threw on bytes nobody can trust: a defect of the file, unless it says more. */
+/** Treats any error in untrusted bytes as damage, unless it is a refusal already. */
 export function asRefusal(error: unknown): FileRefused {
   return error instanceof FileRefused ? error : damaged();
 }

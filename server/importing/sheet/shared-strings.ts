@@ -3,7 +3,7 @@ import { readXml } from './read-xml.ts';
 import type { Package } from './unpack.ts';
 import type { XmlHandler } from './xml.ts';
 
-/** `_x000D_` is how a workbook writes what XML cannot hold. */
+/** A workbook writes characters that XML cannot contain as `_x000D_`. */
 export function decodeEscapes(text: string): string {
   if (!text.includes('_x')) return text;
   return text
@@ -11,16 +11,16 @@ export function decodeEscapes(text: string): string {
     .replace(/\r\n?/g, '\n');
 }
 
-/** A text that was cut out of a larger one keeps all of that in memory; this is a copy of its own. */
+/** Copies the text: a slice would keep the whole source in memory. */
 function detach(text: string): string {
   return text.length < 13 ? text : `${text} `.slice(0, -1);
 }
 
-/** Gathers the displayed text of `<t>` elements: rich text in one piece, without reading aids. */
+/** Collects the displayed text of `<t>` elements: rich text in one piece, without phonetic guides. */
 export class RichText {
   private text = '';
   private isInText = false;
-  private isInReading = false;
+  private isInPhonetic = false;
 
   clear(): void {
     this.text = '';
@@ -28,16 +28,16 @@ export class RichText {
 
   open(element: string): void {
     if (element === 't') this.isInText = true;
-    if (element === 'rPh') this.isInReading = true;
+    if (element === 'rPh') this.isInPhonetic = true;
   }
 
   close(element: string): void {
     if (element === 't') this.isInText = false;
-    if (element === 'rPh') this.isInReading = false;
+    if (element === 'rPh') this.isInPhonetic = false;
   }
 
   add(text: string): void {
-    if (!this.isInText || this.isInReading) return;
+    if (!this.isInText || this.isInPhonetic) return;
     this.text += text;
     checkCellLength(this.text.length);
   }
@@ -49,7 +49,7 @@ export class RichText {
   }
 }
 
-/** The texts that cells point to by number. */
+/** Reads the shared strings, which cells refer to by index. */
 export async function readSharedStrings(source: Package, path: string): Promise<string[]> {
   const strings: string[] = [];
   const item = new RichText();

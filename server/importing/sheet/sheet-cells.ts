@@ -1,14 +1,14 @@
 import type { Cell } from '../table/table.ts';
 import { errorFault, noStoredValue } from './cell-faults.ts';
 import { checkCellLength } from './cell-length.ts';
-import { type Area, Grid, type GridRoom } from './grid.ts';
+import { type Area, Grid, type GridLimits } from './grid.ts';
 import { displayIsoDate, displayNumber, displayText, findDay, findIsoDay, general } from './number-format.ts';
 import { readXml } from './read-xml.ts';
 import { damaged } from './refusals.ts';
 import { decodeEscapes, RichText } from './shared-strings.ts';
 import { readAttributes } from './xml.ts';
 
-/** What the cells of every sheet of a workbook refer to. */
+/** Workbook data that cells refer to. */
 export interface CellContext {
   strings: string[];
   formats: string[];
@@ -26,7 +26,7 @@ interface OpenCell {
   value: string;
 }
 
-const mostMerges = 1_000_000;
+const maxMerges = 1_000_000;
 
 /** `BC12` → column 55, row 12. */
 function parseReference(reference: string): { row: number; column: number } {
@@ -57,14 +57,14 @@ function displayNumeric({ value, format }: OpenCell, context: CellContext): Cell
   return { text: displayNumber(number, format, isDate1904), ...findDay(number, format, isDate1904) };
 }
 
-function isUnstored({ type, value, hasFormula, hasValue }: OpenCell, context: CellContext): boolean {
+function lacksStoredValue({ type, value, hasFormula, hasValue }: OpenCell, context: CellContext): boolean {
   if (!hasFormula) return false;
   if (type === 'str') return !hasValue;
   return value === '' || (value === '0' && type === 'n' && context.isCalculatedOnOpening);
 }
 
 function displayCell(cell: OpenCell, context: CellContext): Cell {
-  if (isUnstored(cell, context)) return { text: '', fault: noStoredValue() };
+  if (lacksStoredValue(cell, context)) return { text: '', fault: noStoredValue() };
   if (cell.value === '') return { text: '' };
   switch (cell.type) {
     case 's': {
@@ -92,7 +92,7 @@ function displayCell(cell: OpenCell, context: CellContext): Cell {
   }
 }
 
-/** Follows the elements of one sheet and puts its cells where they stand; the stated dimension is not asked. */
+/** Reads the cells of one sheet at their positions. Ignores its stated dimension, which may be wrong. */
 class SheetReader {
   readonly grid: Grid;
   readonly merges: Area[] = [];
@@ -104,9 +104,9 @@ class SheetReader {
   private isInData = false;
   private isInValue = false;
 
-  constructor(context: CellContext, room: GridRoom) {
+  constructor(context: CellContext, limits: GridLimits) {
     this.context = context;
-    this.grid = new Grid(room);
+    this.grid = new Grid(limits);
   }
 
   open(element: string, raw: string): void {
@@ -174,7 +174,7 @@ class SheetReader {
   }
 
   private openMerge(raw: string): void {
-    if (this.merges.length >= mostMerges) throw damaged();
+    if (this.merges.length >= maxMerges) throw damaged();
     this.merges.push(parseArea(readAttributes(raw).get('ref') ?? ''));
   }
 }
@@ -182,9 +182,9 @@ class SheetReader {
 export async function readSheetCells(
   chunks: AsyncIterable<Uint8Array>,
   context: CellContext,
-  room: GridRoom,
+  limits: GridLimits,
 ): Promise<Grid> {
-  const reader = new SheetReader(context, room);
+  const reader = new SheetReader(context, limits);
   await readXml(chunks, reader);
   reader.grid.merge(reader.merges);
   return reader.grid;

@@ -1,6 +1,6 @@
 import type { TableRow } from '../table/table.ts';
 
-/** A visible sheet, or a table of a page. */
+/** The rows of a visible sheet or of a table on a web page. */
 export interface SheetRows {
   name: string;
   rows: TableRow[];

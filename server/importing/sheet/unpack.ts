@@ -2,22 +2,22 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import {
   asRefusal,
   damaged,
-  falseSizes,
+  definesEntities,
   passwordProtected,
+  sizesDiffer,
   tooMuchUnpacked,
-  withEntities,
 } from './refusals.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
-/** The parts of a workbook by name, without case; a part is unpacked only when it is read. */
+/** The parts of a workbook, by case-insensitive name. A part is unpacked when it is read. */
 export interface Package {
   names: string[];
   has(name: string): boolean;
   read(name: string): AsyncGenerator<Uint8Array>;
 }
 
-/** All parts together, also those nobody reads. */
-const mostUnpacked = 250 * 1024 * 1024;
+/** All parts together, including those that are never read. */
+const maxUnpacked = 250 * 1024 * 1024;
 const localSignature = 0x04034b50;
 const prologLength = 4096;
 
@@ -45,8 +45,8 @@ function chunksOf(bytes: Buffer, entry: ZipEntry): Iterable<Buffer> | AsyncItera
 }
 
 /**
- * Ends as soon as there is more than the archive said: an inflation bomb that says it is small is
- * found after the first chunk too many, one that says what it is was refused when it was opened.
+ * Stops at the declared size: a zip bomb that declares a small size fails after one chunk too many, one that declares
+ * its real size was refused when it was opened.
  */
 async function* unpackEntry(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   let size = 0;
@@ -54,14 +54,14 @@ async function* unpackEntry(bytes: Buffer, entry: ZipEntry): AsyncGenerator<Uint
   try {
     for await (const chunk of chunksOf(bytes, entry)) {
       size += chunk.length;
-      if (size > entry.saidSize) throw falseSizes();
+      if (size > entry.declaredSize) throw sizesDiffer();
       checksum = crc32(chunk, checksum);
       yield chunk;
     }
   } catch (error) {
     throw asRefusal(error);
   }
-  if (size !== entry.saidSize) throw falseSizes();
+  if (size !== entry.declaredSize) throw sizesDiffer();
   if (checksum !== entry.checksum) throw damaged();
 }
 
@@ -71,16 +71,16 @@ function indexEntries(bytes: Buffer): Map<string, ZipEntry> {
   for (const entry of readZipDirectory(bytes)) {
     const key = keyOf(entry.name);
     if (key.endsWith('/')) continue;
-    // Two parts of one name: Excel shows the one, another program the other.
+    // Of two parts with the same name Excel shows one, another program the other.
     if (entries.has(key)) throw damaged();
     entries.set(key, entry);
-    unpacked += entry.saidSize;
-    if (unpacked > mostUnpacked) throw tooMuchUnpacked(mostUnpacked / 1024 / 1024);
+    unpacked += entry.declaredSize;
+    if (unpacked > maxUnpacked) throw tooMuchUnpacked(maxUnpacked / 1024 / 1024);
   }
   return entries;
 }
 
-/** Opens the ZIP archive of a workbook without believing it: sizes are counted, checksums compared. */
+/** Opens the ZIP archive of a workbook and verifies its sizes and checksums. */
 export function openPackage(bytes: Uint8Array): Package {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let entries: Map<string, ZipEntry>;
@@ -103,17 +103,17 @@ export function openPackage(bytes: Uint8Array): Package {
 async function readProlog(source: Package, name: string): Promise<string> {
   let prolog = '';
   for await (const chunk of source.read(name)) {
-    // Also in UTF-16, where every second byte of such a word is zero.
+    // In UTF-16 every second byte of these keywords is zero.
     prolog += Buffer.from(chunk.subarray(0, prologLength)).toString('latin1').replaceAll('\0', '');
     if (prolog.length >= prologLength) break;
   }
   return prolog;
 }
 
-/** Also in parts that nobody reads: a workbook that brings entities is not one that Excel has written. */
+/** Checks all parts, even those that are never read: Excel never writes entities. */
 export async function refuseEntities(source: Package): Promise<void> {
   for (const name of source.names) {
     if (!/\.(?:xml|rels|vml)$/.test(name)) continue;
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(await readProlog(source, name))) throw withEntities();
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(await readProlog(source, name))) throw definesEntities();
   }
 }

@@ -4,22 +4,22 @@ import type { Package } from './unpack.ts';
 import { readAttributes } from './xml.ts';
 
 interface Link {
-  /** The last word of its type: `worksheet`, `styles`. */
+  /** The last segment of its type: `worksheet`, `styles`. */
   type: string;
   path: string;
 }
 
 export interface WorkbookStructure {
-  /** The visible ones, in the order of their tabs. */
+  /** Visible sheets in tab order. */
   sheets: { name: string; path: string }[];
   sharedStrings: string | undefined;
   styles: string | undefined;
   isDate1904: boolean;
-  /** Its writer leaves all formulas to whoever opens it, so a stored 0 means nothing. */
+  /** Formulas are calculated when the workbook is opened, so a stored 0 means nothing. */
   isCalculatedOnOpening: boolean;
 }
 
-const most = 10_000;
+const maxLinks = 10_000;
 
 function resolvePath(target: string, folder: string): string {
   const parts: string[] = [];
@@ -36,7 +36,7 @@ function splitPath(path: string): { folder: string; name: string } {
   return { folder: path.slice(0, Math.max(0, slash)), name: path.slice(slash + 1) };
 }
 
-/** What a part points to, by identifier. */
+/** The relationships of a part, by id. */
 async function readLinks(source: Package, part: string): Promise<Map<string, Link>> {
   const { folder, name } = splitPath(part);
   const path = resolvePath(`_rels/${name}.rels`, folder);
@@ -47,7 +47,7 @@ async function readLinks(source: Package, part: string): Promise<Map<string, Lin
       if (element !== 'Relationship') return;
       const attributes = readAttributes(raw);
       if (attributes.get('TargetMode') === 'External') return;
-      if (links.size > most) throw damaged();
+      if (links.size > maxLinks) throw damaged();
       links.set(attributes.get('Id') ?? '', {
         type: attributes.get('Type')?.split('/').at(-1) ?? '',
         path: resolvePath(attributes.get('Target') ?? '', folder),
@@ -70,7 +70,7 @@ function isOn(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Which sheets there are and where their parts lie. A visible sheet whose part is missing is damage. */
+/** Finds the sheets and their parts. A visible sheet without its part means damage. */
 export async function readWorkbookStructure(source: Package): Promise<WorkbookStructure> {
   const path = await findWorkbookPath(source);
   const links = await readLinks(source, path);
@@ -96,7 +96,7 @@ export async function readWorkbookStructure(source: Package): Promise<WorkbookSt
       const attributes = readAttributes(raw);
       if ((attributes.get('state') ?? 'visible') !== 'visible') return;
       const link = links.get(attributes.get('id') ?? '');
-      if (link === undefined || !source.has(link.path) || structure.sheets.length > most) throw damaged();
+      if (link === undefined || !source.has(link.path) || structure.sheets.length > maxLinks) throw damaged();
       if (link.type === 'worksheet')
         structure.sheets.push({ name: attributes.get('name') ?? '', path: link.path });
     },

@@ -1,15 +1,15 @@
-import { damaged, withEntities } from './refusals.ts';
+import { damaged, definesEntities } from './refusals.ts';
 
-/** Told of each tag by its name without prefix, and of text as it is meant. */
+/** Receives each tag by its name without prefix, and decoded text. */
 export interface XmlHandler {
   open(name: string, attributes: string): void;
   close(name: string): void;
   text(text: string): void;
 }
 
-const longestTag = 1024 * 1024;
-const longestEntity = 16;
-const deepest = 256;
+const maxTagLength = 1024 * 1024;
+const maxEntityLength = 16;
+const maxDepth = 256;
 const named = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -38,7 +38,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** By local name; a loop and no pattern, which would be slow on a hostile megabyte. */
+/** By local name. A regular expression would be slow on a hostile megabyte. */
 export function readAttributes(raw: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (let at = 0; ; ) {
@@ -56,7 +56,7 @@ export function readAttributes(raw: string): Map<string, string> {
   }
 }
 
-/** Where a tag ends; a `>` between quotes does not end it. */
+/** Finds the end of a tag. A `>` in quotes does not end it. */
 export function findTagEnd(source: string, from: number): number {
   let end = source.indexOf('>', from);
   for (let at = from; end !== -1; at += 1) {
@@ -75,21 +75,21 @@ function nameEnd(tag: string): number {
   return tag.length;
 }
 
-type Hidden = { until: string; isText: boolean };
+type NonTag = { until: string; isText: boolean };
 
-/** What is neither tag nor text: `<!-- … -->`, `<? … ?>`, and `<![CDATA[ … ]]>`, which is text. */
-function hiddenAt(source: string, at: number): (Hidden & { length: number }) | undefined {
+/** `<!-- … -->`, `<? … ?>`, and `<![CDATA[ … ]]>`, which is text. */
+function findNonTag(source: string, at: number): (NonTag & { length: number }) | undefined {
   if (source.startsWith('<?', at)) return { until: '?>', isText: false, length: 2 };
   if (source.startsWith('<!--', at)) return { until: '-->', isText: false, length: 4 };
   if (source.startsWith('<![CDATA[', at)) return { until: ']]>', isText: true, length: 9 };
   return undefined;
 }
 
-/** Reads XML in pieces of any size: linear in time, and it holds no more than one unfinished tag. */
+/** Reads XML in chunks of any size, in linear time, buffering at most one unfinished tag. */
 export class XmlReader {
   private rest = '';
   private readonly open: string[] = [];
-  private hidden: Hidden | undefined;
+  private nonTag: NonTag | undefined;
   private hasRoot = false;
   private readonly handler: XmlHandler;
 
@@ -105,66 +105,66 @@ export class XmlReader {
       if (next === -1) break;
       at = next;
     }
-    if (this.rest.length > longestTag) throw damaged();
+    if (this.rest.length > maxTagLength) throw damaged();
   }
 
   end(): void {
-    if (this.rest.trim() !== '' || this.open.length > 0 || !this.hasRoot || this.hidden !== undefined)
+    if (this.rest.trim() !== '' || this.open.length > 0 || !this.hasRoot || this.nonTag !== undefined)
       throw damaged();
   }
 
-  private wait(source: string, from: number): -1 {
+  private keepRest(source: string, from: number): -1 {
     this.rest = source.slice(from);
     return -1;
   }
 
   private step(source: string, at: number): number {
-    if (this.hidden !== undefined) return this.stepHidden(source, at, this.hidden);
+    if (this.nonTag !== undefined) return this.stepNonTag(source, at, this.nonTag);
     const tagStart = source.indexOf('<', at);
     if (tagStart === -1) return this.stepLastText(source, at);
-    if (tagStart > at) this.tellText(decodeXmlText(source.slice(at, tagStart)));
+    if (tagStart > at) this.emitText(decodeXmlText(source.slice(at, tagStart)));
     const second = source[tagStart + 1];
     if (second === '?' || second === '!') return this.stepMarkup(source, tagStart);
     const end = findTagEnd(source, tagStart + 1);
-    if (end === -1) return this.wait(source, tagStart);
-    this.tellTag(source.slice(tagStart + 1, end));
+    if (end === -1) return this.keepRest(source, tagStart);
+    this.emitTag(source.slice(tagStart + 1, end));
     return end + 1;
   }
 
   private stepMarkup(source: string, at: number): number {
-    const hidden = hiddenAt(source, at);
-    if (hidden !== undefined) {
-      this.hidden = hidden;
-      return at + hidden.length;
+    const nonTag = findNonTag(source, at);
+    if (nonTag !== undefined) {
+      this.nonTag = nonTag;
+      return at + nonTag.length;
     }
-    if (source.length - at < 9) return this.wait(source, at);
-    throw withEntities();
+    if (source.length - at < 9) return this.keepRest(source, at);
+    throw definesEntities();
   }
 
-  private stepHidden(source: string, at: number, { until, isText }: Hidden): number {
+  private stepNonTag(source: string, at: number, { until, isText }: NonTag): number {
     const end = source.indexOf(until, at);
     const known = end === -1 ? Math.max(at, source.length - until.length + 1) : end;
-    if (isText && known > at) this.tellText(source.slice(at, known));
-    if (end === -1) return this.wait(source, known);
-    this.hidden = undefined;
+    if (isText && known > at) this.emitText(source.slice(at, known));
+    if (end === -1) return this.keepRest(source, known);
+    this.nonTag = undefined;
     return end + until.length;
   }
 
-  /** An entity cut in two waits for its second half. */
+  /** Buffers an entity that is cut in two until its second half arrives. */
   private stepLastText(source: string, at: number): number {
     const entity = source.lastIndexOf('&');
-    const isCut = entity >= at && source.length - entity < longestEntity && !source.includes(';', entity);
+    const isCut = entity >= at && source.length - entity < maxEntityLength && !source.includes(';', entity);
     const cut = isCut ? entity : source.endsWith('\r') ? source.length - 1 : source.length;
-    if (cut > at) this.tellText(decodeXmlText(source.slice(at, cut)));
-    return this.wait(source, Math.max(cut, at));
+    if (cut > at) this.emitText(decodeXmlText(source.slice(at, cut)));
+    return this.keepRest(source, Math.max(cut, at));
   }
 
-  private tellText(text: string): void {
+  private emitText(text: string): void {
     if (this.open.length > 0) this.handler.text(text);
     else if (text.replace('\uFEFF', '').trim() !== '') throw damaged();
   }
 
-  private tellTag(tag: string): void {
+  private emitTag(tag: string): void {
     if (tag.startsWith('/')) {
       const name = tag.slice(1).trimEnd();
       if (this.open.pop() !== name) throw damaged();
@@ -180,6 +180,6 @@ export class XmlReader {
     const local = localName(name);
     this.handler.open(local, inner.slice(end));
     if (isWhole) this.handler.close(local);
-    else if (this.open.push(name) > deepest) throw damaged();
+    else if (this.open.push(name) > maxDepth) throw damaged();
   }
 }

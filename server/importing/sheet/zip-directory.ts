@@ -5,13 +5,13 @@ export interface ZipEntry {
   method: number;
   isEncrypted: boolean;
   packedSize: number;
-  /** As the archive says; whoever unpacks it counts for himself. */
-  saidSize: number;
+  /** Not verified: unpacking counts the real size. */
+  declaredSize: number;
   checksum: number;
   headerOffset: number;
 }
 
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 const endSignature = 0x06054b50;
 const end64Signature = 0x06064b50;
 const locator64Signature = 0x07064b50;
@@ -43,7 +43,7 @@ function readDirectoryPlace(bytes: Buffer): { count: number; offset: number } {
   return { count: bytes.readUInt16LE(end + 10), offset: bytes.readUInt32LE(end + 16) };
 }
 
-/** Sizes beyond 32 bits stand in the extra field, and only those whose place says so. */
+/** Sizes beyond 32 bits are in the extra field, and only those marked with 0xffffffff. */
 function readSizes64(entry: ZipEntry, extra: Buffer): ZipEntry {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -55,7 +55,7 @@ function readSizes64(entry: ZipEntry, extra: Buffer): ZipEntry {
     };
     return {
       ...entry,
-      saidSize: take(entry.saidSize),
+      declaredSize: take(entry.declaredSize),
       packedSize: take(entry.packedSize),
       headerOffset: take(entry.headerOffset),
     };
@@ -69,13 +69,13 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
   const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
   const extraEnd = nameEnd + bytes.readUInt16LE(at + 30);
   const entry = {
-    // Some programs on Windows write their own kind of slash.
+    // Some Windows programs write backslashes.
     name: bytes.toString('utf8', at + 46, nameEnd).replaceAll('\\', '/'),
     isEncrypted: (flags & 1) === 1,
     method: bytes.readUInt16LE(at + 10),
     checksum: bytes.readUInt32LE(at + 16),
     packedSize: bytes.readUInt32LE(at + 20),
-    saidSize: bytes.readUInt32LE(at + 24),
+    declaredSize: bytes.readUInt32LE(at + 24),
     headerOffset: bytes.readUInt32LE(at + 42),
   };
   return {
@@ -84,10 +84,10 @@ function readEntry(bytes: Buffer, at: number): { entry: ZipEntry; next: number }
   };
 }
 
-/** What the central directory of an archive says of its entries; may throw any RangeError on a damaged one. */
+/** Reads the central directory of an archive. May throw a RangeError on a damaged one. */
 export function readZipDirectory(bytes: Buffer): ZipEntry[] {
   const { count, offset } = readDirectoryPlace(bytes);
-  if (count > mostEntries) throw tooManyParts(mostEntries);
+  if (count > maxEntries) throw tooManyParts(maxEntries);
   const entries: ZipEntry[] = [];
   for (let at = offset; entries.length < count; ) {
     const { entry, next } = readEntry(bytes, at);

@@ -1,23 +1,23 @@
 import { optionLetter } from '#shared/questions/question-types.ts';
 
-/** How an answer names an option without saying its text. */
+/** How an answer names an option without its text. */
 export interface AnswerLabel {
   letter: string;
-  /** Set when it was a number: an option may say the same number. */
+  /** Set when it was a number. An option's text may be the same number. */
   position?: number;
-  /** `Option 2`: an option may say just that. */
+  /** `Option 2`. An option's text may be just that. */
   isWorded: boolean;
 }
 
-const longestLabel = 40;
+const maxLabelLength = 40;
 const word =
   '(?:the )?(?:correct )?(?:option|opt|choice|answer|ans|alternative|opcion|opción|respuesta|réponse|reponse|choix|antwort)(?: is)?';
 const bare = new RegExp(`^(${word}\\s*[-_.:#]?\\s*)?[([]?\\s*([a-z]|\\d{1,9})(?:\\.0+)?\\s*[)\\].:]?$`, 'iu');
 
 /** `B`, `(B)`, `b)`, `B.`, `Option 2`, `3`. */
-export function readLabel(said: string): AnswerLabel | undefined {
-  const found = said.length > longestLabel ? null : bare.exec(said);
-  return found === null ? undefined : toLabel(found[2] ?? '', found[1] !== undefined);
+export function readLabel(answer: string): AnswerLabel | undefined {
+  const match = answer.length > maxLabelLength ? null : bare.exec(answer);
+  return match === null ? undefined : toLabel(match[2] ?? '', match[1] !== undefined);
 }
 
 function toLabel(written: string, isWorded: boolean): AnswerLabel {
@@ -27,9 +27,9 @@ function toLabel(written: string, isWorded: boolean): AnswerLabel {
   return { letter, position, isWorded };
 }
 
-/** `Answer: Oxygen`, `The correct answer is Oxygen`: what is left without saying that it is the answer. */
-export function stripAnswerWord(said: string): string {
-  return said.replace(
+/** Removes the introduction: `Answer: Oxygen`, `The correct answer is Oxygen`. */
+export function stripAnswerWord(answer: string): string {
+  return answer.replace(
     /^(?:the )?(?:correct |right )?(?:answer|ans)\.?(?: is\b|\s?[:=]|\s[-–—]\s)\s?:?\s?/i,
     '',
   );
@@ -49,16 +49,16 @@ const labelled = new RegExp(
 );
 const reason = /^(?:because|since|as|weil|is correct|is right)\b/i;
 
-/** `B. Oxygen`, `B - because it burns`, `(2) Oxygen`. Spaces must have been collapsed. */
-export function splitLabel(said: string): LabelledRest | undefined {
-  const found = labelled.exec(said);
-  if (found === null) return undefined;
-  const [, worded, written = '', sign = '', space = '', rest = ''] = found;
+/** `B. Oxygen`, `B - because it burns`, `(2) Oxygen`. Spaces must be collapsed. */
+export function splitLabel(answer: string): LabelledRest | undefined {
+  const match = labelled.exec(answer);
+  if (match === null) return undefined;
+  const [, worded, written = '', sign = '', space = '', rest = ''] = match;
   const isTight = isFormula(written, sign, rest) || isLoose(sign, space, rest);
   return { label: toLabel(written, worded !== undefined), rest, isTight };
 }
 
-/** `2 - 3` is no second option that is explained. */
+/** `2 - 3` is not option 2 with an explanation. */
 function isFormula(written: string, sign: string, rest: string): boolean {
   return /^\d/.test(written) && !/[)\].]/.test(sign) && !/\p{L}/u.test(rest);
 }

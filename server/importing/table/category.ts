@@ -18,7 +18,7 @@ const categories = new Map<string, BankCategory>(
   ),
 );
 
-/** The subject that a title speaks of; undefined for none or several. */
+/** The subject a title mentions. Undefined for none or several. */
 export function findCategory(title: string): BankCategory | undefined {
   const words =
     title
@@ -27,10 +27,10 @@ export function findCategory(title: string): BankCategory | undefined {
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
-  const found = new Set(
+  const categoriesNamed = new Set(
     words.flatMap((word, at) => (isOtherScience(words, at) ? [] : (categories.get(word) ?? []))),
   );
-  return found.size === 1 ? [...found][0] : undefined;
+  return categoriesNamed.size === 1 ? [...categoriesNamed][0] : undefined;
 }
 
 /** Computer, social and political science are other subjects. */

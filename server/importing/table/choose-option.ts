@@ -4,9 +4,9 @@ import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import { collapseSpaces } from '../text/storable-text.ts';
 import { type AnswerLabel, readLabel, splitLabel, stripAnswerWord } from './answer-label.ts';
-import { type Owner, quote } from './wording.ts';
+import { type Owner, quote } from './quote.ts';
 
-/** An option under the letter it was written for: gaps between them are closed only later. */
+/** An option with its original letter. Gaps between letters are closed later. */
 export interface WrittenOption {
   letter: string;
   text: string;
@@ -14,61 +14,64 @@ export interface WrittenOption {
 
 export type Choice = { letter: string } | { fault: string };
 
-/** Which option a correct answer means. Where it could mean two, it is a fault: never a guess. */
+/** Finds the option a correct answer means. If it could mean two, it is a fault, never a guess. */
 export function chooseOption(answer: string, options: readonly WrittenOption[], owner: Owner): Choice {
-  const choosing = new Choosing(answer, options, owner);
+  const chooser = new OptionChooser(answer, options, owner);
   return (
-    choosing.byLabel() ??
-    choosing.byExactText() ??
-    choosing.refuseSeveral() ??
-    choosing.byExplained() ??
-    choosing.byAnswerWord() ??
-    choosing.refuseUnknown()
+    chooser.byLabel() ??
+    chooser.byExactText() ??
+    chooser.refuseSeveral() ??
+    chooser.byExplained() ??
+    chooser.byAnswerWord() ??
+    chooser.refuseUnknown()
   );
 }
 
-class Choosing {
-  readonly #said: string;
-  /** A new line begins a reason, as a dash does. */
+class OptionChooser {
+  readonly #answer: string;
+  /** A new line starts an explanation, as a dash does. */
   readonly #explained: string;
   readonly #owner: Owner;
   readonly #options: readonly WrittenOption[];
 
   constructor(answer: string, options: readonly WrittenOption[], owner: Owner) {
-    this.#said = collapseSpaces(answer);
+    this.#answer = collapseSpaces(answer);
     this.#explained = collapseSpaces(answer.trim().replace(/\s*\n\s*/g, ' - '));
     this.#owner = owner;
     this.#options = options.map(({ letter, text }) => ({ letter, text: collapseSpaces(text) }));
   }
 
-  /** A single letter is always the label; a number is the position, unless an option elsewhere says it. */
+  /** A single letter is always the label. A number is the position unless another option's text is that number. */
   byLabel(): Choice | undefined {
-    const label = readLabel(this.#said);
+    const label = readLabel(this.#answer);
     if (label === undefined) return undefined;
     const rival = this.#findRival(label);
-    if (rival !== undefined && isNoPosition(label)) return { letter: rival.letter };
+    if (rival !== undefined && isBeyondOptions(label)) return { letter: rival.letter };
     if (rival !== undefined) return this.#ask(label, rival);
     return this.#pick(label) ?? this.#refuseBeyond();
   }
 
-  /** The text and nothing else. `B. Oxygen` may also be a label with the text of its option. */
+  /** The exact text. `B. Oxygen` may also be a label with the text of its option. */
   byExactText(): Choice | undefined {
-    const byText = this.#options.find(({ text }) => text === this.#said);
+    const byText = this.#options.find(({ text }) => text === this.#answer);
     const byBoth = this.#findLabelledText();
     if (byText && byBoth && byText.letter !== byBoth.letter) return this.#ask(byBoth, byText);
-    const found = byText ?? byBoth;
-    return found && { letter: found.letter };
+    const option = byText ?? byBoth;
+    return option && { letter: option.letter };
   }
 
   refuseSeveral(): Choice | undefined {
-    const parts = this.#said.slice(0, 1_000).split(/\s*(?:[,;|/&+:–-]|\s|\b(?:and|or|both|und|oder)\b)\s*/i);
+    const parts = this.#answer
+      .slice(0, 1_000)
+      .split(/\s*(?:[,;|/&+:–-]|\s|\b(?:and|or|both|und|oder)\b)\s*/i);
     const labels = parts.filter((part) => part !== '').map((part) => readLabel(part)?.letter);
-    const isRun = /^[a-f]{2,6}$/i.test(this.#said) && this.#areLetters(this.#said.toUpperCase().split(''));
+    const isRun =
+      /^[a-f]{2,6}$/i.test(this.#answer) && this.#areLetters(this.#answer.toUpperCase().split(''));
     if (isRun || this.#areLetters(labels) || this.#areTexts()) return this.#refuseMore();
     return undefined;
   }
 
-  /** With a reason behind it: `B - because…`, `Paris (the capital)`. */
+  /** With an explanation: `B - because…`, `Paris (the capital)`. */
   byExplained(): Choice | undefined {
     const byLabel = this.#readExplainedLabel();
     const byText = this.#findBeginning(this.#explained);
@@ -80,23 +83,23 @@ class Choosing {
   }
 
   byAnswerWord(): Choice | undefined {
-    const answer = stripAnswerWord(this.#said);
-    const isStripped = answer !== this.#said && stripAnswerWord(answer) === answer;
+    const answer = stripAnswerWord(this.#answer);
+    const isStripped = answer !== this.#answer && stripAnswerWord(answer) === answer;
     return isStripped ? chooseOption(answer, this.#options, this.#owner) : undefined;
   }
 
   refuseUnknown(): Choice {
-    const alike = this.#options.find(({ text }) => text.toLowerCase() === this.#said.toLowerCase());
+    const alike = this.#options.find(({ text }) => text.toLowerCase() === this.#answer.toLowerCase());
     if (alike === undefined)
       return {
         fault: say('Correct Answer is {answer}, which is none of the options.', {
-          answer: quote(this.#said),
+          answer: quote(this.#answer),
         }),
       };
     return {
       fault: say(
         'Correct Answer is {answer} but option {letter} says {text}. Write it the same way, or write the letter.',
-        { answer: quote(this.#said), letter: alike.letter, text: quote(alike.text) },
+        { answer: quote(this.#answer), letter: alike.letter, text: quote(alike.text) },
       ),
     };
   }
@@ -105,19 +108,19 @@ class Choosing {
     return this.#options.some((option) => option.letter === letter) ? { letter } : undefined;
   }
 
-  /** Another option that says what was meant as a label. */
+  /** Another option whose text equals the label. */
   #findRival(label: AnswerLabel): WrittenOption | undefined {
-    if (label.position === undefined && !label.isWorded && !isNoPosition(label)) return undefined;
-    const said = [
-      this.#said,
+    if (label.position === undefined && !label.isWorded && !isBeyondOptions(label)) return undefined;
+    const texts = [
+      this.#answer,
       ...(label.position === undefined || label.isWorded ? [] : [`${label.position}`]),
     ];
-    const rival = this.#options.find(({ text }) => said.includes(text));
+    const rival = this.#options.find(({ text }) => texts.includes(text));
     return rival?.letter === label.letter ? undefined : rival;
   }
 
   #findLabelledText(): WrittenOption | undefined {
-    const split = splitLabel(this.#said);
+    const split = splitLabel(this.#answer);
     const own = this.#options.find(({ letter }) => letter === split?.label.letter);
     if (split === undefined || own === undefined) return undefined;
     return own.text === split.rest || this.#findBeginning(split.rest) === own ? own : undefined;
@@ -134,7 +137,7 @@ class Choosing {
     if (named !== undefined && named.letter !== label.letter) {
       return {
         fault: say('Correct Answer is {answer}, but {text} is option {letter}.', {
-          answer: quote(this.#said),
+          answer: quote(this.#answer),
           text: quote(named.text),
           letter: named.letter,
         }),
@@ -148,12 +151,12 @@ class Choosing {
     return rival?.letter === letter ? undefined : rival;
   }
 
-  /** The longest option that the text begins with, an explanation following. */
-  #findBeginning(said: string): WrittenOption | undefined {
+  /** The longest option that the text starts with, followed by an explanation. */
+  #findBeginning(answer: string): WrittenOption | undefined {
     return this.#options
-      .filter(({ text }) => text !== '' && said.startsWith(text))
+      .filter(({ text }) => text !== '' && answer.startsWith(text))
       .filter(({ text, letter }) => {
-        const rest = said.slice(text.length);
+        const rest = answer.slice(text.length);
         return isExplanation(rest) || readLabel(rest.trim())?.letter === letter;
       })
       .toSorted((one, other) => other.text.length - one.text.length)[0];
@@ -172,12 +175,12 @@ class Choosing {
   }
 
   #areTexts(): boolean {
-    const parts = this.#said.slice(0, limit.key).split(/\s*[,;|/&+]\s*|\s+(?:and|or|und|oder)\s+/i);
+    const parts = this.#answer.slice(0, limit.key).split(/\s*[,;|/&+]\s*|\s+(?:and|or|und|oder)\s+/i);
     return parts.length > 1 && parts.every((part) => this.#options.some(({ text }) => text === part));
   }
 
   #ask({ letter }: { letter: string }, rival: WrittenOption): Choice {
-    const said = /^\d+$/.test(this.#said) ? this.#said : quote(this.#said);
+    const said = /^\d+$/.test(this.#answer) ? this.#answer : quote(this.#answer);
     const says = /^\d+$/.test(rival.text) ? rival.text : quote(rival.text);
     return {
       fault: say(
@@ -187,14 +190,14 @@ class Choosing {
     };
   }
 
-  /** `D - because…` means an option that is not there; `x - 1` means none. */
+  /** `D - because…` means a missing option; `x - 1` means none. */
   #refuseLetter({ letter }: { letter: string }): Choice | undefined {
     return this.#isLetterOfOptions(letter) ? this.#refuseBeyond() : undefined;
   }
 
   #refuseBeyond(): Choice {
-    const told = {
-      answer: quote(this.#said),
+    const values = {
+      answer: quote(this.#answer),
       count: this.#options.length,
       letters: sayAll(this.#options.map(({ letter }) => letter)),
     };
@@ -203,11 +206,11 @@ class Choosing {
         this.#owner === 'row'
           ? say(
               'Correct Answer is {answer} but the row has {count, plural, =0 {no options} one {option {letters} only} other {options {letters} only}}.',
-              told,
+              values,
             )
           : say(
               'Correct Answer is {answer} but the question has {count, plural, =0 {no options} one {option {letters} only} other {options {letters} only}}.',
-              told,
+              values,
             ),
     };
   }
@@ -215,28 +218,28 @@ class Choosing {
   #refuseMore(): Choice {
     return {
       fault: say('Correct Answer is {answer}: more than one correct answer is not possible yet.', {
-        answer: quote(this.#said),
+        answer: quote(this.#answer),
       }),
     };
   }
 }
 
-/** `B (Oxygen)` names the text as `B. Oxygen` does. */
+/** `B (Oxygen)` is the same as `B. Oxygen`. */
 function removeBrackets(rest: string): string {
   return rest.startsWith('(') && rest.endsWith(')') ? rest.slice(1, -1).trim() : rest;
 }
 
-/** Words behind a sign: `x - 1` is no x that is explained. */
+/** Words after a sign: `x - 1` is not x with an explanation. */
 function isExplanation(rest: string): boolean {
-  const begins = /^(?:\s\(|\s[-–—]\s?|\s?:\s|;\s|\.\s|,?\s(?=(?:because|since|as|weil)\b))/i.test(
+  const startsLikeOne = /^(?:\s\(|\s[-–—]\s?|\s?:\s|;\s|\.\s|,?\s(?=(?:because|since|as|weil)\b))/i.test(
     rest.slice(0, 12),
   );
-  return begins && /\p{L}{2}/u.test(rest);
+  return startsLikeOne && /\p{L}{2}/u.test(rest);
 }
 
-/** Beyond the sixth place, F, there are no options: the number or letter can only be what one says. */
-function isNoPosition({ letter, position, isWorded }: AnswerLabel): boolean {
+/** Beyond the sixth option, F, a number or letter can only be an option's text. */
+function isBeyondOptions({ letter, position, isWorded }: AnswerLabel): boolean {
   if (isWorded) return false;
-  if (position === undefined) return letter > optionLetter(limit.mostOptions - 1);
-  return position < 1 || position > limit.mostOptions;
+  if (position === undefined) return letter > optionLetter(limit.maxOptions - 1);
+  return position < 1 || position > limit.maxOptions;
 }

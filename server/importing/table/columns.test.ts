@@ -27,7 +27,7 @@ describe('headings of the question', () => {
     ' Question Text ',
     'Questions',
     'Question / Frage',
-  ])('%s', async (heading) => {
+  ])('include "%s"', async (heading) => {
     expect(await show(`"${heading}",A,B,Answer\nWhich?,x,y,B\n`)).toEqual([choice]);
   });
 });
@@ -53,15 +53,15 @@ describe('headings of options', () => {
     ['Antwort A', 'Antwort B'],
     ['Opción A', 'Opción B'],
     ['Réponse A', 'Réponse B'],
-  ])('%s and %s', async (one, other) => {
+  ])('include "%s" and "%s"', async (one, other) => {
     expect(await show(`Question,"${one}","${other}",Correct Answer\nWhich?,x,y,B\n`)).toEqual([choice]);
   });
 
-  it('may come after the answer, and in another order', async () => {
+  it('may come after the answer and in any order', async () => {
     expect(await show('Correct,Option B,Option A,Question\nB,y,x,Which?\n')).toEqual([choice]);
   });
 
-  it('may be one over several columns, with letters below it or without', async () => {
+  it('may be a single heading above several columns, with or without letters below it', async () => {
     expect(await show('Question,Options,,Answer\nWhich?,x,y,B\n')).toEqual([choice]);
     expect(await show('Question,Options,,Answer\n,A,B,\nWhich?,x,y,B\n')).toEqual([choice]);
   });
@@ -107,24 +107,27 @@ describe('headings of the correct answer', () => {
     'Respuesta correcta',
     'Bonne réponse',
     'Answer (A-D)',
-  ])('%s', async (heading) => {
+  ])('include "%s"', async (heading) => {
     expect(await show(`Question,A,B,"${heading}"\nWhich?,x,y,B\n`)).toEqual([choice]);
   });
 
-  it('Q and A alone are a question and its answer', async () => {
+  it('include A when Q and A are the only columns', async () => {
     expect(await show('Q,A\nWhich?,B\n')).toEqual(['SHORT_ANSWER Which? = B']);
   });
 });
 
 describe('headings of type, points, quiz and bank', () => {
-  it.each(['Type', 'Question Type', 'question_type', 'Fragetyp'])('%s says the type', async (heading) => {
-    expect(await show(`Question,${heading},Answer\nWhich?,Short Answer,B\n`)).toEqual([
-      'SHORT_ANSWER Which? = B',
-    ]);
-  });
+  it.each(['Type', 'Question Type', 'question_type', 'Fragetyp'])(
+    'include "%s" for the type',
+    async (heading) => {
+      expect(await show(`Question,${heading},Answer\nWhich?,Short Answer,B\n`)).toEqual([
+        'SHORT_ANSWER Which? = B',
+      ]);
+    },
+  );
 
   it.each(['Points', 'Marks', 'Score', 'Mark', 'Pts', 'Punkte', 'Points (1-100)'])(
-    '%s says the points',
+    'include "%s" for the points',
     async (heading) => {
       const { questions } = await readText(`Question,Answer,"${heading}"\nWhich?,x,7\n`);
       expect(questions[0]?.points).toBe(7);
@@ -132,7 +135,7 @@ describe('headings of type, points, quiz and bank', () => {
   );
 
   it.each(['Quiz', 'Quiz Title', 'quiz_name', 'Test', 'Exam', 'QuizTitle'])(
-    '%s names the quiz',
+    'include "%s" for the quiz',
     async (heading) => {
       const { questions } = await readText(`${heading},Question,Answer\nPlants,Which?,x\n`);
       expect(questions[0]?.quizTitle).toBe('Plants');
@@ -140,7 +143,7 @@ describe('headings of type, points, quiz and bank', () => {
   );
 
   it.each(['Bank', 'Question Bank', 'Category', 'Subject', 'Topic', 'question-bank'])(
-    '%s names the bank',
+    'include "%s" for the bank',
     async (heading) => {
       const { questions } = await readText(`${heading},Question,Answer\nWeek 3,Which?,x\n`);
       expect(questions[0]?.bankTitle).toBe('Week 3');
@@ -157,13 +160,13 @@ describe('other columns', () => {
     expect(remarks).toEqual([]);
   });
 
-  it('are ignored without a name when they only count', async () => {
+  it('are ignored without a heading when they only number the rows', async () => {
     const { questions, remarks } = await readText(',Question,Answer\n0,One?,x\n1,Two?,y\n');
     expect(questions.map(showQuestion)).toEqual(['SHORT_ANSWER One? = x', 'SHORT_ANSWER Two? = y']);
     expect(remarks).toEqual([]);
   });
 
-  it('are left aside with a remark when they are not known', async () => {
+  it('are skipped with a remark when they are unknown', async () => {
     const { remarks } = await readText('Question,Answer,Author,Standard,\nWhich?,x,me,4.2,\n');
     expect(remarks).toEqual(['Columns "Author" and "Standard" are not known and were left aside.']);
     expect((await readText('Question,,Answer\nWhich?,note,x\n')).remarks).toEqual([
@@ -171,18 +174,18 @@ describe('other columns', () => {
     ]);
   });
 
-  it('keep an explanation as feedback', async () => {
+  it('include an explanation, which becomes the feedback', async () => {
     const { questions } = await readText('Question,Answer,Explanation\nWhich?,x,Since it is so.\n');
     expect(questions[0]?.feedback).toBe('Since it is so.');
   });
 
-  it('say that a picture is not imported', async () => {
+  it('include a picture, which gets a remark that it is not imported', async () => {
     expect((await readText('Question,Answer,Image URL\nWhich?,x,cell.png\nTwo?,y,\n')).remarks).toEqual([
       'Row 2: has a picture, which is not imported. Add it in the editor.',
     ]);
   });
 
-  it('must not mean the same as another', async () => {
+  it('are a fault when two mean the same', async () => {
     expect((await readText('Question,Answer,Correct Answer\nWhich?,x,y\n')).faults).toEqual([
       'Columns "Answer" and "Correct Answer" mean the same. Remove one of them.',
     ]);
@@ -195,7 +198,7 @@ describe('other columns', () => {
   });
 });
 
-describe('templates of well-known tools', () => {
+describe('a template of a well-known tool', () => {
   it.each([
     [
       'numbered answers and a time limit',
@@ -210,13 +213,13 @@ describe('templates of well-known tools', () => {
       'Import Template\nQuestion #,Question Text,Answer 1,"Answer 2\n(Optional)","Time Limit (sec)\n(Max: 300 seconds)","Correct Answer(s)\n(Only include Answer #)"\n1,Which?,x,y,20,2\n',
     ],
     ['a name beside the text', 'Question Title,Question Text,A,B,Answer\nQ one,Which?,x,y,B\n'],
-  ])('%s', async (_, csv) => {
+  ])('is read: %s', async (_, csv) => {
     expect(await show(csv)).toEqual([choice]);
   });
 });
 
 describe('the header', () => {
-  it('may stand below help, a title and the name of the quiz', async () => {
+  it('may be below help, a title and the name of the quiz', async () => {
     const { questions } = await readText(
       'Fill in one question per row\n\nSpringvale School,,\nQuiz Title: Plants,,\n\nQuestion,A,B,Answer\nWhich?,x,y,B\n',
     );
@@ -235,7 +238,7 @@ describe('the header', () => {
     );
   });
 
-  it('has nothing above it that would be lost without a word', async () => {
+  it('gets a fault or remark for content above it', async () => {
     const table = 'Question,A,B,Answer\nWhich?,x,y,B\n';
     expect((await readText(`Who?,x,y,A\n${table}`)).faults).toEqual([
       'Row 1: The row stands above the header. Move it below.',
@@ -248,13 +251,13 @@ describe('the header', () => {
     ]);
   });
 
-  it('may be one word above a list of essays', async () => {
+  it('may be a single word above a list of essays', async () => {
     expect(await show('Question\nDiscuss the water cycle.\n')).toEqual([
       'ESSAY Discuss the water cycle. = null',
     ]);
   });
 
-  it('may name the question among columns nobody knows', async () => {
+  it('may name the question among unknown columns', async () => {
     expect(await show('Author,Question\nme,Discuss the water cycle.\n')).toEqual([
       'ESSAY Discuss the water cycle. = null',
     ]);

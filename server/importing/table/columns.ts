@@ -2,12 +2,12 @@ import { optionLetter } from '#shared/questions/question-types.ts';
 import { foldHeading, type Heading, readHeading } from './heading.ts';
 
 interface OptionColumn {
-  /** The one a correct answer means by it. */
+  /** The letter that a correct answer uses for it. */
   letter: string;
   at: number;
 }
 
-/** Where a table has what. Places are counted from 0. */
+/** The columns of a table, by index from 0. */
 export interface Columns {
   question: number;
   type: number | undefined;
@@ -15,34 +15,34 @@ export interface Columns {
   points: number | undefined;
   quiz: number | undefined;
   bank: number | undefined;
-  /** Only where another column names the bank: it then says the category. */
+  /** Only when another column names the bank: it then gives the category. */
   subject: number | undefined;
   feedback: number | undefined;
   picture: number | undefined;
   options: OptionColumn[];
-  /** Known, and of no matter: numbers, time limits, difficulty. */
+  /** Known but unused: numbers, time limits, difficulty. */
   ignored: number[];
-  /** As they are written, up to the last one. */
+  /** As written. */
   headings: string[];
   folded: string[];
-  /** With a heading that says nothing we know. */
+  /** Columns with an unknown heading. */
   unknown: number[];
-  /** Pairs that mean the same. */
-  doubled: [number, number][];
-  /** Holds all options of a question in one cell. */
-  crowded: number | undefined;
+  /** Pairs of columns that mean the same. */
+  duplicates: [number, number][];
+  /** A column with all options of a question in one cell. */
+  allInOne: number | undefined;
 }
 
-type Found = { at: number; heading: Heading };
+type NamedColumn = { at: number; heading: Heading };
 
-/** Undefined when no heading says where the questions are. */
+/** Undefined without a heading for the questions. */
 export function mapColumns(cells: readonly string[]): Columns | undefined {
   const headings = cells.map((cell) => cell.trim());
-  const found = headings.flatMap((text, at): Found[] => {
+  const named = headings.flatMap((text, at): NamedColumn[] => {
     const heading = readHeading(text);
     return heading === undefined ? [] : [{ at, heading }];
   });
-  const places = new Places(spreadOptions(settleDigits(found), headings));
+  const places = new ColumnPlaces(spreadOptions(resolveDigits(named), headings));
   const question = places.first('question') ?? places.first('questionName');
   if (question === undefined) return undefined;
   return {
@@ -54,8 +54,8 @@ export function mapColumns(cells: readonly string[]): Columns | undefined {
   };
 }
 
-function nameColumns(places: Places): Omit<Columns, 'question' | 'headings' | 'folded' | 'unknown'> {
-  const { options, correct } = settleAnswers(places);
+function nameColumns(places: ColumnPlaces): Omit<Columns, 'question' | 'headings' | 'folded' | 'unknown'> {
+  const { options, correct } = resolveAnswers(places);
   const [bank, subject] = [...places.all('bank'), ...places.all('subject')];
   return {
     type: places.first('type'),
@@ -70,13 +70,13 @@ function nameColumns(places: Places): Omit<Columns, 'question' | 'headings' | 'f
     picture: places.first('picture'),
     options,
     ignored: [...places.all('ignored'), ...places.all('number')],
-    doubled: places.listDoubled(),
-    crowded: options.length === 0 ? places.first('allOptions') : undefined,
+    duplicates: places.listDuplicates(),
+    allInOne: options.length === 0 ? places.first('allOptions') : undefined,
   };
 }
 
-/** Q and A alone are a question and its answer; a solution is the answer where nothing else is. */
-function settleAnswers(places: Places): Pick<Columns, 'options' | 'correct'> {
+/** Q and A alone are a question and its answer. A solution is the answer when no other column is. */
+function resolveAnswers(places: ColumnPlaces): Pick<Columns, 'options' | 'correct'> {
   const options = places.options();
   const correct = places.first('correct');
   const [only, second] = options;
@@ -86,42 +86,42 @@ function settleAnswers(places: Places): Pick<Columns, 'options' | 'correct'> {
   return { options, correct: correct ?? places.first('solution') };
 }
 
-/** Bare numbers head options where at least two do and nothing else does. */
-function settleDigits(found: readonly Found[]): Found[] {
-  const digits = found.filter(({ heading }) => heading.purpose === 'digit');
-  const areOptions = digits.length >= 2 && !found.some(({ heading }) => heading.purpose === 'option');
-  return found.flatMap(({ at, heading }): Found[] => {
+/** Bare numbers are option headings if there are at least two and no other option headings. */
+function resolveDigits(named: readonly NamedColumn[]): NamedColumn[] {
+  const digits = named.filter(({ heading }) => heading.purpose === 'digit');
+  const areOptions = digits.length >= 2 && !named.some(({ heading }) => heading.purpose === 'option');
+  return named.flatMap(({ at, heading }): NamedColumn[] => {
     if (heading.purpose !== 'digit') return [{ at, heading }];
     return areOptions ? [{ at, heading: { purpose: 'option', letter: heading.letter } }] : [];
   });
 }
 
-/** "Options" written over several columns stands in the first of them; those after it have no heading. */
-function spreadOptions(found: readonly Found[], headings: readonly string[]): Found[] {
-  const crowded = found.find(({ heading }) => heading.purpose === 'allOptions');
-  if (crowded === undefined || found.some(({ heading }) => heading.purpose === 'option')) return [...found];
-  const next = headings.findIndex((heading, at) => at > crowded.at && heading !== '');
-  const width = (next < 0 ? headings.length : next) - crowded.at;
-  if (width < 2) return [...found];
-  const spread = Array.from({ length: width }, (_, place): Found => {
-    return { at: crowded.at + place, heading: { purpose: 'option', letter: optionLetter(place) } };
+/** "Options" above several columns is in the first of them. The others have no heading. */
+function spreadOptions(named: readonly NamedColumn[], headings: readonly string[]): NamedColumn[] {
+  const allInOne = named.find(({ heading }) => heading.purpose === 'allOptions');
+  if (allInOne === undefined || named.some(({ heading }) => heading.purpose === 'option')) return [...named];
+  const next = headings.findIndex((heading, at) => at > allInOne.at && heading !== '');
+  const width = (next < 0 ? headings.length : next) - allInOne.at;
+  if (width < 2) return [...named];
+  const spread = Array.from({ length: width }, (_, place): NamedColumn => {
+    return { at: allInOne.at + place, heading: { purpose: 'option', letter: optionLetter(place) } };
   });
-  return [...found.filter(({ heading }) => heading.purpose !== 'allOptions'), ...spread];
+  return [...named.filter(({ heading }) => heading.purpose !== 'allOptions'), ...spread];
 }
 
-function listUnknown(headings: readonly string[], places: Places): number[] {
+function listUnknown(headings: readonly string[], places: ColumnPlaces): number[] {
   return headings.flatMap((heading, at) => (heading === '' || places.has(at) ? [] : [at]));
 }
 
-class Places {
-  readonly #found: readonly Found[];
+class ColumnPlaces {
+  readonly #named: readonly NamedColumn[];
 
-  constructor(found: readonly Found[]) {
-    this.#found = found;
+  constructor(named: readonly NamedColumn[]) {
+    this.#named = named;
   }
 
   all(purpose: Heading['purpose']): number[] {
-    return this.#found.filter(({ heading }) => heading.purpose === purpose).map(({ at }) => at);
+    return this.#named.filter(({ heading }) => heading.purpose === purpose).map(({ at }) => at);
   }
 
   first(purpose: Heading['purpose']): number | undefined {
@@ -129,20 +129,20 @@ class Places {
   }
 
   has(place: number): boolean {
-    return this.#found.some(({ at }) => at === place);
+    return this.#named.some(({ at }) => at === place);
   }
 
   options(): OptionColumn[] {
-    return this.#found
+    return this.#named
       .flatMap(({ at, heading }) => (heading.purpose === 'option' ? [{ letter: heading.letter, at }] : []))
       .filter(({ letter }, at, all) => all.findIndex((other) => other.letter === letter) === at)
       .toSorted((one, other) => (one.letter < other.letter ? -1 : 1));
   }
 
-  /** Where two columns claim to be the one, neither may win by its place. */
-  listDoubled(): [number, number][] {
+  /** Two columns with the same purpose are a fault. Position does not decide. */
+  listDuplicates(): [number, number][] {
     const claims = new Map<string, number>();
-    return this.#found.flatMap(({ at, heading }): [number, number][] => {
+    return this.#named.flatMap(({ at, heading }): [number, number][] => {
       const claim = 'letter' in heading ? `option ${heading.letter}` : heading.purpose;
       if (!isExclusive(heading)) return [];
       const earlier = claims.get(claim);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readText } from '../testing/read.ts';
 
-/** The label that an answer is understood as, or why it is not. */
+/** The label that an answer resolves to, or the fault. */
 async function read(options: string[], answer: string, type = ''): Promise<string> {
   const letters = options.map((_, at) => `Option ${'ABCDEF'[at]}`);
   const cells = ['Which?', type, ...options, answer].map((cell) => `"${cell.replaceAll('"', '""')}"`);
@@ -78,11 +78,11 @@ describe('a correct answer names an option', () => {
     'Oxygen. We breathe it.',
     'B. Oxygen, which we breathe',
     'B\nOxygen is what we breathe.'.replace('\n', '\n\n- '),
-  ])('%j', async (answer) => {
+  ])('as %j', async (answer) => {
     expect(await read(gases, answer)).toBe('B');
   });
 
-  it('by its full text, whatever white space is in it', async () => {
+  it('by its full text, whatever its white space', async () => {
     expect(await read(['New  York', 'Rome'], ' New York')).toBe('A');
     expect(await read(['A. Lincoln', 'G. Washington'], 'G. Washington')).toBe('B');
     expect(await read(['J. Adams', 'A. Lincoln'], 'A. Lincoln')).toBe('B');
@@ -92,17 +92,17 @@ describe('a correct answer names an option', () => {
     expect(await read(['x', 'x - 1'], 'x - 1')).toBe('B');
   });
 
-  it('by a letter, even where another option says that letter', async () => {
+  it('by a letter, even if it is another option’s text', async () => {
     expect(await read(['B', 'C', 'A', 'D'], 'A')).toBe('A');
   });
 
-  it('by a letter, which is its label or, beyond F, only its text', async () => {
+  it('by a letter, which beyond F can only be an option’s text', async () => {
     expect(await read(['b', 'a', 'd', 'c'], 'b')).toBe('B');
     expect(await read(['x', 'y', 'z'], 'y')).toBe('B');
     expect(await read(['x', 'y', 'z'], 'w')).toContain('Correct Answer is "w"');
   });
 
-  it('by a number that is its place or, beyond the sixth, only its text', async () => {
+  it('by a number, which beyond 6 can only be an option’s text', async () => {
     expect(await read(['4', '3', '2', '1'], '1')).toContain('is that option A, or option D, which says 1?');
     expect(await read(['1', '2', '3', '4'], '3')).toBe('C');
     expect(await read(['10', '20', '30', '40'], '20')).toBe('B');
@@ -223,7 +223,7 @@ describe('a correct answer is a fault', () => {
 });
 
 describe('options', () => {
-  it('with gaps close up, the answer still meaning the column it was written for', async () => {
+  it('are relabelled without gaps, and the answer still means its original column', async () => {
     const { questions } = await readText('Question,A,B,C,D,Answer\nWhich?,x,y,,z,D\nWho?,x,y,,z,4\n');
     expect(
       questions.map(({ options, correctAnswer }) => [
@@ -244,7 +244,7 @@ describe('options', () => {
     expect(await read(options, 'A')).toBe(`Row 2: ${fault}`);
   });
 
-  it('are named when a multiple-choice row has none', async () => {
+  it('are required in a multiple-choice row, and the fault names the empty ones', async () => {
     expect(await read(['', ''], 'A', 'MCQ')).toBe(
       'Row 2: Options A and B are empty: at least 2 options are required.',
     );
@@ -254,7 +254,7 @@ describe('options', () => {
   });
 });
 
-describe('true or false', () => {
+describe('a true/false answer', () => {
   it.each([
     [
       'A',
@@ -296,12 +296,12 @@ describe('true or false', () => {
       'B - False',
       'No, it is not',
     ],
-  ])('%s', async (label, ...answers) => {
+  ])('resolves to %s', async (label, ...answers) => {
     for (const answer of answers)
       expect([answer, await read(['', ''], answer, 'True/False')]).toEqual([answer, label]);
   });
 
-  it('follows the options that are given: False may stand first', async () => {
+  it('follows the given options: False may come first', async () => {
     expect(await read(['False', 'True'], 'A', 'TF')).toBe('A');
     expect(await read(['False', 'True'], 'True', 'TF')).toBe('B');
     expect(await read(['False', 'True'], 'F', 'TF')).toBe('A');
@@ -322,7 +322,7 @@ describe('true or false', () => {
     expect(await read(options, answer, 'True/False')).toBe(`Row 2: ${fault}`);
   });
 
-  it('is read in a multiple-choice row of two such options', async () => {
+  it('is read in a multiple-choice row with the options True and False', async () => {
     expect(await read(['True', 'False'], 'FALSE', 'Multiple Choice')).toBe('B');
   });
 });

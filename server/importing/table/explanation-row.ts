@@ -10,26 +10,26 @@ const aboutQuestion = /\b(?:questions?|text|string|frage|pregunta)\b/i;
 const isExample = /^\W?(?:e\.g\.|example\b|z\.\s?b\.|p\.\s?ej\.|ex\.)/i;
 const aboutOption = /\b(?:option|choice|answer|text|first|second|third|fourth|fifth|sixth)\b/i;
 const aboutAnswer = /\b(?:correct|right|answer|option)\b|^[A-F](?:\s*(?:[-–/,]|or|to)\s*[A-F])+$/i;
-const longest = 300;
+const maxTextLength = 300;
 
 /**
- * A row under the header that says how to fill the columns in. Nearly every cell must do so, and it must not hold as
- * a question: leaving a real one aside would be worse than a fault.
+ * Detects a row under the header that explains how to fill in the columns. Nearly every cell must do so, and the row
+ * must not be valid as a question: skipping a real one would be worse than a fault.
  */
 export function isExplanationRow(row: TableRow, columns: Columns, hasFaults: boolean): boolean {
   const question = textAt(row, columns.question);
   if (question === '' || (question.endsWith('?') && !isExample.test(question))) return false;
-  const told = [isAbout(question, aboutQuestion), ...rateOthers(row, columns)].filter(
+  const ratings = [isAbout(question, aboutQuestion), ...rateOthers(row, columns)].filter(
     (rate) => rate !== undefined,
   );
-  const explaining = told.filter(Boolean).length;
-  if (told.length < 2 || !told[0]) return false;
+  const explaining = ratings.filter(Boolean).length;
+  if (ratings.length < 2 || !ratings[0]) return false;
   return hasFaults
-    ? explaining >= told.length * 0.6
-    : explaining === told.length && aboutQuestion.test(question);
+    ? explaining >= ratings.length * 0.6
+    : explaining === ratings.length && aboutQuestion.test(question);
 }
 
-/** Undefined for empty cells, which say nothing either way. */
+/** Undefined for empty cells, which prove nothing. */
 function rateOthers(row: TableRow, columns: Columns): (boolean | undefined)[] {
   const rate = (at: number | undefined, explains: (text: string) => boolean) => {
     const text = textAt(row, at);
@@ -44,5 +44,5 @@ function rateOthers(row: TableRow, columns: Columns): (boolean | undefined)[] {
 }
 
 function isAbout(text: string, words: RegExp): boolean {
-  return text.length <= longest && (instructs.test(text) || isExample.test(text) || words.test(text));
+  return text.length <= maxTextLength && (instructs.test(text) || isExample.test(text) || words.test(text));
 }

@@ -3,21 +3,21 @@ import { type Columns, mapColumns } from './columns.ts';
 import { readHeading } from './heading.ts';
 import type { TableRow } from './table.ts';
 
-/** Whatever stands above it: help, a title, the name of the quiz. */
+/** Above the header there may be help, a title or the name of the quiz. */
 const lastHeaderRow = 20;
-const mostHeadings = 1_000;
-const mostTold = 12;
-const longestTold = 40;
+const maxHeadings = 1_000;
+const maxListed = 12;
+const maxHeadingLength = 40;
 
 export interface Header {
-  /** Its place among the rows of the table. */
+  /** Its index among the rows of the table. */
   index: number;
   columns: Columns;
 }
 
 /**
- * The first of the first twenty rows that consists of headings, else the one that says most: below the first there may
- * be a second table. It must name the question and something else: a list that explains the columns is no header.
+ * Finds the first of the first twenty rows that has only headings, else the one with the most: below it there may be
+ * a second table. It must name the question and something else, which a list that explains the columns does not.
  */
 export function findHeader(rows: readonly TableRow[]): Header | undefined {
   const rated = listHead(rows).map((cells, index) => ({ index, cells, known: countKnownHeadings(cells) }));
@@ -28,15 +28,15 @@ export function findHeader(rows: readonly TableRow[]): Header | undefined {
   return toHeader(best ?? findLoneHeading(rated.map(({ cells }) => cells)));
 }
 
-/** Where nothing better is to be found: a first row that names the question among headings we do not know. */
+/** The last resort: a first row that names the question among unknown headings. */
 export function findPoorHeader(rows: readonly TableRow[]): Header | undefined {
   const [cells] = listHead(rows);
   return cells === undefined ? undefined : toHeader({ index: 0, cells });
 }
 
-/** How many different things the headings of a row name; none when the question is not among them. */
+/** Counts the different known headings of a row; 0 without one for the question. */
 export function countKnownHeadings(cells: readonly string[]): number {
-  const named = cells.slice(0, mostHeadings).flatMap((cell) => {
+  const named = cells.slice(0, maxHeadings).flatMap((cell) => {
     const heading = readHeading(cell);
     if (heading === undefined) return [];
     return ['letter' in heading ? heading.letter : heading.purpose];
@@ -49,20 +49,20 @@ export function describeHeadings(rows: readonly TableRow[]): string {
   const head = listHead(rows).map((cells) => cells.filter((cell) => cell.trim() !== ''));
   const widest = Math.max(0, ...head.map((cells) => cells.length));
   const isWide = (cells: readonly string[]) => cells.length >= Math.min(widest, Math.max(2, widest * 0.6));
-  const told = (head.find(isWide) ?? []).slice(0, mostTold).map(shorten);
-  return told.join(', ');
+  const headings = (head.find(isWide) ?? []).slice(0, maxListed).map(shorten);
+  return headings.join(', ');
 }
 
 function shorten(cell: string): string {
-  const text = collapseSpaces(cutText(cell, longestTold * 5));
-  return text.length <= longestTold ? text : `${cutText(text, longestTold)}…`;
+  const text = collapseSpaces(cutText(cell, maxHeadingLength * 5));
+  return text.length <= maxHeadingLength ? text : `${cutText(text, maxHeadingLength)}…`;
 }
 
 function listHead(rows: readonly TableRow[]): string[][] {
   return rows
     .slice(0, lastHeaderRow)
     .filter(({ number }) => number <= lastHeaderRow)
-    .map(({ cells }) => cells.slice(0, mostHeadings).map(({ text }) => text));
+    .map(({ cells }) => cells.slice(0, maxHeadings).map(({ text }) => text));
 }
 
 function toHeader(row: { index: number; cells: string[] } | undefined): Header | undefined {
@@ -70,7 +70,7 @@ function toHeader(row: { index: number; cells: string[] } | undefined): Header |
   return row === undefined || columns === undefined ? undefined : { index: row.index, columns };
 }
 
-/** `Question` above a list of essays. In a list of column names another name comes first. */
+/** `Question` above a list of essays. A list of column names starts with another name. */
 function findLoneHeading(head: readonly string[][]): { index: number; cells: string[] } | undefined {
   const index = head.findIndex((cells) => {
     const filled = cells.filter((cell) => cell.trim() !== '');

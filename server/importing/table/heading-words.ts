@@ -1,4 +1,4 @@
-/** What a column may be for, apart from an option. */
+/** The purpose of a column other than an option. */
 export type ColumnPurpose =
   | 'question'
   | 'questionName'
@@ -15,7 +15,7 @@ export type ColumnPurpose =
   | 'allOptions'
   | 'ignored';
 
-/** How teachers head them: folded, that is without case, accents, spaces and signs. */
+/** The headings teachers use, folded: without case, accents, spaces and signs. */
 const wordsByPurpose: Record<ColumnPurpose, string> = {
   question: `question questions questiontext questionstem questiondescription
     questionstatement questionprompt questionbody thequestion quizquestion testquestion stem prompt q qn

@@ -1,19 +1,19 @@
 import { optionLetter } from '#shared/questions/question-types.ts';
 import { type ColumnPurpose, findPurpose } from './heading-words.ts';
 
-/** What a heading says its column is for. `digit`: a bare number, which heads an option where several do. */
+/** The purpose of a column by its heading. `digit`: a bare number, an option if several columns have one. */
 export type Heading =
   | { purpose: ColumnPurpose }
   | { purpose: 'option'; letter: string }
   | { purpose: 'digit'; letter: string };
 
-const longestHeading = 200;
+const maxHeadingLength = 200;
 
-/** Undefined when it is not known. */
+/** Undefined for an unknown heading. */
 export function readHeading(text: string): Heading | undefined {
   const whole = readFolded(foldHeading(text));
   return (
-    whole ?? (text.includes('/') && text.length <= longestHeading ? readDouble(text.split('/')) : undefined)
+    whole ?? (text.includes('/') && text.length <= maxHeadingLength ? readDouble(text.split('/')) : undefined)
   );
 }
 
@@ -34,9 +34,9 @@ function readFolded(folded: string): Heading | undefined {
   return label === undefined ? undefined : { purpose: 'option', letter: toLetter(label) };
 }
 
-/** What is left without case, accents, spaces and signs, of the part before ` - `, `(` or `:`. */
+/** Removes case, accents, spaces, signs, and everything from ` - `, `(` or `:` on. */
 export function foldHeading(text: string): string {
-  if (text.length > longestHeading) return '';
+  if (text.length > maxHeadingLength) return '';
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[#№]/g, ' no ').toLowerCase();
   const [named = ''] = plain.split(/ [-–—] |[(:[]/, 1);
   return removeSigns(named) || removeSigns(plain);
@@ -49,7 +49,7 @@ function removeSigns(text: string): string {
 const optionHeading =
   /^(?:option|opt|op|choice|answer|ans|alternative|alt|response|answeroption|answerchoice|possibleanswer|antwort|antwortmoglichkeit|opcion|alternativa|respuesta|choix|reponse|proposition)(?:text|no)?([a-j]|10|[1-9])(?:text)?$/;
 
-/** Its column has no letter that a correct answer could name. */
+/** Its column has no letter that a correct answer could refer to. */
 const wrongAnswerHeading =
   /^(?:wrong|incorrect|false|distractor)(?:answer|option|choice)?(?:[a-j]|\d{1,2})?$/;
 

@@ -9,7 +9,7 @@ async function show(csv: string): Promise<string[]> {
 
 const header = 'Question,Type,A,B,C,Correct Answer';
 
-describe('words for a type', () => {
+describe('the word for a type', () => {
   it.each([
     'Multiple Choice',
     'multiple_choice',
@@ -22,7 +22,7 @@ describe('words for a type', () => {
     'Multiple Choice (one answer)',
     'QCM',
     'Opción múltiple',
-  ])('%s is multiple choice', async (word) => {
+  ])('"%s" is multiple choice', async (word) => {
     expect(await show(`${header}\nWhich?,${word},x,y,,B\n`)).toEqual([
       'MULTIPLE_CHOICE Which? [A x, B y] = B',
     ]);
@@ -40,7 +40,7 @@ describe('words for a type', () => {
     'Richtig/Falsch',
     'Vrai/Faux',
     'Verdadero o falso',
-  ])('%s is true or false', async (word) => {
+  ])('"%s" is true/false', async (word) => {
     expect(await show(`${header}\nSo?,${word},,,,F\n`)).toEqual(['TRUE_FALSE So? [A True, B False] = B']);
   });
 
@@ -52,13 +52,13 @@ describe('words for a type', () => {
     'Fill in the blanks',
     'FIB',
     'Kurzantwort',
-  ])('%s is a short answer, which keeps its text', async (word) => {
+  ])('"%s" is a short answer', async (word) => {
     expect(await show(`${header}\nWhich?,${word},,,,B\n`)).toEqual(['SHORT_ANSWER Which? = B']);
     expect(await show(`${header}\nWhich?,${word},,,,2 | two\n`)).toEqual(['SHORT_ANSWER Which? = 2 | two']);
   });
 
   it.each(['Essay', 'ESSAY', 'Open-ended', 'Open ended', 'Long Answer', 'Theory', 'Aufsatz'])(
-    '%s is an essay',
+    '"%s" is an essay',
     async (word) => {
       expect(await show(`${header}\nDiscuss.,${word},,,,\n`)).toEqual(['ESSAY Discuss. = null']);
       expect(await show(`${header}\nDiscuss.,${word},,,,Mentions light\n`)).toEqual([
@@ -67,14 +67,14 @@ describe('words for a type', () => {
     },
   );
 
-  it.each(['Matching', 'Ordering', '???'])('%s is none that we know', async (word) => {
+  it.each(['Matching', 'Ordering', '???'])('"%s" is unknown, which is a fault', async (word) => {
     expect(await show(`${header}\nWhich?,${word},x,y,,B\n`)).toEqual([
       `Row 2: Type is "${word}". Use Multiple Choice, True/False, Short Answer or Essay.`,
     ]);
   });
 
   it.each(['Multiple Select', 'Multiple Response', 'Checkbox', 'Multi-select', 'Select all that apply'])(
-    '%s would need more than one correct answer',
+    '"%s" would need more than one correct answer, which is a fault',
     async (word) => {
       expect(await show(`${header}\nWhich?,${word},x,y,,B\n`)).toEqual([
         `Row 2: Type is "${word}": more than one correct answer is not possible yet. Use Multiple Choice, True/False, Short Answer or Essay.`,
@@ -83,7 +83,7 @@ describe('words for a type', () => {
   );
 });
 
-describe('a type that is missing is deduced', () => {
+describe('a missing type', () => {
   it.each([
     ['two options or more', 'Which?,,x,y,,B', 'MULTIPLE_CHOICE Which? [A x, B y] = B'],
     ['options that say true and false', 'So?,,True,False,,True', 'TRUE_FALSE So? [A True, B False] = A'],
@@ -96,18 +96,18 @@ describe('a type that is missing is deduced', () => {
     ['no options and true', 'So?,,,,,True', 'TRUE_FALSE So? [A True, B False] = A'],
     ['no options and another answer', 'Capital?,,,,,Paris', 'SHORT_ANSWER Capital? = Paris'],
     ['no options and a number', 'How many?,,,,,4', 'SHORT_ANSWER How many? = 4'],
-  ])('from %s', async (_, row, question) => {
+  ])('is deduced from %s', async (_, row, question) => {
     expect(await show(`${header}\n${row}\n`)).toEqual([question]);
     expect(await show(`Question,A,B,C,Correct Answer\n${row.replace(',,', ',')}\n`)).toEqual([question]);
   });
 
-  it('unless there is nothing to tell it from', async () => {
+  it('is a fault when there is nothing to deduce it from', async () => {
     expect(await show(`${header}\nWhich?,,,,,\n`)).toEqual([
       'Row 2: There are no options and no correct answer. Fill them in, or write the type: Multiple Choice, True/False, Short Answer or Essay.',
     ]);
   });
 
-  it('as short answers where there are only questions and answers', async () => {
+  it('is short answer when there are only questions and answers', async () => {
     expect(await show('Question,Answer\nOne?,B\nTwo?,True\nThree?,4\n')).toEqual([
       'SHORT_ANSWER One? = B',
       'SHORT_ANSWER Two? = True',
@@ -116,22 +116,22 @@ describe('a type that is missing is deduced', () => {
     expect(await show('Question,Answer\nOne?,\n')).toEqual(['Row 2: Correct Answer is missing.']);
   });
 
-  it('as essays where there are only questions', async () => {
+  it('is essay when there are only questions', async () => {
     expect(await show('No,Question,Marks\n1,Discuss.,10\n')).toEqual(['ESSAY Discuss. = null']);
   });
 });
 
-describe('a row that does not fit its type is a fault', () => {
+describe('a row that does not match its type', () => {
   it.each([
     ['Short Answer,x,y,,Paris', 'A short answer has no options, but options A and B are filled.'],
     ['Short Answer,,,,', 'Correct Answer is missing.'],
     ['Short Answer,,,,|', 'Correct Answer is missing.'],
     ['Essay,x,,,', 'An essay has no options, but option A is filled.'],
-  ])('%s', async (cells, fault) => {
+  ])('is a fault: %s', async (cells, fault) => {
     expect(await show(`${header}\nWhich?,${cells}\n`)).toEqual([`Row 2: ${fault}`]);
   });
 
-  it('and all faults of a row are told', async () => {
+  it('gets all its faults reported', async () => {
     expect(await show('Question,Type,A,B,C,Correct Answer,Points\n,MC,x,y,x,,0\n')).toEqual([
       'Row 2: Question text is required.',
       'Row 2: Options A and C are the same.',
@@ -168,7 +168,7 @@ describe('points', () => {
   });
 });
 
-describe('texts that are too long', () => {
+describe('texts over the length limit', () => {
   it.each([
     ['Question', `${'x'.repeat(20_001)},y`, 'Question is longer than 20,000 characters.'],
     ['Correct Answer', `Which?,${'x'.repeat(5_001)}`, 'Correct Answer is longer than 5,000 characters.'],

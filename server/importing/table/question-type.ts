@@ -1,10 +1,10 @@
 import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 
-/** `MULTIPLE_SELECT`: several correct answers, which we know and cannot take. */
+/** `MULTIPLE_SELECT`, several correct answers, is recognised but not supported. */
 export type TypeWord = QuestionType | 'MULTIPLE_SELECT';
 
-/** As the template calls them, which is how they are read in every language. */
+/** The names in the template, which are read in every language. */
 export function listTypeNames(): string {
   return say('Multiple Choice, True/False, Short Answer or Essay');
 }
@@ -42,11 +42,11 @@ const types = new Map<string, TypeWord>(
   ),
 );
 
-const longestTypeWord = 80;
+const maxTypeLength = 80;
 
-/** The type a cell or a line names; undefined when it names none that we know. */
+/** The type a cell or line names. Undefined for unknown names. */
 export function readQuestionType(text: string): TypeWord | undefined {
-  if (text.length > longestTypeWord) return undefined;
+  if (text.length > maxTypeLength) return undefined;
   const whole = foldWord(text);
   const [named = ''] = text.split(/ [-–—] |[(:[]/, 1);
   return findType(whole) ?? findType(foldWord(named));
@@ -83,8 +83,8 @@ const headingPhrases: readonly [QuestionType, RegExp][] = [
   ],
 ];
 
-/** The one type that a heading speaks of: `Section B: True or False`. Undefined for none or several. */
+/** The type a heading mentions: `Section B: True or False`. Undefined for none or several. */
 export function findTypeInHeading(heading: string): QuestionType | undefined {
-  const found = headingPhrases.filter(([, phrase]) => phrase.test(heading.slice(0, 300)));
-  return found.length === 1 ? found[0]?.[0] : undefined;
+  const matches = headingPhrases.filter(([, phrase]) => phrase.test(heading.slice(0, 300)));
+  return matches.length === 1 ? matches[0]?.[0] : undefined;
 }

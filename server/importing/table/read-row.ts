@@ -1,35 +1,35 @@
 import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
-import { type ReadQuestion, rowPlace } from '../paper.ts';
+import { type ReadQuestion, rowPlace } from '../reader-output.ts';
 import { cutText } from '../text/storable-text.ts';
 import type { WrittenOption } from './choose-option.ts';
 import type { Columns } from './columns.ts';
-import { findMisplacedLetters, stripLetters } from './labels.ts';
-import type { Names } from './naming.ts';
+import type { QuizNames } from './name-tracker.ts';
 import { readPoints } from './points.ts';
+import { quote } from './quote.ts';
+import { findEqualOptions, type ResolvedKey, relabelOptions, resolveKey } from './resolve-key.ts';
 import { isFilled, joinCells, listNameColumns, listQuestionColumns, textAt } from './row-cells.ts';
 import { readRowType } from './row-type.ts';
-import { closeUp, findEqualOptions, type SettledKey, settleKey } from './settle-key.ts';
+import { findMisplacedLetters, stripLetters } from './strip-labels.ts';
 import type { TableRow } from './table.ts';
-import { quote } from './wording.ts';
 
-/** A row that was taken for a question, with what the rows above say of it. */
+/** A row with a question, and what the rows above determine. */
 export interface QuestionRow {
   row: TableRow;
   columns: Columns;
   sheet: string | null;
   delimiter: string | undefined;
-  names: Names;
+  names: QuizNames;
   nameFaults: string[];
   sectionType: QuestionType | undefined;
 }
 
-/** `text` is the question's, without a number that was only its label. */
-export function readRow(found: QuestionRow, text: string): ReadQuestion {
-  const { row, columns, sheet, names, nameFaults, sectionType } = found;
-  const whole = findWholeFault(found);
-  if (whole !== undefined) return readBrokenRow(found, whole);
+/** `text` is the question's, without a repeated number. */
+export function readRow(question: QuestionRow, text: string): ReadQuestion {
+  const { row, columns, sheet, names, nameFaults, sectionType } = question;
+  const rowFault = findRowFault(question);
+  if (rowFault !== undefined) return readFaultyRow(question, rowFault);
   const key = readKey(row, columns, sectionType);
   const points = textAt(row, columns.points);
   const feedback = textAt(row, columns.feedback);
@@ -66,8 +66,8 @@ const delimiterNames: Record<string, string> = {
   '|': 'bar',
 };
 
-/** What makes it idle to look at the cells: they may all stand in the wrong columns. */
-function findWholeFault({ row, columns, delimiter }: QuestionRow): string | undefined {
+/** A fault of the whole row: its cells may all be in the wrong columns. */
+function findRowFault({ row, columns, delimiter }: QuestionRow): string | undefined {
   if (row.fault !== undefined) return row.fault;
   const cells = row.cells.findLastIndex(isFilled) + 1;
   const width = columns.headings.length;
@@ -78,7 +78,7 @@ function findWholeFault({ row, columns, delimiter }: QuestionRow): string | unde
   );
 }
 
-function readBrokenRow({ row, columns, sheet, names }: QuestionRow, fault: string): ReadQuestion {
+function readFaultyRow({ row, columns, sheet, names }: QuestionRow, fault: string): ReadQuestion {
   return {
     ...names,
     place: rowPlace(row.number, sheet),
@@ -98,17 +98,17 @@ function readKey(
   row: TableRow,
   columns: Columns,
   sectionType: QuestionType | undefined,
-): SettledKey & { questionType: QuestionType | null } {
+): ResolvedKey & { questionType: QuestionType | null } {
   const options = readOptions(row, columns);
   const answer = textAt(row, columns.correct);
   const { questionType, fault } = readRowType({ row, columns, sectionType, options, answer });
-  const settled = settleUnlessFaulty(row, columns, () => {
+  const resolved = resolveUnlessFaulty(row, columns, () => {
     if (questionType === null) return undefined;
     const emptyLetters = listEmptyLetters(columns, options);
-    return settleKey({ questionType, options, emptyLetters, answer, owner: 'row' });
+    return resolveKey({ questionType, options, emptyLetters, answer, owner: 'row' });
   });
-  const key = settled ?? {
-    options: closeUp(options).slice(0, limit.mostOptions),
+  const key = resolved ?? {
+    options: relabelOptions(options).slice(0, limit.maxOptions),
     correctAnswer: null,
     faults: findEqualOptions(options),
   };
@@ -116,15 +116,15 @@ function readKey(
   return { ...key, questionType, faults: fault === undefined ? faults : [fault, ...faults] };
 }
 
-/** A cell that could not be read is told as such; that an answer or an option is missing then would mislead. */
-function settleUnlessFaulty(
+/** An unreadable cell has its own fault. To report a missing answer or option as well would mislead. */
+function resolveUnlessFaulty(
   row: TableRow,
   columns: Columns,
-  settle: () => SettledKey | undefined,
-): SettledKey | undefined {
+  resolve: () => ResolvedKey | undefined,
+): ResolvedKey | undefined {
   const used = [columns.type, columns.correct, ...columns.options.map(({ at }) => at)];
   const isFaulty = used.some((at) => at !== undefined && row.cells[at]?.fault !== undefined);
-  return isFaulty ? undefined : settle();
+  return isFaulty ? undefined : resolve();
 }
 
 function readOptions(row: TableRow, columns: Columns): WrittenOption[] {
@@ -163,8 +163,8 @@ function findPointFaults(points: string): string[] {
   return [
     say('Points is {points}. Use a number from {least} to {most}.', {
       points: quote(points),
-      least: limit.points.least,
-      most: limit.points.most,
+      least: limit.points.min,
+      most: limit.points.max,
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describePlace, FileRefused, type ReadEvent } from '../paper.ts';
+import { describePlace, FileRefused, type ReadEvent } from '../reader-output.ts';
 import { showQuestion } from '../testing/show-question.ts';
 import { readTables } from './read-tables.ts';
 import type { Table } from './table.ts';
@@ -11,11 +11,11 @@ function sheet(name: string | null, rows: string[][], from = 1): Table {
   };
 }
 
-/** Questions, faults and remarks in the order in which they are told. */
+/** Questions, faults and remarks in the order reported. */
 function read(tables: Table[]): string[] {
-  const told: string[] = [];
-  readTables(tables, { fileName: 'Week 2.xlsx' }, (event) => told.push(...show(event)));
-  return told;
+  const lines: string[] = [];
+  readTables(tables, { fileName: 'Week 2.xlsx' }, (event) => lines.push(...show(event)));
+  return lines;
 }
 
 function show(event: ReadEvent): string[] {
@@ -30,7 +30,7 @@ function show(event: ReadEvent): string[] {
 const header = ['Question', 'A', 'B', 'Answer'];
 
 describe('sheets', () => {
-  it('are one quiz together, called as the file, and are named in faults', () => {
+  it('form one quiz named after the file, and faults name the sheet', () => {
     expect(
       read([
         sheet('Week 1', [header, ['One?', 'x', 'y', 'A']]),
@@ -42,7 +42,7 @@ describe('sheets', () => {
     ]);
   });
 
-  it('are left aside without a header when another has one', () => {
+  it('are skipped without a header when another has one', () => {
     expect(
       read([sheet('Help', [['Fill in the other sheet']]), sheet('Quiz', [header, ['One?', 'x', 'y', 'A']])]),
     ).toEqual([
@@ -51,7 +51,7 @@ describe('sheets', () => {
     ]);
   });
 
-  it('do not take over the quiz of the sheet before', () => {
+  it('do not inherit the quiz of the previous sheet', () => {
     const titled = ['Quiz', ...header];
     expect(
       read([
@@ -69,7 +69,7 @@ describe('sheets', () => {
     expect(() => read([])).toThrow(new FileRefused('The file is empty.'));
   });
 
-  it('may have notes beside the table, which are told', () => {
+  it('may have notes beside the table, which get a remark', () => {
     expect(read([sheet(null, [header, ['One?', 'x', 'y', 'A', '', 'too easy?']])])).toEqual([
       'remark: Column F has no heading and was left aside.',
       'Week 2: MULTIPLE_CHOICE One? [A x, B y] = A',
@@ -77,7 +77,7 @@ describe('sheets', () => {
   });
 });
 
-describe('a cell without anything to display', () => {
+describe('a cell that cannot be displayed', () => {
   const fault = 'is a formula without a stored value. Open and save the file in Excel.';
 
   function withFault(column: number): Table {
@@ -94,11 +94,11 @@ describe('a cell without anything to display', () => {
     [1, 'Question'],
     [3, 'Option B'],
     [4, 'Answer'],
-  ])('is the only fault that is told of it (column %d)', (column, name) => {
+  ])('is the only fault of its row (column %d)', (column, name) => {
     expect(read([withFault(column)])).toEqual([`Row 2: ${name} ${fault}`]);
   });
 
-  it('does not matter in a column that is not read', () => {
+  it('is no fault in a column that is not read', () => {
     expect(read([withFault(0)])).toEqual(['Week 2: MULTIPLE_CHOICE One? [A x, B y] = A']);
   });
 });

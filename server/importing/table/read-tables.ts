@@ -1,13 +1,13 @@
 import { say } from '#server/language/say.ts';
-import { describePlace, FileRefused, type Report, rowPlace, type SourceFile } from '../paper.ts';
+import { describePlace, FileRefused, type Report, rowPlace, type SourceFile } from '../reader-output.ts';
 import type { Columns } from './columns.ts';
 import { describeHeadings, findHeader, findPoorHeader, type Header } from './find-header.ts';
-import { stripNumbers } from './labels.ts';
 import { readRow } from './read-row.ts';
+import { reportColumns } from './report-columns.ts';
+import { reportRowsAbove } from './report-rows-above.ts';
 import { listFilled, textAt } from './row-cells.ts';
+import { stripNumbers } from './strip-labels.ts';
 import type { Table, TableRow } from './table.ts';
-import { tellAbove } from './tell-above.ts';
-import { tellColumns } from './tell-columns.ts';
 import { titleOfFile } from './titles.ts';
 import { walkRows } from './walk-rows.ts';
 
@@ -16,7 +16,7 @@ interface HeadedTable {
   header: Header;
 }
 
-/** The questions of a CSV file or of the sheets of a workbook. */
+/** Reports the questions of a CSV file or of the sheets of a workbook. */
 export function readTables(
   tables: readonly Table[],
   { fileName }: Pick<SourceFile, 'fileName'>,
@@ -24,11 +24,11 @@ export function readTables(
 ): void {
   const headed = findHeaders(tables, findHeader) ?? findHeaders(tables, findPoorHeader);
   if (headed === undefined) throw refuseWithoutHeader(tables);
-  remarkSkipped(tables, headed, report);
+  reportSkippedSheets(tables, headed, report);
   const rows = headed.reduce((sum, { table }) => sum + table.rows.length, 0);
   let done = 0;
-  for (const found of headed) {
-    readTable(found, titleOfFile(fileName), report, () => {
+  for (const headedTable of headed) {
+    readTable(headedTable, titleOfFile(fileName), report, () => {
       done += 1;
       if (done % 500 === 0)
         report({ type: 'progress', percent: Math.min(99, Math.floor((done / rows) * 100)) });
@@ -54,7 +54,7 @@ function refuseWithoutHeader(tables: readonly Table[]): FileRefused {
   );
 }
 
-function remarkSkipped(tables: readonly Table[], headed: readonly HeadedTable[], report: Report): void {
+function reportSkippedSheets(tables: readonly Table[], headed: readonly HeadedTable[], report: Report): void {
   const read = new Set(headed.map(({ table }) => table));
   for (const { sheet, rows } of tables.filter((table) => !read.has(table))) {
     if (sheet === null || !rows.some((row) => listFilled(row).length > 0)) continue;
@@ -71,8 +71,8 @@ function readTable(
   report: Report,
   onRow: () => void,
 ): void {
-  tellAbove(table, header.index, report);
-  tellColumns(table, header, report);
+  reportRowsAbove(table, header.index, report);
+  reportColumns(table, header, report);
   const { questions, remarks } = walkRows(table, header, fileTitle);
   for (const { row, text } of remarks)
     report({ type: 'remark', text: `${describePlace(rowPlace(row.number, table.sheet))}: ${text}` });
@@ -82,9 +82,9 @@ function readTable(
       ownNumber: findOwnNumber(row, columns),
     })),
   );
-  questions.forEach((found, at) => {
+  questions.forEach((question, at) => {
     onRow();
-    report({ type: 'question', question: readRow(found, texts[at] ?? '') });
+    report({ type: 'question', question: readRow(question, texts[at] ?? '') });
   });
 }
 

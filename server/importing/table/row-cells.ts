@@ -2,9 +2,9 @@ import { cutText } from '../text/storable-text.ts';
 import type { Columns } from './columns.ts';
 import type { Cell, TableRow } from './table.ts';
 
-const longestSource = 20_000;
+const maxSourceLength = 20_000;
 
-/** The cell without the spaces around it; nothing where there is none. */
+/** The trimmed text of a cell; empty without a cell. */
 export function textAt({ cells }: TableRow, at: number | undefined): string {
   return at === undefined ? '' : (cells[at]?.text.trim() ?? '');
 }
@@ -34,13 +34,13 @@ export function listNameColumns({ quiz, bank, subject }: Columns): number[] {
   return [quiz, bank, subject].filter((at) => at !== undefined);
 }
 
-/** As it stands in the file. */
+/** The row's original text. */
 export function joinCells({ cells }: TableRow): string {
   const last = cells.findLastIndex(isFilled);
   let source = cells[0]?.text.trim() ?? '';
   for (const { text } of cells.slice(1, last + 1)) {
     source += ` | ${text.trim()}`;
-    if (source.length > longestSource) break;
+    if (source.length > maxSourceLength) break;
   }
-  return cutText(source, longestSource);
+  return cutText(source, maxSourceLength);
 }

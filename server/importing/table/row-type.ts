@@ -4,10 +4,10 @@ import { readLabel } from './answer-label.ts';
 import type { WrittenOption } from './choose-option.ts';
 import type { Columns } from './columns.ts';
 import { listTypeNames, readQuestionType } from './question-type.ts';
+import { quote } from './quote.ts';
 import { textAt } from './row-cells.ts';
 import type { TableRow } from './table.ts';
-import { areTrueAndFalse, readExplainedTruth, readTruth } from './truth.ts';
-import { quote } from './wording.ts';
+import { areTrueAndFalse, readExplainedTrueFalse, readTrueFalse } from './true-false.ts';
 
 interface Typed {
   row: TableRow;
@@ -18,7 +18,7 @@ interface Typed {
 }
 
 export interface RowType {
-  /** Null when it is not clear; the fault then says why. */
+  /** Null when it is unclear. The fault then says why. */
   questionType: QuestionType | null;
   fault?: string;
 }
@@ -59,20 +59,21 @@ function deduceFromCells({ options, answer, columns }: Typed): RowType {
       questionType: areTrueAndFalse(options.map(({ text }) => text)) ? 'TRUE_FALSE' : 'MULTIPLE_CHOICE',
     };
   }
-  if (answer === '') return { questionType: null, fault: nothingToTell() };
-  if ((readTruth(answer) ?? readExplainedTruth(answer)) !== undefined) return { questionType: 'TRUE_FALSE' };
+  if (answer === '') return { questionType: null, fault: nothingToDeduceFrom() };
+  if ((readTrueFalse(answer) ?? readExplainedTrueFalse(answer)) !== undefined)
+    return { questionType: 'TRUE_FALSE' };
   return {
     questionType: columns.options.length > 0 && isLetter(answer) ? 'MULTIPLE_CHOICE' : 'SHORT_ANSWER',
   };
 }
 
-function nothingToTell(): string {
+function nothingToDeduceFrom(): string {
   return say('There are no options and no correct answer. Fill them in, or write the type: {types}.', {
     types: listTypeNames(),
   });
 }
 
-/** It names an option, and there is none: no text that a student could be asked for. */
+/** A letter names an option, so it cannot be a short answer. */
 function isLetter(answer: string): boolean {
   return /^[A-F]$/.test(readLabel(answer)?.letter ?? '') && readLabel(answer)?.position === undefined;
 }

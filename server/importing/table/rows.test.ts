@@ -13,7 +13,7 @@ async function names(csv: string, fileName?: string): Promise<string[]> {
 }
 
 describe('quiz and bank', () => {
-  it('are filled down', async () => {
+  it('apply to the rows below when their cells are empty', async () => {
     expect(
       await names(
         'Quiz Title,Question Bank,Question,Answer\nPlants,Biology,One?,x\n,,Two?,y\nRocks,Geology,Three?,z\n,Soil,Four?,z\n',
@@ -26,7 +26,7 @@ describe('quiz and bank', () => {
     ]);
   });
 
-  it('a new quiz does not go into the bank of the one above', async () => {
+  it('are both new when a new quiz has no bank', async () => {
     expect(
       await names(
         'Quiz Title,Question Bank,Question,Answer\nPlants,Biology,One?,x\nRocks,,Two?,y\nPlants,Biology,Three?,x\nPlants,,Four?,x\n',
@@ -46,7 +46,7 @@ describe('quiz and bank', () => {
     ]);
   });
 
-  it('fall back on the name of the file, and the bank on the quiz', async () => {
+  it('default to the name of the file, and the bank to the quiz', async () => {
     expect(await names('Question,Answer\nOne?,x\n', 'Week 3. History.v2.CSV')).toEqual([
       'Week 3. History.v2 / Week 3. History.v2 / history',
     ]);
@@ -72,7 +72,7 @@ describe('quiz and bank', () => {
     ]);
   });
 
-  it('get their category from the subject beside the bank', async () => {
+  it('get their category from the subject', async () => {
     expect(
       await names(
         'Question Bank,Subject,Question,Answer\nWeek 1,Chemistry,One?,x\n,,Two?,y\nWeek 2,,Three?,x\n',
@@ -90,13 +90,13 @@ describe('quiz and bank', () => {
     ['Computer Science', 'other'],
     ['History of Mathematics', 'other'],
     ['Biscuits', 'other'],
-  ])('%s is %s', async (bank, category) => {
+  ])('get their category from the bank’s title: %s is %s', async (bank, category) => {
     expect(await names(`Bank,Question,Answer\n${bank},One?,x\n`, 'a.csv')).toEqual([
       `a / ${bank} / ${category}`,
     ]);
   });
 
-  it('must not be too long', async () => {
+  it('are a fault when their titles are too long', async () => {
     const { faults, questions } = await readText(
       `Quiz Title,Bank,Question,Answer\n${'x'.repeat(201)},${'y'.repeat(201)},One?,x\n`,
     );
@@ -116,17 +116,17 @@ describe('quiz and bank', () => {
   });
 });
 
-describe('rows that are no questions', () => {
+describe('rows that are not questions', () => {
   const header = 'No,Question,Type,A,B,Answer';
 
-  it('only hold their number', async () => {
+  it('may hold only a number', async () => {
     expect(await show(`${header}\n1,One?,,x,y,A\n2,,,,,\n3.,,,,,\n\n4,Two?,,x,y,B\n`)).toEqual([
       'MULTIPLE_CHOICE One? [A x, B y] = A',
       'MULTIPLE_CHOICE Two? [A x, B y] = B',
     ]);
   });
 
-  it('name a section and the type of the questions in it', async () => {
+  it('may name a section and the type of its questions', async () => {
     expect(
       await show(
         `${header}\nSection A: Multiple Choice\n1,One?,,x,y,A\n,Section B: True or False\n2,So?,,,,A\nPART III - Essay,,\n3,Discuss.,,,,\n4,Two?,MC,x,y,B\nSection D\n5,Capital?,,,,Paris\n`,
@@ -140,13 +140,13 @@ describe('rows that are no questions', () => {
     ]);
   });
 
-  it('are the type alone', async () => {
+  it('may be a type alone', async () => {
     expect(
       await show('Question,A,B,Answer\nTrue or False\nSo?,,,B\nShort answer questions\nWhich?,,,B\n'),
     ).toEqual(['TRUE_FALSE So? [A True, B False] = B', 'SHORT_ANSWER Which? = B']);
   });
 
-  it('but an essay about types is a question', async () => {
+  it('do not include an essay question about types', async () => {
     expect(await show('Question,A,B,Answer\nSection C: Essay\nWrite a short answer on theory.\n')).toEqual([
       'ESSAY Write a short answer on theory. = null',
     ]);
@@ -155,7 +155,7 @@ describe('rows that are no questions', () => {
     ]);
   });
 
-  it('repeat header and title on every printed page', async () => {
+  it('may repeat the header and title on every printed page', async () => {
     const page = (number: number) => `Springvale School page ${number},,,,,\n${header}\n`;
     expect(await show(`${page(1)}1,One?,,x,y,A\n${page(2)}2,Two?,,x,y,B\n`)).toEqual([
       'MULTIPLE_CHOICE One? [A x, B y] = A',
@@ -163,33 +163,33 @@ describe('rows that are no questions', () => {
     ]);
   });
 
-  it('begin a second table with columns of its own', async () => {
+  it('may start a second table with columns of its own', async () => {
     expect(await show('Question,A,B,Answer\nOne?,x,y,A\n\nAnswer,Question,,\nParis,Capital?,,\n')).toEqual([
       'MULTIPLE_CHOICE One? [A x, B y] = A',
       'SHORT_ANSWER Capital? = Paris',
     ]);
   });
 
-  it('begin a second table that has more columns', async () => {
+  it('may start a second table with more columns', async () => {
     expect(await show('Question,Answer\nCapital?,Paris\n\nQuestion,A,B,Answer\nOne?,x,y,A\n')).toEqual([
       'SHORT_ANSWER Capital? = Paris',
       'MULTIPLE_CHOICE One? [A x, B y] = A',
     ]);
   });
 
-  it('are lines that were drawn with signs', async () => {
+  it('may be lines of dashes or other signs', async () => {
     expect(await show('|Question|Answer|\n|---|---|\n|Capital?|Paris|\n')).toEqual([
       'SHORT_ANSWER Capital? = Paris',
     ]);
   });
 
-  it('are the sum of the points', async () => {
+  it('may be the sum of the points', async () => {
     const { questions, remarks } = await readText('Question,Answer,Marks\nOne?,x,3\nTotal marks:,,3\n');
     expect(questions).toHaveLength(1);
     expect(remarks).toEqual(['Row 3: "Total marks:" was left aside.']);
   });
 
-  it('that only name a quiz are no sections, whatever they speak of', async () => {
+  it('name a quiz in the quiz column, unless they start with "Section"', async () => {
     expect(await names('Quiz Title,Question,A,B,Answer\nMCQ Test 1,,,,\n,One?,x,y,A\n')).toEqual([
       'MCQ Test 1 / MCQ Test 1 / other',
     ]);
@@ -200,14 +200,14 @@ describe('rows that are no questions', () => {
     ).toEqual(['MULTIPLE_CHOICE One? [A x, B y] = A', 'SHORT_ANSWER Two? = B']);
   });
 
-  it('name the next quiz', async () => {
+  it('may name the next quiz', async () => {
     expect(await names('Quiz Title: Plants\nQuestion,Answer\nOne?,x\nQuiz Title: Rocks\nTwo?,y\n')).toEqual([
       'Plants / Plants / other',
       'Rocks / Rocks / other',
     ]);
   });
 
-  it('say how to answer, which is told', async () => {
+  it('may be instructions, which get a remark', async () => {
     const { questions, faults, remarks } = await readText(
       'No,Question,A,B,Answer\nSection A\nAnswer all questions in this section.\n1,One?,x,y,A\n,Choose the correct answer:\n2,Two?,x,y,B\nSection B: Theory\n,Answer any two questions.\n3,Choose the best plant and describe it.\n',
     );
@@ -224,7 +224,7 @@ describe('rows that are no questions', () => {
     ]);
   });
 
-  it('are notes beside the table, which are told', async () => {
+  it('may be notes beside the table, which get a remark', async () => {
     const { questions, remarks } = await readText('No,Question,Answer,Remarks\n1,One?,x,\n,,,ask again\n');
     expect(questions).toHaveLength(1);
     expect(remarks).toContain('Row 3: "ask again" was left aside.');
@@ -241,7 +241,7 @@ describe('a row of explanations under the header', () => {
     [',Question text,One of the four types,,,A-D'],
     ['Text,Text,MC/TF/SA/Essay,Text,Text,A/B'],
     ['e.g. Plants,e.g. What is a leaf?,e.g. Multiple Choice,e.g. a part,e.g. a root,e.g. B'],
-  ])('is left aside: %s', async (row) => {
+  ])('is skipped: %s', async (row) => {
     const { questions, faults, remarks } = await readText(
       `Quiz,Question,Type,A,B,Answer\n${row}\nPlants,One?,MC,x,y,A\n`,
     );
@@ -263,13 +263,13 @@ describe('a row of explanations under the header', () => {
     ['Plants,Which is required for life?,MC,Water,Gold,E', 1],
     ['Plants,Write an example here.,Essay,,,', 1],
     ['Plants,Select the letter that must come first.,,a,b,A, or B', 1],
-  ])('is never a real question: %s', async (row, count) => {
+  ])('is not confused with a real question: %s', async (row, count) => {
     expect((await readText(`Quiz,Question,Type,A,B,Answer\n${row}\n`)).questions).toHaveLength(count);
   });
 });
 
-describe('labels that are repeated in the cells', () => {
-  it('are taken off questions where they run', async () => {
+describe('labels repeated in the cells', () => {
+  it('are removed from questions when they are in sequence', async () => {
     expect(
       await show(
         'Question,Answer\n1. One?,x\n2) Two?,y\nQ3) Three?,z\nQ4. Four?,z\nQuestion 5: Five?,z\n(6) Six?,z\n',
@@ -284,7 +284,7 @@ describe('labels that are repeated in the cells', () => {
     ]);
   });
 
-  it('are taken off a question whose number says the same', async () => {
+  it('are removed from a question when its number column has the same number', async () => {
     expect(await show('No,Question,Answer\n7,7. One?,x\n8,Two?,x\n9,Three?,x\n')).toEqual([
       'SHORT_ANSWER One? = x',
       'SHORT_ANSWER Two? = x',
@@ -292,7 +292,7 @@ describe('labels that are repeated in the cells', () => {
     ]);
   });
 
-  it('are left where they are part of the text', async () => {
+  it('are kept on questions when they are part of the text', async () => {
     expect(
       await show('Question,Answer\n1.5 litres are how many ml?,1500\n2 + 2 = ?,4\n3. FC won when?,1900\n'),
     ).toEqual([
@@ -302,7 +302,7 @@ describe('labels that are repeated in the cells', () => {
     ]);
   });
 
-  it('are taken off options where every one carries its own', async () => {
+  it('are removed from options when every option has its own letter', async () => {
     expect(
       await show(
         'Question,A,B,C,Answer\nOne?,A. Oxygen,B) Neon,(C) Iron,B\nTwo?,a) x,b) y,,b) y\nThree?,1. x,2. y,,2\n',
@@ -317,13 +317,13 @@ describe('labels that are repeated in the cells', () => {
     ]);
   });
 
-  it('are left on options where they are part of the text', async () => {
+  it('are kept on options when they are part of the text', async () => {
     expect(await show('Question,A,B,Answer\nWho?,A. Lincoln,G. Washington,A\n')).toEqual([
       'MULTIPLE_CHOICE Who? [A A. Lincoln, B G. Washington] = A',
     ]);
   });
 
-  it('are a fault where they are mixed up with the columns', async () => {
+  it('are a fault when they do not match their columns', async () => {
     expect((await readText('Question,A,B,C,Answer\nWhich?,B. x,A. y,C. z,B\n')).faults).toEqual([
       'Row 2: Option A begins with the letter B. Put every option into the column of its letter.',
       'Row 2: Option B begins with the letter A. Put every option into the column of its letter.',

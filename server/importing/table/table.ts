@@ -1,26 +1,26 @@
-/** A cell as it is displayed. */
+/** A cell as displayed. */
 export interface Cell {
   text: string;
-  /** Where a workbook keeps a day of the calendar: 2004-05-31, in whatever order it is displayed. */
+  /** The calendar day stored in a workbook, as 2004-05-31, in whatever order it is displayed. */
   day?: string;
-  /** Why there is nothing to display: `is a formula without a stored value. Open and save the file in Excel.` */
+  /** Why it cannot be displayed: `is a formula without a stored value. Open and save the file in Excel.` */
   fault?: string;
 }
 
 export interface TableRow {
-  /** As Excel shows it: the header counts, blank rows count. */
+  /** As Excel shows it: the header and blank rows count. */
   number: number;
-  /** From the first column on; what is missing at the end is empty. */
+  /** From the first column on. Missing cells at the end are empty. */
   cells: Cell[];
-  /** What is wrong with the row as a whole, such as quotes that are never closed. */
+  /** A fault of the whole row, such as quotes that never close. */
   fault?: string;
 }
 
-/** A CSV file, or one visible sheet of a workbook. Rows without any text may be left out. */
+/** A CSV file, or one visible sheet of a workbook. May leave out rows without text. */
 export interface Table {
-  /** Null where the file has only one: it is then not named in faults. */
+  /** Null when the file has only one, which faults then don't name. */
   sheet: string | null;
   rows: TableRow[];
-  /** Between the cells, when that is a character somebody has typed: `,`. */
+  /** The character between cells in a text file: `,`. */
   delimiter?: string;
 }

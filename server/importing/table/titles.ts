@@ -2,7 +2,7 @@ import { say } from '#server/language/say.ts';
 import { textLength, upload } from '#shared/limits.ts';
 import { collapseSpaces, cutText, makeStorable } from '../text/storable-text.ts';
 
-/** What a quiz is called when the file does not say it: the file's name without its ending. */
+/** The default quiz title: the file's name without its extension. */
 export function titleOfFile(fileName: string): string {
   const whole = collapseSpaces(makeStorable(fileName));
   const ending = upload.endings.find((known) => whole.toLowerCase().endsWith(known)) ?? '';
@@ -10,7 +10,7 @@ export function titleOfFile(fileName: string): string {
   return cutText(name, textLength.title) || 'Quiz';
 }
 
-/** A title on one line, and whether it is too long to be stored whole. */
+/** A title on one line, truncated to what can be stored. */
 export function readTitle(text: string): { title: string; isTooLong: boolean } {
   const whole = collapseSpaces(makeStorable(text));
   return { title: cutText(whole, textLength.title).trim(), isTooLong: whole.length > textLength.title };

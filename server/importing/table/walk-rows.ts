@@ -1,72 +1,72 @@
 import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
-import { refuseTooManyQuestions } from '../too-many.ts';
+import { checkQuestionCount } from '../size-limits.ts';
 import { type Columns, mapColumns } from './columns.ts';
 import { isExplanationRow } from './explanation-row.ts';
 import { countKnownHeadings, type Header } from './find-header.ts';
 import { foldHeading, readHeading } from './heading.ts';
 import { readLabelledCell, readLabelledLine } from './labelled-line.ts';
-import { Naming } from './naming.ts';
+import { NameTracker } from './name-tracker.ts';
+import { quote } from './quote.ts';
 import { type QuestionRow, readRow } from './read-row.ts';
 import { listFilled, listNameColumns, listQuestionColumns, textAt } from './row-cells.ts';
 import { isInstruction, readNamedSection, readSection } from './section.ts';
 import type { Table, TableRow } from './table.ts';
-import { quote } from './wording.ts';
 
-/** What a table holds under its header, rows that are no questions left out. */
+/** The questions of a table, and remarks about skipped rows. */
 export interface WalkedRows {
   questions: QuestionRow[];
   remarks: { row: TableRow; text: string }[];
 }
 
 export function walkRows(table: Table, header: Header, fileTitle: string): WalkedRows {
-  const walk = new Walk(table, header, new Naming(fileTitle));
-  for (const row of table.rows.slice(header.index + 1)) walk.pass(row);
+  const walk = new RowWalk(table, header, new NameTracker(fileTitle));
+  for (const row of table.rows.slice(header.index + 1)) walk.take(row);
   return walk.walked;
 }
 
-class Walk {
+class RowWalk {
   readonly walked: WalkedRows = { questions: [], remarks: [] };
   readonly #table: Table;
-  readonly #naming: Naming;
-  /** Titles above the header, which come again on every printed page. */
+  readonly #nameTracker: NameTracker;
+  /** Titles above the header, which may repeat on every printed page. */
   readonly #titles = new Set<string>();
   #columns: Columns;
   #sectionType: QuestionType | undefined;
   #isUnderHeader = true;
-  /** Of a row that only named the quiz: told with the first question in it. */
+  /** Faults of rows that only name the quiz, reported with its first question. */
   #nameFaults: string[] = [];
 
-  constructor(table: Table, header: Header, naming: Naming) {
+  constructor(table: Table, header: Header, nameTracker: NameTracker) {
     this.#table = table;
     this.#columns = header.columns;
-    this.#naming = naming;
-    for (const row of table.rows.slice(0, header.index)) this.#passTitle(row);
+    this.#nameTracker = nameTracker;
+    for (const row of table.rows.slice(0, header.index)) this.#takeTitle(row);
   }
 
-  pass(row: TableRow): void {
+  take(row: TableRow): void {
     const filled = listFilled(row);
-    if (row.fault === undefined && (filled.length === 0 || this.#passHeading(row, filled))) return;
+    if (row.fault === undefined && (filled.length === 0 || this.#takeHeading(row, filled))) return;
     const wasUnderHeader = this.#isUnderHeader;
     this.#isUnderHeader = false;
-    if (row.fault === undefined && this.#passOther(row, filled)) return;
+    if (row.fault === undefined && this.#takeOther(row, filled)) return;
     if (wasUnderHeader && this.#isExplanation(row)) {
-      this.#leaveAside(row, say('explains the columns and was left aside.'));
+      this.#skip(row, say('explains the columns and was left aside.'));
       return;
     }
     this.walked.questions.push(this.#toQuestion(row, this.#takeFaults(row)));
-    refuseTooManyQuestions(this.walked.questions.length);
+    checkQuestionCount(this.walked.questions.length);
   }
 
-  #passTitle(row: TableRow): void {
+  #takeTitle(row: TableRow): void {
     const texts = row.cells.map(({ text }) => text);
     const line = readLabelledLine(texts);
-    if (line !== undefined) this.#nameFaults.push(...this.#naming.label(line.name, line.text));
+    if (line !== undefined) this.#nameFaults.push(...this.#nameTracker.label(line.name, line.text));
     this.#titles.add(foldTitle(texts));
   }
 
-  /** The header again, a header of other columns, or the second line of a header. */
-  #passHeading(row: TableRow, filled: readonly number[]): boolean {
+  /** A repeated header, a header of other columns, or the second line of a header. */
+  #takeHeading(row: TableRow, filled: readonly number[]): boolean {
     if (this.#isRepeatedHeader(row, filled) || (this.#isUnderHeader && this.#isHeaderContinued(row, filled)))
       return true;
     const columns = findNewHeader(row, filled);
@@ -81,7 +81,7 @@ class Walk {
     return filled.includes(question) && filled.every((at) => foldHeading(textAt(row, at)) === folded[at]);
   }
 
-  /** A, B, C and D under a heading that spans them. */
+  /** A, B, C and D below a heading that spans them. */
   #isHeaderContinued(row: TableRow, filled: readonly number[]): boolean {
     return filled.every((at) => {
       const heading = readHeading(textAt(row, at));
@@ -96,25 +96,25 @@ class Walk {
   }
 
   /** Rows that are neither a heading nor a question. */
-  #passOther(row: TableRow, filled: readonly number[]): boolean {
+  #takeOther(row: TableRow, filled: readonly number[]): boolean {
     if (this.#titles.size > 0 && this.#titles.has(foldTitle(row.cells.map(({ text }) => text)))) return true;
     if (filled.every((at) => /^[-=_*\s]{3,}$/.test(textAt(row, at)))) return true;
-    return this.#passLone(row, filled) || this.#passTotal(row, filled) || this.#passNameless(row, filled);
+    return this.#takeLoneText(row, filled) || this.#takeTotal(row, filled) || this.#takeNote(row, filled);
   }
 
-  /** One text alone: a label, a section, a number. */
-  #passLone(row: TableRow, filled: readonly number[]): boolean {
+  /** A single text: a label, a section, a number. */
+  #takeLoneText(row: TableRow, filled: readonly number[]): boolean {
     const [at] = filled;
     if (at === undefined || filled.length > 1 || row.cells[at]?.fault !== undefined) return false;
     const text = textAt(row, at);
     const line = readLabelledCell(text);
     if (line !== undefined && !listNameColumns(this.#columns).includes(at)) {
-      this.#nameFaults.push(...this.#naming.label(line.name, line.text));
+      this.#nameFaults.push(...this.#nameTracker.label(line.name, line.text));
       return true;
     }
-    if (this.#passSection(text, at)) return true;
+    if (this.#takeSection(text, at)) return true;
     if (!listNameColumns(this.#columns).includes(at) && isInstruction(text, this.#mayBeEssay())) {
-      this.#leaveAside(row, say('{text} was left aside.', { text: quote(text) }));
+      this.#skip(row, say('{text} was left aside.', { text: quote(text) }));
       return true;
     }
     return at === this.#columns.question && /^\(?\d{1,4}[.)]?$/.test(text);
@@ -127,7 +127,7 @@ class Walk {
     );
   }
 
-  #passSection(text: string, at: number): boolean {
+  #takeSection(text: string, at: number): boolean {
     if (at === this.#columns.bank || at === this.#columns.subject) return false;
     const section = at === this.#columns.quiz ? readNamedSection(text) : readSection(text, this.#sectionType);
     if (section !== undefined) this.#sectionType = section.questionType;
@@ -135,29 +135,29 @@ class Walk {
   }
 
   /** The sum of the points below the last question. */
-  #passTotal(row: TableRow, filled: readonly number[]): boolean {
+  #takeTotal(row: TableRow, filled: readonly number[]): boolean {
     const { points, question } = this.#columns;
     const rest = filled.filter((at) => at !== points);
     const text = textAt(row, rest[0]);
     const isTotal = rest.length === 1 && filled.length === 2 && /^(?:grand )?total\b[^?]{0,20}$/i.test(text);
     if (isTotal && rest[0] === question)
-      this.#leaveAside(row, say('{text} was left aside.', { text: quote(text) }));
+      this.#skip(row, say('{text} was left aside.', { text: quote(text) }));
     return isTotal;
   }
 
-  /** Nothing that makes a question is filled: names for the rows below, a number, a note. */
-  #passNameless(row: TableRow, filled: readonly number[]): boolean {
+  /** Rows without any part of a question: names for the rows below, a number, a note. */
+  #takeNote(row: TableRow, filled: readonly number[]): boolean {
     const ofQuestion = new Set(listQuestionColumns(this.#columns));
     if (filled.some((at) => ofQuestion.has(at)) || this.#isTooWide(filled)) return false;
     this.#nameFaults.push(...this.#takeNames(row));
     const names = new Set(listNameColumns(this.#columns));
     const note = filled.find((at) => !names.has(at) && this.#isNote(textAt(row, at), at));
     if (note !== undefined)
-      this.#leaveAside(row, say('{text} was left aside.', { text: quote(textAt(row, note)) }));
+      this.#skip(row, say('{text} was left aside.', { text: quote(textAt(row, note)) }));
     return true;
   }
 
-  /** A number or a level is none, even where no question stands beside it. */
+  /** A number or difficulty level is not a note, even without a question. */
   #isNote(text: string, at: number): boolean {
     return this.#columns.ignored.includes(at) ? /\S\s+\S+\s+\S/.test(text) : !/^[\d\s.):#-]*$/.test(text);
   }
@@ -168,7 +168,7 @@ class Walk {
 
   #takeNames(row: TableRow): string[] {
     const { quiz, bank, subject } = this.#columns;
-    return this.#naming.take({
+    return this.#nameTracker.take({
       quiz: textAt(row, quiz),
       bank: textAt(row, bank),
       subject: textAt(row, subject),
@@ -187,33 +187,33 @@ class Walk {
       columns: this.#columns,
       sheet: this.#table.sheet,
       delimiter: this.#table.delimiter,
-      names: this.#naming.current(),
+      names: this.#nameTracker.current(),
       nameFaults,
       sectionType: this.#sectionType,
     };
   }
 
-  /** Looked at before its names are taken: "The name of the quiz" is not what the rows below belong to. */
+  /** Checked before its names are read: the rows below do not belong to a quiz called "The name of the quiz". */
   #isExplanation(row: TableRow): boolean {
     if (row.fault !== undefined) return false;
     const { faults } = readRow(this.#toQuestion(row, []), textAt(row, this.#columns.question));
     return isExplanationRow(row, this.#columns, faults.length > 0);
   }
 
-  #leaveAside(row: TableRow, text: string): void {
+  #skip(row: TableRow, text: string): void {
     this.walked.remarks.push({ row, text });
   }
 }
 
-/** A second table below the first, with columns of its own. Every cell must be a heading: no question is. */
+/** A second table with columns of its own. Every cell must be a heading, which no question's cells are. */
 function findNewHeader(row: TableRow, filled: readonly number[]): Columns | undefined {
   const texts = row.cells.map(({ text }) => text);
   const areHeadings = filled.length > 1 && filled.every((at) => readHeading(texts[at] ?? '') !== undefined);
   const columns = areHeadings && countKnownHeadings(texts) > 1 ? mapColumns(texts) : undefined;
-  return columns?.crowded === undefined && columns?.doubled.length === 0 ? columns : undefined;
+  return columns?.allInOne === undefined && columns?.duplicates.length === 0 ? columns : undefined;
 }
 
-/** Pages are numbered: the same title may differ by that alone. */
+/** Ignores digits: repeated titles may differ by the page number. */
 function foldTitle(texts: readonly string[]): string {
   const joined = texts
     .map((text) => text.slice(0, 300).trim())

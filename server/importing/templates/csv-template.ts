@@ -4,7 +4,7 @@ function quote(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** Excel takes a CSV file for one of its own language's encoding unless it begins with a mark. */
+/** Without a byte order mark Excel reads a CSV file in the encoding of the system language. */
 export function makeCsvTemplate(): Buffer {
   const lines = exampleRows().map((cells) => cells.map(quote).join(','));
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);

@@ -23,7 +23,7 @@ export interface ExampleQuestion {
 
 export const exampleQuiz = { title: 'Science Around Us', bank: 'Nature and Space' } as const;
 
-/** The same in every template, and every type among them. */
+/** The same in every template, with every type. */
 export const exampleQuestions: readonly ExampleQuestion[] = [
   {
     question: 'Which part of a plant takes in water from the soil?',
@@ -69,7 +69,7 @@ export const exampleQuestions: readonly ExampleQuestion[] = [
   },
 ];
 
-/** The rows of a table, the header first. */
+/** As table rows, the header first. */
 export function exampleRows(): string[][] {
   return [
     [...templateColumns],

@@ -29,7 +29,7 @@ export function listGuideLines(): string[] {
   ];
 }
 
-/** What the template says of itself is neither a question nor worth a remark; a line of the teacher's own is. */
+/** The template's own guide needs no remark. Any other line in its sheet does. */
 export function isTemplateGuide(name: string, texts: readonly string[]): boolean {
-  return isGuide(texts, () => ({ isIt: name === nameGuideSheet(), lines: listGuideLines() }));
+  return isGuide(texts, () => ({ hasName: name === nameGuideSheet(), lines: listGuideLines() }));
 }

@@ -1,20 +1,20 @@
-import { inLanguage } from '#server/language/at-hand.ts';
+import { inLanguage } from '#server/language/current-language.ts';
 import { Language } from '#shared/settings.ts';
 
 interface Guide {
-  isIt: boolean;
+  hasName: boolean;
   lines: readonly string[];
 }
 
-// No language needs more; what is longer is not compared, for that would take all languages' texts into memory.
-const mostLines = 12;
+// No guide is longer. Comparing longer sheets would load the texts of all languages into memory.
+const maxLines = 12;
 
-/** Whether a sheet is the guide of a template, in whichever language that was handed out. */
-export function isGuide(texts: readonly string[], guideAtHand: () => Guide): boolean {
-  const told = texts.filter((text) => text !== '');
-  if (told.length > mostLines) return false;
+/** Whether a sheet is the guide of a template in any language. */
+export function isGuide(texts: readonly string[], makeGuide: () => Guide): boolean {
+  const lines = texts.filter((text) => text !== '');
+  if (lines.length > maxLines) return false;
   return Language.options.some((language) => {
-    const { isIt, lines } = inLanguage(language, guideAtHand);
-    return isIt && told.every((text) => lines.includes(text));
+    const guide = inLanguage(language, makeGuide);
+    return guide.hasName && lines.every((text) => guide.lines.includes(text));
   });
 }

@@ -40,7 +40,7 @@ function drawTitles(page: PDFKit.PDFDocument): void {
   page.moveDown(1);
 }
 
-/** Options say by themselves that a question is multiple choice or true or false. */
+/** Options alone make a question multiple choice or true/false, so it needs no type. */
 function linesBelow({ type, options, answer, points }: ExampleQuestion): string[] {
   const lines = options.map((text, at) => `${'ABCD'[at]}) ${text}`);
   if (options.length === 0) lines.push(`Type: ${type}`);
@@ -59,7 +59,7 @@ function drawQuestion(page: PDFKit.PDFDocument, question: ExampleQuestion, numbe
   page.moveDown(0.9);
 }
 
-/** A paper as a school would print it. The date is fixed, so that the same bytes come of it every time. */
+/** A paper as a school would print it. The date is fixed, so that the bytes are always the same. */
 export function makePdfTemplate(): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'A4',
@@ -71,9 +71,9 @@ export function makePdfTemplate(): Promise<Buffer> {
     lang: 'en',
   });
   const chunks: Buffer[] = [];
-  const done = new Promise<Buffer>((settle, reject) => {
+  const done = new Promise<Buffer>((resolvePdf, reject) => {
     page.on('data', (chunk: Buffer) => chunks.push(chunk));
-    page.on('end', () => settle(Buffer.concat(chunks)));
+    page.on('end', () => resolvePdf(Buffer.concat(chunks)));
     page.on('error', reject);
   });
   drawGuide(page);

@@ -16,14 +16,14 @@ export function listPeopleGuideLines(): string[] {
     say('The programme is given by its name. Without one it is the default programme.'),
     say(
       'Add a column Password (at least {least} characters) only if you hand passwords out yourself. Without one everybody chooses their own by an invitation.',
-      { least: passwordLength.least },
+      { least: passwordLength.min },
     ),
-    say('One file may hold {most, number} people.', { most: peopleImport.mostRows }),
+    say('One file may hold {most, number} people.', { most: peopleImport.maxRows }),
     say('Save the file and upload it. You will see what was understood before anybody is created.'),
   ];
 }
 
-/** What the template says of itself is no list of people. */
+/** The template's own guide is not a list of people. */
 export function isPeopleGuide(name: string | null, texts: readonly string[]): boolean {
-  return isGuide(texts, () => ({ isIt: name === nameGuideSheet(), lines: listPeopleGuideLines() }));
+  return isGuide(texts, () => ({ hasName: name === nameGuideSheet(), lines: listPeopleGuideLines() }));
 }

@@ -74,7 +74,7 @@ function quote(cell: string): string {
 
 function makeCsv(): Buffer {
   const lines = rows.map((cells) => cells.map(quote).join(','));
-  // Excel takes a CSV file for one of its own language's encoding unless it begins with a mark.
+  // Without a byte order mark Excel reads a CSV file in the encoding of the system language.
   return Buffer.from(`\uFEFF${lines.join('\r\n')}\r\n`);
 }
 
@@ -91,7 +91,7 @@ function makeXlsx(): Buffer {
   return Buffer.from(bytes);
 }
 
-/** A list to fill in, which imports as it is. */
+/** A list to fill in, which can itself be imported. */
 export function makePeopleTemplate(kind: 'csv' | 'xlsx'): Template {
   return kind === 'csv'
     ? { bytes: makeCsv(), fileName: 'people-template.csv', mediaType: 'text/csv; charset=utf-8' }

@@ -32,11 +32,11 @@ describe('the templates', () => {
     },
   );
 
-  it('have every type of question among them', () => {
+  it('include every question type', () => {
     expect(new Set(exampleQuestions.map(({ type }) => type)).size).toBe(4);
   });
 
-  it('are made once', async () => {
+  it('are built once', async () => {
     expect(await makeTemplate('pdf')).toBe(await makeTemplate('pdf'));
   });
 });

@@ -1,4 +1,4 @@
-import { languageAtHand } from '#server/language/at-hand.ts';
+import { currentLanguage } from '#server/language/current-language.ts';
 
 export type TemplateKind = 'csv' | 'xlsx' | 'pdf';
 
@@ -8,7 +8,7 @@ export interface Template {
   mediaType: string;
 }
 
-// Loaded when first asked for: a server that hands out no template needs no fonts in memory.
+// Loaded on first use: a server that serves no template needs no fonts in memory.
 const makers = {
   csv: async () => (await import('./csv-template.ts')).makeCsvTemplate(),
   xlsx: async () => (await import('./xlsx-template.ts')).makeXlsxTemplate(),
@@ -21,8 +21,8 @@ const mediaTypes = {
   pdf: 'application/pdf',
 } satisfies Record<TemplateKind, string>;
 
-/** By their kind and their language. */
-const made = new Map<string, Promise<Template>>();
+/** By kind and language. */
+const templates = new Map<string, Promise<Template>>();
 
 async function make(kind: TemplateKind): Promise<Template> {
   return {
@@ -32,14 +32,14 @@ async function make(kind: TemplateKind): Promise<Template> {
   };
 }
 
-/** A file to fill in, which imports as it is. */
+/** A file to fill in, which can itself be imported. */
 export function makeTemplate(kind: TemplateKind): Promise<Template> {
-  const key = `${kind} ${languageAtHand()}`;
-  const known = made.get(key);
+  const key = `${kind} ${currentLanguage()}`;
+  const known = templates.get(key);
   if (known !== undefined) return known;
   const template = make(kind);
-  made.set(key, template);
-  // One that failed is tried again the next time.
-  template.catch(() => made.delete(key));
+  templates.set(key, template);
+  // A failed one is retried on the next request.
+  template.catch(() => templates.delete(key));
   return template;
 }

@@ -9,7 +9,7 @@ const links = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places in the list of styles below. */
+/** Indexes in the list of styles below. */
 const style = { plain: 0, header: 1, text: 2, points: 3, guideTitle: 4, guide: 5 } as const;
 const lastRow = 2000;
 const widths = [22, 22, 52, 18, 20, 20, 20, 20, 17, 9];
@@ -48,7 +48,7 @@ function rangeOfPoints(): string {
   return `<dataValidation type="decimal" operator="between" allowBlank="1" showErrorMessage="1" errorTitle="Points" error="${error}" sqref="J2:J${lastRow}"><formula1>1</formula1><formula2>100</formula2></dataValidation>`;
 }
 
-/** Cells are of the kind text, so that Excel makes no date of 1/2 and no 7 of 007. */
+/** The cells have the text format, so that Excel does not turn 1/2 into a date or 007 into 7. */
 function questionSheet(): string {
   const columns = widths.map((width, index) => {
     const styled = templateColumns[index] === 'Points' ? style.points : style.text;

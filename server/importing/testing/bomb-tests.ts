@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { monotonousCsv } from './bombs.ts';
+import { repeatedCsv } from './bombs.ts';
 import { observeReading } from './observe-reading.ts';
 
 export const patience = { timeout: 240_000 };
@@ -17,13 +17,13 @@ export const workbook = (make: () => Uint8Array, reason: RegExp): Bomb => ({
 });
 export const pdf = (make: () => Uint8Array, reason: RegExp): Bomb => ({ make, fileName: 'bomb.pdf', reason });
 export const csv = (characters: string, reason: RegExp): Bomb => ({
-  make: () => monotonousCsv(characters),
+  make: () => repeatedCsv(characters),
   fileName: 'bomb.csv',
   reason,
 });
 
-/** Each of them must be refused with its reason before it takes more memory than one upload may. */
-export function itRefuses(bombs: Record<string, Bomb>): void {
+/** Each bomb must be refused with its reason before it uses more memory than one upload may. */
+export function testRefusals(bombs: Record<string, Bomb>): void {
   it.each(Object.entries(bombs))('%s', patience, async (_, { make, fileName, reason }) => {
     const { refused, questions, childPeak, ownGrowth } = await observeReading(make(), fileName);
     expect(refused?.message).toMatch(reason);

@@ -5,7 +5,7 @@ import { makeZip, type ZipPart } from './zip.ts';
 
 const emptyLastBlock = Buffer.from([0x03, 0x00]);
 
-/** A text so many times over, deflated, without ever holding it: blocks that do not refer to one another. */
+/** Deflates a repeated text without holding it in memory, as independent blocks. */
 function deflateRepeated(text: string, times: number): Buffer {
   const block = deflateRawSync(text, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
   const blocks = Buffer.alloc(block.length * times);
@@ -20,14 +20,14 @@ function checksumOfRepeated(text: string, times: number): number {
   return checksum;
 }
 
-/** A part of an archive that unpacks to `text` so many times over. */
+/** A part of an archive that unpacks to the repeated text. */
 function repeatedPart(name: string, text: string, times: number): ZipPart {
   return {
     name,
     content: '',
     packed: deflateRepeated(text, times),
-    saidSize: Buffer.byteLength(text) * times,
-    saidChecksum: checksumOfRepeated(text, times),
+    declaredSize: Buffer.byteLength(text) * times,
+    declaredChecksum: checksumOfRepeated(text, times),
   };
 }
 
@@ -43,11 +43,11 @@ const megabyteOfRows = row.repeat(Math.floor((1024 * 1024) / row.length));
 export const inflatingWorkbook = (megabytes = 400): Buffer =>
   makeZip(withPart(plainParts(), repeatedPart(sheetName, megabyteOfRows, megabytes)));
 
-/** It says that it unpacks to so many bytes, and unpacks to 400 MB. */
-export const lyingWorkbook = (saidSize: number): Buffer =>
-  makeZip(withPart(plainParts(), { ...repeatedPart(sheetName, megabyteOfRows, 400), saidSize }));
+/** Unpacks to 400 MB, whatever size it declares. */
+export const falseSizeWorkbook = (declaredSize: number): Buffer =>
+  makeZip(withPart(plainParts(), { ...repeatedPart(sheetName, megabyteOfRows, 400), declaredSize }));
 
-/** Thousands of sheets that are all the same 10 MB of the archive. */
+/** Thousands of sheets that share the same 10 MB of the archive. */
 export function overlappingWorkbook(): Buffer {
   const sheets = Array.from({ length: 5_000 }, (_, at) => ({ name: `S${at}`, rows: '' }));
   const [rest, parts] = [[] as ZipPart[], workbookParts({ sheets })];
@@ -57,8 +57,8 @@ export function overlappingWorkbook(): Buffer {
   return makeZip([...rest, first, ...shared.slice(1).map((part) => ({ ...part, isOverlapping: true }))]);
 }
 
-/** Two hundred thousand parts of nothing. */
-export function crowdedWorkbook(): Buffer {
+/** Two hundred thousand empty parts. */
+export function manyPartsWorkbook(): Buffer {
   const parts = Array.from({ length: 200_000 }, (_, at) => ({
     name: `xl/x${at}.xml`,
     content: '',
@@ -72,12 +72,12 @@ function workbookWithStrings(sharedStrings: string): Buffer {
   return makeZip(workbookParts({ sheets: [{ name: 'Sheet1', rows }], sharedStrings }));
 }
 
-export const workbookAskingForAFile = (): Buffer =>
+export const externalEntityWorkbook = (): Buffer =>
   workbookWithStrings(
     `<?xml version="1.0"?><!DOCTYPE sst [<!ENTITY secret SYSTEM "file:///etc/passwd">]><sst><si><t>&secret;</t></si></sst>`,
   );
 
-export function laughingWorkbook(): Buffer {
+export function billionLaughsWorkbook(): Buffer {
   const entities = Array.from(
     { length: 9 },
     (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
@@ -105,11 +105,11 @@ const line = '1 0 0 1 50 700 Tm (1. Which gas do plants take in?) Tj\n';
 
 function pdfWithContent(filter: string, stream: Uint8Array): Uint8Array {
   const objects = [{ dictionary: `/Filter ${filter}`, stream }];
-  // A later /Contents of the page is the one that counts.
+  // The last /Contents of the page wins.
   return rawPdf({ objects, pages: [{ content: '', extra: '/Contents 10 0 R' }] });
 }
 
-/** A page of so many megabytes of text operators. */
+/** A page with megabytes of text operators. */
 export function inflatingPdf(megabytes = 1_024): Uint8Array {
   const text = `BT /F1 12 Tf ${line.repeat(Math.floor((1024 * 1024) / line.length))} ET\n`;
   const stream = Buffer.concat([zlibHead, deflateRepeated(text, megabytes)]);
@@ -126,7 +126,7 @@ export function twiceInflatingPdf(): Uint8Array {
 export const nestedPdf = (): Uint8Array =>
   rawPdf({ pages: [{ content: 'BT ET', extra: `/Odd ${'['.repeat(3_000_000)}` }] });
 
-/** Forms that draw forms that draw forms: ten to the ninth. */
+/** Nested forms that each draw ten others: ten to the ninth in all. */
 export function multiplyingPdf(): Uint8Array {
   const objects = Array.from({ length: 10 }, (_, at) => {
     const next = `/Resources << /XObject << /X ${11 + at} 0 R >> /Font << /F1 3 0 R >> >>`;
@@ -146,8 +146,8 @@ export const cyclicPdf = (): Uint8Array =>
     pages: [{ content: '', extra: '/Parent 10 0 R' }],
   });
 
-/** A header, and then the same characters up to so many megabytes. */
-export function monotonousCsv(characters: string, megabytes = 50): Buffer {
+/** A header and megabytes of the same characters. */
+export function repeatedCsv(characters: string, megabytes = 50): Buffer {
   const header = Buffer.from('Question,Option A,Option B,Correct Answer\n');
   return Buffer.concat([header, Buffer.alloc(megabytes * 1024 * 1024 - header.length, characters)]);
 }

@@ -1,13 +1,13 @@
-import type { ReadQuestion } from '../paper.ts';
+import type { ReadQuestion } from '../reader-output.ts';
 import { buildPaper, type PaperLayout } from './paper-pdf.ts';
-import { readBytes, type WhatWasRead } from './read.ts';
+import { type ReadResult, readBytes } from './read.ts';
 
-/** What was read of a PDF, its questions told in a line each. */
-export interface ReadExam extends WhatWasRead {
-  told: string[];
+/** The result of reading a PDF, with a one-line summary of each question. */
+export interface ReadExam extends ReadResult {
+  summary: string[];
 }
 
-/** A paper from its lines, as a word processor would print it, and what is read of it. */
+/** Prints the lines as a PDF like a word processor, and reads it. */
 export async function readExam(
   text: string,
   layout: PaperLayout = {},
@@ -22,11 +22,11 @@ export async function readExam(
 
 export async function readDrawnExam(bytes: Uint8Array, fileName = 'exam.pdf'): Promise<ReadExam> {
   const read = await readBytes(bytes, fileName);
-  return { ...read, told: read.questions.map(tellQuestion) };
+  return { ...read, summary: read.questions.map(summarizeQuestion) };
 }
 
 /** `1 MULTIPLE_CHOICE Which? Lima / *Oslo`, `2 SHORT_ANSWER Who? = Ada`, `3 ESSAY Explain. (10)`. */
-function tellQuestion(question: ReadQuestion): string {
+function summarizeQuestion(question: ReadQuestion): string {
   const { place, questionType, questionText, options, correctAnswer, points } = question;
   const choices = options
     .map(({ label, text }) => `${label === correctAnswer ? '*' : ''}${text}`)

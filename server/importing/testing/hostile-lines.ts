@@ -21,13 +21,13 @@ function paperOf(texts: string[]): PdfText {
 }
 
 interface Size {
-  /** How often a line is repeated, and how often a text within one line. */
+  /** How often a line is repeated, and a text within one line. */
   lineRepeats: number;
   textRepeats: number;
 }
 
-/** Work that grows with the square of the lines would run into the time limit of the test. */
-export function itReadsHostileLines({ lineRepeats, textRepeats }: Size): void {
+/** Work that grows with the square of the lines would exceed the test's time limit. */
+export function testHostileLines({ lineRepeats, textRepeats }: Size): void {
   const repeat = (text: (at: number) => string) => Array.from({ length: lineRepeats }, (_, at) => text(at));
 
   it.each<[string, string[]]>([

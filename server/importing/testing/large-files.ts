@@ -6,16 +6,16 @@ import { makeZip } from './zip.ts';
 const words =
   'the river carries sand from the hills to the sea where it settles in layers of clay and stone '.split(' ');
 
-/** Words for so many characters, other ones for each number. */
+/** Prose of a given length, different for each number. */
 function prose(number: number, characters: number): string {
-  const said: string[] = [];
+  const written: string[] = [];
   let length = 0;
   for (let at = number; length < characters; at += 1) {
     const word = words[(at * 7 + number) % words.length] ?? '';
-    said.push(word);
+    written.push(word);
     length += word.length + 1;
   }
-  return said.join(' ').slice(0, characters);
+  return written.join(' ').slice(0, characters);
 }
 
 const header = ['Quiz Title', 'Question', 'Option A', 'Option B', 'Option C', 'Option D', 'Correct Answer'];
@@ -29,14 +29,14 @@ function rowsOf(count: number, characters: number): string[][] {
   return [header, ...rows];
 }
 
-/** So many questions, each with a text of so many characters. */
+/** Questions with texts of a given length. */
 export function largeCsv(count: number, characters: number): string {
   return rowsOf(count, characters)
     .map((cells) => cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(','))
     .join('\r\n');
 }
 
-/** The same in a workbook; stored as it is, for an archive as large as its text. */
+/** The same as a workbook. `isStored` skips the compression, for an archive as large as its text. */
 export function largeWorkbook(count: number, characters: number, isStored: boolean): Buffer {
   const rows = inlineRows(rowsOf(count, characters));
   return makeZip(
@@ -72,7 +72,7 @@ function questionLines(number: number): string[] {
   ];
 }
 
-/** Nine questions a page. */
+/** Nine questions on each page. */
 export function textPdf(pages: number): Uint8Array {
   return rawPdf({
     pages: Array.from({ length: pages }, (_, page) => ({
@@ -81,7 +81,7 @@ export function textPdf(pages: number): Uint8Array {
   });
 }
 
-/** The same text, each letter placed by itself with spaces between, as some printers do: 50 MB in a few hundred pages. */
+/** The same text with each letter placed separately, as some printer drivers do: 50 MB in a few hundred pages. */
 export function verbosePdf(pages: number, bytesAPage: number): Uint8Array {
   return rawPdf({
     pages: Array.from({ length: pages }, (_, page) => {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Observed, observeReading } from './observe-reading.ts';
 
-/** The program whose file name says how it misbehaves. */
+/** A reader that misbehaves as the name of its file says. */
 export const reader = join(import.meta.dirname, 'misbehaving-main.ts');
 export const source = (fileName: string) => ({ path: import.meta.filename, fileName });
 export const megabyte = 1024 * 1024;
 
-export function behave(fileName: string, limits = {}): Promise<Observed> {
+export function observeMisbehaviour(fileName: string, limits = {}): Promise<Observed> {
   return observeReading('x', fileName, { reader, limits });
 }
 

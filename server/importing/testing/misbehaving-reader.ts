@@ -8,11 +8,11 @@ import {
   type Report,
   rowPlace,
   type SourceFile,
-} from '../paper.ts';
+} from '../reader-output.ts';
 
 type Behaviour = (report: Report) => FileKind | Promise<FileKind>;
 
-/** What a reader can do wrong, chosen by the name of the file. */
+/** The ways a reader can misbehave, chosen by the file name. */
 const behaviours: Record<string, Behaviour> = {
   wellBehaved(report) {
     for (let row = 2; row < 12; row += 1) report({ type: 'question', question: question(row, 'Why?') });
@@ -121,7 +121,7 @@ function question(row: number, questionText: string): ReadQuestion {
   };
 }
 
-/** Gives the watching process time to sample the memory before it ends this one. */
+/** Gives the test time to sample the memory before this process is killed. */
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
 }

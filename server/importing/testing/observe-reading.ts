@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FileKind, FileRefused, type ReadEvent } from '../paper.ts';
 import { readInProcess } from '../process/reader-process.ts';
+import { type FileKind, FileRefused, type ReadEvent } from '../reader-output.ts';
 
 type Options = NonNullable<Parameters<typeof readInProcess>[1]>;
 
@@ -15,14 +15,14 @@ export interface Observed {
   seconds: number;
   secondsToFirst: number;
   pid: number;
-  /** The most that the child used, and by how much this process grew, in megabytes. */
+  /** The peak memory of the child, and the growth of this process, in megabytes. */
   childPeak: number;
   ownGrowth: number;
 }
 
-const lookMilliseconds = 5;
+const sampleMilliseconds = 5;
 
-/** Reads a file in the child process and watches what that costs on both sides. */
+/** Reads a file in the child process and measures the memory of both processes. */
 export async function observeReading(
   content: string | Uint8Array,
   fileName: string,
@@ -39,7 +39,7 @@ export async function observeReading(
 }
 
 async function observe(path: string, fileName: string, options: Options): Promise<Observed> {
-  const seen: Observed = {
+  const observed: Observed = {
     kind: undefined,
     questions: 0,
     faults: 0,
@@ -52,38 +52,38 @@ async function observe(path: string, fileName: string, options: Options): Promis
   };
   const before = megabytes(process.memoryUsage.rss());
   const since = performance.now();
-  const look = setInterval(() => {
-    seen.childPeak = Math.max(seen.childPeak, peakOf(seen.pid));
-    seen.ownGrowth = Math.max(seen.ownGrowth, megabytes(process.memoryUsage.rss()) - before);
-  }, lookMilliseconds);
+  const sampling = setInterval(() => {
+    observed.childPeak = Math.max(observed.childPeak, readPeakMemory(observed.pid));
+    observed.ownGrowth = Math.max(observed.ownGrowth, megabytes(process.memoryUsage.rss()) - before);
+  }, sampleMilliseconds);
   const onStart = (pid: number) => {
-    seen.pid = pid;
+    observed.pid = pid;
   };
   try {
     for await (const event of readInProcess({ path, fileName }, { ...options, onStart })) {
-      if (seen.secondsToFirst === 0) seen.secondsToFirst = (performance.now() - since) / 1000;
-      count(seen, event);
+      if (observed.secondsToFirst === 0) observed.secondsToFirst = (performance.now() - since) / 1000;
+      count(observed, event);
     }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    seen.refused = error;
+    observed.refused = error;
   } finally {
-    clearInterval(look);
-    seen.seconds = (performance.now() - since) / 1000;
+    clearInterval(sampling);
+    observed.seconds = (performance.now() - since) / 1000;
   }
-  return seen;
+  return observed;
 }
 
-function count(seen: Observed, event: ReadEvent | { type: 'kind'; kind: FileKind }): void {
-  if (event.type === 'kind') seen.kind = event.kind;
-  if (event.type === 'fault') seen.faults += 1;
+function count(observed: Observed, event: ReadEvent | { type: 'kind'; kind: FileKind }): void {
+  if (event.type === 'kind') observed.kind = event.kind;
+  if (event.type === 'fault') observed.faults += 1;
   if (event.type !== 'question') return;
-  seen.questions += 1;
-  seen.faults += event.question.faults.length;
+  observed.questions += 1;
+  observed.faults += event.question.faults.length;
 }
 
-/** The high-water mark of a process, zero when it has ended. */
-function peakOf(pid: number): number {
+/** The peak memory of a process; 0 when it has ended. */
+function readPeakMemory(pid: number): number {
   try {
     const kilobytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
     return Math.round(Number(kilobytes ?? 0) / 1024);

@@ -2,7 +2,7 @@ import { buildPdf, type PdfDraft, type PdfOptions, pageSize, type TextStyle } fr
 
 export interface PaperLayout extends TextStyle, Omit<PdfOptions, 'size'> {
   columns?: 1 | 2 | 3;
-  /** Lines a column before the next begins; by default what fits. */
+  /** Lines in a column; by default as many as fit. */
   linesAColumn?: number;
   leading?: number;
   header?: (page: number) => string;
@@ -12,7 +12,7 @@ export interface PaperLayout extends TextStyle, Omit<PdfOptions, 'size'> {
 const margin = 56;
 const gutter = 24;
 
-/** An exam paper as a teacher's word processor prints it: lines from top to bottom, `''` is an empty one. */
+/** An exam paper as printed by a word processor, line by line. `''` is an empty line. */
 export function buildPaper(lines: string[], layout: PaperLayout = {}): Promise<Uint8Array> {
   return buildPdf((draft) => drawPaper(draft, lines, layout), {
     ...layout,

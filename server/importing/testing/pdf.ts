@@ -7,9 +7,9 @@ export const pageSize = { width: 595.28, height: 841.89 } as const;
 export interface TextStyle {
   size?: number;
   isBold?: boolean;
-  /** A font with every sign (ligatures, Greek, ✓), embedded as a subset; else Helvetica. */
+  /** Uses an embedded font with ligatures, Greek and ✓ instead of Helvetica. */
   isUnicode?: boolean;
-  /** Degrees, around the beginning of the text. */
+  /** Degrees, around the start of the text. */
   rotated?: number;
 }
 
@@ -22,25 +22,25 @@ interface TablePlan {
   style?: TextStyle;
 }
 
-/** What a test draws with, in the order in which it is stored. */
+/** Draws a PDF for a test, stored in drawing order. */
 export interface PdfDraft {
   text: (text: string, x: number, y: number, style?: TextStyle) => void;
-  /** Lines below one another; `**bold**` marks bold words. Returns where the next would stand. */
+  /** Draws lines below one another; `**bold**` marks bold words. Returns the y coordinate of the next line. */
   lines: (lines: string[], x: number, y: number, style?: TextStyle & { leading?: number }) => number;
-  /** The text wrapped to a width. Returns where the next line would stand. */
+  /** Wraps the text to a width. Returns the y coordinate of the next line. */
   paragraph: (text: string, x: number, y: number, width: number, style?: TextStyle) => number;
   table: (rows: string[][], plan: TablePlan) => number;
   rule: (x1: number, y1: number, x2: number, y2: number) => void;
   picture: (x: number, y: number, width: number, height: number) => void;
   nextPage: () => void;
-  /** For what has no word of its own here. */
+  /** For anything without a method here. */
   document: PDFKit.PDFDocument;
 }
 
 export interface PdfOptions {
-  /** Asked for when it is opened. */
+  /** Required to open the file. */
   userPassword?: string;
-  /** Only restricts printing and the like: it opens without one. */
+  /** Restricts printing and editing. The file opens without it. */
   ownerPassword?: string;
   isCompressed?: boolean;
   size?: [number, number];
@@ -58,13 +58,13 @@ export async function buildPdf(
     ...(options.userPassword === undefined ? {} : { userPassword: options.userPassword }),
     ...(options.ownerPassword === undefined ? {} : { ownerPassword: options.ownerPassword }),
   });
-  const bytes = gather(document);
+  const bytes = collect(document);
   draw(draftOn(document));
   document.end();
   return bytes;
 }
 
-function gather(document: PDFKit.PDFDocument): Promise<Uint8Array> {
+function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     document.on('data', (chunk: Uint8Array) => chunks.push(chunk));

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** A page as it is stored: operators, written by hand. The font is `/F1`. */
+/** A page with hand-written operators. Its font is `/F1`. */
 interface RawPage {
   content: string | Uint8Array;
   rotate?: number;
@@ -19,13 +19,13 @@ export interface RawPdfPlan {
   /** More entries of the resources. */
   resources?: string;
   isDeflated?: boolean;
-  /** The last word of the file: `startxref`, the place, `%%EOF`. */
+  /** The end of the file: `startxref`, the position, `%%EOF`. */
   ending?: (place: number) => string;
 }
 
 const firstFurther = 10;
 
-/** For what a proper writer of PDFs cannot be made to do. */
+/** Builds PDFs that a PDF library cannot write. */
 export function rawPdf(plan: RawPdfPlan): Uint8Array {
   const further = plan.objects ?? [];
   const firstPage = firstFurther + further.length;

@@ -1,10 +1,10 @@
-import { describePlace, type FileKind, FileRefused, type ReadQuestion } from '../paper.ts';
 import { readSourceFile } from '../read-file.ts';
+import { describePlace, type FileKind, FileRefused, type ReadQuestion } from '../reader-output.ts';
 
-export interface WhatWasRead {
+export interface ReadResult {
   /** Null when the file was refused. */
   kind: FileKind | null;
-  /** All of them, those with faults too. */
+  /** Including those with faults. */
   questions: ReadQuestion[];
   /** As a teacher sees them, each with its place: `Row 4: Correct Answer is missing.` */
   faults: string[];
@@ -13,8 +13,8 @@ export interface WhatWasRead {
   isUnsupported: boolean;
 }
 
-export async function readBytes(bytes: Uint8Array, fileName: string): Promise<WhatWasRead> {
-  const read: WhatWasRead = {
+export async function readBytes(bytes: Uint8Array, fileName: string): Promise<ReadResult> {
+  const read: ReadResult = {
     kind: null,
     questions: [],
     faults: [],
@@ -36,11 +36,11 @@ export async function readBytes(bytes: Uint8Array, fileName: string): Promise<Wh
   return read;
 }
 
-export async function readText(text: string, fileName = 'questions.csv'): Promise<WhatWasRead> {
+export async function readText(text: string, fileName = 'questions.csv'): Promise<ReadResult> {
   return readBytes(Buffer.from(text), fileName);
 }
 
-function addQuestion(read: WhatWasRead, question: ReadQuestion): void {
+function addQuestion(read: ReadResult, question: ReadQuestion): void {
   const place = describePlace(question.place);
   read.questions.push(question);
   read.faults.push(...question.faults.map((fault) => `${place}: ${fault}`));

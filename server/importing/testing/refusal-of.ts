@@ -1,7 +1,7 @@
-import { FileRefused } from '../paper.ts';
 import { readPageText } from '../pdf/read-page-text.ts';
+import { FileRefused } from '../reader-output.ts';
 
-/** What the reader of PDFs says when it refuses a file. */
+/** The message with which the PDF reader refuses a file. */
 export async function refusalOf(bytes: Uint8Array): Promise<string> {
   try {
     await readPageText(bytes);

@@ -86,7 +86,7 @@ export interface SampleFile {
   bytes: Buffer;
 }
 
-/** Good files of every kind that is read, small enough to be read thousands of times. */
+/** Valid files of every supported kind, small enough to be read thousands of times. */
 export async function makeSampleFiles(): Promise<
   Record<'csv' | 'xlsx' | 'xls' | 'html' | 'pdf', SampleFile[]>
 > {
@@ -140,5 +140,5 @@ const sampleWorkbook = {
     '<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs>',
 };
 
-/** The same workbook in its parts: what is changed in them is not found by a checksum. */
+/** The parts of the same workbook: changes to them get past the archive's checksums. */
 export const sampleWorkbookParts = (): ZipPart[] => workbookParts(sampleWorkbook);

@@ -1,4 +1,4 @@
-import type { ReadQuestion } from '../paper.ts';
+import type { ReadQuestion } from '../reader-output.ts';
 
 /** A question on one line: `MULTIPLE_CHOICE Which gas? [A Oxygen, B Helium] = B`. */
 export function showQuestion({ questionType, questionText, options, correctAnswer }: ReadQuestion): string {

@@ -6,16 +6,16 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 export interface SheetParts {
   name: string;
-  /** What stands between `<sheetData>` and its end, or the whole part when it begins with `<?xml`. */
+  /** The content of `<sheetData>`, or the whole part when it starts with `<?xml`. */
   rows: string;
   state?: 'hidden' | 'veryHidden';
-  /** What follows the rows: merged cells, validations. */
+  /** XML after the rows: merged cells, validations. */
   after?: string;
 }
 
 export interface WorkbookParts {
   sheets: SheetParts[];
-  /** What stands in the table of texts, or the whole part when it begins with `<?xml`. */
+  /** The content of the shared strings, or the whole part when it starts with `<?xml`. */
   sharedStrings?: string;
   styles?: string;
   workbook?: string;
@@ -34,7 +34,7 @@ function columnLetter(column: number): string {
   return String.fromCharCode(65 + column);
 }
 
-/** Rows of texts as `<row>` elements with inline strings; the first has this number. */
+/** Rows of texts as `<row>` elements with inline strings, numbered from `from`. */
 export function inlineRows(rows: string[][], from = 1): string {
   return rows
     .map((cells, index) => {
@@ -54,7 +54,7 @@ function sheetPart({ rows, after = '' }: Pick<SheetParts, 'rows' | 'after'>): st
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`;
 }
 
-/** The parts of an .xlsx file, to be packed as they are or changed first. */
+/** The parts of an .xlsx file, to pack unchanged or modified. */
 export function workbookParts({
   sheets,
   sharedStrings,

@@ -5,12 +5,12 @@ export interface ZipPart {
   content: string | Uint8Array;
   isStored?: boolean;
   isEncrypted?: boolean;
-  /** What the archive says of the unpacked size, when that is a lie. */
-  saidSize?: number;
-  /** Deflated already, for contents too large to hold; `saidSize` and `saidChecksum` then say what is in it. */
+  /** A false unpacked size to declare. */
+  declaredSize?: number;
+  /** Deflated content, when too large to hold unpacked. Requires `declaredSize` and `declaredChecksum`. */
   packed?: Uint8Array;
-  saidChecksum?: number;
-  /** Points to the data of the part before it instead of having its own. */
+  declaredChecksum?: number;
+  /** Shares the data of the previous part. */
   isOverlapping?: boolean;
 }
 
@@ -35,8 +35,8 @@ function packPart(part: ZipPart, offset: number): PlacedPart {
     part,
     offset,
     packed,
-    size: part.saidSize ?? content.length,
-    checksum: part.saidChecksum ?? crc32(content),
+    size: part.declaredSize ?? content.length,
+    checksum: part.declaredChecksum ?? crc32(content),
   };
 }
 
@@ -70,7 +70,7 @@ function centralHeader(placed: PlacedPart, isLong: boolean): Buffer {
   return Buffer.concat([start, Buffer.from(placed.part.name), extra]);
 }
 
-/** Numbers of 64 bits stand in a field of their own, and 0xffffffff in their old places. */
+/** Moves 64-bit numbers to the extra field and leaves 0xffffffff in their place. */
 function moveSizes(start: Buffer, places: number[]): Buffer {
   const extra = header(4 + 8 * places.length, [
     [0, 2, 1],
@@ -102,7 +102,7 @@ function longEnd(count: number, size: number, offset: number): Buffer {
   return Buffer.concat([end, locator]);
 }
 
-/** A ZIP archive that may say false things of itself; `isLong` writes it as one that may pass 4 GB. */
+/** Builds a ZIP archive, possibly with false metadata. `isLong` uses the ZIP64 format. */
 export function makeZip(parts: ZipPart[], { isLong = false } = {}): Buffer {
   const pieces: Uint8Array[] = [];
   const placed: PlacedPart[] = [];

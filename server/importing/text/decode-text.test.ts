@@ -30,7 +30,7 @@ describe('the encoding of a text', () => {
     expect(await show(bytes)).toEqual([question]);
   });
 
-  it('leaves out what PostgreSQL cannot store, and says so', async () => {
+  it('drops characters that PostgreSQL cannot store, with a remark', async () => {
     const bytes = Buffer.from(
       `\uFEFFQuestion,Answer\nWhich\0 ${String.fromCharCode(0xd800)}one?,x\n`,
       'utf16le',

@@ -1,19 +1,18 @@
 import { say } from '#server/language/say.ts';
-import type { Report } from '../paper.ts';
+import type { Report } from '../reader-output.ts';
 import { makeStorable } from './storable-text.ts';
 
-/** What the first bytes say of the encoding. */
-const marks = [
+const byteOrderMarks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ] as const;
 
-export function findEncodingMark(bytes: Uint8Array): (typeof marks)[number]['encoding'] | undefined {
-  return marks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.encoding;
+export function findEncodingMark(bytes: Uint8Array): (typeof byteOrderMarks)[number]['encoding'] | undefined {
+  return byteOrderMarks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.encoding;
 }
 
-/** The text of a file: as its mark says, else UTF-8 where it is that, else what Excel writes on Windows. */
+/** Decodes by the byte order mark, else as UTF-8 when valid, else as Windows-1252, which Excel writes on Windows. */
 export function decodeText(bytes: Uint8Array, report: Report): string {
   const text = decode(bytes);
   const storable = makeStorable(text);

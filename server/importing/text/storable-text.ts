@@ -1,19 +1,19 @@
 const nul = String.fromCharCode(0);
 
-/** PostgreSQL refuses NULs and halves of surrogate pairs: one of them would fail the whole upload. */
+/** PostgreSQL rejects NULs and lone surrogates: a single one would fail the whole upload. */
 export function makeStorable(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return whole.includes(nul) ? whole.replaceAll(nul, '') : whole;
 }
 
-/** The beginning of a text; never half a character, which PostgreSQL refuses. */
-export function cutText(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
+/** Truncates without splitting a surrogate pair, which PostgreSQL rejects. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
-/** One line, so that a text that was wrapped or spaced otherwise compares and reads as the same. */
+/** Makes one line, so that texts compare equal however they were wrapped or spaced. */
 export function collapseSpaces(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }

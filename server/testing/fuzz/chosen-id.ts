@@ -1,4 +1,4 @@
-/** Stands for the id of something that is there when the call is sent: which one, `at` says. */
+/** A placeholder for an existing id, chosen by `at` when the call is sent. */
 export interface ChosenId {
   chosen: string;
   at: number;
@@ -9,7 +9,7 @@ export function isChosenId(value: unknown): value is ChosenId {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'chosen');
 }
 
-/** The same with every id looked up. */
+/** Replaces the placeholders by real ids. */
 export function chooseIds(value: unknown, find: (noun: string, at: number) => number): unknown {
   if (isChosenId(value)) {
     const id = find(value.chosen, value.at);

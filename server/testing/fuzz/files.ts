@@ -8,7 +8,7 @@ const questionsCsv =
 const peopleCsv = 'First name,Last name,Email\nAma,"=cmd|calc!A1",ama.fuzz@school.example\n';
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-/** What a form brings, with a name that no path should be made of. */
+/** Files for forms, with names that must not become paths. */
 export async function drawFiles(): Promise<Record<FileName, Blob | undefined>> {
   const png = await drawPhoto('png');
   return {

@@ -2,7 +2,7 @@ import { createTestDatabase } from '#database/testing/test-database.ts';
 import { startTestApp } from '../test-app.ts';
 import { type FuzzWorld, openFuzzWorld } from './run-calls.ts';
 
-/** Opens a server with a school of its own, to be closed by the caller. */
+/** Opens a server with its own school. The caller closes it. */
 export async function startFuzzWorld(): Promise<FuzzWorld & { close(): Promise<void> }> {
   const database = await createTestDatabase();
   const context = await startTestApp(database.connection, { worker: false }, { answerSeconds: 0.05 });

@@ -1,13 +1,6 @@
 import type { Operation } from './operations.ts';
-import type { Caller } from './school.ts';
+import type { Caller, Identity } from './school.ts';
 import { changedColumns, type Write } from './watch-writes.ts';
-
-/** Who a caller is in the rows. */
-export interface Identity {
-  accountId: number;
-  /** Of a student; 0 for others. */
-  studentId: number;
-}
 
 interface Done {
   operation: Operation;
@@ -16,7 +9,7 @@ interface Done {
   writes: Write[];
 }
 
-/** What no call may write even where it goes through, whatever it was sent. */
+/** Finds writes that no call may make, even when it succeeds. */
 export function findTrespasses({ operation, caller, identity, writes }: Done): string[] {
   const call = `${operation.method} ${operation.path}`;
   const isOneOfMany = caller === 'student' || caller === 'teacher' || caller === 'reader';
@@ -27,14 +20,14 @@ export function findTrespasses({ operation, caller, identity, writes }: Done): s
   ]);
 }
 
-// Where a teacher teaches, and which credits above the maximum count: an administrator decides.
+// Only administrators decide where teachers teach and which credits above the maximum count.
 function decidedAlone({ table, after }: Write): string[] {
   const isDecision =
     table === 'credit_request' && ['APPROVED', 'DECLINED'].includes(String(after?.['status']));
   return table === 'teacher_program' || isDecision ? [`decided in ${table} what administrators decide`] : [];
 }
 
-// Whose something is, what it belongs to and when it began: given once.
+// Owners, parents and start times are set once.
 const fixed = [
   'id',
   'institution_id',
@@ -50,20 +43,20 @@ const fixed = [
   'paper',
 ];
 
-// One row a person, which a new beginning takes over.
+// One row per person, which a new setup takes over.
 const begunAnew = new Set(['two_factor', 'calendar_feed']);
 
-/** The columns that are worth more than others, and the only calls that change them. */
+/** Sensitive columns, and the only calls that may change them. */
 const keptFor: Record<string, RegExp> = {
   'user_account.role': /^POST \/api\/account\/\{accountId\}\/role$/,
   'user_account.password_hash':
     /^(POST \/api\/auth\/(password|reset\/confirm|invitation|emailLink\/confirm)|DELETE \/api\/(account|student|teacher)\/|POST \/api\/account\/(bulk|\{accountId\}\/erase))/,
-  // An attempt that was reopened and ends again has new marks.
+  // A reopened attempt that ends again has new marks.
   'grade.marks_released_at': /^(POST \/api\/submission\/\{attemptId\}\/releaseMarks$|\w+ \/api\/quizAttempt)/,
 };
 
 function movedColumns(call: string, write: Write): string[] {
-  if (write.deed !== 'UPDATE') return [];
+  if (write.operation !== 'UPDATE') return [];
   return changedColumns(write)
     .filter((name) => {
       const may = keptFor[`${write.table}.${name}`];
@@ -74,12 +67,12 @@ function movedColumns(call: string, write: Write): string[] {
     .map((name) => `moved ${name} of a row in ${write.table}`);
 }
 
-// Others are told of what somebody has done, and jobs are written for them.
+// Calls write notifications and jobs for other people.
 const forOthers = new Set(['notification', 'audit_log', 'audit_subject', 'job', 'limit_counter']);
-// What a process says of itself by the clock is nobody's call.
+// Processes report their own state periodically, without a call.
 const ofProcess = new Set(['live_stream']);
 
-// A quiz that gives other credits changes what its students' grades come to.
+// Changing a quiz's credits changes the averages of its students.
 function isAverageAlone(write: Write): boolean {
   return write.table === 'student' && changedColumns(write).every((name) => name === 'current_cgpa');
 }
@@ -93,6 +86,6 @@ function foreignRow(caller: Caller, { accountId, studentId }: Identity, write: W
     (caller === 'teacher' && (row['owner_id'] ?? accountId) !== accountId) ||
     (caller === 'student' && (row['student_id'] ?? studentId) !== studentId);
   return isForeign
-    ? [`wrote somebody else's row in ${write.table}: ${JSON.stringify(row).slice(0, 300)}`]
+    ? [`wrote another person's row in ${write.table}: ${JSON.stringify(row).slice(0, 300)}`]
     : [];
 }

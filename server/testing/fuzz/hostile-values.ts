@@ -31,7 +31,7 @@ export const hostileTexts = [
 
 const oddNumbers = [0, -0, -1, 1.5, 1e-7, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308];
 
-/** Fields that nobody may set, as the API and as the database spell them. */
+/** Fields that no caller can set, in the spelling of the API and of the database. */
 const uninvited = {
   id: 1,
   role: 'SUPER_ADMIN',
@@ -49,7 +49,7 @@ const uninvited = {
   constructor: { prototype: { isAdmin: true } },
 };
 
-/** What no schema asks for. */
+/** Values that no schema allows. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(...oddNumbers),
@@ -65,13 +65,13 @@ interface Place {
   key: string;
 }
 
-function placesIn(value: unknown, found: Place[] = []): Place[] {
-  if (typeof value !== 'object' || value === null || isChosenId(value)) return found;
+function placesIn(value: unknown, places: Place[] = []): Place[] {
+  if (typeof value !== 'object' || value === null || isChosenId(value)) return places;
   for (const [key, child] of Object.entries(value)) {
-    found.push({ holder: value as Place['holder'], key });
-    placesIn(child, found);
+    places.push({ holder: value as Place['holder'], key });
+    placesIn(child, places);
   }
-  return found;
+  return places;
 }
 
 export interface Mutation {
@@ -86,7 +86,7 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: hostileValue,
 });
 
-/** A copy with something wrong at one place of it. */
+/** A copy with one invalid value. */
 export function mutate(value: unknown, { at, kind, value: odd }: Mutation): unknown {
   const copy = structuredClone(value);
   const places = placesIn(copy);

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the API's own document is written in. */
+/** The subset of JSON Schema in the API's document. */
 export interface Schema {
   type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array' | 'null';
   enum?: unknown[];
@@ -45,7 +45,7 @@ export interface Operation {
   form: Schema | undefined;
   /** The statuses of success that are documented. */
   successes: number[];
-  /** Nobody gets in without a session, whatever is sent. */
+  /** Requires a session. */
   isClosed: boolean;
   isStream: boolean;
 }

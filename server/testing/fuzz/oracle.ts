@@ -1,7 +1,7 @@
 import { ErrorBody, errorCatalogue } from '#shared/error-codes.ts';
-import { findTrespasses, type Identity } from './guarded-writes.ts';
+import { findTrespasses } from './guarded-writes.ts';
 import type { Operation } from './operations.ts';
-import type { Caller } from './school.ts';
+import type { Caller, Identity } from './school.ts';
 import type { Answer } from './sending.ts';
 import { changedColumns, type Write } from './watch-writes.ts';
 
@@ -16,24 +16,24 @@ export interface Outcome {
   filesAfter: string[];
 }
 
-/** What is wrong with how a call ended; nothing, mostly. */
+/** Lists what is wrong with the outcome of a call. */
 export function findFaults(outcome: Outcome): string[] {
   const { status, text } = outcome.answer;
-  const faults = [...tellsTooMuch(text), ...faultsOfHeaders(outcome.answer)];
+  const faults = [...leaksInternals(text), ...faultsOfHeaders(outcome.answer)];
   if (status >= 500) return [...faults, `answered ${status}: ${text.slice(0, 400)}`];
   if (status >= 400) return [...faults, ...faultsOfRefusal(outcome)];
   return [...faults, ...faultsOfSuccess(outcome)];
 }
 
-const neverTold =
+const internals =
   /"(passwordHash|password_hash|tokenHash|token_hash|codeHash|code_hash)"|\n\s+at |node_modules|\.ts:\d/;
 
-function tellsTooMuch(text: string): string[] {
-  const found = neverTold.exec(text)?.[0];
-  return found === undefined ? [] : [`tells ${JSON.stringify(found)}`];
+function leaksInternals(text: string): string[] {
+  const leak = internals.exec(text)?.[0];
+  return leak === undefined ? [] : [`leaks ${JSON.stringify(leak)}`];
 }
 
-// The file to fill in is the same for everybody.
+// The template file is the same for everyone.
 function isPrivate({ isClosed, isStream, path }: Operation): boolean {
   return isClosed && !isStream && path !== '/api/peopleImport/template/{kind}';
 }
@@ -47,7 +47,7 @@ function faultsOfHeaders({ headers }: Answer): string[] {
 
 function faultsOfSuccess(outcome: Outcome): string[] {
   const { operation, caller, answer } = outcome;
-  const isStranger = caller === 'nobody' || caller === 'pending';
+  const isStranger = caller === 'anonymous' || caller === 'pending';
   const faults: string[] = [];
   if (!operation.successes.includes(answer.status))
     faults.push(`answered ${answer.status}, which is not documented`);
@@ -66,7 +66,7 @@ function faultsOfRefusal(outcome: Outcome): string[] {
     ...faultsOfShape(answer),
     ...unexpected.map((write) => `refused with ${answer.status}, and yet ${describeWrite(write)}`),
     ...[...left.map((name) => `left the file ${name}`), ...gone.map((name) => `took the file ${name}`)].map(
-      (deed) => `refused with ${answer.status}, and yet ${deed}`,
+      (operationName) => `refused with ${answer.status}, and yet ${operationName}`,
     ),
   ];
 }
@@ -86,7 +86,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Apart from these rows a call that is refused leaves everything as it was. */
+/** A refused call changes nothing except these rows. */
 function mayBeWritten({ method, path }: Operation, write: Write): boolean {
   return [...(refusalsMayWrite['any'] ?? []), ...(refusalsMayWrite[`${method} ${path}`] ?? [])].some((may) =>
     may(write),
@@ -97,21 +97,21 @@ type May = (write: Write) => boolean;
 
 const audited =
   (...actions: string[]): May =>
-  ({ table, deed, after }) =>
-    deed === 'INSERT' &&
+  ({ table, operation: operationName, after }) =>
+    operationName === 'INSERT' &&
     (table === 'audit_subject' || (table === 'audit_log' && actions.includes(String(after?.['action']))));
 
 const changed =
   (table: string, ...columns: string[]): May =>
   (write) =>
     write.table === table &&
-    write.deed === 'UPDATE' &&
+    write.operation === 'UPDATE' &&
     changedColumns(write).every((name) => columns.includes(name));
 
 const inserted =
   (table: string): May =>
   (write) =>
-    write.table === table && write.deed === 'INSERT';
+    write.table === table && write.operation === 'INSERT';
 
 const anyRowOf =
   (...tables: string[]): May =>
@@ -122,26 +122,26 @@ const guessed = ['failed_attempts', 'revoked_at'];
 
 const refusalsMayWrite: Record<string, May[]> = {
   any: [
-    // Counters of calls and failures, and what a process and its queue say of themselves by the clock.
+    // Counters of calls and failures, and the periodic reports of a process and its queue.
     anyRowOf('limit_counter', 'server_process', 'live_stream', 'version'),
-    // A person who is refused was there all the same.
+    // A refused call still counts as activity of the person.
     changed('session', 'last_seen_at', 'idle_expires_at'),
     audited('access.refused'),
-    // Which device has an attempt, and that another one was refused it.
+    // The device lease of an attempt, and refused tries of other devices.
     anyRowOf('attempt_lease'),
   ],
   'POST /api/auth/login': [audited('session.refused')],
-  // A wrong guess at a code counts against it.
+  // A wrong code counts as a failed try.
   'POST /api/auth/login/secondFactor': [audited('session.refused'), changed('one_time_code', ...guessed)],
   'POST /api/auth/reset/verify': [audited('reset.refused'), changed('one_time_code', ...guessed)],
-  // That no more registrations are taken is told to the admins, once a day.
+  // Admins are notified once a day that registration is full.
   ...forEach(['POST /api/student', 'POST /api/auth/register'], [inserted('notification')]),
-  // The secret that signs addresses is made by whoever is first to need it.
+  // The secret that signs links is created on first use.
   ...forEach(
     ['GET /api/backup/{backupId}/download', 'POST /api/backup/{backupId}/link'],
     [inserted('server_secret')],
   ),
-  // What comes after the deadline does not count, and is kept for the teacher.
+  // Late answers do not count and are kept for the teacher.
   ...forEach(
     [
       'POST /api/quizAnswer',
@@ -152,7 +152,7 @@ const refusalsMayWrite: Record<string, May[]> = {
       'POST /api/quizAttempt/{attemptId}/answers',
       'PATCH /api/quizAttempt/{attemptId}/answers',
     ],
-    // What a device wrote that has lost the attempt is kept beside the answers of the other.
+    // Answers of a device that has lost the attempt are kept beside those of the other.
     [anyRowOf('late_answer', 'answer_version'), inserted('quiz_answer')],
   ),
 };
@@ -162,7 +162,7 @@ function forEach(calls: string[], may: May[]): Record<string, May[]> {
 }
 
 function describeWrite(write: Write): string {
-  const { table, deed, before, after } = write;
-  const columns = deed === 'UPDATE' ? ` of ${changedColumns(write).join(', ')}` : '';
-  return `${deed}${columns} in ${table}: ${JSON.stringify(after ?? before)?.slice(0, 300)}`;
+  const { table, operation: operationName, before, after } = write;
+  const columns = operationName === 'UPDATE' ? ` of ${changedColumns(write).join(', ')}` : '';
+  return `${operationName}${columns} in ${table}: ${JSON.stringify(after ?? before)?.slice(0, 300)}`;
 }

@@ -6,10 +6,10 @@ import { fromSchema } from './values.ts';
 /** A call before its ids are looked up. */
 export interface DraftRequest {
   params: Record<string, unknown>;
-  /** Names may stand there twice. */
+  /** Names may repeat. */
   query: [string, unknown][];
   body: DraftBody;
-  /** Sent as if something else than JSON or a form were in it. */
+  /** Sent with a content type that is neither JSON nor a form. */
   contentType: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export type DraftBody =
   | { kind: 'raw'; text: string }
   | { kind: 'form'; fields: unknown; fileField: string; file: FileName };
 
-/** The files that a form may bring; `files.ts` has their bytes. */
+/** The files of forms. `files.ts` has their bytes. */
 const fileNames = ['nothing', 'empty', 'png', 'svg', 'questions', 'people', 'zip', 'text'] as const;
 export type FileName = (typeof fileNames)[number];
 
@@ -50,7 +50,7 @@ const oddTypes = [
   '',
 ];
 
-/** The calls worth making of one operation: some valid, most nearly so, some hostile. */
+/** Generates calls of one operation: some valid, most nearly valid, some hostile. */
 export function requestsOf(operation: Operation): fc.Arbitrary<DraftRequest> {
   return fc.record({
     params: paramsOf(operation),
@@ -116,7 +116,7 @@ function bodyOf(operation: Operation): fc.Arbitrary<DraftBody> {
     choices.push({ weight: 6, arbitrary: asked.map((value) => ({ kind: 'json', value })) });
     choices.push({ weight: 5, arbitrary: spoiled(asked).map((value) => ({ kind: 'json', value })) });
   }
-  // A form is also sent where none is asked for.
+  // Also sends forms where none is expected.
   choices.push({ weight: form ? 12 : 1, arbitrary: formBody(form ?? {}, noun) });
   return fc.oneof(...choices);
 }

@@ -14,10 +14,12 @@ import { type WriteWatch, watchWrites } from './watch-writes.ts';
 
 export interface FuzzOptions {
   seed: number;
-  /** The number of the first call, and how many follow; without it every operation is called once, by one caller. */
+  /**
+   * The number of the first call and how many follow. By default one caller calls each operation once.
+   */
   from: number;
   count?: number;
-  /** What a test of the oracle does otherwise. */
+  /** Overrides for tests of the oracle. */
   send?: (send: Send, context: TestApp) => Send;
 }
 
@@ -34,7 +36,7 @@ interface Pair {
   caller: Caller;
 }
 
-/** A school that calls can be made on, and every call there is. */
+/** A school and every operation of the API. */
 export interface FuzzWorld {
   context: TestApp;
   school: FuzzSchool;
@@ -59,7 +61,7 @@ export async function openFuzzWorld(context: TestApp): Promise<FuzzWorld> {
   };
 }
 
-/** Makes calls, one after the other, and tells every one that ended as none may. */
+/** Makes calls one after the other and reports every forbidden outcome. */
 export async function runCalls(opened: FuzzWorld, options: FuzzOptions): Promise<FuzzResult> {
   const { context, operations, drafts } = opened;
   const pairs = operations.flatMap((operation) => callers.map((caller) => ({ operation, caller })));
@@ -86,37 +88,37 @@ export async function runCalls(opened: FuzzWorld, options: FuzzOptions): Promise
   return result;
 }
 
-/** What was half-written is removed after its call was answered, sometimes while the next is under way: but removed. */
+/** Partial files are removed after the response, sometimes while the next call runs. */
 async function findRemains(context: TestApp): Promise<string[]> {
   for (let look = 0; look < 100 && listHalfWritten(context).length > 0; look += 1) await sleep(50);
   return listHalfWritten(context).map((path) => `left half-written: ${path}`);
 }
 
-/** Every operation by every caller; then, again and again, by those who may get further than the gate. */
+/** Every operation by every caller, then repeatedly by callers who pass the role gate. */
 function pairOf(pairs: Pair[], seed: number, number: number): Pair {
   const isFirstTurn = number < pairs.length;
   const chosen = isFirstTurn ? pairs : pairs.filter(getsFurther);
   const place = isFirstTurn ? number : number - pairs.length;
   const turn = Math.floor(place / chosen.length);
-  // A step that shares no factor with the length visits each of them once.
+  // A step coprime to the length visits each one once.
   const step = coprimeTo(chosen.length, 331 + 2 * ((seed + turn) % 1_000));
   const pair = chosen[((place % chosen.length) * step) % chosen.length];
   if (!pair) throw new Error('There is nothing to call.');
   return pair;
 }
 
-/** Each operation by one caller, the callers in turn; only by those who may get further than the gate. */
+/** Each operation by one caller in turn, among those who pass the role gate. */
 function sampleOf(operations: Operation[], seed: number, number: number): Pair {
   const operation = operations[number % operations.length];
   if (!operation) throw new Error('There is nothing to call.');
   const chosen = callers.filter((caller) => getsFurther({ operation, caller }));
   const caller = chosen[(number + seed) % chosen.length];
-  if (caller === undefined) throw new Error('Nobody may call it.');
+  if (caller === undefined) throw new Error('No role can call it.');
   return { operation, caller };
 }
 
 function getsFurther({ operation, caller }: Pair): boolean {
-  return !operation.isClosed || (caller !== 'nobody' && caller !== 'pending');
+  return !operation.isClosed || (caller !== 'anonymous' && caller !== 'pending');
 }
 
 function coprimeTo(length: number, from: number): number {
@@ -142,8 +144,7 @@ async function makeCall(
   await tidy(world, outcome, number);
 }
 
-// Who is there is written a moment (200 ms) after it was said, with what others have said: waited for, so that it is not
-// taken for what the next call has done.
+// Presence is written 200 ms later, in a batch: waits for it, so that it is not blamed on the next call.
 const writeLater = new Set(['/api/quizAttempt/{attemptId}/presence']);
 const laterMs = 1_000;
 
@@ -173,9 +174,9 @@ async function tryCall(
   }
 }
 
-/** An earlier call has ended this person's session or closed the system: that is no answer to this one. */
+/** An earlier call ended this person's session or closed the system, so this response says nothing. */
 function isInterrupted(caller: Caller, { status, text }: Answer): boolean {
-  const isPerson = caller !== 'nobody' && caller !== 'pending';
+  const isPerson = caller !== 'anonymous' && caller !== 'pending';
   return (
     (isPerson && status === 401 && text.includes('NOT_SIGNED_IN')) ||
     (status === 503 && text.includes('"MAINTENANCE"'))

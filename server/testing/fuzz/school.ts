@@ -9,12 +9,18 @@ import { createTestQuiz, oneOfEachType } from '../quizzes.ts';
 import { type SignedIn, startTestSession } from '../sign-in.ts';
 import type { TestApp } from '../test-app.ts';
 import { createTestUpload, until } from '../uploads.ts';
-import type { Identity } from './guarded-writes.ts';
 
-export const callers = ['nobody', 'pending', 'student', 'teacher', 'reader', 'admin'] as const;
+export const callers = ['anonymous', 'pending', 'student', 'teacher', 'reader', 'admin'] as const;
 export type Caller = (typeof callers)[number];
 
-type Signed = Exclude<Caller, 'nobody' | 'pending'>;
+/** The caller's own ids, to tell their rows from those of others. */
+export interface Identity {
+  accountId: number;
+  /** 0 for callers who are not students. */
+  studentId: number;
+}
+
+type Signed = Exclude<Caller, 'anonymous' | 'pending'>;
 const roles: Record<Signed, Role> = {
   student: 'STUDENT',
   teacher: 'TEACHER',
@@ -22,13 +28,13 @@ const roles: Record<Signed, Role> = {
   admin: 'SUPER_ADMIN',
 };
 
-/** The demo school, with one person of each role whose session works, whatever is done to it. */
+/** The demo school, with one person of each role whose session keeps working. */
 export interface FuzzSchool {
   headersOf(caller: Caller): { authorization?: string };
   identityOf(caller: Caller): Identity | undefined;
-  /** The id of something there is: half of the time, where that can be, of the caller's own. */
+  /** An existing id: half of the time, where possible, one of the caller's own. */
   findId(caller: Caller, noun: string, at: number): number;
-  /** After calls that went through: who was suspended, deleted or signed out is there again. */
+  /** After successful calls, restores people who were suspended, deleted or signed out. */
   repair(): Promise<void>;
   refreshIds(): Promise<void>;
 }
@@ -58,7 +64,7 @@ const plainTables =
   'student teacher program semester quiz question grade notification announcement accommodation tag file session backup';
 for (const name of plainTables.split(' ')) tables[name] = name;
 
-// What is whose, of what can be somebody's.
+// How rows belong to people.
 const ownership: Record<string, string> = {
   quiz_attempt: 'student_id in (select id from student where account_id = $1)',
   quiz_answer:
@@ -104,9 +110,9 @@ export async function openFuzzSchool(context: TestApp): Promise<FuzzSchool> {
 
   return {
     headersOf: (caller) =>
-      caller === 'nobody' ? {} : caller === 'pending' ? pending.headers : people[caller].headers,
+      caller === 'anonymous' ? {} : caller === 'pending' ? pending.headers : people[caller].headers,
     identityOf: (caller) =>
-      caller === 'nobody' || caller === 'pending'
+      caller === 'anonymous' || caller === 'pending'
         ? undefined
         : { accountId: people[caller].accountId, studentId: own.get('student student')?.[0] ?? 0 },
     findId: (caller, noun, at) => {
@@ -142,7 +148,7 @@ async function findDemoPerson({ db }: TestApp, caller: Signed): Promise<SignedIn
   return startTestSession(db, id);
 }
 
-/** A quiz that the student is writing, and a file that the teacher has not imported yet. */
+/** Creates an attempt in progress of the student, and an upload that the teacher has not imported yet. */
 async function leaveWork({ db }: TestApp, people: Record<Signed, SignedIn>): Promise<void> {
   const teacher = people.teacher.accountId;
   const quiz = await createTestQuiz(db, teacher, { questions: oneOfEachType });
@@ -174,7 +180,7 @@ async function keepPerson({ db }: TestApp, caller: Signed, person: SignedIn): Pr
   return startTestSession(db, accountId);
 }
 
-/** Maintenance, short sessions, a closed registration: all as at the beginning. */
+/** Resets maintenance, session timeouts and a closed registration. */
 async function openAgain(context: TestApp, admin: SignedIn): Promise<void> {
   const { rows } = await sql`select from setting limit 1`.execute(context.db);
   if (rows.length === 0) return;

@@ -8,7 +8,7 @@ import type { Operation } from './operations.ts';
 import type { DraftBody, DraftRequest } from './requests.ts';
 import type { Caller, FuzzSchool } from './school.ts';
 
-/** A call as it goes over the line. */
+/** A call as it is sent. */
 export interface SentRequest {
   method: Operation['method'];
   url: string;
@@ -24,7 +24,7 @@ export interface Answer {
 
 export type Send = (request: SentRequest, operation: Operation) => Promise<Answer>;
 
-// With the right password these would leave no school to go on with.
+// With the right password these would leave no school to continue with.
 const emptiesTheSchool = ['/api/system/factoryReset', '/api/backup/{backupId}/restore'];
 
 export type Files = Awaited<ReturnType<typeof drawFiles>>;
@@ -52,7 +52,7 @@ export async function finishRequest(
 }
 
 function asText(value: unknown): string {
-  // Not by String(): an odd value may have a toString of its own.
+  // Not with String(), because a hostile value may define toString.
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
@@ -86,7 +86,7 @@ async function encodeBody(
 
 const longestSeconds = 15;
 
-/** Sends into the server itself: what a line does to a request is asked in `pipeline.test.ts`. */
+/** Injects the call into the server; `pipeline.test.ts` covers the network. */
 export function sendInto({ app }: TestApp): Send {
   return async ({ method, url, headers, payload }, { isStream }) => {
     const options = {
@@ -104,8 +104,8 @@ export function sendInto({ app }: TestApp): Send {
     if (answer === undefined) throw new Error(`No answer within ${longestSeconds} seconds.`);
     const isOpen = isStream && answer.statusCode === 200;
     if (isOpen) answer.stream().destroy();
-    const { statusCode: status, headers: told } = answer;
-    return { status, headers: told, text: isOpen ? '' : await textOf(answer, isStream) };
+    const { statusCode: status } = answer;
+    return { status, headers: answer.headers, text: isOpen ? '' : await textOf(answer, isStream) };
   };
 }
 

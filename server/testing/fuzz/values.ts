@@ -8,12 +8,12 @@ function chosenId(noun: string, asText: boolean): fc.Arbitrary<ChosenId> {
   return fc.record({ chosen: fc.constant(noun), at: fc.nat(), asText: fc.constant(asText) });
 }
 
-/** `quizId`, `quizIds`, `quiz`: all of a quiz. */
+/** `quizId`, `quizIds` and `quiz` all refer to quizzes. */
 function nounOf(name: string): string {
   return name.replace(/Ids?$/, '').replace(/s$/, '');
 }
 
-/** Values that the schema allows; `name` is what they are called, `parent` what holds them. */
+/** Generates values that the schema allows; `name` is the property's name, `parent` the object's. */
 export function fromSchema(schema: Schema, name: string, parent = ''): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices && choices.length > 0)
@@ -102,7 +102,7 @@ function matching(pattern: string): fc.Arbitrary<unknown> {
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {
-    // Not every construct can be made from: then it is only nearly valid.
+    // Some constructs cannot be generated, so the value is only nearly valid.
     return words;
   }
 }

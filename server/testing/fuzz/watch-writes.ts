@@ -6,12 +6,12 @@ type Row = Record<string, unknown>;
 /** One row that a committed transaction has changed. */
 export interface Write {
   table: string;
-  deed: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE';
+  operation: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE';
   before: Row | null;
   after: Row | null;
 }
 
-/** Of an update. */
+/** For an update. */
 export function changedColumns({ before, after }: Write): string[] {
   return Object.keys(after ?? {}).filter(
     (name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]),
@@ -19,17 +19,19 @@ export function changedColumns({ before, after }: Write): string[] {
 }
 
 export interface WriteWatch {
-  /** What was written since it was asked last. */
+  /** The writes since the last call. */
   take(): Promise<Write[]>;
 }
 
 /**
- * Tells every change of every table, those of the queue too, as what has happened to which row. What a transaction
- * takes back is not told, and an update that changes nothing is none.
+ * Records every committed change of every table, those of the queue included. Rolled-back changes and updates
+ * without an effect do not appear.
  */
 export async function watchWrites(db: Db): Promise<WriteWatch> {
   await sql`create table public.fuzz_written (
-    id bigint generated always as identity, name text, deed text, before jsonb, after jsonb)`.execute(db);
+    id bigint generated always as identity, name text, operation text, before jsonb, after jsonb)`.execute(
+    db,
+  );
   await sql`create function public.fuzz_note() returns trigger language plpgsql as ${sql.lit(noteBody)}`.execute(
     db,
   );
@@ -49,14 +51,14 @@ async function watchTable(db: Db, name: string): Promise<void> {
     for each row execute function public.fuzz_note()`.execute(db);
   await sql`create trigger fuzz_truncate after truncate on ${table}
     for each statement execute function public.fuzz_note()`.execute(db);
-  // A restore turns ordinary triggers off.
+  // A restore disables ordinary triggers.
   await sql`alter table ${table} enable always trigger fuzz_rows`.execute(db);
 }
 
 const noteBody = `
 begin
   if tg_op = 'UPDATE' and old is not distinct from new then return null; end if;
-  insert into public.fuzz_written (name, deed, before, after) values (
+  insert into public.fuzz_written (name, operation, before, after) values (
     tg_table_name, tg_op,
     case when tg_op in ('UPDATE', 'DELETE') then to_jsonb(old) end,
     case when tg_op in ('UPDATE', 'INSERT') then to_jsonb(new) end);
@@ -66,6 +68,6 @@ end`;
 async function takeWrites(db: Db): Promise<Write[]> {
   const { rows } = await sql<Write & { id: number }>`
     with gone as (delete from public.fuzz_written returning *)
-    select id, name as "table", deed, before, after from gone order by id`.execute(db);
+    select id, name as "table", operation, before, after from gone order by id`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Trx } from '#database/client.ts';
 
 const erased = '[erased]';
 
-/** A short answer stays: its mark follows from it, and must be found again from it. */
+/** Short answers are kept, because their marks must be derivable from them. */
 function isEssay(answer: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (
     select from jsonb_to_recordset(attempt.paper -> 'questions') as asked ("questionId" bigint, "versionId" bigint)
@@ -19,7 +19,7 @@ export async function eraseEssays(trx: Trx, studentIds: readonly number[]): Prom
   await sql`
     update quiz_answer as answer set text_answer = ${erased}
     from quiz_attempt attempt where ${isMeant}`.execute(trx);
-  // Two late answers to one question must not become the same.
+  // Two late answers to one question must stay different.
   await sql`
     update late_answer as answer set text_answer = ${erased} || ' ' || answer.id
     from quiz_attempt attempt where ${isMeant}`.execute(trx);

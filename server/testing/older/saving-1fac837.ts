@@ -4,7 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { AttemptStatus } from '#shared/contract/attempts.ts';
 import { attempt } from '#shared/limits.ts';
 
-/** One row for each answer that was stored; one without a question for an attempt of which none was. */
+/** One row for each stored answer, or one without a question for an attempt without stored answers. */
 interface SavedRow {
   attempt_id: number;
   status: AttemptStatus;
@@ -35,17 +35,17 @@ const isOpen = `(judged.status = 'IN_PROGRESS'
   and (judged.deadline is null or judged.now <= judged.deadline + interval '${attempt.graceSeconds} seconds'))`;
 
 interface Shape {
-  /** Which attempts, and how they are held. */
+  /** The attempts and their lock. */
   attempts: string;
-  /** The answers with `judged`, the attempt of each. */
+  /** The answers, joined with their attempt (`judged`). */
   sent: string;
-  /** What becomes of the revision where an answer is stored already. */
+  /** Sets the revision if an answer is stored already. */
   update: string;
 }
 
 /**
- * The whole of a save: holds attempts open (whoever hands in waits, or is waited for), looks at them as they then
- * are by the database's clock, and writes. As text, so that each is prepared once a connection.
+ * A save in one statement: locks attempts against submission, checks them by the database's clock, and writes. As text,
+ * so that each is prepared once per connection.
  */
 function saveStatement({ attempts, sent, update }: Shape): string {
   return `
@@ -73,7 +73,7 @@ function saveStatement({ attempts, sent, update }: Shape): string {
 const columns = '$2::bigint[], $3::bigint[], $4::text[], $5::boolean[], $6::integer[], $7::integer[]';
 const names = 'question_id, option_id, answer, is_marked, time_spent, revision';
 const ofOne = `judged, unnest(${columns}) as sent (${names}) where ${isOpen}`;
-// Sorted: two that meet then never wait for each other.
+// Sorted to avoid deadlocks.
 const ofSeveral = `judged join unnest(${columns}, $8::bigint[]) as sent (${names}, attempt_id)
   on judged.id = sent.attempt_id and ${isOpen} order by sent.attempt_id, sent.question_id`;
 const ifNewer = 'revision = excluded.revision where quiz_answer.revision < excluded.revision';
@@ -88,7 +88,7 @@ const statements = {
   severalUnlocked: saveStatement({ attempts: several, sent: ofSeveral, update: ifNewer }),
 };
 
-/** With `newer` only what has a higher revision than is stored; with `latest` the last write wins. */
+/** With `newer`, saves only higher revisions than stored. With `latest`, the last write wins. */
 export function upsertAnswers(
   db: Db,
   { attemptId, answers }: Save,
@@ -97,7 +97,7 @@ export function upsertAnswers(
   return execute(db, statements[which], [attemptId, ...columnsOf(answers)]);
 }
 
-/** Those of several attempts, as `newer`. An attempt that somebody is closing has no row: it is not waited for. */
+/** Saves answers of several attempts as `newer`. Skips attempts that are being closed instead of waiting for them. */
 export function upsertUnlocked(db: Db, saves: readonly Save[]): Promise<SavedRow[]> {
   const [only] = saves;
   if (only && saves.length === 1) {

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { ErrorExplainer } from '#web/features/explainer/error-explainer.tsx';
@@ -8,27 +8,27 @@ import { MaintenanceBanner } from '#web/features/maintenance/maintenance-banner.
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { SessionEndWarning } from '#web/features/session/session-end-warning.tsx';
 import { useForgetStudentOnSignOut } from '#web/features/viewed-student/chosen-student.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
+import { Toasts } from '#web/ui/feedback/toasts.tsx';
+import { Row } from '#web/ui/layout/primitives.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import type { AreaName } from '../navigation.ts';
 import styles from './area-frame.module.css';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { Sidebar } from './sidebar.tsx';
-import { SmallSidebar } from './small-sidebar.tsx';
+import { Sidebar, SmallSidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
-import { usePanelsAhead } from './use-panels-ahead.ts';
 import { useThemePreference } from './use-theme-preference.ts';
 
-interface Props {
+interface AreaFrameProps {
   area: AreaName;
   user: CurrentUser;
   children: ReactNode;
 }
 
 /** The frame of every signed-in page: the bar on top, the sidebar, the page. */
-export function AreaFrame({ area, user, children }: Props) {
+export function AreaFrame({ area, user, children }: AreaFrameProps) {
   useLiveUpdates();
   useThemePreference();
   useForgetStudentOnSignOut();
@@ -53,7 +53,7 @@ export function AreaFrame({ area, user, children }: Props) {
         preferences={useDatePreferences()}
       />
       <ErrorExplainer>
-        <div className={styles.body}>
+        <Row align="start">
           {isWide && isSidebarOpen && (
             <aside className={styles.side} id="sidebar">
               <Sidebar area={area} user={user} />
@@ -71,10 +71,41 @@ export function AreaFrame({ area, user, children }: Props) {
               </ErrorBoundary>
             </div>
           </main>
-        </div>
+        </Row>
         <Toasts />
         <SessionEndWarning />
       </ErrorExplainer>
     </div>
   );
+}
+
+/** The skeleton of a page while its chunk loads. */
+function PageSkeleton() {
+  const { t } = useLingui();
+  return (
+    <LoadingRegion label={t`Loading the page`}>
+      <SkeletonBlock width={220} height={28} />
+      <SkeletonBlock width={320} height={16} />
+      <SkeletonBlock height={96} />
+      <SkeletonBlock height={240} />
+    </LoadingRegion>
+  );
+}
+
+const afterLoadMs = 3_000;
+
+/** Loads dialogs, drawers and menus once the page is shown, so that the first one opens at once and without the network. */
+function usePanelsAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A part that fails to load now is requested again when it is opened.
+      void Promise.allSettled([
+        import('#web/ui/overlays/dialog-panel.tsx'),
+        import('#web/ui/overlays/side-drawer-panel.tsx'),
+        import('#web/ui/overlays/popover-layer.tsx'),
+        import('#web/ui/overlays/action-menu-layer.tsx'),
+      ]);
+    }, afterLoadMs);
+    return () => clearTimeout(timer);
+  }, []);
 }

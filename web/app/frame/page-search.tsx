@@ -4,13 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Role } from '#shared/permissions.ts';
-import { homeOf } from '#web/lib/paths.ts';
+import { homeOf } from '#web/lib/address/paths.ts';
 import { type AreaName, areas, itemsFor } from '../navigation.ts';
 import styles from './page-search.module.css';
 
 const SearchPalette = lazy(() => import('#web/features/search/search-palette.tsx'));
 
-/** The search of the bar, over all the role may see. Ctrl+K or ⌘K from anywhere. */
+/** The search in the top bar, over everything the role may see. Ctrl+K or ⌘K opens it anywhere. */
 export function PageSearch({ role }: { role: Role }) {
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);

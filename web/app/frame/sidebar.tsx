@@ -1,23 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { badgesQuery } from '#web/features/notifications/notifications.ts';
-import { homeOf } from '#web/lib/paths.ts';
-import { roleLabels } from '#web/lib/role-label.ts';
-import { CountBadge } from '#web/ui/count-badge.tsx';
+import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
+import { homeOf } from '#web/lib/address/paths.ts';
+import { useBrand } from '#web/lib/brand.ts';
+import { roleLabels } from '#web/lib/format/role-label.ts';
+import { CountBadge } from '#web/ui/feedback/badge.tsx';
+import { SideDrawer } from '#web/ui/overlays/side-drawer.tsx';
 import { type AreaName, areas, itemsFor, type NavigationItem, otherAreas } from '../navigation.ts';
 import styles from './sidebar.module.css';
 
-interface Props {
+interface SidebarProps {
   area: AreaName;
   user: CurrentUser;
   onNavigate?: () => void;
 }
 
-export function Sidebar({ area, user, onNavigate }: Props) {
+export function Sidebar({ area, user, onNavigate }: SidebarProps) {
   const { i18n } = useLingui();
   const isGuest = !homeOf(user.role).startsWith(`/${area}/`);
   return (
@@ -44,7 +46,7 @@ export function Sidebar({ area, user, onNavigate }: Props) {
   );
 }
 
-/** Outside the list of pages: these lead out of it. */
+/** Outside the list of pages, because these links leave the area. */
 function OtherAreas({ areas: names, onNavigate }: { areas: AreaName[]; onNavigate?: () => void }) {
   const { i18n } = useLingui();
   const id = useId();
@@ -81,5 +83,21 @@ function SidebarItem({ item, onNavigate }: { item: NavigationItem; onNavigate?: 
         {count > 0 && <CountBadge count={count} label={t`${count} waiting`} />}
       </NavLink>
     </li>
+  );
+}
+
+interface SmallSidebarProps {
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The sidebar as a drawer, on narrow screens. */
+export function SmallSidebar({ opened, onClose, children }: SmallSidebarProps) {
+  const { name } = useBrand();
+  return (
+    <SideDrawer opened={opened} onClose={onClose} title={name} side="left" size={288}>
+      <div className={styles.inside}>{children}</div>
+    </SideDrawer>
   );
 }

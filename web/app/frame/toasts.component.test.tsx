@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '#web/testing/render-page.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
-test('a toast disappears by itself after five seconds', async () => {
+test('a toast disappears after five seconds', async () => {
   await renderPage(<h1>A page</h1>);
   // A toast under the pointer stays.
   await page.getByRole('heading', { name: 'A page' }).hover({ position: { x: 1, y: 1 } });

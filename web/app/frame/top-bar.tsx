@@ -3,12 +3,13 @@ import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { AnnouncementsButton } from '#web/features/announcements/announcements-button.tsx';
-import { useUnreadMessages } from '#web/features/notifications/notifications.ts';
+import { useUnreadMessages } from '#web/features/notifications/notification-queries.ts';
 import { NotificationsButton } from '#web/features/notifications/notifications-button.tsx';
+import { homeOf, notificationsOf } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
-import { homeOf, notificationsOf } from '#web/lib/paths.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import { PageSearch } from './page-search.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -28,7 +29,9 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
     <header className={styles.bar}>
       <Link className={styles.brand} to={homeOf(user.role)} title={name}>
         <BrandMark shortName={shortName} size={28} />
-        <span className={styles.name}>{name}</span>
+        <Text as="span" oneLine>
+          {name}
+        </Text>
       </Link>
       <div className={styles.toggle}>
         <IconButton

@@ -1,18 +1,18 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LiveEvent } from '#shared/contract/events.ts';
-import { badgesQuery } from '#web/features/notifications/notifications.ts';
-import { listenToEvents } from '#web/lib/live-events.ts';
-import { paceByKey } from '#web/lib/pace-by-key.ts';
+import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
+import { listenToEvents } from '#web/lib/api/live-events.ts';
+import { throttleByKey } from '#web/lib/api/throttle-by-key.ts';
 
-/** What to ask for again when this happened; `everything` after a gap nobody can tell what was in. */
+/** Which queries each event makes stale; `everything` after a gap in the stream. */
 const affected = {
   connected: [],
   resync: 'everything',
   'stream.closed': [],
   'backups.changed': [['backups']],
   'settings.changed': [['settings'], ['preferences'], ['maintenance'], ['status']],
-  // Who is no longer let in learns it from the question who they are.
+  // Someone who is locked out learns it from the request for the current user.
   'maintenance.changed': [['maintenance'], ['current-user']],
   'program.changed': [['programs']],
   'semesters.changed': [['semesters']],
@@ -35,11 +35,11 @@ const affected = {
     ['record'],
     ['quiz-places'],
     ['questions', 'usage'],
-    // The key was released, or another rule says what of an attempt is shown.
+    // The answer key was released, or the review rules of an attempt changed.
     ['attempts', 'review'],
   ],
   'attempt.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
-  // Only the quiz screen uses these, with a listener of its own.
+  // Only the quiz screen uses these, with its own listener.
   'answers.changed': [],
   'device.changed': [],
   'grades.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
@@ -65,15 +65,15 @@ const affected = {
   'uploads.changed': [badgesQuery.queryKey, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 
-// A room that hands in tells its teacher twenty times a second. Of the others each is told at once: what a page does
-// next may hang on it.
+// When a class submits, its teacher gets twenty events a second. All other events are handled at once, because a page
+// may wait for them.
 const pauseOf: Partial<Record<LiveEvent['type'], number>> = { 'submissions.changed': 1_000 };
 
-/** Keeps what is on the screen true while others work: every open page hears of a change at once. */
+/** Refetches what is on the screen when others change it. */
 export function useLiveUpdates(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const paced = paceByKey((type: LiveEvent['type']) => {
+    const paced = throttleByKey((type: LiveEvent['type']) => {
       const keys = affected[type];
       if (keys === 'everything') void queries.invalidateQueries();
       else for (const queryKey of keys) void queries.invalidateQueries({ queryKey });

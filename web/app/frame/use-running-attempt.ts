@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AttemptSummaries } from '#shared/contract/attempts.ts';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { findKeptAttempts } from '#web/attempt/find-kept-attempts.ts';
-import { attemptSummariesQuery } from '#web/features/quizzes/quizzes.ts';
+import { listJournalAttempts } from '#web/attempt/journal/list-journal-attempts.ts';
+import { attemptSummariesQuery } from '#web/features/quizzes/student-quiz-queries.ts';
 
-/** A server that doesn't answer must not keep anybody from signing out. */
-const patienceMs = 2_000;
+/** An unresponsive server must not delay signing out. */
+const timeoutMs = 2_000;
 
 export interface RunningAttempt {
   quizId: number;
@@ -15,22 +15,22 @@ export interface RunningAttempt {
 }
 
 /**
- * Finds what a student should know of before signing out: the attempt with unsent answers on this device, otherwise the
- * attempt in progress that ends first. Without the server, of the attempts this device keeps.
+ * Finds the attempt to mention before a student signs out: one with unsent answers on this device, otherwise the attempt
+ * in progress that ends first. If the server is unreachable, only the attempts on this device count.
  */
 export function useRunningAttempt(): (user: CurrentUser) => Promise<RunningAttempt | null> {
   const queries = useQueryClient();
   return async ({ id, role, person }) => {
     if (role !== 'STUDENT' || !person) return null;
-    const late = new Promise<null>((done) => setTimeout(() => done(null), patienceMs));
-    const kept = findKeptAttempts(id).catch(() => null);
+    const late = new Promise<null>((done) => setTimeout(() => done(null), timeoutMs));
+    const kept = listJournalAttempts(id).catch(() => null);
     const answer = queries.fetchQuery(attemptSummariesQuery(person.id)).catch(() => null);
     const summaries = await Promise.race([answer, late]);
     return chooseFirst(summaries && listRunning(summaries), (await Promise.race([kept, late])) ?? []);
   };
 }
 
-type Kept = Awaited<ReturnType<typeof findKeptAttempts>>;
+type Kept = Awaited<ReturnType<typeof listJournalAttempts>>;
 
 function listRunning({ summaries }: AttemptSummaries): RunningAttempt[] {
   return summaries.flatMap(({ quiz, inProgress }) =>

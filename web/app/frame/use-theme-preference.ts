@@ -1,9 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
 
-/** Light, dark or auto as the person has chosen it, on whichever machine they sign in. */
+/** The person's own choice of light, dark or auto, on every device they sign in on. */
 export function useThemePreference(): void {
   const { setColorScheme } = useMantineColorScheme();
   const theme = useQuery(preferencesQuery).data?.theme;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AttemptSummary, Paper } from '#shared/contract/attempts.ts';
-import { openJournal } from '#web/attempt/indexed-db-journal.ts';
-import { emptyAnswer } from '#web/attempt/kept-answer.ts';
+import { emptyAnswer } from '#web/attempt/answers/journal-answer.ts';
+import { openJournal } from '#web/attempt/journal/indexed-db-journal.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
@@ -14,7 +14,7 @@ const dialog = page.getByRole('dialog', { name: /still running|haven't been sent
 const serverTime = '2026-11-16T09:00:00.000Z';
 const later = '2099-11-16T09:30:00.000Z';
 
-/** Each test has an account of its own: they share the browser's journal. */
+/** A separate account for each test, because all tests share the browser's journal. */
 function newStudent() {
   return { ...studentUser, id: Math.floor(Math.random() * 1e9) };
 }
@@ -47,7 +47,7 @@ async function askToSignOut(user = newStudent()) {
   return address;
 }
 
-test('signing out during a quiz says that its answers are saved, and leads back to the one that ends first', async () => {
+test('signing out during a quiz shows that its answers are saved, and links to the quiz that ends first', async () => {
   server.answer('GET /quizAttempt/summary', {
     summaries: [summaryOf(8, null), summaryOf(7, later)],
     serverTime,
@@ -66,7 +66,7 @@ test.for([
   [null, 'saved on this device. Sign in again on this device to send them.'],
   ['2020-11-16T09:30:00.000Z', 'saved on this device. Sign in again on this device to send them.'],
 ] as const)(
-  'signing out without the network says that unsent answers stay on this device: deadline %s',
+  'signing out offline says that unsent answers stay on this device, with deadline %s',
   async ([deadline, text]) => {
     const user = newStudent();
     await keepOnDevice(user.id, false, deadline);
@@ -79,7 +79,7 @@ test.for([
   },
 );
 
-test('unsent answers on this device count also when the server answers', async () => {
+test('unsent answers on this device count even when the server responds', async () => {
   const user = newStudent();
   await keepOnDevice(user.id, false, later);
   server.answer('GET /quizAttempt/summary', { summaries: [summaryOf(7, later)], serverTime });
@@ -87,7 +87,7 @@ test('unsent answers on this device count also when the server answers', async (
   await expect.element(dialog).toMatchTextContent('Your answers are saved on this device');
 });
 
-test('a quiz of this device that is still running is named without the network', async () => {
+test('a quiz in progress on this device is named offline', async () => {
   const user = newStudent();
   await keepOnDevice(user.id, true, later);
   server.hang('GET /quizAttempt/summary');
@@ -95,7 +95,7 @@ test('a quiz of this device that is still running is named without the network',
   await expect.element(dialog).toMatchTextContent('Your answers are saved, and the timer keeps running');
 });
 
-test('signing out without a quiz asks nothing', async () => {
+test('signing out without a quiz shows no dialog', async () => {
   server.answer('GET /quizAttempt/summary', { summaries: [], serverTime });
   server.answer('POST /auth/logout', { success: true });
   const address = await askToSignOut();

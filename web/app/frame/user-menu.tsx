@@ -8,25 +8,29 @@ import {
   IconUser,
 } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import { PersonDetails } from '#web/features/profile/person-details.tsx';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useSignOut } from '#web/features/session/use-sign-out.ts';
+import { settingsOf } from '#web/lib/address/paths.ts';
+import { takeQuizPath } from '#web/lib/address/quiz-paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { personName } from '#web/lib/format/person-name.ts';
+import { roleLabels } from '#web/lib/format/role-label.ts';
 import { useInstallOffer } from '#web/lib/install-offer.ts';
-import { settingsOf } from '#web/lib/paths.ts';
-import { personName } from '#web/lib/person-name.ts';
-import { roleLabels } from '#web/lib/role-label.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { PopoverPanel } from '#web/ui/popover-panel.tsx';
-import { SignOutQuestion } from './sign-out-question.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PopoverPanel } from '#web/ui/overlays/popover-panel.tsx';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
 import { type RunningAttempt, useRunningAttempt } from './use-running-attempt.ts';
 import styles from './user-menu.module.css';
 
 const ProfileDrawer = lazy(() => import('#web/features/profile/profile-drawer.tsx'));
 
-/** Who is signed in, and the ways to their profile, their settings and out. */
+/** The signed-in person's menu: profile, settings, sign out. */
 export function UserMenu({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const [isProfileOpen, setProfileOpen] = useState(false);
@@ -140,7 +144,7 @@ function MenuPanel({ user, onClose, onProfile, onRunning }: PanelProps) {
   );
 }
 
-/** Only where the browser can install the pages as an app, and has not yet. */
+/** Only if the browser can install the app and has not yet. */
 function InstallAction({ onClose }: { onClose: () => void }) {
   const { shortName } = useBrand();
   const install = useInstallOffer();
@@ -179,5 +183,66 @@ function MenuAction({ icon: ActionIcon, isBusy = false, onClick, children }: Act
         {children}
       </button>
     </li>
+  );
+}
+
+interface SignOutQuestionProps {
+  opened: boolean;
+  running: RunningAttempt;
+  onClose: () => void;
+}
+
+/** Tells a student before signing out what happens to a quiz and to unsent answers. */
+function SignOutQuestion({ opened, running, onClose }: SignOutQuestionProps) {
+  const { t } = useLingui();
+  const signOut = useSignOut();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={running.hasUnsent ? t`Some answers haven't been sent yet` : t`Your quiz is still running`}
+      actions={
+        <>
+          <Button onClick={signOut}>
+            <Trans>Sign Out</Trans>
+          </Button>
+          <Button
+            component={Link}
+            to={takeQuizPath(running.quizId)}
+            variant="filled"
+            data-autofocus
+            onClick={onClose}
+          >
+            <Trans>Back to the quiz</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <WhatHappens running={running} />
+      </p>
+    </Dialog>
+  );
+}
+
+function WhatHappens({ running: { deadline, hasUnsent } }: Pick<SignOutQuestionProps, 'running'>) {
+  const preferences = useDatePreferences();
+  if (deadline === null) {
+    return hasUnsent ? (
+      <Trans>Your answers are saved on this device. Sign in again on this device to send them.</Trans>
+    ) : (
+      <Trans>Your answers are saved. Sign in again to continue the quiz.</Trans>
+    );
+  }
+  const end = formatDateTime(deadline, preferences);
+  return hasUnsent ? (
+    <Trans>
+      Your answers are saved on this device, and the timer keeps running until {end}. Sign in again on this
+      device before then to send them.
+    </Trans>
+  ) : (
+    <Trans>
+      Your answers are saved, and the timer keeps running until {end}. Sign in again before then to continue.
+    </Trans>
   );
 }

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
-// Where everybody begins.
+import { paths } from '#web/lib/address/paths.ts';
+// The first page of every administrator.
 import DashboardPage from './dashboard/dashboard-page.tsx';
 
 const AllUsersPage = lazy(() => import('./all-users/all-users-page.tsx'));

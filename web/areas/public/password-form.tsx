@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { passwordProblem } from '#web/features/session/credential-problem.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import type { ReactNode } from 'react';
+import { passwordProblem } from '#web/lib/forms/credential-problem.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import styles from './public-frame.module.css';
 
 interface Props {
@@ -13,64 +12,46 @@ interface Props {
   email: string;
   /** False where the link alone is enough. */
   needsPassword?: boolean;
-  submitLabel: ReactNode;
-  isBusy: boolean;
-  /** Calls `showRefusal` with what the server refused, if it belongs to this form. */
-  onSubmit: (password: string, showRefusal: (error: Error) => void) => void;
+  submitLabel: (isBusy: boolean) => ReactNode;
+  submit: (password: string) => Promise<void>;
+  /** True: the refusal is not about this form, but about the link or the code. */
+  onRefused: (error: Error) => boolean;
 }
 
 /** Asks someone who opened a link or entered a code for a new password. */
-export function PasswordForm({ email, needsPassword = true, submitLabel, isBusy, onSubmit }: Props) {
-  const { t, i18n } = useLingui();
-  const field = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [fieldError, setFieldError] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function refusePassword(text: string) {
-    setFieldError(text);
-    field.current?.focus();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    setProblem(null);
-    setFieldError(null);
-    const invalid = needsPassword ? passwordProblem(password) : null;
-    if (invalid) return refusePassword(i18n._(invalid));
-    onSubmit(password, showRefusal);
-  }
-
-  function showRefusal(error: Error) {
-    const isAboutPassword = needsPassword && error instanceof ApiError && error.status === 422;
-    if (isAboutPassword) refusePassword(refusalText(error));
-    else setProblem(refusalText(error));
-  }
+export function PasswordForm({ email, needsPassword = true, submitLabel, submit, onRefused }: Props) {
+  const { t } = useLingui();
+  const form = useForm({
+    initialValues: { password: '' },
+    check: ({ password }) => ({ password: needsPassword ? passwordProblem(password) : undefined }),
+    submit: ({ password }) => submit(password),
+    // Where no password is asked for, there is no field to show them at.
+    fieldOf: needsPassword
+      ? { COMMON_PASSWORD: 'password', PERSONAL_PASSWORD: 'password', INVALID_INPUT: 'password' }
+      : {},
+    onRefused,
+  });
 
   return (
     <>
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <form className={styles.form} {...form.props}>
         {needsPassword && (
           <>
             {/* For password managers, which otherwise do not know whose password this is. */}
             <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
             <PasswordField
-              ref={field}
               size="md"
               label={t`New password`}
               autoComplete="new-password"
               hint={t`At least 6 characters, and none of the common ones.`}
-              readOnly={isBusy}
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-              error={fieldError}
+              readOnly={form.isBusy}
+              {...form.field('password')}
             />
           </>
         )}
-        <Button type="submit" variant="filled" size="md" fullWidth loading={isBusy}>
-          {submitLabel}
+        <Button type="submit" variant="filled" size="md" fullWidth loading={form.isBusy}>
+          {submitLabel(form.isBusy)}
         </Button>
       </form>
     </>

@@ -1,12 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { LanguageChoice } from '#web/features/language/language-choice.tsx';
+import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { AnswerSheet } from '#web/ui/answer-sheet.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './public-frame.module.css';
 
-interface Props {
+interface PublicFrameProps {
   children: ReactNode;
   /** Leaves the height of a phone to the steps: a small bar instead of the logo block. */
   isWizard?: boolean;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** The page beside the answer sheet, under the logo block of the brand. */
-export function PublicFrame({ children, isWizard = false, action }: Props) {
+export function PublicFrame({ children, isWizard = false, action }: PublicFrameProps) {
   const { name, shortName, tagline, logo } = useBrand();
   return (
     <div className={styles.frame} data-wizard={isWizard || undefined}>
@@ -25,7 +28,7 @@ export function PublicFrame({ children, isWizard = false, action }: Props) {
             <BrandMark shortName={shortName} size={isWizard ? 28 : 48} />
             <div>
               <p className={styles.name}>{name}</p>
-              {!isWizard && <p className={styles.tagline}>{tagline}</p>}
+              {!isWizard && <Text tone="ink2">{tagline}</Text>}
             </div>
             {action && <div className={styles.action}>{action}</div>}
           </header>
@@ -41,5 +44,15 @@ export function PublicFrame({ children, isWizard = false, action }: Props) {
         </p>
       </aside>
     </div>
+  );
+}
+
+export function BackToSignIn() {
+  return (
+    <p className={styles.foot}>
+      <Link className={styles.strong ?? ''} to={paths.login}>
+        <Trans>Back to Sign In</Trans>
+      </Link>
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 
 const refreshed = [
   'quizzes',
@@ -15,7 +15,7 @@ const refreshed = [
   'announcements',
 ];
 
-/** Asks anew for whatever the page shows. */
+/** Refetches everything on the page. */
 export function RefreshButton() {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);

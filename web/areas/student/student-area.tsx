@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router';
 import { useSession } from '#web/features/session/use-session.ts';
 import { ViewedStudentGate } from '#web/features/viewed-student/viewed-student-gate.tsx';
-import { paths } from '#web/lib/paths.ts';
-// Where everybody begins.
+import { paths } from '#web/lib/address/paths.ts';
+// Not lazy: every student starts here.
 import DashboardPage from './dashboard/dashboard-page.tsx';
 
 const AvailableQuizzesPage = lazy(() => import('./available-quizzes/available-quizzes-page.tsx'));

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession } from '#web/features/session/use-session.ts';
-import { studentQuery } from '#web/features/viewed-student/students.ts';
+import { studentQuery } from '#web/features/viewed-student/student-queries.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
 
 interface StudentRecord {
   firstName: string;
@@ -10,7 +10,7 @@ interface StudentRecord {
   currentCgpa: number | null;
 }
 
-/** Among the grades, because the CGPA moves with every one of them. */
+/** Under the grades' key, because every grade changes the CGPA. */
 function ownRecordQuery(studentId: number) {
   return queryOptions({
     queryKey: ['grades', 'record', studentId],
@@ -18,7 +18,7 @@ function ownRecordQuery(studentId: number) {
   });
 }
 
-/** Programme and CGPA of the student whose pages these are; undefined until they are known. */
+/** Programme and CGPA of the viewed student; undefined until loaded. */
 export function useStudentRecord(): StudentRecord | undefined {
   const { studentId, isReadOnly } = useViewedStudent();
   const own = useQuery({ ...ownRecordQuery(studentId), enabled: !isReadOnly });

@@ -75,7 +75,7 @@ test('a chosen student who no longer exists is forgotten, and another one can be
   expect(sessionStorage.getItem('cquiz-viewed-student')).toBeNull();
 });
 
-test('a record that cannot be loaded says so, stays chosen, and can be loaded again', async () => {
+test('a record that cannot be loaded says so, stays chosen, and can be retried', async () => {
   answerDashboard(server, eleanor);
   server.refuse('GET /student/:studentId', 500, 'INTERNAL', 'Broken.');
   chooseStudent({ accountId: superAdminUser.id, studentId: 7 });
@@ -87,7 +87,7 @@ test('a record that cannot be loaded says so, stays chosen, and can be loaded ag
   await expect.element(banner('Eleanor Ashdown')).toBeVisible();
 });
 
-test('a list that fails says so and can be loaded again; a school without students says so too', async () => {
+test('a failed list can be retried, and a school without students says so', async () => {
   server.refuse('GET /student', 500, 'INTERNAL', 'Broken.');
   await open();
   await expect.element(page.getByText('Failed to load students.')).toBeVisible();

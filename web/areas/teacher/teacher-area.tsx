@@ -1,22 +1,22 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/address/paths.ts';
 // Where everybody begins.
 import DashboardPage from './dashboard/dashboard-page.tsx';
 
-const BanksPage = lazy(() => import('./question-bank/banks-page.tsx'));
+const BanksPage = lazy(() => import('./question-bank/list/bank-list-page.tsx'));
 const BankPage = lazy(() => import('./question-bank/bank-page.tsx'));
 const QuizzesPage = lazy(() => import('./quizzes/quizzes-page.tsx'));
 const QuizBuilderPage = lazy(() => import('./quizzes/builder/quiz-builder-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 // The list stands beside the other two: all three come in one file.
-const submissions = () => import('./submissions/submissions-page.tsx');
-const SubmissionsPage = lazy(submissions);
+const submissions = () => import('./submissions/submission-list-page.tsx');
+const SubmissionListPage = lazy(submissions);
 const SubmissionPage = lazy(() => submissions().then((pages) => ({ default: pages.SubmissionPage })));
 const MarkingPage = lazy(() => submissions().then((pages) => ({ default: pages.MarkingPage })));
 const QuestionChoicePage = lazy(() => import('./grading/question-choice-page.tsx'));
 const QuestionGradingPage = lazy(() => import('./grading/question-grading-page.tsx'));
-const ReportsPage = lazy(() => import('./reports/reports-page.tsx'));
+const ReportListPage = lazy(() => import('./reports/report-list-page.tsx'));
 const ReportPage = lazy(() => import('./reports/report-page.tsx'));
 const RegradePage = lazy(() => import('./regrade/regrade-page.tsx'));
 const MonitorPage = lazy(() => import('./monitor/monitor-page.tsx'));
@@ -32,13 +32,13 @@ export default function TeacherArea() {
       <Route path="quizzes" element={<QuizzesPage />} />
       <Route path="quizzes/:quizId" element={<QuizBuilderPage />} />
       <Route path="upload" element={<UploadPage />} />
-      <Route path="submissions" element={<SubmissionsPage />}>
+      <Route path="submissions" element={<SubmissionListPage />}>
         <Route path=":attemptId" element={<SubmissionPage />} />
         <Route path=":attemptId/mark" element={<MarkingPage />} />
       </Route>
       <Route path="submissions/quiz/:quizId" element={<QuestionChoicePage />} />
       <Route path="submissions/quiz/:quizId/question/:questionId" element={<QuestionGradingPage />} />
-      <Route path="reports" element={<ReportsPage />} />
+      <Route path="reports" element={<ReportListPage />} />
       <Route path="reports/:quizId" element={<ReportPage />} />
       <Route path="reports/:quizId/regrade/:questionId" element={<RegradePage />} />
       <Route path="quizzes/:quizId/monitor" element={<MonitorPage />} />

@@ -1,13 +1,13 @@
-import { createServerClock } from '../clock.ts';
+import { createServerClock } from '../clock/clock.ts';
 import { type AttemptCore, createAttempt, type TabEvents } from '../create-attempt.ts';
-import type { Journal } from '../journal.ts';
-import { createMemoryJournal } from '../memory-journal.ts';
+import type { Journal } from '../journal/journal.ts';
+import { createMemoryJournal } from '../journal/memory-journal.ts';
 import { type Network, SimulatedServer } from './simulated-server.ts';
 import { VirtualTime } from './virtual-time.ts';
 
 const key = { userId: 9, attemptId: 7 };
 
-/** One browser of a student whose journal outlives reloads, and the server, which several may share. */
+/** One browser of a student, whose journal survives reloads, and a server that several benches may share. */
 export class AttemptBench {
   readonly time: VirtualTime;
   readonly server: SimulatedServer;
@@ -16,7 +16,7 @@ export class AttemptBench {
   readonly key = key;
   readonly journal: Journal = this.openJournal();
   isDurable = true;
-  /** Takes a second for every write; what the page had not written when it went is gone. */
+  /** Takes one second per write. A reload loses what was not written. */
   isDiskSlow = false;
   tabs: TabEvents | undefined;
   private opened: AttemptCore | undefined;
@@ -47,7 +47,7 @@ export class AttemptBench {
     };
   }
 
-  /** A reload closes nothing: what was not written down is gone. */
+  /** A reload runs no cleanup: unwritten changes are lost. */
   async open(): Promise<AttemptCore> {
     this.pages += 1;
     const device = { running: () => this.time.now(), wall: () => this.server.now() };
@@ -84,7 +84,7 @@ export class AttemptBench {
     return this.opened;
   }
 
-  /** The page is gone without a word, and opened again. */
+  /** Crashes the page and opens it again. */
   async reload(): Promise<AttemptCore> {
     this.tabs?.onRole(false);
     await this.time.pass(0);

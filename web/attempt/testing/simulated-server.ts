@@ -11,15 +11,15 @@ import type {
   SaveResult,
 } from '#shared/contract/attempts.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { hasSameContent } from '../answers/journal-answer.ts';
 import type { AttemptCalls } from '../attempt-calls.ts';
-import { hasSameContent } from '../kept-answer.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What happens to the next request: lost on the way there, its answer lost, delivered twice, refused. */
+/** The fate of the next request: lost, response lost, delivered twice, or refused. */
 export type Fault = 'request lost' | 'response lost' | 'twice' | { status: number; code?: ErrorCode };
 
-/** What a device has between itself and the server. */
+/** The network between a device and the server. */
 export interface Network {
   isAway: boolean;
   faults: Fault[];
@@ -29,10 +29,12 @@ const start = Date.UTC(2031, 4, 5, 8, 0, 0);
 const latencyMs = 40;
 const attemptId = 7;
 
-/** With `seen` a change replaces what its device has seen. `latest` is a server that loses answers: the last one wins. */
+/**
+ * `seen`: a change replaces only what its device has seen. `latest`: the last write wins, which loses answers.
+ */
 type Rule = 'seen' | 'latest';
 
-/** Which change of which device a field is. */
+/** The device and change that wrote a field. */
 interface Origin {
   revision: number;
   device: number;
@@ -45,7 +47,7 @@ interface StoredAnswer extends QuizAnswer {
   flag: Origin;
 }
 
-/** A version that was acknowledged and is not stored any more. */
+/** An acknowledged version that is no longer the stored one. */
 interface PastVersion {
   questionId: number;
   textAnswer: string | null;
@@ -53,27 +55,27 @@ interface PastVersion {
   sequence: number;
 }
 
-/** The server's side of one attempt, as the contract describes it, with a network that can fail. */
+/** The server's side of one attempt, as the contract describes it, behind a network that can fail. */
 export class SimulatedServer {
   readonly questionIds = [101, 102, 103, 104];
   readonly stored = new Map<number, StoredAnswer>();
   readonly history: PastVersion[] = [];
-  /** Texts of which a device was told that they are safe. */
+  /** Texts that were acknowledged to a device. */
   readonly acknowledged = new Set<string>();
   unmerged: (UnmergedVersion & { revision: number })[] = [];
   readonly late: AnswerInput[] = [];
   /** Every write that changed something: question and revision. */
   readonly writes: string[] = [];
   readonly saves: AnswerInput[][] = [];
-  readonly handIns: string[] = [];
-  /** The numbers of the devices on which the attempt was opened. */
+  readonly submissions: string[] = [];
+  /** The numbers of the devices that opened the attempt. */
   readonly devices = new Set<number>();
   faults: Fault[] = [];
   isAway = false;
   status: AttemptStatus = 'IN_PROGRESS';
   deadline: number | null = start + 1_800_000;
   refused = new Set<number>();
-  /** Every device is told that it writes: nothing may depend on there being only one. */
+  /** Tells every device that it writes: nothing may rely on a single writer. */
   letsAllWrite = false;
   private versions = 0;
   private writing = 0;
@@ -89,7 +91,7 @@ export class SimulatedServer {
     return start + this.time.now();
   }
 
-  /** Over the one network of a test that has one device. */
+  /** Uses the default network of a test with one device. */
   readonly calls: AttemptCalls = this.connect(this);
 
   connect(network: Network): AttemptCalls {
@@ -109,7 +111,7 @@ export class SimulatedServer {
       openDevice: (_attemptId, { device, sendsAs, takeOver }) =>
         answer(() => this.openDevice([device, sendsAs ?? device], takeOver)),
       getStored: () => answer(() => this.storedAnswers()),
-      handIn: (_attemptId, status) => answer(() => this.handIn(status)),
+      submit: (_attemptId, status) => answer(() => this.submit(status)),
     };
   }
 
@@ -148,7 +150,7 @@ export class SimulatedServer {
     };
   }
 
-  /** Another device of the same student, which has seen everything. */
+  /** Another device of the same student that has seen everything. */
   write(questionId: number, textAnswer: string): void {
     const seen = this.stored.get(questionId)?.revision ?? 0;
     const response = { type: 'text', version: 1, text: textAnswer } as const;
@@ -172,7 +174,7 @@ export class SimulatedServer {
     };
   }
 
-  /** Each field that has seen what it replaces. Content that has not is kept beside it. */
+  /** Replaces each field whose stored value the change has seen. Other content is kept beside it. */
   private store(input: AnswerInput): SaveResult {
     const { question, seen = 0, device = 0, sequence = 0, response, isMarked, timeSpent = 0 } = input;
     if (this.refused.has(question.id)) return { question, status: 'refused', revision: null };
@@ -208,7 +210,7 @@ export class SimulatedServer {
     };
   }
 
-  /** The change has seen the stored field, or follows an earlier change of the same device. */
+  /** True if the change has seen the stored field or follows a change of the same device. */
   private hasSeen({ seen = 0, device, sequence = 0 }: AnswerInput, stored: Origin): boolean {
     if (this.rule === 'latest') return true;
     return seen >= stored.revision || (device === stored.device && sequence > stored.sequence);
@@ -232,7 +234,7 @@ export class SimulatedServer {
       (version) => version.question.id === question.id && version.device === device,
     );
     if (own.some((version) => version.sequence > sequence)) return 'superseded';
-    // The change continues this version, unless the device has seen the stored answer since.
+    // True if the change continues this version and its device has not seen the stored answer since.
     const other = own.find((version) => seen < version.revision);
     const savedAt = new Date(this.now()).toISOString();
     this.versions += other ? 0 : 1;
@@ -253,7 +255,7 @@ export class SimulatedServer {
     return kept;
   }
 
-  /** A version that its device has changed since was not shown to the student, and still waits. */
+  /** A version its device changed again was not shown to the student, so it stays unresolved. */
   private resolve(shown: readonly ResolvedVersion[]): void {
     const isShown = ({ id, sequence }: ResolvedVersion) =>
       shown.some((version) => version.id === id && version.sequence === sequence);
@@ -305,8 +307,8 @@ export class SimulatedServer {
     return { answers, unmerged, serverTime, writing: this.letsAllWrite ? null : this.writingDevice() };
   }
 
-  private handIn(status: 'SUBMITTED' | 'TIMED_OUT'): QuizAttempt {
-    this.handIns.push(status);
+  private submit(status: 'SUBMITTED' | 'TIMED_OUT'): QuizAttempt {
+    this.submissions.push(status);
     const isTimeUp = this.deadline !== null && this.now() >= this.deadline;
     if (this.status === 'IN_PROGRESS') this.status = isTimeUp ? 'TIMED_OUT' : 'SUBMITTED';
     return this.attempt();

@@ -1,11 +1,11 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../clock/timers.ts';
 
 interface Alarm {
   at: number;
   run: () => void;
 }
 
-/** Time that passes only when a test says so. */
+/** Time that advances only when a test says so. */
 export class VirtualTime {
   private alarms: Alarm[] = [];
   private passed = 0;
@@ -43,7 +43,7 @@ export class VirtualTime {
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Runs all pending microtasks. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 }

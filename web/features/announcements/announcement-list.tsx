@@ -1,19 +1,19 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { MessageAct } from './message-act.ts';
-import { MessageDialogs } from './message-dialogs.tsx';
+import type { MessageAction } from './announcement-queries.ts';
+import { MessageDialogs } from './lazy-message-dialog.tsx';
 import { MessagesSection } from './messages-section.tsx';
 
 const step = 5;
 
 interface Props {
   mayWrite?: boolean;
-  /** Says to who does not why. */
+  /** Shown when there are no messages, to users who can't write any. */
   insteadOfWriting?: ReactNode;
 }
 
-/** The latest messages as a part of a page. */
+/** The latest messages as a page section. */
 export function AnnouncementList({ mayWrite = false, insteadOfWriting }: Props) {
-  const [act, setAct] = useState<MessageAct | null>(null);
+  const [act, setAct] = useState<MessageAction | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -25,9 +25,9 @@ export function AnnouncementList({ mayWrite = false, insteadOfWriting }: Props) 
         titleRef={title}
       />
       <MessageDialogs
-        act={act}
+        action={act}
         onClose={() => setAct(null)}
-        // The button that was pressed has gone with its message.
+        // The pressed button is gone with its message, so move focus.
         onDeleted={() => title.current?.focus()}
       />
     </>

@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** The server has this many messages and answers them page by page. */
+/** The fake server has this many messages and returns them page by page. */
 function answerMessages(count: number): void {
   const at = new Date().toISOString();
   const all = Array.from(
@@ -62,7 +62,7 @@ async function writeMessage(body: string): Promise<void> {
   await dialog().getByLabelText('Message').fill(body);
 }
 
-test('names each field that is missing, on a phone', async () => {
+test('names each missing field, on a phone', async () => {
   await page.viewport(390, 800);
   await openNewMessage();
   await send().click();
@@ -88,7 +88,7 @@ test('counts the characters, and does not send a message that is too long', asyn
   expect(server.requests('POST /announcement')).toEqual([]);
 });
 
-test('keeps a message that could not be sent, and asks for other students when the quiz has gone', async () => {
+test('keeps a message that could not be sent, and asks for other recipients if the quiz no longer exists', async () => {
   await openNewMessage();
   await writeMessage('Room 4.');
   server.refuse('POST /announcement', 503, 'UNAVAILABLE', 'The database is away.');
@@ -117,7 +117,7 @@ test('asks before it discards a message, however the dialog is closed', async ()
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(dialog().getByLabelText('To')).toHaveFocus();
-  // Beside the dialog.
+  // Outside the dialog.
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
   await expect.element(question).toBeVisible();
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -6,11 +6,11 @@ export interface Audience {
   kind: 'program' | 'quiz';
   id: number;
   students: number;
-  /** Whether students read it at once. */
+  /** Whether students get the message immediately. */
   isOpen: boolean;
 }
 
-/** By their keys. */
+/** By key. */
 export function indexAudiences({ programs, quizzes }: Audiences): ReadonlyMap<string, Audience> {
   return new Map<string, Audience>([
     ...programs.map(({ id, students }) => entry({ kind: 'program', id, students, isOpen: true })),
@@ -22,7 +22,7 @@ function entry(audience: Audience): [string, Audience] {
   return [audienceKey(audience.kind, audience.id), audience];
 }
 
-/** For the field: the programmes, then the quizzes, each with how many it reaches. */
+/** Options of the audience field: programmes, then quizzes, each with its number of students. */
 export function audienceOptions({ programs, quizzes }: Audiences) {
   return [
     {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Announcement } from '#shared/contract/announcements.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { useDeleteMessage } from './announcements.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useDeleteMessage } from './announcement-queries.ts';
 import { problemText } from './problem-text.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export default function DeleteDialog({ announcement, opened, onClose, onDeleted 
       await deletion.mutateAsync();
       toast.success(t`Message deleted.`);
     } catch (error) {
-      // Somebody was faster: it is gone, as it should be.
+      // Another user has already deleted it, which is the wanted result.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {
         toast.error(problemText(error));
         onClose();

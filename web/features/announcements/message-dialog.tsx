@@ -1,56 +1,165 @@
-import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { DiscardQuestion } from '#web/ui/discard-question.tsx';
-import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
-import { EditDialog } from './edit-dialog.tsx';
-import type { MessageAct } from './message-act.ts';
-import { draftOf, hasNewText, type MessageDraft } from './message-draft.ts';
-import { WriteDialog } from './write-dialog.tsx';
+import { plural, t as translate } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Announcement, Audiences } from '#shared/contract/announcements.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import type { MessageAction } from './announcement-queries.ts';
+import { audiencesQuery, useChangeMessage, useSendMessage } from './announcement-queries.ts';
+import styles from './announcements.module.css';
+import { type Audience, audienceOptions, indexAudiences } from './audience-options.ts';
+import { draftOf, findFaults, hasNewText, type MessageDraft } from './message-draft.ts';
+import { AudienceField, MessageForm } from './message-form.tsx';
+import { problemText } from './problem-text.ts';
 
 interface Props {
-  act: Exclude<MessageAct, { type: 'delete' }>;
+  action: Exclude<MessageAction, { type: 'delete' }>;
   opened: boolean;
   onClose: () => void;
 }
 
-/** What the dialogs for a new message and for an old one share: what is written is not lost by a slip. */
-export default function MessageDialog({ act, opened, onClose }: Props) {
-  const [begun] = useState(() => draftOf(act));
-  const [draft, setDraft] = useState(begun);
-  const [isAsking, setAsking] = useState(false);
-  const isUnsaved = hasNewText(draft, begun);
-  useLeaveWarning(opened && isUnsaved);
-
-  function discard() {
-    setAsking(false);
-    onClose();
-  }
-
-  const dialog = {
-    opened,
-    draft,
-    onChange: (change: Partial<MessageDraft>) => setDraft((last) => ({ ...last, ...change })),
-    onClose: () => (isUnsaved ? setAsking(true) : onClose()),
-    onDone: onClose,
-  };
+/** Writes a new message, or changes one. */
+export default function MessageDialog({ action, opened, onClose }: Props) {
+  const { t } = useLingui();
+  const isEdit = action.type === 'edit';
   return (
-    <>
-      {act.type === 'edit' ? (
-        <EditDialog {...dialog} announcement={act.announcement} isUnsaved={isUnsaved} />
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={isEdit ? t`Edit message` : t`New message`}
+      submitLabel={isEdit ? t`Save changes` : t`Send message`}
+      discard={{
+        title: <Trans>Discard what you have written?</Trans>,
+        text: <Trans>Your text is not kept anywhere else.</Trans>,
+      }}
+    >
+      {isEdit ? (
+        <EditForm announcement={action.announcement} begun={draftOf(action)} onDone={onClose} />
       ) : (
-        <WriteDialog {...dialog} />
+        <WriteMessage begun={draftOf(action)} onDone={onClose} />
       )}
-      {isAsking && (
-        <DiscardQuestion
-          title={<Trans>Discard what you have written?</Trans>}
-          onKeep={() => setAsking(false)}
-          onDiscard={discard}
-        >
-          <p>
-            <Trans>Your text is not kept anywhere else.</Trans>
-          </p>
-        </DiscardQuestion>
-      )}
-    </>
+    </FormDialog>
   );
+}
+
+interface FormProps {
+  begun: MessageDraft;
+  onDone: () => void;
+}
+
+function EditForm({ announcement, begun, onDone }: FormProps & { announcement: Announcement }) {
+  const { t } = useLingui();
+  const { id, quiz, program } = announcement;
+  const audience = quiz?.title ?? program?.name;
+  const saving = useChangeMessage(id);
+  const form = useForm<MessageDraft>({
+    initialValues: begun,
+    check: (draft) => findFaults(draft, false),
+    submit: async (draft) => {
+      if (hasNewText(draft, begun)) {
+        await saving.mutateAsync({ title: draft.title, body: draft.body });
+        toast.success(t`Message changed.`);
+      }
+      onDone();
+    },
+    describe: (error) =>
+      error instanceof ApiError && error.code === 'NOT_FOUND'
+        ? t`This message has been deleted.`
+        : problemText(error),
+  });
+  return (
+    <MessageForm form={form} begun={begun} startsAtTitle>
+      <p className={styles.stays}>
+        <Trans>To {audience}. Whom it is for stays as it is.</Trans>
+      </p>
+    </MessageForm>
+  );
+}
+
+function WriteMessage(props: FormProps) {
+  const { t } = useLingui();
+  const query = useQuery(audiencesQuery);
+  return (
+    <Loaded
+      query={query}
+      loading={t`Loading who you can write to`}
+      skeleton={<SkeletonRows count={3} height={64} />}
+      failed={t`Failed to load who you can write to.`}
+    >
+      {(audiences) =>
+        audiences.programs.length + audiences.quizzes.length === 0 ? (
+          <EmptyState
+            title={t`Nobody to write to yet`}
+            text={t`You can write to a programme in which you have a student or a quiz, and to the students of a quiz of yours.`}
+          />
+        ) : (
+          <WriteForm {...props} audiences={audiences} onAudienceGone={() => void query.refetch()} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+interface WriteFormProps extends FormProps {
+  audiences: Audiences;
+  onAudienceGone: () => void;
+}
+
+function WriteForm({ begun, onDone, audiences, onAudienceGone }: WriteFormProps) {
+  const { t } = useLingui();
+  const sending = useSendMessage();
+  const byKey = indexAudiences(audiences);
+  const knownKey = (key: string) => (byKey.has(key) ? key : '');
+  const form = useForm<MessageDraft>({
+    initialValues: begun,
+    check: (draft) => findFaults({ ...draft, to: knownKey(draft.to) }, true),
+    submit: async ({ to, title, body }) => {
+      const audience = byKey.get(to);
+      if (audience === undefined) return;
+      try {
+        await sending.mutateAsync({ title, body, [audience.kind]: { id: audience.id } });
+      } catch (error) {
+        if (!isAboutAudience(error)) throw error;
+        form.set({ to: '' });
+        form.showProblems({ to: t`You can no longer write to this one. Please choose another.` });
+        return onAudienceGone();
+      }
+      toast.success(sentText(audience));
+      onDone();
+    },
+    describe: problemText,
+  });
+  const to = knownKey(form.values.to);
+  return (
+    <MessageForm form={form} begun={begun} startsAtTitle={to !== ''}>
+      <AudienceField
+        {...form.field('to')}
+        value={to}
+        options={audienceOptions(audiences)}
+        hint={hintOf(byKey.get(to))}
+      />
+    </MessageForm>
+  );
+}
+
+function hintOf(audience: Audience | undefined): string | undefined {
+  return audience?.isOpen === false ? translate`Students read it once the quiz is published.` : undefined;
+}
+
+function sentText({ students, isOpen }: Audience): string {
+  if (!isOpen) return translate`Message saved. Students read it once the quiz is published.`;
+  return plural(students, {
+    one: 'Message sent to # student.',
+    other: 'Message sent to # students.',
+  });
+}
+
+/** The programme or quiz was deleted, or no longer belongs to the writer, since the options loaded. */
+function isAboutAudience(error: unknown): boolean {
+  return error instanceof ApiError && error.details.some((line) => /^(program|quiz): /.test(line));
 }

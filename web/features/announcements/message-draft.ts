@@ -1,19 +1,19 @@
 import { t } from '@lingui/core/macro';
 import { announcement as limit } from '#shared/limits.ts';
-import { formatNumber } from '#web/lib/format-number.ts';
-import type { MessageAct } from './message-act.ts';
+import { formatNumber } from '#web/lib/format/format-number.ts';
+import type { MessageAction } from './announcement-queries.ts';
 
 export interface MessageDraft {
-  /** The key of an audience; empty until one is chosen. */
+  /** An audience key. Empty until one is chosen. */
   to: string;
   title: string;
   body: string;
 }
 
-export type MessageFaults = Partial<Record<keyof MessageDraft, string>>;
+type MessageFaults = Partial<Record<keyof MessageDraft, string>>;
 
-/** What a dialog begins with. */
-export function draftOf(act: Exclude<MessageAct, { type: 'delete' }>): MessageDraft {
+/** The initial state of the dialog. */
+export function draftOf(act: Exclude<MessageAction, { type: 'delete' }>): MessageDraft {
   if (act.type === 'edit') return { to: '', title: act.announcement.title, body: act.announcement.body };
   return { to: act.quizId === undefined ? '' : audienceKey('quiz', act.quizId), title: '', body: '' };
 }
@@ -22,12 +22,12 @@ export function audienceKey(kind: 'program' | 'quiz', id: number): string {
   return `${kind} ${id}`;
 }
 
-/** Whether closing the dialog would lose something; whom it is for is chosen again in a moment. */
+/** Whether closing the dialog would lose text. The audience alone doesn't count. */
 export function hasNewText(draft: MessageDraft, begun: MessageDraft): boolean {
   return draft.title !== begun.title || draft.body !== begun.body;
 }
 
-/** What keeps it from being sent, by field; in the order of the fields. */
+/** Validation errors by field, in field order. */
 export function findFaults({ to, title, body }: MessageDraft, needsAudience: boolean): MessageFaults {
   return {
     ...(needsAudience && to === '' ? { to: t`Please choose who it is for` } : {}),

@@ -1,92 +1,78 @@
-import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import styles from './announcements.module.css';
-import { findFaults, type MessageDraft } from './message-draft.ts';
-import { MessageFields, type MessageFieldsProps } from './message-fields.tsx';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { announcement as limit, textLength } from '#shared/limits.ts';
+import type { Form } from '#web/lib/forms/use-form.ts';
+import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm } from '#web/ui/overlays/form-dialog.tsx';
+import type { audienceOptions } from './audience-options.ts';
+import { hasNewText, type MessageDraft } from './message-draft.ts';
 
 interface Props {
-  opened: boolean;
-  title: string;
-  submitLabel: ReactNode;
-  draft: MessageDraft;
-  onChange: (change: Partial<MessageDraft>) => void;
-  needsAudience?: boolean;
-  /** What the server had against the one that was chosen. */
-  toFault?: string | undefined;
-  /** Why it could not be sent. */
-  problem: string | undefined;
-  isBusy: boolean;
-  canSubmit: boolean;
-  onSubmit: () => Promise<void> | void;
-  onClose: () => void;
-  /** The fields, among what else belongs into the dialog. */
-  children: (fields: (audience: MessageFieldsProps['audience']) => ReactNode) => ReactNode;
+  form: Form<MessageDraft>;
+  begun: MessageDraft;
+  startsAtTitle: boolean;
+  /** Whom the message is for. */
+  children: ReactNode;
 }
 
-/** A dialog with the fields of a message: says at each what is wrong, and begins at the first of them. */
-export function MessageForm(props: Props) {
-  const { opened, title, draft, needsAudience = false, toFault, problem, isBusy, onSubmit } = props;
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [wasTried, setTried] = useState(false);
-  const faults = findFaults(draft, needsAudience);
+// The character counter appears from here on.
+const counted = 500;
 
-  function close() {
-    if (!isBusy) props.onClose();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    // The fields must be marked before the first of them can be found.
-    flushSync(() => setTried(true));
-    if (Object.keys(faults).length > 0) showFirstFault(form.current);
-    else await onSubmit();
-  }
-
-  useEffect(() => {
-    if (toFault !== undefined) showFirstFault(form.current);
-  }, [toFault]);
-
-  const shown = wasTried ? faults : {};
+export function MessageForm({ form, begun, startsAtTitle, children }: Props) {
+  const { t } = useLingui();
+  const isUnsaved = hasNewText(form.values, begun);
+  useLeaveWarning(isUnsaved);
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={title}
-      actions={
-        <>
-          <Button onClick={close} aria-disabled={isBusy || undefined}>
-            <Trans>Cancel</Trans>
-          </Button>
-          {props.canSubmit && (
-            <Button type="submit" form={id} variant="filled" loading={isBusy}>
-              {props.submitLabel}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <form id={id} ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {problem !== undefined && !isBusy && <Notice tone="danger">{problem}</Notice>}
-        {props.children((audience) => (
-          <MessageFields
-            draft={draft}
-            onChange={props.onChange}
-            faults={toFault === undefined ? shown : { ...shown, to: toFault }}
-            audience={audience}
-            form={form}
-          />
-        ))}
-      </form>
-    </Dialog>
+    <DialogForm form={form} isUnsaved={isUnsaved}>
+      {children}
+      <TextField
+        label={t`Title`}
+        name="title"
+        dir="auto"
+        autoComplete="off"
+        maxLength={textLength.title}
+        data-autofocus={startsAtTitle || undefined}
+        {...form.field('title')}
+      />
+      <TextAreaField
+        label={t`Message`}
+        name="body"
+        dir="auto"
+        rows={7}
+        hint={charactersLeft(form.values.body)}
+        {...form.field('body')}
+      />
+    </DialogForm>
   );
 }
 
-function showFirstFault(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+function charactersLeft(body: string): string | undefined {
+  const left = limit.body - body.length;
+  if (left > counted) return undefined;
+  if (left >= 0) return plural(left, { one: '# character left', other: '# characters left' });
+  return plural(-left, { one: '# character too many', other: '# characters too many' });
+}
+
+interface AudienceFieldProps {
+  options: ReturnType<typeof audienceOptions>;
+  hint: string | undefined;
+  value: string;
+  onChange: (event: { target: { value: string } }) => void;
+  error: string | undefined;
+}
+
+export function AudienceField(props: AudienceFieldProps) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t({ message: 'To', context: 'recipients' })}
+      name="to"
+      placeholder={t`Choose a programme or a quiz`}
+      data-autofocus={props.value === '' || undefined}
+      {...props}
+    />
+  );
 }

@@ -1,34 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPencilPlus } from '@tabler/icons-react';
+import { IconPencil, IconPencilPlus, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import type { Announcement } from '#shared/contract/announcements.ts';
-import { useShowMore } from '#web/lib/use-show-more.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { AnnouncementItem } from './announcement-item.tsx';
+import { relativeTime } from '#web/lib/format/relative-time.ts';
+import { useShowMore } from '#web/lib/lists/use-show-more.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { UnreadMark } from '#web/ui/feedback/unread-mark.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
+import { announcementsQuery, type MessageAction } from './announcement-queries.ts';
 import styles from './announcements.module.css';
-import { announcementsQuery } from './announcements.ts';
-import type { MessageAct } from './message-act.ts';
 
 interface Props {
-  /** Whether the reader writes messages too. */
+  /** Whether the current user can write messages. */
   mayWrite: boolean;
-  /** Says to who does not why. */
+  /** Shown when there are no messages, to users who can't write any. */
   insteadOfWriting?: ReactNode;
-  onAct: (act: MessageAct) => void;
-  /** So many at a time. */
+  onAct: (act: MessageAction) => void;
+  /** Page size. */
   step: number;
-  /** Those to be marked, where that is not what the server says. */
+  /** Messages to show as new, if different from what the server says. */
   isNew?: (announcement: Announcement) => boolean;
   titleRef?: Ref<HTMLHeadingElement>;
 }
 
-/** What staff has written to the reader, newest first. */
+/** Messages from staff to the current user, newest first. */
 export function MessagesSection(props: Props) {
   const { mayWrite, insteadOfWriting, onAct, step, isNew = isUnread, titleRef } = props;
   const { t } = useLingui();
@@ -63,7 +65,7 @@ export function MessagesSection(props: Props) {
           if (items.length === 0) return <NoMessages mayWrite={mayWrite} />;
           return (
             <>
-              <ul className={styles.list}>
+              <ul>
                 {items.map((announcement) => (
                   <AnnouncementItem
                     key={announcement.id}
@@ -73,14 +75,13 @@ export function MessagesSection(props: Props) {
                   />
                 ))}
               </ul>
-              <div className={styles.more}>
-                <ShowMore
-                  shown={items.length}
-                  total={pages.at(-1)?.total ?? 0}
-                  loading={isLoadingMore}
-                  onMore={showMore}
-                />
-              </div>
+              <ShowMore
+                inPanel
+                shown={items.length}
+                total={pages.at(-1)?.total ?? 0}
+                loading={isLoadingMore}
+                onMore={showMore}
+              />
             </>
           );
         }}
@@ -99,4 +100,104 @@ function NoMessages({ mayWrite }: { mayWrite: boolean }) {
     ? t`Write to a programme or to the students of a quiz.`
     : t`What teachers write to your programme or to a quiz appears here.`;
   return <EmptyState title={t`No messages yet`} text={text} />;
+}
+
+interface AnnouncementItemProps {
+  announcement: Announcement;
+  isNew: boolean;
+  onAct: (act: MessageAction) => void;
+}
+
+/** User-written title and text: rendered as plain text, with automatic text direction. */
+function AnnouncementItem({ announcement, isNew, onAct }: AnnouncementItemProps) {
+  const { title, body, author, program, quiz } = announcement;
+  return (
+    <li className={styles.item} data-new={isNew || undefined}>
+      <div className={styles.meta}>
+        {isNew && (
+          <UnreadMark>
+            <Trans>New</Trans>
+          </UnreadMark>
+        )}
+        <span className={styles.audience}>{quiz?.title ?? program?.name}</span>
+        <Written announcement={announcement} />
+      </div>
+      <h3 className={styles.heading} dir="auto">
+        {title}
+      </h3>
+      <MessageBody body={body} />
+      <div className={styles.foot}>
+        <Text as="span" size="small" tone="ink2">
+          {author.name}
+        </Text>
+        <OwnActions announcement={announcement} onAct={onAct} />
+      </div>
+    </li>
+  );
+}
+
+function Written({ announcement: { dateCreated, lastUpdated } }: { announcement: Announcement }) {
+  const isEdited = new Date(lastUpdated) > new Date(dateCreated);
+  return (
+    <Row as="span" className={styles.written} gap={8}>
+      {isEdited && (
+        <span>
+          <Trans>Edited</Trans>
+        </span>
+      )}
+      <time dateTime={dateCreated}>{relativeTime(dateCreated, new Date())}</time>
+    </Row>
+  );
+}
+
+function OwnActions({ announcement, onAct }: Pick<AnnouncementItemProps, 'announcement' | 'onAct'>) {
+  const { t } = useLingui();
+  const { title, abilities } = announcement;
+  return (
+    <span className={styles.actions}>
+      {abilities.edit && (
+        <IconButton
+          label={t`Edit: ${title}`}
+          icon={<IconPencil size={16} aria-hidden="true" />}
+          onClick={() => onAct({ type: 'edit', announcement })}
+        />
+      )}
+      {abilities.delete && (
+        <IconButton
+          label={t`Delete: ${title}`}
+          icon={<IconTrash size={16} aria-hidden="true" />}
+          onClick={() => onAct({ type: 'delete', announcement })}
+        />
+      )}
+    </span>
+  );
+}
+
+const short = { characters: 320, lines: 5 };
+
+/** Collapses a long text, so that it does not push the other messages out of the panel. */
+function MessageBody({ body }: { body: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const isLong = body.length > short.characters || body.split('\n').length > short.lines;
+  return (
+    <>
+      <p className={styles.body} id={id} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
+        {body}
+      </p>
+      {isLong && (
+        <span className={styles.fold}>
+          <Button
+            variant="subtle"
+            size="xs"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <Trans>Show less</Trans> : <Trans>Show all</Trans>}
+          </Button>
+        </span>
+      )}
+    </>
+  );
 }

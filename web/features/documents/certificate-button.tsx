@@ -1,18 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCertificate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#web/ui/button.tsx';
-import { documentsQuery, useDocumentDownload } from './documents.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { documentsQuery, useDocumentDownload } from './document-queries.ts';
 
 interface Props {
   studentId: number;
   quizId: number;
-  /** Of the heading that names the quiz. */
+  /** The id of the heading that names the quiz. */
   describedBy?: string;
   size?: 'xs' | 'sm';
 }
 
-/** Downloads the certificate for a quiz; nothing where there is none that counts. */
+/** Downloads the certificate for a quiz. Renders nothing if there is no valid one. */
 export function CertificateButton({ studentId, quizId, describedBy, size = 'xs' }: Props) {
   const { data } = useQuery(documentsQuery(studentId));
   const download = useDocumentDownload();

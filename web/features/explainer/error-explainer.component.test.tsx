@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { ErrorExplainer } from './error-explainer.tsx';
 
 const server = setUpFakeServer();
@@ -28,7 +28,7 @@ async function openWithRefusal(available: boolean) {
   return notice.getByRole('button', { name: 'Explain' });
 }
 
-test('a refusal can be explained where there is an explainer', async () => {
+test('a server error can be explained if the server has an explainer', async () => {
   server.answer('POST /explanation', { explanation: 'Grades hang on it.' });
   const explain = await openWithRefusal(true);
   await explain.click();
@@ -39,7 +39,7 @@ test('a refusal can be explained where there is an explainer', async () => {
   ]);
 });
 
-test('a refusal has no button for an explanation where there is no explainer', async () => {
+test('a server error has no Explain button without an explainer', async () => {
   const explain = await openWithRefusal(false);
   await expect.poll(() => server.requests('GET /explanation')).toHaveLength(1);
   await expect.element(explain).not.toBeInTheDocument();

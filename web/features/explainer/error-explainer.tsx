@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { onRefused } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorHelp } from '#web/ui/error-help.ts';
-import { explainerQuery } from './explainer.ts';
-import { findRefusal, type Refusal, rememberRefusal } from './refusals.ts';
+import { onRefused } from '#web/lib/api/api.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorHelp } from '#web/ui/feedback/error-help.ts';
+import { explainerQuery, findRefusal, type Refusal, rememberRefusal } from './explanation-queries.ts';
 
 const ExplanationDialog = lazy(() => import('./explanation-dialog.tsx'));
 
-/** Offers an explanation beside every refusal of the server that is shown below it, where there is an explainer. */
+/** Adds an Explain button to every server error shown below it, if the server has an explainer. */
 export function ErrorExplainer({ children }: { children: ReactNode }) {
   const [wasRefused, setRefused] = useState(false);
   const isAvailable = useQuery({ ...explainerQuery, enabled: wasRefused }).data?.available === true;

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { explanationQuery } from './explainer.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './explanation-dialog.module.css';
-import type { Refusal } from './refusals.ts';
+import type { Refusal } from './explanation-queries.ts';
+import { explanationQuery } from './explanation-queries.ts';
 
 interface Props {
   refusal: Refusal;
@@ -14,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a machine makes of an error. */
+/** An AI-generated explanation of an error. */
 export default function ExplanationDialog({ refusal, opened, onClose }: Props) {
   const { t } = useLingui();
   return (
@@ -28,20 +29,26 @@ export default function ExplanationDialog({ refusal, opened, onClose }: Props) {
         </Button>
       }
     >
-      <div className={styles.content}>
-        <p className={styles.error}>{refusal.message}</p>
+      <Stack gap={12}>
+        <Text size="label" tone="danger" breaks>
+          {refusal.message}
+        </Text>
         <Loaded
           query={useQuery({ ...explanationQuery(refusal), enabled: opened })}
           loading={t`Asking for an explanation`}
           skeleton={<SkeletonRows count={2} />}
           failed={t`There is no explanation.`}
         >
-          {(explanation) => <p className={styles.explanation}>{explanation}</p>}
+          {(explanation) => (
+            <Text className={styles.explanation} breaks>
+              {explanation}
+            </Text>
+          )}
         </Loaded>
-        <p className={styles.origin}>
+        <Text size="caption" tone="ink3">
           <Trans>Written by a machine, which saw only the text of the error. It may be wrong.</Trans>
-        </p>
-      </div>
+        </Text>
+      </Stack>
     </Dialog>
   );
 }

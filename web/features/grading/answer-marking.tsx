@@ -1,30 +1,33 @@
-import '#web/ui/field.css';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import '#web/ui/fields/field.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { grading } from '#shared/limits.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextAreaField } from '#web/ui/fields/text-field.tsx';
 import styles from './answer-marking.module.css';
-import { clampPoints, readPoints } from './read-points.ts';
+import { clampPoints, readPoints } from './points.ts';
 
 interface Props {
-  /** Whose mark it is: "Question 15", or a student. */
+  /** "Question 15", or a student's name. */
   label: string;
   maxPoints: number;
-  /** Null: not marked. */
+  /** Null if not marked. */
   points: number | null;
   onPoints: (points: number | null) => void;
-  /** An emptied field takes the mark away; else it stays what it was. */
+  /** Whether clearing the field removes the mark. Otherwise the mark stays. */
   canBeEmpty: boolean;
 }
 
-/** Full points, none, or as many as one types. */
+/** Full marks, no marks, or typed points. */
 export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty }: Props) {
   const { t } = useLingui();
-  // Asked first: a question that is worth nothing is right with nothing.
+  // Checked first, because for a question worth 0 points full marks equal no marks.
   const isRight = points !== null && points >= maxPoints;
   const isWrong = points === 0 && !isRight;
   return (
-    <fieldset className={styles.marking} aria-label={t`Mark of ${label}`}>
+    <Row as="fieldset" wrap gap={8} align="center" aria-label={t`Mark of ${label}`}>
       <Button
         className={styles.verdict}
         data-verdict="right"
@@ -43,9 +46,9 @@ export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty }
       >
         <Trans>Incorrect</Trans>
       </Button>
-      <span className={styles.or} aria-hidden="true">
+      <Text as="span" className={styles.or} size="small" tone="ink2" aria-hidden="true">
         <Trans>or</Trans>
-      </span>
+      </Text>
       <PointsField
         label={label}
         maxPoints={maxPoints}
@@ -53,7 +56,7 @@ export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty }
         onPoints={onPoints}
         canBeEmpty={canBeEmpty}
       />
-    </fieldset>
+    </Row>
   );
 }
 
@@ -64,7 +67,7 @@ function PointsField({ label, maxPoints, points, onPoints, canBeEmpty }: Props) 
   const [note, setNote] = useState<string | null>(null);
   const shown = points === null ? '' : String(points);
 
-  // What counts follows every key, within its limits: a save by keyboard does not leave the field first.
+  // Updates on every key press, clamped: saving by keyboard does not blur the field first.
   function type(text: string) {
     setTyped(text);
     setNote(null);
@@ -73,7 +76,7 @@ function PointsField({ label, maxPoints, points, onPoints, canBeEmpty }: Props) 
     if (read.kind === 'empty' && canBeEmpty) onPoints(null);
   }
 
-  function settle() {
+  function commit() {
     if (typed === null) return;
     const read = readPoints(typed);
     setTyped(null);
@@ -84,7 +87,7 @@ function PointsField({ label, maxPoints, points, onPoints, canBeEmpty }: Props) 
   }
 
   function press(event: KeyboardEvent) {
-    if (event.key === 'Enter') settle();
+    if (event.key === 'Enter') commit();
   }
 
   return (
@@ -99,16 +102,44 @@ function PointsField({ label, maxPoints, points, onPoints, canBeEmpty }: Props) 
           maxLength={12}
           value={typed ?? shown}
           onChange={(event) => type(event.target.value)}
-          onBlur={settle}
+          onBlur={commit}
           onKeyDown={press}
         />
         <span className={styles.most} aria-hidden="true">
           / {maxPoints}
         </span>
       </span>
-      <span className={styles.note} id={noteId} role="status" data-told={note !== null || undefined}>
+      <Text
+        as="span"
+        size={note === null ? 'small' : 'small-label'}
+        tone={note === null ? 'ink2' : 'warning'}
+        id={noteId}
+        role="status"
+      >
         {note ?? t`0 to ${maxPoints}`}
-      </span>
+      </Text>
     </>
+  );
+}
+
+interface CommentFieldProps {
+  /** "Question 15", or a student's name. */
+  about: string;
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** A comment to the student. */
+export function CommentField({ about, text, onText }: CommentFieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextAreaField
+      label={t`Comment to the student`}
+      aria-label={t`Comment to the student, ${about}`}
+      rows={2}
+      maxLength={grading.commentText}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+    />
   );
 }

@@ -2,13 +2,15 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, type ReactNode } from 'react';
 import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
-import { formatDuration } from '#web/lib/format-duration.ts';
-import { countWords } from '#web/questions/count-words.ts';
-import { RichText } from '#web/questions/rich-text.tsx';
+import { formatDuration } from '#web/lib/format/format-duration.ts';
+import { countWords } from '#web/questions/answering/count-words.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { Bubble } from '#web/ui/bubble.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './answer-shown.module.css';
 
-/** What a student answered, beside what counts as right; an essay as a text to be read. */
+/** A student's answer next to the answer key. An essay is shown as text. */
 export function AnswerShown({ answer }: { answer: SubmissionAnswer }) {
   return answer.questionType === 'ESSAY' ? <EssayShown answer={answer} /> : <PairShown answer={answer} />;
 }
@@ -17,17 +19,17 @@ function PairShown({ answer }: { answer: SubmissionAnswer }) {
   return (
     <dl className={styles.pair}>
       <div className={styles.part}>
-        <dt className={styles.label}>
+        <Text as="dt" size="caption" tone="ink2">
           <Trans>Student answer</Trans>
-        </dt>
+        </Text>
         <dd className={styles.value}>
           <StudentAnswer answer={answer} />
         </dd>
       </div>
       <div className={styles.part}>
-        <dt className={styles.label}>
+        <Text as="dt" size="caption" tone="ink2">
           <Trans>Correct answer</Trans>
-        </dt>
+        </Text>
         <dd className={styles.value}>
           <CorrectAnswer answer={answer} />
         </dd>
@@ -50,10 +52,10 @@ function CorrectAnswer({ answer: { options, acceptedAnswers } }: { answer: Submi
     return (
       <Fragment key={accepted}>
         {place > 0 && (
-          <span className={styles.or}>
+          <Text as="span" tone="ink2">
             {' '}
             <Trans>or</Trans>{' '}
-          </span>
+          </Text>
         )}
         {option ? <Lettered letter={accepted} text={option.optionText} /> : <RichText text={accepted} />}
       </Fragment>
@@ -99,17 +101,57 @@ interface PassageProps {
 function Passage({ label, text, children }: PassageProps) {
   return (
     <figure className={styles.passage}>
-      <figcaption className={styles.label}>{label}</figcaption>
+      <Text as="figcaption" size="caption" tone="ink2">
+        {label}
+      </Text>
       <div className={styles.essay}>{text}</div>
-      {children && <p className={styles.label}>{children}</p>}
+      {children && (
+        <Text size="caption" tone="ink2">
+          {children}
+        </Text>
+      )}
     </figure>
   );
 }
 
 function NotAnswered() {
   return (
-    <span className={styles.nothing}>
+    <Text as="span" tone="ink2">
       <Trans>Not answered</Trans>
-    </span>
+    </Text>
+  );
+}
+
+interface Props {
+  question: Pick<SubmissionAnswer, 'questionText' | 'questionType' | 'imageUrl' | 'imageAlt'>;
+  /** Its position on the paper, absent if it varies. */
+  number?: number;
+  /** Shown at the end of the first line, such as the points. */
+  points?: ReactNode;
+  headingLevel: 2 | 3;
+  headingId?: string;
+}
+
+/** A question as students saw it. */
+export function QuestionShown({ question, number, points, headingLevel, headingId }: Props) {
+  const { t, i18n } = useLingui();
+  const { questionText, questionType, imageUrl, imageAlt } = question;
+  const type = i18n._(questionTypeLabels[questionType]);
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <>
+      <div className={styles.first}>
+        <Text size="small" tone="ink2">
+          {number === undefined ? type : t`Question ${number} · ${type}`}
+        </Text>
+        {points !== undefined && <Text size="small-label">{points}</Text>}
+      </div>
+      <Heading className={styles.text} id={headingId}>
+        <RichText text={questionText} />
+      </Heading>
+      {imageUrl !== null && (
+        <img className={styles.image} src={imageUrl} alt={imageAlt === '' ? t`Figure` : imageAlt} />
+      )}
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCheck, IconChecks, IconClock } from '@tabler/icons-react';
 import type { SubmissionStatus } from '#shared/contract/submissions.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 
-/** How far a submission is marked. */
+/** The marking status of a submission. */
 export function SubmissionBadge({ status }: { status: SubmissionStatus }) {
   switch (status) {
     case 'pending':

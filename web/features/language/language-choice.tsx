@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconLanguage } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import type { Language } from '#shared/settings.ts';
-import { languages } from '#web/lib/languages.ts';
-import { keepVisitorLanguage } from '#web/lib/page-language.ts';
-import { onTokenChanged, readToken } from '#web/lib/session-token.ts';
+import { languages } from '#web/lib/i18n/languages.ts';
+import { keepVisitorLanguage } from '#web/lib/i18n/page-language.ts';
+import { onTokenChanged, readToken } from '#web/lib/session/session-token.ts';
 import styles from './language-choice.module.css';
 
-/** For whoever is not signed in: the page in another language, now and when this device comes again. */
+/** The language menu for signed-out visitors. Remembered on this device. */
 export function LanguageChoice() {
   const { t, i18n } = useLingui();
-  // An invitation can be opened by somebody who is: they have chosen in their profile.
+  // A signed-in user, for example on an invitation page, has chosen a language in their profile.
   const isSignedIn = useSyncExternalStore(onTokenChanged, readToken) !== null;
   if (isSignedIn) return null;
   return (

@@ -3,19 +3,19 @@ import { IconTool } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Maintenance } from '#shared/contract/system.ts';
-import { type DatePreferences, formatDateTime } from '#web/lib/format-date.ts';
-import { maintenanceQuery } from '#web/lib/maintenance-query.ts';
+import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';
+import { maintenanceQuery } from '#web/lib/queries/maintenance-query.ts';
 import styles from './maintenance-banner.module.css';
 
 interface Props {
-  /** Where it is turned off; null for who cannot. */
+  /** The settings page that ends maintenance. Null for users who can't. */
   settingsPath: string | null;
   preferences: DatePreferences;
 }
 
 const announcedMs = 24 * 3_600_000;
 
-/** That the system is closed to others, or will be within a day. */
+/** Maintenance mode is on, or starts within a day. */
 export function MaintenanceBanner({ settingsPath, preferences }: Props) {
   const { t } = useLingui();
   const { data } = useQuery({ ...maintenanceQuery, refetchInterval: 60_000 });
@@ -24,10 +24,10 @@ export function MaintenanceBanner({ settingsPath, preferences }: Props) {
     <section className={styles.banner} aria-label={t`Maintenance`}>
       <IconTool size={18} aria-hidden />
       <p>
-        <Words maintenance={data} preferences={preferences} />
+        <BannerText maintenance={data} preferences={preferences} />
       </p>
       {settingsPath !== null && (
-        <Link className={styles.link} to={`${settingsPath}?tab=system`}>
+        <Link className="text-link" to={`${settingsPath}?tab=system`}>
           <Trans>Maintenance settings</Trans>
         </Link>
       )}
@@ -41,7 +41,13 @@ function isSoon({ mode, startsAt }: Maintenance): boolean {
   return inMs > 0 && inMs < announcedMs;
 }
 
-function Words({ maintenance, preferences }: { maintenance: Maintenance; preferences: DatePreferences }) {
+function BannerText({
+  maintenance,
+  preferences,
+}: {
+  maintenance: Maintenance;
+  preferences: DatePreferences;
+}) {
   const { isClosed, startsAt, endsAt } = maintenance;
   if (isClosed) return <Trans>Maintenance mode is on</Trans>;
   const start = startsAt === null ? '' : formatDateTime(startsAt, preferences);

@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Maintenance } from '#shared/contract/system.ts';
+import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
-import { type DatePreferences, formatDateTime } from '#web/lib/format-date.ts';
-import { maintenanceQuery } from '#web/lib/maintenance-query.ts';
-import { paths } from '#web/lib/paths.ts';
-import { clearToken } from '#web/lib/session-token.ts';
-import { Button } from '#web/ui/button.tsx';
-import { NoticePage } from '#web/ui/notice-page.tsx';
+import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';
+import { maintenanceQuery } from '#web/lib/queries/maintenance-query.ts';
+import { clearToken } from '#web/lib/session/session-token.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { NoticePage } from '#web/ui/feedback/notice-page.tsx';
 
 const askEveryMs = 10_000;
 
-/** In place of every page while the system is closed; it goes by itself when it is open again. */
+/** Replaces every page during maintenance, and disappears when it ends. */
 export default function MaintenancePage({ onOpen }: { onOpen: () => void }) {
   const { name, shortName } = useBrand();
   const asked = useReopening(onOpen);
@@ -59,7 +59,7 @@ function useReopening(onOpen: () => void) {
   return asked;
 }
 
-/** Whoever is signed in here cannot come in: the place is for another. */
+/** The signed-in user has no access, so let another user sign in. */
 function useAdministratorSignIn() {
   const navigate = useNavigate();
   return () => {
@@ -68,7 +68,7 @@ function useAdministratorSignIn() {
   };
 }
 
-/** Only where it is known: who is not let in has no preferences to ask for, so the device's own clock tells it. */
+/** Uses the device's own date format, because preferences can't be loaded during maintenance. */
 function plannedEnd(maintenance: Maintenance | undefined, language: string): string | null {
   if (maintenance?.mode !== 'scheduled' || maintenance.endsAt === null) return null;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -1,18 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { StatStrip } from '#web/ui/stat-strip.tsx';
-import { StatStripSkeleton } from '#web/ui/stat-strip-skeleton.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { StatStrip, StatStripSkeleton } from '#web/ui/lists/stat-strip.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 export interface Metric {
   key: string;
   label: string;
   value: string;
-  /** Instead of the plain value, where more is to be seen in it. */
+  /** Rendered instead of the plain value. */
   shown?: ReactNode;
   caption?: string;
-  /** What is counted and how; shown when the figure is clicked. */
+  /** How the figure is counted. Shown when the figure is clicked. */
   explanation: string;
 }
 
@@ -20,7 +19,7 @@ interface Texts {
   label: string;
   loading: string;
   failed: string;
-  /** Instead of "Retry". */
+  /** Replaces the label "Retry". */
   retry?: string;
 }
 
@@ -29,11 +28,11 @@ interface Props<Data> {
   texts: Texts;
   count: number;
   metrics: (data: Data) => Metric[];
-  /** Says what a figure counts; without it a dialog does. */
+  /** Explains a figure. The default opens a dialog. */
   onAsked?: (metric: Metric) => void;
 }
 
-/** The figures of a dashboard: each says what it counts when asked. */
+/** A dashboard's figures, each with an explanation on click. */
 export function MetricsStrip<Data>({ query, texts, count, metrics, onAsked }: Props<Data>) {
   return (
     <Loaded

@@ -1,21 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CountBadge } from '#web/ui/count-badge.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import styles from './all-notifications.module.css';
-import { MarkAllRead } from './mark-all-read.tsx';
-import { NotificationPages } from './notification-pages.tsx';
-import { type NotificationFilter, useUnreadCount } from './notifications.ts';
+import { useShowMore } from '#web/lib/lists/use-show-more.ts';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { CountBadge } from '#web/ui/feedback/badge.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
+import { MarkAllRead } from './notification-list.tsx';
+import { type NotificationFilter, notificationPagesQuery, useUnreadCount } from './notification-queries.ts';
+import { NotificationRows } from './notification-rows.tsx';
+import styles from './notifications.module.css';
 
 interface Props {
   subtitle: string;
-  /** So many at a time. */
+  /** Page size. */
   step: number;
 }
 
-/** The page of all notifications of the reader. */
+/** The page with all notifications of the current user. */
 export function AllNotifications({ subtitle, step }: Props) {
   const { t } = useLingui();
   const [filter, setFilter] = useState<NotificationFilter>('all');
@@ -48,5 +54,42 @@ export function AllNotifications({ subtitle, step }: Props) {
         <NotificationPages filter={filter} step={step} />
       </Panel>
     </div>
+  );
+}
+
+interface NotificationPagesProps {
+  filter: NotificationFilter;
+  /** Page size. */
+  step: number;
+}
+
+function NotificationPages({ filter, step }: NotificationPagesProps) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(notificationPagesQuery(filter, step));
+  const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
+  return (
+    <Loaded
+      query={query}
+      loading={t`Loading notifications`}
+      skeleton={<SkeletonRows count={5} />}
+      failed={t`Failed to load notifications.`}
+    >
+      {({ pages }) => {
+        const items = pages.flatMap((page) => page.items);
+        const empty = filter === 'unread' ? { emptyTitle: t`Nothing unread` } : {};
+        return (
+          <>
+            <NotificationRows items={items} {...empty} />
+            <ShowMore
+              inPanel
+              shown={items.length}
+              total={pages.at(-1)?.total ?? 0}
+              loading={isLoadingMore}
+              onMore={showMore}
+            />
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

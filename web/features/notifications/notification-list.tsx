@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChecks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { MarkAllRead } from './mark-all-read.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { notificationsQuery, useMarkAllRead, useUnreadCount } from './notification-queries.ts';
 import { NotificationRows } from './notification-rows.tsx';
 import styles from './notifications.module.css';
-import { notificationsQuery } from './notifications.ts';
 
 interface Props {
   max: number;
-  /** Called when one of them leads elsewhere. */
+  /** Called when a notification opens another page. */
   onOpen?: () => void;
 }
 
-/** The latest of one's notifications. */
+/** The latest notifications. */
 export function NotificationList({ max, onOpen }: Props) {
   const { t } = useLingui();
   return (
@@ -33,5 +35,22 @@ export function NotificationList({ max, onOpen }: Props) {
         {({ items }) => <NotificationRows items={items} onOpen={onOpen} />}
       </Loaded>
     </section>
+  );
+}
+
+export function MarkAllRead() {
+  const unread = useUnreadCount();
+  const markAllRead = useMarkAllRead();
+  return (
+    <Button
+      variant="subtle"
+      size="xs"
+      disabled={unread === 0}
+      loading={markAllRead.isPending}
+      leftSection={<IconChecks size={16} aria-hidden />}
+      onClick={() => markAllRead.mutate(undefined, { onError: (failure) => toast.error(failure.message) })}
+    >
+      <Trans>Mark all read</Trans>
+    </Button>
   );
 }

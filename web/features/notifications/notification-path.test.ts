@@ -3,8 +3,8 @@ import { notificationPath } from './notification-path.ts';
 
 const grade = { quizTitle: 'Cells', percentage: 80, letterGrade: 'B+' };
 
-describe('a notification leads to what it is about', () => {
-  it('as far as the role may go', () => {
+describe('the page a notification opens', () => {
+  it('depends on the role', () => {
     const registered = { event: 'registration.received', params: { studentName: 'Esi' } } as const;
     const backup = { event: 'backup.failed', params: { reason: 'full' } } as const;
     expect(notificationPath(registered, 'SUPER_ADMIN')).toBe('/admin/registration-requests');
@@ -13,7 +13,7 @@ describe('a notification leads to what it is about', () => {
     expect(notificationPath(backup, 'READ_ONLY_ADMIN')).toBeNull();
   });
 
-  it('to the very thing where it says which, else to the list of them', () => {
+  it('is the item itself if it is known, otherwise its list', () => {
     const waiting = { studentName: 'Esi', quizTitle: 'Cells' };
     expect(
       notificationPath({ event: 'submission.waiting', params: { ...waiting, attemptId: 7 } }, 'TEACHER'),

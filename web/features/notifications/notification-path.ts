@@ -1,10 +1,10 @@
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
-import { paths } from '#web/lib/paths.ts';
-import { quizResultsPath, takeQuizPath } from '#web/lib/quiz-paths.ts';
-import { quizBuilderPath, submissionPath, uploadEntryPath } from '#web/lib/teacher-paths.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { quizResultsPath, takeQuizPath } from '#web/lib/address/quiz-paths.ts';
+import { quizBuilderPath, submissionPath, uploadEntryPath } from '#web/lib/address/teacher-paths.ts';
 
-/** The page a notification is about; null where the reader may open none. */
+/** The page a notification is about. Null if the user can't open it. */
 export function notificationPath(happened: NotificationEvent, role: Role | undefined): string | null {
   switch (happened.event) {
     case 'registration.received':

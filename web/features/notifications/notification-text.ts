@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
-import { formatPercent } from '#web/lib/format-number.ts';
+import { formatPercent } from '#web/lib/format/format-number.ts';
 
-/** What happened, as a sentence in the reader's language. */
+/** A notification as a sentence in the user's language. */
 export function notificationText(happened: NotificationEvent, now: Date): string {
   switch (happened.event) {
     case 'registration.received': {
@@ -102,7 +102,7 @@ export function notificationText(happened: NotificationEvent, now: Date): string
 
 const hourMs = 3_600_000;
 
-/** As it is now: what was said a day ago about a closing time is no longer true. */
+/** Worded for the current time: yesterday's "closes tomorrow" is wrong today. */
 function closingText({ quizTitle, closesAt }: { quizTitle: string; closesAt: string }, now: Date): string {
   const left = Date.parse(closesAt) - now.getTime();
   if (left <= 0) return t`${quizTitle} has closed. You had not begun it.`;

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { PopoverPanel } from '#web/ui/popover-panel.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { PopoverPanel } from '#web/ui/overlays/popover-panel.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { useUnreadCount } from './notification-queries.ts';
 import styles from './notifications.module.css';
-import { useUnreadCount } from './notifications.ts';
 
 const shown = 8;
 
-/** The bell: how many are unread, and the latest of them. */
+/** The bell: the unread count and the latest notifications. */
 export function NotificationsButton({ allPath }: { allPath?: string }) {
   const { t } = useLingui();
   const unread = useUnreadCount();

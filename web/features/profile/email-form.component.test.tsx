@@ -28,7 +28,7 @@ async function ask() {
   await page.getByRole('button', { name: 'Change email address' }).click();
 }
 
-test('a new address waits until it is confirmed, and the change can be cancelled', async () => {
+test('a new address is pending until it is confirmed, and the change can be cancelled', async () => {
   server.answer('GET /auth/email', { wanted: null });
   server.answer('POST /auth/email', { success: true, user, wanted });
   await open();
@@ -44,7 +44,7 @@ test('a new address waits until it is confirmed, and the change can be cancelled
   await expect.element(sent).not.toBeInTheDocument();
 });
 
-test('a wrong password is said beside its field', async () => {
+test('a wrong password is explained at its field', async () => {
   server.answer('GET /auth/email', { wanted: null });
   server.refuse('POST /auth/email', 422, 'WRONG_PASSWORD', 'The current password is not right.');
   await open();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
 
 const untilKnown = 25;
 
-/** How many items the signed-in person wants on a page of a list. */
+/** The page size of lists, as the signed-in person prefers it. */
 export function usePageSize(): number {
   return useQuery(preferencesQuery).data?.itemsPerPage ?? untilKnown;
 }

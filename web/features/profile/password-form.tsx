@@ -1,82 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { passwordLength } from '#shared/limits.ts';
-import { api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { api } from '#web/lib/api/api.ts';
+import type { Input } from '#web/lib/api/api-contract.ts';
+import { passwordProblem } from '#web/lib/forms/credential-problem.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import styles from './profile-drawer.module.css';
-
-interface Errors {
-  current?: string;
-  next?: string;
-}
 
 export function PasswordForm({ email }: { email: string }) {
   const { t } = useLingui();
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
   const change = useMutation({
-    mutationFn: () => api('POST /auth/password', { body: { currentPassword: current, newPassword: next } }),
+    mutationFn: (body: Input<'POST /auth/password'>['body']) => api('POST /auth/password', { body }),
+  });
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '' },
+    check: ({ currentPassword, newPassword }) => ({
+      currentPassword: currentPassword === '' ? t`Password is required` : undefined,
+      newPassword: passwordProblem(newPassword),
+    }),
+    submit: async (values) => {
+      await change.mutateAsync(values);
+      form.reset();
+      toast.success(t`Your password was changed. Other devices were signed out.`);
+    },
+    fieldOf: {
+      WRONG_PASSWORD: 'currentPassword',
+      COMMON_PASSWORD: 'newPassword',
+      PERSONAL_PASSWORD: 'newPassword',
+    },
+    onRefused: (error, fields) => {
+      if (fields.length === 0) toast.error(error.message);
+      return true;
+    },
   });
 
-  function check(): Errors {
-    return {
-      ...(current === '' ? { current: t`Password is required` } : {}),
-      ...(next === ''
-        ? { next: t`Password is required` }
-        : next.length < passwordLength.least
-          ? { next: t`Password must be at least 6 characters` }
-          : {}),
-    };
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = check();
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    change.mutate(undefined, {
-      onSuccess: () => {
-        setCurrent('');
-        setNext('');
-        toast.success(t`Your password was changed. Other devices were signed out.`);
-      },
-      onError: (error) => {
-        const code = error instanceof ApiError ? error.code : undefined;
-        const text = (error instanceof ApiError ? error.serverMessage : undefined) ?? error.message;
-        if (code === 'WRONG_PASSWORD') setErrors({ current: text });
-        else if (code === 'COMMON_PASSWORD' || code === 'PERSONAL_PASSWORD' || code === 'INVALID_INPUT')
-          setErrors({ next: text });
-        else toast.error(error.message);
-      },
-    });
-  }
-
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} {...form.props}>
       {/* For password managers, which otherwise do not know whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t`Current password`}
         autoComplete="current-password"
-        value={current}
-        onChange={(event) => setCurrent(event.target.value)}
-        error={errors.current}
+        {...form.field('currentPassword')}
       />
       <PasswordField
         label={t`New password`}
         autoComplete="new-password"
         hint={t`At least 6 characters, and none of the common ones.`}
-        value={next}
-        onChange={(event) => setNext(event.target.value)}
-        error={errors.next}
+        {...form.field('newPassword')}
       />
       <div className={styles.actions}>
-        <Button type="submit" loading={change.isPending}>
+        <Button type="submit" loading={form.isBusy}>
           <Trans>Change password</Trans>
         </Button>
       </div>

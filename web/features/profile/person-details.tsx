@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { type DatePreferences, formatDate } from '#web/lib/format-date.ts';
-import { formatDecimals } from '#web/lib/format-number.ts';
-import { DataList } from '#web/ui/data-list.tsx';
+import { type DatePreferences, formatDate } from '#web/lib/format/format-date.ts';
+import { formatDecimals } from '#web/lib/format/format-number.ts';
+import { DataList } from '#web/ui/lists/data-list.tsx';
 import { useDatePreferences } from './preferences.ts';
 
 interface Detail {
@@ -11,7 +11,7 @@ interface Detail {
   value: string;
 }
 
-/** What a person of that role sees about themselves in the menu and in the drawer. */
+/** The facts about people that they see in the menu and in the drawer, by role. */
 export function PersonDetails({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();

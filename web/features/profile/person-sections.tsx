@@ -1,16 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { personName } from '#web/lib/person-name.ts';
-import { roleLabels } from '#web/lib/role-label.ts';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { personName } from '#web/lib/format/person-name.ts';
+import { roleLabels } from '#web/lib/format/role-label.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
 import { StudentName } from './name-correction/student-name.tsx';
-import { NameForm } from './name-form.tsx';
 import { PersonDetails } from './person-details.tsx';
 import { PhotoForm } from './photo-form.tsx';
 import styles from './profile-drawer.module.css';
+import { type Name, useSaveName } from './profile-queries.ts';
 import { ProfileSection } from './profile-section.tsx';
 
-/** Who one is here. */
 export function PersonSections({ user }: { user: CurrentUser }) {
   const { t, i18n } = useLingui();
   const name = personName(user);
@@ -40,5 +43,50 @@ export function PersonSections({ user }: { user: CurrentUser }) {
         </>
       )}
     </>
+  );
+}
+
+function NameForm({ firstName, lastName }: Name) {
+  const { t } = useLingui();
+  const save = useSaveName();
+  const form = useForm<Name>({
+    initialValues: { firstName, lastName },
+    check: (name) => ({
+      firstName: name.firstName.trim() === '' ? t`First name is required` : undefined,
+      lastName: name.lastName.trim() === '' ? t`Last name is required` : undefined,
+    }),
+    submit: async (name) => {
+      if (!form.isDirty) return;
+      await save.mutateAsync(name);
+      toast.success(t`Your name was saved.`);
+    },
+    onRefused: (error) => {
+      toast.error(error.message);
+      return true;
+    },
+  });
+
+  return (
+    <form className={styles.form} {...form.props}>
+      <div className={styles.pair}>
+        <TextField
+          label={t`First name`}
+          autoComplete="given-name"
+          maxLength={100}
+          {...form.field('firstName')}
+        />
+        <TextField
+          label={t`Last name`}
+          autoComplete="family-name"
+          maxLength={100}
+          {...form.field('lastName')}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" disabled={!form.isDirty} loading={form.isBusy}>
+          <Trans>Save name</Trans>
+        </Button>
+      </div>
+    </form>
   );
 }

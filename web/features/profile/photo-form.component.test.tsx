@@ -22,7 +22,7 @@ async function choose(name: string, type: string, bytes?: number) {
   const canvas = new OffscreenCanvas(30, 30);
   canvas.getContext('2d')?.fillRect(0, 0, 30, 30);
   const content = bytes === undefined ? await canvas.convertToBlob() : new Uint8Array(bytes);
-  // Handed over in the page: five megabytes take seconds on their way through Vitest.
+  // Created in the page, because five megabytes take seconds to pass through Vitest.
   const files = new DataTransfer();
   files.items.add(new File([content], name, { type }));
   const element = input.element() as HTMLInputElement;
@@ -30,7 +30,7 @@ async function choose(name: string, type: string, bytes?: number) {
   element.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-test('a file that is no photo, or too large, is refused before it is sent', async () => {
+test('a file that is not a photo, or too large, is refused before it is sent', async () => {
   await open();
   await choose('cv.pdf', 'application/pdf', 8);
   await expect.element(alert).toHaveTextContent('Please upload a PNG, JPEG or WebP image.');
@@ -38,12 +38,12 @@ test('a file that is no photo, or too large, is refused before it is sent', asyn
   await expect.element(alert).toHaveTextContent('File size must be less than 5MB');
   await expect.element(save).toBeDisabled();
   await choose('me.png', 'image/png');
-  // A request that was sent would fail the test: the server has no answer.
+  // A request would fail the test, because the server has no response for it.
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(save).toBeEnabled();
 });
 
-test('a photo that the server cannot read stays chosen, with the reason beside it', async () => {
+test('a photo that the server cannot read stays chosen, with the reason at the field', async () => {
   const answer = Promise.withResolvers<Response>();
   server.respond('form PUT /profile/photo', () => answer.promise);
   await open();

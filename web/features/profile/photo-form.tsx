@@ -1,51 +1,45 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { photo } from '#shared/limits.ts';
-import { api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PhotoPicker } from '#web/ui/photo-picker.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { PhotoPicker } from '#web/ui/photos/photo-picker.tsx';
 import styles from './profile-drawer.module.css';
-import { RemovePhoto } from './remove-photo.tsx';
+import { useRemovePhoto, useSavePhoto } from './profile-queries.ts';
 
-/** Another photo of oneself, or none. */
+/** Replaces or removes one's own photo. */
 export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }) {
   const { t } = useLingui();
-  const [file, setFile] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const save = useSavePhoto();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!file) return;
-    setProblem(null);
-    save.mutate(file, {
-      onSuccess: () => {
-        setFile(null);
-        toast.success(t`Your photo was saved.`);
-      },
-      onError: (error) =>
-        setProblem((error instanceof ApiError ? error.serverMessage : undefined) ?? error.message),
-    });
-  }
+  const form = useForm<{ file: File | null }>({
+    initialValues: { file: null },
+    submit: async ({ file }) => {
+      if (!file) return;
+      await save.mutateAsync(file);
+      form.reset();
+      toast.success(t`Your photo was saved.`);
+    },
+  });
+  const { file } = form.values;
+  const problem = form.errors.file ?? form.problem;
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} {...form.props}>
       <PhotoPicker
         label={hasPhoto ? t`Another photo` : t`A photo of you`}
         value={file}
-        onChange={setFile}
-        onProblem={setProblem}
-        mostBytes={photo.mostBytes}
-        disabled={save.isPending}
+        onChange={(chosen) => form.set({ file: chosen })}
+        onProblem={(text) => form.showProblems({}, text)}
+        maxBytes={photo.maxBytes}
+        disabled={form.isBusy}
         isInvalid={problem !== null}
       />
       {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <div className={styles.actions}>
-        <Button type="submit" disabled={!file} loading={save.isPending}>
+        <Button type="submit" disabled={!file} loading={form.isBusy}>
           <Trans>Save photo</Trans>
         </Button>
         {hasPhoto && !file && <RemovePhoto />}
@@ -54,10 +48,36 @@ export function PhotoForm({ hasPhoto }: { hasPhoto: boolean }) {
   );
 }
 
-function useSavePhoto() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (file: File) => api('form PUT /profile/photo', { file }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['current-user'] }),
-  });
+function RemovePhoto() {
+  const { t } = useLingui();
+  const [asks, setAsks] = useState(false);
+  const remove = useRemovePhoto();
+
+  async function confirm() {
+    try {
+      await remove.mutateAsync();
+      toast.success(t`Your photo was removed.`);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+    setAsks(false);
+  }
+
+  return (
+    <>
+      <Button variant="subtle" onClick={() => setAsks(true)}>
+        <Trans>Remove photo</Trans>
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        onClose={() => setAsks(false)}
+        title={t`Remove photo`}
+        confirmLabel={t`Remove`}
+        tone="danger"
+        onConfirm={confirm}
+      >
+        <Trans>Your initials stand in its place. To have it back you need the file.</Trans>
+      </ConfirmDialog>
+    </>
+  );
 }

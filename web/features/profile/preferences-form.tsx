@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { Preferences } from '#shared/settings.ts';
-import { formatDate } from '#web/lib/format-date.ts';
-import { languages } from '#web/lib/languages.ts';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
-import { timeZones } from '#web/lib/time-zones.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { timeZones } from '#web/lib/format/time-zones.ts';
+import { languages } from '#web/lib/i18n/languages.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useChangePreferences } from './preferences.ts';
 import styles from './profile-drawer.module.css';
 
@@ -31,7 +31,7 @@ export function PreferencesForm() {
   );
 }
 
-/** Each choice is saved as it is made and acts at once. */
+/** Each choice is saved at once. */
 function Fields({ preferences }: { preferences: OwnPreferences }) {
   const { t } = useLingui();
   const { mutate: save } = useChangePreferences();

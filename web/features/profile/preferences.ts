@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
-import { api } from '#web/lib/api.ts';
-import type { DatePreferences } from '#web/lib/format-date.ts';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
-import { toast } from '#web/ui/toast.ts';
+import { api } from '#web/lib/api/api.ts';
+import type { DatePreferences } from '#web/lib/format/format-date.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
-/** How the signed-in person reads dates. */
+/** The date format of the signed-in person. */
 export function useDatePreferences(): DatePreferences {
   const { data } = useQuery(preferencesQuery);
   const { locale } = useLingui().i18n;
@@ -16,12 +16,14 @@ export function useDatePreferences(): DatePreferences {
     : { dateFormat: 'D MMM YYYY', language: locale, timezone: 'UTC' };
 }
 
-/** Whether the teacher sees when a student leaves the page of a quiz; until that is known, they do. */
+/** Whether teachers see when a student leaves the quiz page. True until it is known. */
 export function useIsWatched(): boolean {
   return useQuery(preferencesQuery).data?.leavingIsCounted ?? true;
 }
 
-/** Shows the choice at once; where the server refuses, takes it back and says so. Changes arrive in the order they were made. */
+/**
+ * Shows the choice at once, and undoes it with a message when the server refuses. Changes are sent in order.
+ */
 export function useChangePreferences() {
   const queries = useQueryClient();
   const { queryKey } = preferencesQuery;
@@ -41,7 +43,7 @@ export function useChangePreferences() {
       toast.error(error.message);
     },
     onSuccess: (saved) => {
-      // What was chosen since is on its way: an older answer must not take it back for a moment.
+      // A newer choice is being saved: an older response must not undo it for a moment.
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, saved);
     },
   });

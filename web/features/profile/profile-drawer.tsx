@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { SideDrawer } from '#web/ui/side-drawer.tsx';
+import { SideDrawer } from '#web/ui/overlays/side-drawer.tsx';
 import { PersonSections } from './person-sections.tsx';
 import { PreferencesForm } from './preferences-form.tsx';
 import styles from './profile-drawer.module.css';
@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everyone's own page: who they are here, how they want it to look, and where they are signed in. */
+/** Everyone's own profile: name, preferences, sign-in and sessions. */
 export default function ProfileDrawer({ user, opened, onClose }: Props) {
   const { t } = useLingui();
   return (

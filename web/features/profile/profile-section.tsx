@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { SectionTitle } from '#web/ui/section-title.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import styles from './profile-drawer.module.css';
 
-/** One thing about oneself that can be changed. */
+/** A section of the profile. */
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -1,22 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '#shared/contract/auth.ts';
 import { deviceName } from '#shared/device-name.ts';
-import { api } from '#web/lib/api.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useDatePreferences } from './preferences.ts';
 import styles from './profile-drawer.module.css';
-
-const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => api('GET /session', undefined, { signal }),
-});
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './profile-queries.ts';
 
 export function SessionList() {
   const { t } = useLingui();
@@ -35,11 +30,7 @@ export function SessionList() {
 function Sessions({ sessions }: { sessions: Session[] }) {
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);
-  const queries = useQueryClient();
-  const endOthers = useMutation({
-    mutationFn: () => api('DELETE /session'),
-    onSuccess: () => queries.invalidateQueries(sessionsQuery),
-  });
+  const endOthers = useEndOtherSessions();
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
 
   async function confirm() {
@@ -82,14 +73,18 @@ function Sessions({ sessions }: { sessions: Session[] }) {
 function SessionItem({ session }: { session: Session }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
-  const queries = useQueryClient();
-  const end = useMutation({
-    mutationFn: () => api('DELETE /session/:sessionId', { params: { sessionId: session.id } }),
-    onSuccess: () => queries.invalidateQueries(sessionsQuery),
-    onError: (error) => toast.error(error.message),
-  });
+  const ending = useEndSession(session.id);
   const device = deviceName(session.userAgent) ?? t`Unknown device`;
   const seen = formatDateTime(session.lastSeenAt, preferences);
+
+  async function end() {
+    try {
+      await ending.mutateAsync();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : String(error));
+    }
+  }
+
   return (
     <li className={styles.session}>
       <div>
@@ -100,7 +95,7 @@ function SessionItem({ session }: { session: Session }) {
         </span>
       </div>
       {!session.isCurrent && (
-        <Button size="xs" loading={end.isPending} onClick={() => end.mutate()} aria-label={t`End ${device}`}>
+        <Button size="xs" loading={ending.isPending} onClick={() => void end()} aria-label={t`End ${device}`}>
           <Trans>End</Trans>
         </Button>
       )}

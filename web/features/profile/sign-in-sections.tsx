@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import styles from './profile-drawer.module.css';
@@ -6,15 +7,15 @@ import { ProfileSection } from './profile-section.tsx';
 import { SessionList } from './session-list.tsx';
 import { TwoFactorSection } from './two-factor-section.tsx';
 
-/** How and where one signs in. */
+/** Password, second factor and sessions. */
 export function SignInSections({ email }: { email: string }) {
   const { t } = useLingui();
   return (
     <>
       <ProfileSection title={t`E-mail address`}>
-        <p className={styles.hint}>
+        <Text className={styles.hint} size="small" tone="ink2">
           <Trans>You use this to sign in. We’ll notify your old address.</Trans>
-        </p>
+        </Text>
         <EmailForm email={email} />
       </ProfileSection>
       <ProfileSection title={t`Password`}>
@@ -24,9 +25,9 @@ export function SignInSections({ email }: { email: string }) {
         <TwoFactorSection />
       </ProfileSection>
       <ProfileSection title={t`Sessions`}>
-        <p className={styles.hint}>
+        <Text className={styles.hint} size="small" tone="ink2">
           <Trans>Where you are signed in. End what you do not recognise, and change your password.</Trans>
-        </p>
+        </Text>
         <SessionList />
       </ProfileSection>
     </>

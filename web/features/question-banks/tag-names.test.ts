@@ -1,9 +1,9 @@
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { addTagNames, suggestTags } from './tag-names.ts';
 
-describe('tags that are typed', () => {
-  it('are parted by commas and lines, without the spaces around them', () => {
+describe('typed tags', () => {
+  it('are separated by commas and line breaks, and trimmed', () => {
     expect(addTagNames(['algebra'], ' cell   walls ,osmosis\n, ')).toEqual({
       names: ['algebra', 'cell walls', 'osmosis'],
       problem: null,
@@ -11,14 +11,14 @@ describe('tags that are typed', () => {
     });
   });
 
-  it('are refused where they are there already, in whatever letters', () => {
+  it('are refused as duplicates, ignoring case', () => {
     const added = addTagNames(['Énergie'], 'énergie'.normalize('NFD'));
     expect(added.names).toEqual(['Énergie']);
     expect(added.problem).toBe('The tag “énergie” is there already.');
     expect(added.rest).toBe('');
   });
 
-  it('stay in the field where they are too long', () => {
+  it('stay in the field if they are too long', () => {
     const long = 'a'.repeat(51);
     expect(addTagNames([], `b, ${long}`)).toEqual({
       names: ['b'],
@@ -38,8 +38,8 @@ describe('tags that are typed', () => {
   });
 });
 
-describe('tags that are suggested', () => {
-  it('hold what was typed, those that begin with it first, and none that is chosen', () => {
+describe('suggested tags', () => {
+  it('contain the typed text, prefix matches first, without chosen ones', () => {
     const known = ['cell walls', 'Nuclear cells', 'Cells', 'plants'];
     expect(suggestTags(known, ['CELLS'], 'cel')).toEqual(['cell walls', 'Nuclear cells']);
     expect(suggestTags(known, [], '')).toEqual(known);

@@ -3,13 +3,13 @@ import { tag as limit } from '#shared/limits.ts';
 
 interface Added {
   names: string[];
-  /** Why not all of it was taken. */
+  /** Why a tag was refused. */
   problem: string | null;
-  /** What was not taken, to be mended. */
+  /** The refused text, for correction. */
   rest: string;
 }
 
-/** What was typed or pasted, as tags: parted by commas or lines. */
+/** Adds typed or pasted tags, separated by commas or line breaks. */
 export function addTagNames(names: readonly string[], typed: string): Added {
   const added: Added = { names: [...names], problem: null, rest: '' };
   for (const part of typed.split(/[,\n]/)) {
@@ -23,7 +23,7 @@ export function addTagNames(names: readonly string[], typed: string): Added {
 }
 
 function findTagProblem(names: readonly string[], name: string): string | null {
-  const { name: mostLetters, mostOfQuestion } = limit;
+  const { name: mostLetters, maxOfQuestion: mostOfQuestion } = limit;
   if (isSuperfluous(names, name)) return t`The tag “${name}” is there already.`;
   if (name.length > mostLetters) return t`A tag has at most ${mostLetters} characters.`;
   return names.length >= mostOfQuestion ? t`A question has at most ${mostOfQuestion} tags.` : null;
@@ -37,18 +37,18 @@ function isSameTag(one: string, other: string): boolean {
   return one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();
 }
 
-/** As the server stores it. */
+/** Normalised as on the server. */
 function tidyTagName(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-const mostSuggested = 8;
+const maxSuggestions = 8;
 
-/** Those that hold what was typed, first those that begin with it. */
+/** Matching tags, those that start with the text first. */
 export function suggestTags(known: readonly string[], chosen: readonly string[], typed: string): string[] {
   const sought = tidyTagName(typed).toLowerCase();
   const left = known.filter((name) => !isSuperfluous(chosen, name));
-  const found = left.filter((name) => name.toLowerCase().includes(sought));
+  const matching = left.filter((name) => name.toLowerCase().includes(sought));
   const begins = (name: string) => Number(!name.toLowerCase().startsWith(sought));
-  return found.toSorted((one, other) => begins(one) - begins(other)).slice(0, mostSuggested);
+  return matching.toSorted((one, other) => begins(one) - begins(other)).slice(0, maxSuggestions);
 }

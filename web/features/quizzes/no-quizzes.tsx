@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { QuizFilter } from './quiz-filter.ts';
 
-/** Says what would stand here. */
 export function NoQuizzes({ filter, isSearching = false }: { filter: QuizFilter; isSearching?: boolean }) {
   const { t } = useLingui();
   if (isSearching) {

@@ -54,20 +54,20 @@ describe('the status of a quiz', () => {
     expect(quizStatus({ own: untouched }, summary())).toBe('completed');
   });
 
-  it('goes by what the quiz itself says where the attempts could not be loaded', () => {
+  it("uses the quiz's own count if the attempts could not be loaded", () => {
     expect(quizStatus({ own: { ...untouched, attempts: 2 } }, undefined)).toBe('completed');
   });
 });
 
-describe('a quiz has results', () => {
+describe('the results of a quiz', () => {
   const quiz = { own: untouched } as Parameters<typeof hasResults>[0]['quiz'];
 
-  it('once an attempt is finished, also while another runs', () => {
+  it('exist once an attempt is finished, also while another runs', () => {
     const entry = { quiz, summary: summary({ inProgress: running }), status: 'in-progress' as const };
     expect(hasResults(entry)).toBe(true);
   });
 
-  it('not while the first one runs', () => {
+  it('do not exist while the first attempt runs', () => {
     const first = summary({ inProgress: running, completed: 0, best: null });
     expect(hasResults({ quiz, summary: first, status: 'in-progress' })).toBe(false);
   });

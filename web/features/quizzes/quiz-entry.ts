@@ -3,10 +3,10 @@ import type { Quiz } from '#shared/contract/quizzes.ts';
 
 export type QuizStatus = 'available' | 'in-progress' | 'completed';
 
-/** A quiz together with what the student has made of it. */
+/** A quiz with the student's attempts. */
 export interface QuizEntry {
   quiz: Quiz;
-  /** Undefined without an attempt, or where the attempts could not be loaded. */
+  /** Undefined without attempts, or if they could not be loaded. */
   summary: AttemptSummary | undefined;
   status: QuizStatus;
 }
@@ -23,7 +23,7 @@ export function joinQuizEntries(quizzes: readonly Quiz[], summaries: readonly At
 export function quizStatus({ own }: Pick<Quiz, 'own'>, summary: AttemptSummary | undefined): QuizStatus {
   if (own?.attemptInProgress || summary?.inProgress) return 'in-progress';
   if (hasGrade(summary)) return 'completed';
-  // What the quiz itself says still holds where the attempts could not be loaded.
+  // The quiz's own count works even if the attempts could not be loaded.
   return (own?.attempts ?? summary?.attempts ?? 0) > 0 ? 'completed' : 'available';
 }
 

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { formatPercentage } from '#web/lib/format-score.ts';
+import { formatPercentage } from '#web/lib/format/format-score.ts';
+import { Fact } from '#web/ui/lists/fact.tsx';
 import styles from './quiz-card.module.css';
 import type { QuizEntry } from './quiz-entry.ts';
-import { attemptsText, currentGradeText, type QuizReader, timeLimitText } from './quiz-words.ts';
+import { attemptsText, currentGradeText, type QuizReader, timeLimitText } from './quiz-text.ts';
 
 const targetGrade = 'A';
 
 interface Props {
   entry: QuizEntry;
   reader: QuizReader;
-  /** Then only what the quiz itself says is known. */
+  /** Then only the values of the quiz itself are known. */
   attemptsFailed: boolean;
 }
 
@@ -36,14 +36,5 @@ export function QuizFacts({ entry: { quiz, summary, status }, reader, attemptsFa
         <Fact label={<Trans>Target grade</Trans>}>{targetGrade}</Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt className={styles.factLabel}>{label}</dt>
-      <dd className={styles.factValue}>{children}</dd>
-    </div>
   );
 }

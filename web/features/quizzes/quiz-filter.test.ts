@@ -42,7 +42,7 @@ function titles(entries: readonly QuizEntry[]): string {
   return entries.map(({ quiz }) => quiz.title).join(' ');
 }
 
-describe('the filters of quizzes', () => {
+describe('quiz filters', () => {
   const all = [
     entry('A'),
     entry('B', { whyNot: 'CLOSED' }),
@@ -60,7 +60,7 @@ describe('the filters of quizzes', () => {
     expect(titles(filterQuizzes(all, filter))).toBe(expected);
   });
 
-  it('find a part of title, description and teacher in any case', () => {
+  it('match a part of title, description and teacher, ignoring case', () => {
     expect(titles(searchQuizzes(all, ' about a '))).toBe('A');
     expect(searchQuizzes(all, 'kwame boat')).toHaveLength(5);
     expect(searchQuizzes(all, '')).toHaveLength(5);
@@ -84,7 +84,7 @@ describe('the order of quizzes', () => {
     expect(titles(sortQuizzes(all, order))).toBe(expected);
   });
 
-  it('by urgency begins with what runs and ends with what cannot be begun', () => {
+  it("by urgency starts with running attempts and ends with quizzes that can't be started", () => {
     const entries = [
       entry('A', { whyNot: 'NOT_OPEN_YET' }),
       entry('B', { status: 'completed' }),
@@ -96,8 +96,8 @@ describe('the order of quizzes', () => {
   });
 });
 
-describe('what closes soon', () => {
-  it('closes within seven days and can still be taken, the next first', () => {
+describe('the quizzes that close soon', () => {
+  it('close within seven days and can still be taken, the next first', () => {
     const entries = [
       entry('A', { closesAt: '2026-11-22T12:00:00.000Z' }),
       entry('B', { closesAt: '2026-11-22T12:00:01.000Z' }),

@@ -1,4 +1,4 @@
-import { i18n } from '#web/lib/i18n.ts';
+import { i18n } from '#web/lib/i18n/i18n.ts';
 import type { QuizEntry } from './quiz-entry.ts';
 
 export type QuizFilter = 'all' | 'available' | 'in-progress' | 'completed';
@@ -6,7 +6,7 @@ export type QuizOrder = 'title' | 'closing' | 'newest';
 
 const filters: Record<QuizFilter, (entry: QuizEntry) => boolean> = {
   all: () => true,
-  // Those the student can begin now, as the figure and the number in the sidebar count them.
+  // Quizzes the student can start now, like the number in the sidebar.
   available: ({ status, quiz }) => status === 'available' && quiz.own?.whyNot == null,
   'in-progress': ({ status }) => status === 'in-progress',
   // A running retake does not undo the grade.
@@ -17,7 +17,7 @@ export function filterQuizzes(entries: readonly QuizEntry[], filter: QuizFilter)
   return entries.filter(filters[filter]);
 }
 
-/** Those with this in their title, their description or their teacher's name. */
+/** Searches the title, the description and the teacher's name. */
 export function searchQuizzes(entries: readonly QuizEntry[], search: string): QuizEntry[] {
   const sought = search.trim().toLocaleLowerCase();
   return entries.filter(({ quiz: { title, description, teacher } }) =>
@@ -42,14 +42,14 @@ export function sortQuizzes(entries: readonly QuizEntry[], order: QuizOrder): Qu
 
 const latest = Number.MAX_SAFE_INTEGER;
 
-// What is closed already stands last: nothing can be done about it.
+// Closed quizzes come last.
 function closingMoment({ quiz }: QuizEntry): number {
   const closesAt = quiz.own?.closesAt ?? quiz.closesAt;
   if (quiz.own?.whyNot === 'CLOSED') return latest;
   return closesAt === null ? latest - 1 : Date.parse(closesAt);
 }
 
-/** As a dashboard shows them: what runs, what can be begun, what can be taken again, the rest. */
+/** In progress first, then startable, then retakes, then the rest. */
 export function sortByUrgency(entries: readonly QuizEntry[]): QuizEntry[] {
   return sortQuizzes(entries, 'closing').sort((one, other) => urgency(one) - urgency(other));
 }
@@ -62,7 +62,7 @@ function urgency({ status, quiz }: QuizEntry): number {
 
 const week = 7 * 24 * 3_600_000;
 
-/** What can still be taken and closes within seven days, the next first. */
+/** Quizzes that can still be taken and close within seven days, the next first. */
 export function closingSoon(entries: readonly QuizEntry[], now: Date): QuizEntry[] {
   const soon = entries.filter((entry) => {
     const left = closingMoment(entry) - now.getTime();

@@ -1,26 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendarPlus } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { formatPercent } from '#web/lib/format-number.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { hasTimeToCome, QuizCalendar } from './quiz-calendar.tsx';
+import { fetchFile } from '#web/lib/api/fetch-file.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatPercent } from '#web/lib/format/format-number.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { DataList } from '#web/ui/lists/data-list.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './quiz-card.module.css';
 import type { QuizEntry } from './quiz-entry.ts';
-import { attemptRuleText, ownTimeText, type QuizReader, refusalText } from './quiz-words.ts';
+import { attemptRuleText, ownTimeText, type QuizReader, refusalText } from './quiz-text.ts';
 import { reviewRuleText } from './review-rule.ts';
 import { StartLink } from './start-link.tsx';
 
 interface Props {
-  /** Null until one was asked for. */
+  /** Null until a preview is opened. */
   entry: QuizEntry | null;
   reader: QuizReader;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Everything about a quiz that one may know before starting it: its facts, never a question. */
+/** The rules of a quiz before it starts, without its questions. */
 export function QuizPreview({ entry, reader, opened, onClose }: Props) {
   const mayStart = entry?.quiz.own?.mayStart === true && !reader.isReadOnly;
   return (
@@ -93,4 +97,29 @@ function Facts({ quiz, reader }: { quiz: Quiz; reader: QuizReader }) {
     { key: 'credits', label: t`Credits`, value: quiz.credits },
   ];
   return <DataList items={facts.filter((fact) => fact !== false && fact !== null)} />;
+}
+
+/** Whether its opening or closing time is in the future. */
+function hasTimeToCome({ opensAt, own }: Quiz): boolean {
+  if (!own) return false;
+  if (own.whyNot === 'NOT_OPEN_YET') return opensAt !== null;
+  return own.closesAt !== null && (own.whyNot === null || own.whyNot === 'NO_QUESTIONS');
+}
+
+/** Downloads the opening and closing times as a calendar file. */
+function QuizCalendar({ quiz }: { quiz: Quiz }) {
+  const fetching = useMutation({
+    mutationFn: () => fetchFile({ path: `/quiz/${quiz.id}/calendar`, fallbackName: 'quizzes.ics' }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Button
+      loading={fetching.isPending}
+      leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
+      onClick={() => fetching.mutate()}
+    >
+      <Trans>Add to calendar</Trans>
+    </Button>
+  );
 }

@@ -7,8 +7,8 @@ import {
   IconPencil,
   type TablerIcon,
 } from '@tabler/icons-react';
-import { StatusBadge } from '#web/ui/badge.tsx';
-import type { Tone } from '#web/ui/tone.ts';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import type { Tone } from '#web/ui/feedback/tone.ts';
 import { type QuizState, quizStateNames } from './quiz-state.ts';
 
 const looks = {

@@ -7,7 +7,7 @@ const after = '2026-11-15T12:00:01.000Z';
 const active = { isArchived: false, isActive: true, opensAt: null, closesAt: null };
 
 describe('the state of a quiz', () => {
-  it('is a draft until it is published, whatever its window says', () => {
+  it('is a draft until it is published, whatever its dates', () => {
     expect(quizState({ ...active, isActive: false, closesAt: before }, now)).toBe('draft');
   });
 
@@ -21,7 +21,7 @@ describe('the state of a quiz', () => {
     expect(quizState({ ...active, closesAt: now.toISOString() }, now)).toBe('closed');
   });
 
-  it('is archived above all', () => {
+  it('is archived whatever else applies', () => {
     expect(quizState({ ...active, isArchived: true, opensAt: after }, now)).toBe('archived');
   });
 });

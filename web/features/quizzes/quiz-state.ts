@@ -5,7 +5,7 @@ import type { Quiz } from '#shared/contract/quizzes.ts';
 export type QuizState = 'draft' | 'published' | 'scheduled' | 'closed' | 'archived';
 type Timed = Pick<Quiz, 'isArchived' | 'isActive' | 'opensAt' | 'closesAt'>;
 
-/** Where a quiz stands for those who made it. */
+/** The state of a quiz, for teachers. */
 export function quizState({ isArchived, isActive, opensAt, closesAt }: Timed, now: Date): QuizState {
   if (isArchived) return 'archived';
   if (!isActive) return 'draft';

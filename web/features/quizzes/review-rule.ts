@@ -4,7 +4,7 @@ import type { Quiz, ReviewMoment } from '#shared/contract/quizzes.ts';
 type Rule = Pick<Quiz, 'reviewMarks' | 'reviewKey' | 'keyReleasedAt' | 'closesAt' | 'attemptLimit'>;
 type KeyRule = Omit<Rule, 'reviewMarks'>;
 
-/** When the correct answers are shown: by the setting, or by what stands in for a closing date that is missing. */
+/** When the correct answers are shown: by the setting, or by its substitute if there is no closing date. */
 export type KeyMoment = ReviewMoment | 'WHEN_RELEASED' | 'WHEN_NO_ATTEMPT_LEFT';
 
 export function keyMoment({ reviewKey, keyReleasedAt, closesAt, attemptLimit }: KeyRule): KeyMoment {
@@ -12,7 +12,7 @@ export function keyMoment({ reviewKey, keyReleasedAt, closesAt, attemptLimit }: 
   if (keyReleasedAt !== null) return 'IMMEDIATELY';
   if (closesAt !== null) return 'AFTER_CLOSE';
   if (attemptLimit === null) return 'WHEN_RELEASED';
-  // Whoever has submitted the only attempt has none left.
+  // After the only attempt none is left.
   return attemptLimit === 1 ? 'IMMEDIATELY' : 'WHEN_NO_ATTEMPT_LEFT';
 }
 
@@ -28,7 +28,7 @@ export function reviewRuleText(quiz: Rule): string {
 }
 
 export function marksRuleText({ reviewMarks, closesAt }: Rule): string {
-  // A quiz without a closing date never closes: marks that wait for that are shown at once.
+  // A quiz without a closing date never closes, so its marks are shown at once.
   return marksTexts[reviewMarks === 'AFTER_CLOSE' && closesAt === null ? 'IMMEDIATELY' : reviewMarks]();
 }
 

@@ -1,30 +1,46 @@
-import { Trans } from '@lingui/react/macro';
-import { Link } from 'react-router';
-import { takeQuizPath } from '#web/lib/quiz-paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate } from 'react-router';
+import type { Quiz } from '#shared/contract/quizzes.ts';
+import { takeQuizPath } from '#web/lib/address/quiz-paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import type { QuizStatus } from './quiz-entry.ts';
-import { type StartTerms, startsAtOnce, useStartQuiz } from './use-start-quiz.ts';
+import { useStartAttempt } from './student-quiz-queries.ts';
 
 interface Props {
   quiz: StartTerms;
   status: QuizStatus;
-  /** Filled where it is the one thing to do here. */
+  /** Filled if it is the main action. */
   variant?: 'filled' | 'light' | 'default';
   size?: 'xs' | 'sm';
   describedBy?: string;
 }
 
-/** Start, Retake, or Resume while an attempt runs. A quiz with rules leads to its start page, any other starts at once. */
+/** Start, Retake or Resume. A quiz with rules opens its start page first; others start at once. */
 export function StartLink({ quiz, status, variant = 'default', size = 'sm', describedBy }: Props) {
-  const start = useStartQuiz();
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const starting = useStartAttempt();
+
+  async function start() {
+    try {
+      const attempt = await starting.mutateAsync(quiz.id);
+      void navigate(takeQuizPath(attempt.quiz.id));
+    } catch (error) {
+      const why = error instanceof ApiError ? error.serverMessage : undefined;
+      toast.error(why ?? t`We couldn't start your attempt. Check your connection and try again.`);
+    }
+  }
+
   if (status !== 'in-progress' && startsAtOnce(quiz)) {
     return (
       <Button
         variant={variant}
         size={size}
         aria-describedby={describedBy}
-        loading={start.isPending}
-        onClick={() => start.mutate(quiz.id)}
+        loading={starting.isPending}
+        onClick={() => void start()}
       >
         <StartLabel status={status} />
       </Button>
@@ -46,4 +62,12 @@ export function StartLink({ quiz, status, variant = 'default', size = 'sm', desc
 function StartLabel({ status }: { status: QuizStatus }) {
   if (status === 'in-progress') return <Trans context="an attempt">Resume</Trans>;
   return status === 'completed' ? <Trans>Retake</Trans> : <Trans>Start</Trans>;
+}
+
+/** The rules a student needs to know before starting. */
+type StartTerms = Pick<Quiz, 'id' | 'timeLimit' | 'attemptLimit' | 'hasPassword'>;
+
+/** Without limits and a password the start page has nothing to say. */
+function startsAtOnce({ timeLimit, attemptLimit, hasPassword }: StartTerms): boolean {
+  return timeLimit === null && attemptLimit === null && !hasPassword;
 }

@@ -3,23 +3,23 @@ import { useMemo } from 'react';
 import type { AttemptsState } from './quiz-card.tsx';
 import { joinQuizEntries, type QuizEntry } from './quiz-entry.ts';
 import { filterQuizzes, type QuizFilter } from './quiz-filter.ts';
-import { attemptSummariesQuery, type QuizViewer, studentQuizzesQuery } from './quizzes.ts';
+import { attemptSummariesQuery, type QuizViewer, studentQuizzesQuery } from './student-quiz-queries.ts';
 
 export interface StudentQuizzes {
   entries: QuizEntry[];
   isLoading: boolean;
-  /** The quizzes did not come: there are none to show, and why. */
+  /** Set if the quizzes could not be loaded. */
   error: Error | null;
   retry: () => void;
   isRetrying: boolean;
   attempts: AttemptsState;
-  /** By the server's clock when the attempts came. */
+  /** The server's time when the attempts were loaded. */
   serverTime: Date;
-  /** The same moment by this device's clock. */
+  /** The same moment on this device's clock. */
   receivedAt: number;
 }
 
-/** The quizzes of a student's programme with what they have made of them. */
+/** The quizzes of a student's programme with their attempts. */
 export function useStudentQuizzes(viewer: QuizViewer, programId: number | undefined): StudentQuizzes {
   const quizzes = useQuery({
     ...studentQuizzesQuery(viewer, programId ?? 0),
@@ -46,7 +46,7 @@ export function useStudentQuizzes(viewer: QuizViewer, programId: number | undefi
   };
 }
 
-/** How many there are of a kind; no number while nobody knows. */
+/** Number of matching quizzes; a dash while it is unknown. */
 export function countQuizzes(
   { entries, isLoading, error }: StudentQuizzes,
   filter: QuizFilter,

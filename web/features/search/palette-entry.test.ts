@@ -18,24 +18,24 @@ function found(text: string): string[] {
   return findEntries(entries, text).map(({ key }) => key);
 }
 
-describe('what the palette finds', () => {
-  it('is everything until something is typed', () => {
+describe('an entry of the search palette', () => {
+  it('is shown until something is typed', () => {
     expect(found('  ')).toHaveLength(4);
   });
 
-  it('has every word in its name, its note or its group, without regard to case and accents', () => {
+  it('matches if every word is in its name, note or group, ignoring case and accents', () => {
     expect(found('DASH student')).toEqual(['Student area Dashboard']);
     expect(found('zoe ANSRE')).toEqual(['People Zoë Ansre']);
     expect(found('school.example')).toEqual(['People Zoë Ansre']);
     expect(found('dashboard nowhere')).toEqual([]);
   });
 
-  it('is never found by its group alone', () => {
+  it('does not match by its group alone', () => {
     expect(found('administration')).toEqual([]);
     expect(found('st')).toEqual(['Administration System Settings']);
   });
 
-  it('stands in groups, each once, in the order they came', () => {
+  it('appears in its group, with the groups in their original order', () => {
     const groups = groupEntries(entries).map(({ group, entries: listed }) => [group, listed.length]);
     expect(groups).toEqual([
       ['Administration', 2],

@@ -1,10 +1,10 @@
 import type { Icon } from '@tabler/icons-react';
 
-/** One line of the palette: what it is called, and the page it opens. */
+/** An entry of the palette and the page it opens. */
 export interface PaletteEntry {
   key: string;
   label: string;
-  /** Beside the name, to tell it from others of the same. */
+  /** Distinguishes entries with the same name. */
   note?: string;
   group: string;
   icon: Icon;
@@ -12,8 +12,8 @@ export interface PaletteEntry {
 }
 
 /**
- * Those that have every word that was typed, without regard to case and accents. The group helps to tell two of a
- * name apart; alone it finds nothing, or "st" would list all of the administration.
+ * Entries that contain every typed word, ignoring case and accents. The group alone doesn't match, or "st" would
+ * list all administration pages.
  */
 export function findEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
@@ -29,7 +29,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** In the order they stand in, each group once. */
+/** Groups in order of their first entry. */
 export function groupEntries(entries: readonly PaletteEntry[]): { group: string; entries: PaletteEntry[] }[] {
   const groups = new Map<string, PaletteEntry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);

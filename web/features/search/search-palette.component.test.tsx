@@ -19,7 +19,7 @@ function OpenPalette() {
   );
 }
 
-test('says that it is searching, ignores a result that came too late, and can be tried again', async () => {
+test('shows that it is searching, ignores a late result, and can be retried', async () => {
   const found: Found = {
     people: [{ kind: 'student', id: 1, accountId: 1, name: 'Late Answer', email: 'late@mail.example' }],
     quizzes: [],

@@ -2,13 +2,18 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ModalContent, ModalOverlay, ModalRoot } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { search } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
-import { useOpenedLater } from '#web/ui/use-opened-later.ts';
-import { Palette } from './palette.tsx';
-import type { PaletteEntry } from './palette-entry.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { useOpenedLater } from '#web/ui/overlays/panel-focus.ts';
+import { findEntries, groupEntries, type PaletteEntry } from './palette-entry.ts';
 import styles from './search-palette.module.css';
+import { entriesOf, useSearch } from './search-results.ts';
 
 interface Props {
   opened: boolean;
@@ -21,7 +26,7 @@ interface Props {
 /** Type a part of a name, move with the arrows, open with Enter. */
 export default function SearchPalette({ opened, onClose, ...palette }: Props) {
   const { t } = useLingui();
-  // It comes when it is first asked for: open from its first moment it would not know where the focus was.
+  // Loaded on first use: a dialog mounted open can't return the focus.
   const isShown = useOpenedLater(opened);
   return (
     <ModalRoot
@@ -37,5 +42,202 @@ export default function SearchPalette({ opened, onClose, ...palette }: Props) {
         <Palette {...palette} />
       </ModalContent>
     </ModalRoot>
+  );
+}
+
+interface PaletteProps {
+  role: Role;
+  pages: readonly PaletteEntry[];
+  onOpen: (path: string) => void;
+}
+
+function Palette({ role, pages, onOpen }: PaletteProps) {
+  const { t } = useLingui();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const sought = useSearch(text);
+  // Results of an earlier text are filtered by the new one, so that Enter never opens something else.
+  const entries = findEntries([...pages, ...(sought.results ? entriesOf(sought.results, role) : [])], text);
+  const at = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === activeKey),
+  );
+  const chosen = entries[at];
+
+  function move(event: KeyboardEvent) {
+    const last = entries.length - 1;
+    const goals: Record<string, number> = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
+    const goal = entries[goals[event.key] ?? -1];
+    if (goal) {
+      event.preventDefault();
+      setActiveKey(goal.key);
+    }
+    if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) onOpen(chosen.path);
+  }
+
+  return (
+    <>
+      <div className={styles.field}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          className={styles.input}
+          type="text"
+          role="combobox"
+          aria-label={t`Search`}
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={chosen ? `${listId}-${at}` : undefined}
+          placeholder={placeholderOf(role)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={search.maxText}
+          data-autofocus
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActiveKey(null);
+          }}
+          onKeyDown={move}
+        />
+        <kbd className={styles.key}>Esc</kbd>
+      </div>
+      <PaletteOptions
+        listId={listId}
+        entries={entries}
+        activeAt={at}
+        onOpen={({ path }) => onOpen(path)}
+        onPoint={({ key }) => setActiveKey(key)}
+      />
+      <PaletteStatus count={entries.length} search={sought} />
+    </>
+  );
+
+  function placeholderOf(reader: Role): string {
+    switch (reader) {
+      case 'SUPER_ADMIN':
+      case 'TEACHER':
+        return t`Pages, people, quizzes, question banks`;
+      case 'READ_ONLY_ADMIN':
+        return t`Pages and people`;
+      case 'STUDENT':
+        return t`Pages and quizzes`;
+    }
+  }
+}
+
+interface PaletteOptionsProps {
+  listId: string;
+  entries: readonly PaletteEntry[];
+  activeAt: number;
+  onOpen: (entry: PaletteEntry) => void;
+  onPoint: (entry: PaletteEntry) => void;
+}
+
+function PaletteOptions({ listId, entries, activeAt, onOpen, onPoint }: PaletteOptionsProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.list} id={listId} role="listbox" aria-label={t`What was found`}>
+      {groupEntries(entries).map(({ group, entries: listed }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
+        <div key={group} role="group" aria-label={group}>
+          <div className={styles.group} aria-hidden>
+            {group}
+          </div>
+          {listed.map((entry) => {
+            const at = entries.indexOf(entry);
+            return (
+              <Option
+                key={entry.key}
+                id={`${listId}-${at}`}
+                entry={entry}
+                isActive={at === activeAt}
+                onOpen={() => onOpen(entry)}
+                onPoint={() => onPoint(entry)}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  entry: PaletteEntry;
+  isActive: boolean;
+  onOpen: () => void;
+  onPoint: () => void;
+}
+
+function Option({ id, entry, isActive, onOpen, onPoint }: OptionProps) {
+  const { icon: Icon, label, note } = entry;
+  const option = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search field's, which keeps the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the search field keeps the focus and names this one
+    <div
+      ref={option}
+      id={id}
+      className={styles.option}
+      role="option"
+      aria-selected={isActive}
+      onClick={onOpen}
+      onMouseMove={onPoint}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={styles.label}>{label}</span>
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </div>
+  );
+}
+
+interface PaletteStatusProps {
+  count: number;
+  search: { isAsked: boolean; isSearching: boolean; error: Error | null; retry: () => void };
+}
+
+/** The status of the search: announced to screen readers, and shown if the list is empty. */
+function PaletteStatus({ count, search: { isAsked, isSearching, error, retry } }: PaletteStatusProps) {
+  const { t } = useLingui();
+  if (error) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>
+          <Trans>The search failed.</Trans> {error.message}
+        </p>
+        <Button size="xs" onClick={retry}>
+          <Trans>Retry</Trans>
+        </Button>
+      </div>
+    );
+  }
+  const words = isSearching
+    ? t`Searching...`
+    : count === 0
+      ? t`Nothing was found.`
+      : plural(count, { one: '# result', other: '# results' });
+  const isShown = isSearching || count === 0;
+  return (
+    <>
+      <p className={isShown ? styles.none : 'visually-hidden'} role="status">
+        {words}
+      </p>
+      {!isAsked && (
+        <p className={styles.hint}>
+          <Trans>Two letters or more also find what is not a page.</Trans>
+        </p>
+      )}
+    </>
   );
 }

@@ -6,7 +6,7 @@ let findEnded: typeof import('./return-page.ts').findEnded;
 let followForReturn: typeof import('./return-page.ts').followForReturn;
 let forgetReturn: typeof import('./return-page.ts').forgetReturn;
 
-/** What a load of the page does: only what is stored is left. */
+/** Simulates a page load: only stored values are left. */
 async function load(): Promise<void> {
   vi.resetModules();
   ({ findReturn, findEnded, followForReturn, forgetReturn } = await import('./return-page.ts'));
@@ -25,34 +25,34 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a page whose person was signed out', () => {
-  it('is where they go on after signing in again', () => {
+describe('the page of someone who was signed out', () => {
+  it('opens again after they sign in', () => {
     followForReturn(9, quiz);
     followForReturn(null, quiz);
     expect(findReturn(9)).toBe(quiz);
   });
 
-  it('is not where anybody else goes', () => {
+  it('does not open for anyone else', () => {
     followForReturn(9, quiz);
     followForReturn(null, quiz);
     expect(findReturn(10)).toBeNull();
   });
 
-  it('is where they go on with its filters, whatever page it is', () => {
+  it('opens with its filters, whatever page it is', () => {
     followForReturn(9, '/teacher/reports?quiz=4#answers');
     followForReturn(null, '/teacher/reports?quiz=4#answers');
     expect(findReturn(9)).toBe('/teacher/reports?quiz=4#answers');
     expect(findEnded()).toBe('/teacher/reports?quiz=4#answers');
   });
 
-  it('is forgotten by whoever signs in as another person', () => {
+  it('is forgotten when another person signs in', () => {
     followForReturn(9, quiz);
     followForReturn(null, quiz);
     followForReturn(10, '/teacher/dashboard');
     expect(findReturn(9)).toBeNull();
   });
 
-  it('makes way for the address they ask for next, when that is what finds out', async () => {
+  it('is replaced by the next address they open, if that request reveals the sign-out', async () => {
     followForReturn(9, quiz);
     await load();
     followForReturn(null, '/student/transcript');
@@ -60,19 +60,19 @@ describe('a page whose person was signed out', () => {
     expect(findReturn(10)).toBeNull();
   });
 
-  it('is forgotten by who signs out of their own accord', () => {
+  it('is forgotten when they sign out themselves', () => {
     followForReturn(9, quiz);
     forgetReturn();
     followForReturn(null, quiz);
     expect(findReturn(9)).toBeNull();
   });
 
-  it('does not hold back who is still signed in and wants to go home', () => {
+  it('does not block the home page for a signed-in person', () => {
     followForReturn(9, quiz);
     expect(findReturn(9)).toBeNull();
   });
 
-  it('is not returned to by signing out and in again', () => {
+  it('does not open after signing out and in again', () => {
     followForReturn(null, '/student/transcript');
     followForReturn(9, '/student/transcript');
     forgetReturn();
@@ -80,7 +80,7 @@ describe('a page whose person was signed out', () => {
     expect(findReturn(9)).toBeNull();
   });
 
-  it('is nowhere in a browser that keeps nothing', () => {
+  it('is the home page when the browser blocks storage', () => {
     vi.stubGlobal('window', {});
     followForReturn(9, quiz);
     followForReturn(null, quiz);
@@ -88,8 +88,8 @@ describe('a page whose person was signed out', () => {
   });
 });
 
-describe('an address that was opened before anybody was signed in', () => {
-  it('is where whoever signs in next goes on, until the page is loaded again', async () => {
+describe('an address opened before signing in', () => {
+  it('opens for the next person who signs in, until the page is reloaded', async () => {
     followForReturn(null, '/student/transcript');
     expect(findReturn(9)).toBe('/student/transcript');
     expect(findEnded()).toBeNull();
@@ -97,7 +97,7 @@ describe('an address that was opened before anybody was signed in', () => {
     expect(findReturn(9)).toBeNull();
   });
 
-  it('is done with once somebody has got there', () => {
+  it('is forgotten once it has been reached', () => {
     followForReturn(null, '/student/transcript');
     followForReturn(9, '/student/transcript');
     expect(findReturn(9)).toBeNull();

@@ -1,4 +1,4 @@
-/** The page somebody was at when their session ended: there they go on once they are signed in again. */
+/** The page someone was on when their session ended, to return to after signing in again. */
 interface Return {
   userId: number;
   path: string;
@@ -8,11 +8,14 @@ interface Return {
 
 const key = 'cquiz-return';
 
-/** The address a tab was opened with before anybody was signed in. Lost on a reload: the next person asks for another. */
+/**
+ * The address a tab was opened with before anyone was signed in. Forgotten on a reload, because the next person
+ * wants another page.
+ */
 let askedFor: string | null = null;
 let wasFollowed = false;
 
-/** Who is on which page; null: nobody, the session is over or has not begun. */
+/** Who is on which page; null while nobody is signed in. */
 export function followForReturn(userId: number | null, path: string): void {
   if (userId !== null) {
     wasFollowed = true;
@@ -25,12 +28,12 @@ export function followForReturn(userId: number | null, path: string): void {
   if (known) write({ ...known, path: askedFor ?? known.path, isDue: true });
 }
 
-/** Where this person was and nobody else, or where a new tab was meant to lead. */
+/** The page of this person only, or the one a new tab was opened with. */
 export function findReturn(userId: number): string | null {
   return findEnded(userId) ?? (read() ? null : askedFor);
 }
 
-/** Where this person was when their session ended in this tab; whoever it was, without an id. */
+/** The page this person was on when their session ended in this tab; any person's without an id. */
 export function findEnded(userId?: number): string | null {
   const known = read();
   const isTheirs = userId === undefined || known?.userId === userId;
@@ -43,7 +46,7 @@ export function forgetReturn(): void {
   write(null);
 }
 
-// A browser may forbid storage; then everybody begins at home.
+// Storage may be blocked; then everyone starts at the home page.
 function read(): Return | null {
   try {
     return JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Return | null;

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatTimeLeft } from '#web/lib/format-time-left.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { formatTimeLeft } from '#web/lib/format/format-time-left.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import type { ComingEnd } from './use-session-end.ts';
 import { useSignOut } from './use-sign-out.ts';

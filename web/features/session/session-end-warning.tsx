@@ -3,7 +3,7 @@ import { useSessionEnd } from './use-session-end.ts';
 
 const SessionEndDialog = lazy(() => import('./session-end-dialog.tsx'));
 
-/** Tells who has done nothing for long that they are about to be signed out, and lets them stay. */
+/** Warns someone who is idle that they are about to be signed out, and lets them stay. */
 export function SessionEndWarning() {
   const { end, stay } = useSessionEnd();
   if (!end) return null;

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { SessionEnd } from '#shared/contract/auth.ts';
-import { api } from '#web/lib/api.ts';
-import { watchAttention } from '#web/lib/attention.ts';
-import { sessionEndKey } from './session-end-key.ts';
+import { api } from '#web/lib/api/api.ts';
+import { watchAttention } from '#web/lib/session/attention.ts';
+import { readKeptEnding, type SessionEnding } from '#web/lib/session/session-ending.ts';
+import { onTokenChanged } from '#web/lib/session/session-token.ts';
+import { sessionEndKey } from './current-user.ts';
 
 const warnSeconds = 120;
-/** By then the server has ended it. */
+/** By then the server has ended the session. */
 const afterEndMs = 1_500;
 const mostWaitMs = 10 * 60_000;
 const retryMs = 30_000;
-/** Leaves the connection to the page's own requests first. */
+/** Lets the page's own requests go first. */
 const firstWaitMs = 5_000;
 
 export interface ComingEnd extends Pick<SessionEnd, 'canBeExtended'> {
@@ -18,7 +20,7 @@ export interface ComingEnd extends Pick<SessionEnd, 'canBeExtended'> {
   at: number;
 }
 
-/** The end of the session once it is near, and a way to say that somebody is there. */
+/** The end of the session once it is near, and a function to stay signed in. */
 export function useSessionEnd(): { end: ComingEnd | null; stay: () => void } {
   const [end, setEnd] = useState<ComingEnd | null>(null);
   const [asked, ask] = useState(0);
@@ -49,7 +51,7 @@ function firstWait(known: SessionEnd | undefined): number {
   return Math.max(firstWaitMs, Math.min(untilWarning * 1_000, mostWaitMs));
 }
 
-/** Asking while nobody is there does not put the end off; when it has come, the refusal signs out. */
+/** An unattended request does not extend the session; after its end the refusal signs out. */
 async function askForEnd(signal: AbortSignal): Promise<{ end: ComingEnd | null; waitMs: number | null }> {
   try {
     const { endsInSeconds, canBeExtended } = await api('GET /auth/session', undefined, { signal });
@@ -61,4 +63,10 @@ async function askForEnd(signal: AbortSignal): Promise<{ end: ComingEnd | null; 
   } catch {
     return { end: null, waitMs: retryMs };
   }
+}
+
+/** Why the session of this tab ended; null where there was none, or the person signed out here. */
+export function useSessionEnding(): SessionEnding | null {
+  const kept = useSyncExternalStore(onTokenChanged, readKeptEnding);
+  return useMemo(() => JSON.parse(kept ?? 'null') as SessionEnding | null, [kept]);
 }

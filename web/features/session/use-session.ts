@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/contract/auth.ts';
-import { isTakePage } from '#web/lib/is-take-page.ts';
-import { paths } from '#web/lib/paths.ts';
+import { isTakePage, paths } from '#web/lib/address/paths.ts';
 import {
   dropTokenIf,
   isAskingTabs,
@@ -11,7 +10,7 @@ import {
   onTokenChanged,
   readOwner,
   readToken,
-} from '#web/lib/session-token.ts';
+} from '#web/lib/session/session-token.ts';
 import { currentUserQuery } from './current-user.ts';
 
 export type Session =
@@ -38,14 +37,14 @@ export function useSession(): Session {
   return { status: 'signed-in', user: known };
 }
 
-/** The sign-in page is there at once; elsewhere it must not flash by before an open tab has answered. */
+/** The sign-in page appears at once; elsewhere it must not flash before another tab has answered. */
 function useWaitsForTabs(): boolean {
   const isAsking = useSyncExternalStore(onTokenChanged, isAskingTabs);
   const isAtSignIn = useLocation().pathname.toLowerCase() === paths.login;
   return isAsking && !isAtSignIn;
 }
 
-/** A quiz goes on while the server is away, in the name it knew last; every other page waits for its word. */
+/** A quiz continues while the server is unreachable, under the last known user; every other page waits. */
 function useKnownOwner(token: string | null, isServerAway: boolean): CurrentUser | null {
   const isTaking = isTakePage(useLocation().pathname);
   return useMemo(

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '#web/lib/api.ts';
-import { paths } from '#web/lib/paths.ts';
-import { clearToken, readToken } from '#web/lib/session-token.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { api } from '#web/lib/api/api.ts';
+import { clearToken, readToken } from '#web/lib/session/session-token.ts';
 import { currentUserQuery } from './current-user.ts';
 import { forgetReturn } from './return-page.ts';
 
-/** Ends the session. The token goes and the sign-in page comes even if the server does not answer. */
+/** Ends the session. Signs out here even if the server does not answer. */
 export function useSignOut(): () => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useSignOut(): () => void {
     const user = queries.getQueryData(currentUserQuery(readToken()).queryKey);
     if (user?.role === 'STUDENT') forgetAttempts(user.id);
     forgetReturn();
-    // The call takes the token along before it is forgotten here.
+    // The request takes the token with it before it is forgotten here.
     api('POST /auth/logout').catch(() => undefined);
     clearToken();
     queries.clear();
@@ -22,7 +22,9 @@ export function useSignOut(): () => void {
   };
 }
 
-/** Loaded only now: the page of the sign-in must stay small. */
+/** Loaded on demand to keep the sign-in page small. */
 function forgetAttempts(userId: number): void {
-  import('#web/attempt/forget.ts').then((module) => module.forgetAttempts(userId)).catch(() => undefined);
+  import('#web/attempt/journal/forget-attempts.ts')
+    .then((module) => module.forgetAttempts(userId))
+    .catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { studentUser } from '#web/testing/student-pages.ts';
@@ -15,7 +15,7 @@ function open(act: (password: string) => Promise<string>) {
   return renderPage(<DangerAction {...words} act={act} />, { at: '/', path: '/', as: studentUser });
 }
 
-test('asks for the password before anything is done, and says beside the field that it is wrong', async () => {
+test('asks for the password first, and shows at the field that it is wrong', async () => {
   const act = vi.fn<(password: string) => Promise<string>>();
   act.mockRejectedValueOnce(
     new ApiError('The current password is not right.', 422, {

@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import styles from './settings.module.css';
 
 interface Props {
   title: string;
   text: ReactNode;
-  /** What the dialog says before it is done. */
+  /** The question in the dialog. */
   question: ReactNode;
-  /** Answers what to say of it when it is done. */
+  /** Returns the text of the toast. */
   act: (password: string) => Promise<string>;
 }
 
-/** Something that cannot be taken back, behind the password, Cancel and Confirm. */
+/** An action that cannot be undone, confirmed with the password. */
 export function DangerAction({ title, text, question, act }: Props) {
   const [asks, setAsks] = useState(false);
   return (

@@ -1,11 +1,48 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './settings.module.css';
 
 export function HelpTopic({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.topic}>
-      <h3 className={styles.topicTitle}>{title}</h3>
+      <Text as="h3" size="label" tone="ink">
+        {title}
+      </Text>
       {children}
     </section>
+  );
+}
+
+export interface Shortcut {
+  key: string;
+  keys: readonly string[];
+  does: ReactNode;
+}
+
+const staffShortcuts: readonly Shortcut[] = [
+  { key: 'search', keys: ['Ctrl', 'K'], does: <Trans>Search</Trans> },
+  { key: 'lift', keys: ['Space'], does: <Trans>Lift or drop what can be put in another order</Trans> },
+  { key: 'move', keys: ['↑', '↓'], does: <Trans>Move what is lifted</Trans> },
+  { key: 'at once', keys: ['Alt', '↑'], does: <Trans>Move it one place up at once; with ↓ down</Trans> },
+  { key: 'back', keys: ['Esc'], does: <Trans>Close a dialog, or put back what is lifted</Trans> },
+];
+
+export function ShortcutList({ shortcuts = staffShortcuts }: { shortcuts?: readonly Shortcut[] }) {
+  return (
+    <dl className={styles.shortcuts}>
+      {shortcuts.map(({ key, keys, does }) => (
+        <div key={key}>
+          <dt>
+            {keys.map((name) => (
+              <kbd key={name} className={styles.key}>
+                {name}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,97 +1,54 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError } from '#web/lib/api-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import styles from './settings.module.css';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
-interface Props {
-  opened: boolean;
+interface FormProps {
   onClose: () => void;
-  title: string;
-  /** What will happen. */
+  /** The consequence, shown above the field. */
   children: ReactNode;
-  confirmLabel: ReactNode;
-  tone?: 'default' | 'danger';
-  /** Closes the dialog when it is done; what it throws is shown in it. */
+  /** Resolves to close the dialog; an error is shown in it. */
   act: (password: string) => Promise<void>;
 }
 
+interface Props extends FormProps {
+  opened: boolean;
+  title: string;
+  confirmLabel: ReactNode;
+  tone?: 'default' | 'danger';
+}
+
 /** Asks for the password once more: a session that somebody else found open must not be enough. */
-export function PasswordDialog({ opened, onClose, title, ...form }: Props) {
-  const [isBusy, setBusy] = useState(false);
-  const close = () => !isBusy && onClose();
+export function PasswordDialog({ opened, title, confirmLabel, tone = 'default', ...form }: Props) {
   return (
-    <Dialog opened={opened} onClose={close} title={title}>
-      <PasswordForm {...form} isBusy={isBusy} onBusy={setBusy} onCancel={close} onDone={onClose} />
-    </Dialog>
+    <FormDialog opened={opened} onClose={form.onClose} title={title} submitLabel={confirmLabel} tone={tone}>
+      <PasswordForm {...form} />
+    </FormDialog>
   );
 }
 
-interface FormProps extends Omit<Props, 'opened' | 'onClose' | 'title'> {
-  isBusy: boolean;
-  onBusy: (isBusy: boolean) => void;
-  onCancel: () => void;
-  onDone: () => void;
-}
-
-function PasswordForm({
-  children,
-  confirmLabel,
-  tone = 'default',
-  act,
-  isBusy,
-  onBusy,
-  onCancel,
-  onDone,
-}: FormProps) {
+function PasswordForm({ onClose, children, act }: FormProps) {
   const { t } = useLingui();
-  const [password, setPassword] = useState('');
-  const [isTried, setTried] = useState(false);
-  const [error, setError] = useState<Error | null>(null);
-  const isWrong = error instanceof ApiError && error.code === 'WRONG_PASSWORD';
-  const missing = isTried && password === '' ? t`Password is required` : undefined;
-
-  async function send() {
-    onBusy(true);
-    setError(null);
-    try {
+  const form = useForm({
+    initialValues: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? t`Password is required` : undefined }),
+    submit: async ({ password }) => {
       await act(password);
-      onDone();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure : new Error(String(failure)));
-    }
-    onBusy(false);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (password !== '' && !isBusy) void send();
-  }
-
+      onClose();
+    },
+    fieldOf: { WRONG_PASSWORD: 'password' },
+    describe: (error) => error.message,
+  });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <DialogForm form={form}>
       {children}
-      {error && !isWrong && <Notice tone="danger">{error.message}</Notice>}
       <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
         data-autofocus
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        error={missing ?? (isWrong ? error.message : undefined)}
+        {...form.field('password')}
       />
-      <div className={styles.formEnd}>
-        <Button onClick={onCancel} aria-disabled={isBusy || undefined}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="filled" tone={tone} loading={isBusy}>
-          {confirmLabel}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,56 +1,37 @@
 import { Trans } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Row } from '#web/ui/layout/primitives.tsx';
 import styles from './settings.module.css';
-
-export interface SavedTogether {
-  isUnsaved: boolean;
-  isSaving: boolean;
-  save: () => void;
-  drop: () => void;
-  /** What was refused, beside each field that it is about or, where it is about none, as one text. */
-  refusal: { problems: object; text: string | null } | null;
-}
+import type { SavedForm } from './use-saved-form.ts';
 
 interface Props {
   label: string;
-  form: SavedTogether;
+  form: Pick<SavedForm<object>, 'props' | 'problem' | 'isBusy' | 'isUnsaved' | 'discard'>;
   children: ReactNode;
 }
 
-/** The fields of one part of the settings. */
+/** The fields of one part of the settings, with Save and Discard. */
 export function SettingsForm({ label, form, children }: Props) {
-  const { isUnsaved, isSaving, save, drop, refusal } = form;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusal && refusal.text === null) {
-      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    }
-  }, [refusal]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isUnsaved && !isSaving) save();
-  }
-
+  const { isUnsaved, isBusy, problem, discard } = form;
   return (
-    <form ref={element} className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+    <form className={styles.form} aria-label={label} {...form.props}>
       {children}
-      {refusal?.text && <Notice tone="danger">{refusal.text}</Notice>}
-      <div className={styles.formEnd}>
-        <Button type="submit" disabled={!isUnsaved} loading={isSaving}>
+      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <Row wrap gap={8} align="center">
+        <Button type="submit" disabled={!isUnsaved} loading={isBusy}>
           <Trans>Save</Trans>
         </Button>
-        {isUnsaved && !isSaving && (
-          <Button variant="subtle" onClick={drop}>
+        {isUnsaved && !isBusy && (
+          <Button variant="subtle" onClick={discard}>
             <Trans>Discard</Trans>
           </Button>
         )}
         <span className={styles.unsaved} role="status">
           {isUnsaved && <Trans>Unsaved changes</Trans>}
         </span>
-      </div>
+      </Row>
     </form>
   );
 }

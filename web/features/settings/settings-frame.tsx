@@ -1,25 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { useNarrowerThan } from '#web/ui/use-narrower-than.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
+import { useBreakpoint } from '#web/ui/use-breakpoint.ts';
 import styles from './settings.module.css';
 
-interface Props<Tab extends string> {
+interface SettingsFrameProps<Tab extends string> {
   tabs: readonly { tab: Tab; label: string }[];
   current: Tab;
-  /** For tables: the panel takes all the width there is. */
+  /** For tables: the panel takes the full width. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** So many links in rows are harder to read on a phone than a list to choose from. */
+/** With more tabs than this, a phone shows a select instead of links. */
 const mostInRows = 5;
 
-/** The parts of the settings beside the one that is open. The address says which, so that Back and a link lead to it. */
-export function SettingsFrame<Tab extends string>({ tabs, current, isWide = false, children }: Props<Tab>) {
+/** The tabs of the settings beside the open one. The tab is in the address, so that Back and links work. */
+export function SettingsFrame<Tab extends string>({
+  tabs,
+  current,
+  isWide = false,
+  children,
+}: SettingsFrameProps<Tab>) {
   const { t } = useLingui();
-  const isNarrow = useNarrowerThan('48em');
+  const isNarrow = useBreakpoint('phone');
   const Parts = isNarrow && tabs.length > mostInRows ? PartSelect : PartLinks;
   return (
     <div className={styles.page}>
@@ -33,7 +39,7 @@ export function SettingsFrame<Tab extends string>({ tabs, current, isWide = fals
   );
 }
 
-type PartsProps = Pick<Props<string>, 'tabs' | 'current'>;
+type PartsProps = Pick<SettingsFrameProps<string>, 'tabs' | 'current'>;
 
 function PartLinks({ tabs, current }: PartsProps) {
   return (
@@ -64,5 +70,23 @@ function PartSelect({ tabs, current }: PartsProps) {
         options={tabs.map(({ tab, label }) => ({ value: tab, label }))}
       />
     </div>
+  );
+}
+
+interface SettingsPartProps {
+  title: string;
+  text?: ReactNode;
+  children: ReactNode;
+}
+
+/** A section of the settings under its heading. */
+export function SettingsPart({ title, text, children }: SettingsPartProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <SectionTitle id={titleId}>{title}</SectionTitle>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
   );
 }

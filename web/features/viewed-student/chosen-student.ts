@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { onTokenChanged, readToken } from '#web/lib/session-token.ts';
+import { onTokenChanged, readToken } from '#web/lib/session/session-token.ts';
 
 interface Choice {
-  /** Who chose: the next one at this machine must not go on in somebody else's choice. */
+  /** The admin who chose, so that the next admin on this machine does not inherit the choice. */
   accountId: number;
   studentId: number;
 }
 
 const key = 'cquiz-viewed-student';
 
-/** Whom a super admin looks at, in this window: another window may show another student. */
+/** The student a super admin is viewing in this window. Other windows can show other students. */
 function createChoiceStore() {
   let choice = readKept();
   const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ function createChoiceStore() {
   };
 }
 
-// A browser may forbid storage, and what is in it may be anybody's: then nobody is chosen yet.
+// Browsers can block storage, and its content can be tampered with. Nobody is chosen then.
 function readKept(): Choice | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -55,7 +55,7 @@ function keep(choice: Choice | null): void {
     if (choice) sessionStorage.setItem(key, JSON.stringify(choice));
     else sessionStorage.removeItem(key);
   } catch {
-    // Without storage the choice lasts until the page is loaded anew.
+    // Without storage the choice lasts until the page reloads.
   }
 }
 

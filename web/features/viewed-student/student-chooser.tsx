@@ -2,18 +2,21 @@ import { plural, t as translate } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import type { Student } from '#shared/contract/people.ts';
-import { useShowMore } from '#web/lib/use-show-more.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { StudentOptions } from './student-options.tsx';
-import { acceptedStudentsQuery } from './students.ts';
+import { studentName } from '#web/lib/format/person-name.ts';
+import { useShowMore } from '#web/lib/lists/use-show-more.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { PanelList } from '#web/ui/layout/panel.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
+import { acceptedStudentsQuery } from './student-queries.ts';
 import styles from './viewed-student.module.css';
 
 interface Props {
@@ -23,7 +26,7 @@ interface Props {
 
 const typingMs = 250;
 
-/** What a super admin sees of the student area until they say whose record they want to look at. */
+/** What a super admin sees in the student area until they choose a student. */
 export function StudentChooser({ takesFocus, onChoose }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -66,9 +69,9 @@ export function StudentChooser({ takesFocus, onChoose }: Props) {
           const total = pages[0]?.total ?? 0;
           return (
             <>
-              <p className={styles.count} role="status">
+              <Text size="small" tone="ink3" breaks role="status">
                 {countText(total, search)}
-              </p>
+              </Text>
               {students.length > 0 ? (
                 <StudentOptions
                   ref={options}
@@ -109,5 +112,64 @@ function NoStudents({ isSearching }: { isSearching: boolean }) {
       title={t`There are no students yet.`}
       text={t`Students appear here once their registration is accepted.`}
     />
+  );
+}
+
+interface StudentOptionsProps {
+  students: Student[];
+  /** Still the results of the previous search. */
+  isBusy: boolean;
+  onChoose: (student: Student) => void;
+  /** Wraps around from the first option. */
+  onLeave: () => void;
+  ref: Ref<HTMLUListElement>;
+}
+
+function StudentOptions({ students, isBusy, onChoose, onLeave, ref }: StudentOptionsProps) {
+  function move(event: KeyboardEvent<HTMLUListElement>) {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    const at = buttons.findIndex((button) => button.matches(':focus'));
+    const targets: Record<string, number> = {
+      ArrowDown: Math.min(at + 1, buttons.length - 1),
+      ArrowUp: at - 1,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const target = targets[event.key];
+    if (at === -1 || target === undefined) return;
+    event.preventDefault();
+    if (target === -1) onLeave();
+    else buttons[target]?.focus();
+  }
+
+  return (
+    <PanelList ref={ref} aria-busy={isBusy} onKeyDown={move}>
+      {students.map((student) => (
+        <li key={student.id}>
+          <StudentOption student={student} onChoose={() => onChoose(student)} />
+        </li>
+      ))}
+    </PanelList>
+  );
+}
+
+function StudentOption({ student, onChoose }: { student: Student; onChoose: () => void }) {
+  const { emailAddress, program, passportPhotoUrl } = student;
+  const name = studentName(student);
+  return (
+    <button type="button" className={styles.option} onClick={onChoose}>
+      <PersonAvatar name={name} src={passportPhotoUrl} size={36} />
+      <span className={styles.person}>
+        <Text as="span" size="label">
+          {name}
+        </Text>
+        {name !== emailAddress && (
+          <Text as="span" size="small" tone="ink2">
+            {emailAddress}
+          </Text>
+        )}
+      </span>
+      <span className={styles.program}>{program.name}</span>
+    </button>
   );
 }

@@ -1,14 +1,21 @@
-import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconEye } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { Student } from '#shared/contract/people.ts';
-import { personName } from '#web/lib/person-name.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { personName, studentName } from '#web/lib/format/person-name.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import { chooseStudent, forgetStudent, useChosenStudent } from './chosen-student.ts';
-import { ChosenStudent } from './chosen-student-view.tsx';
 import { StudentChooser } from './student-chooser.tsx';
-import { studentQuery } from './students.ts';
+import { studentQuery } from './student-queries.ts';
+import styles from './viewed-student.module.css';
 import { ViewedStudentProvider } from './viewed-student.ts';
 
 interface Props {
@@ -16,7 +23,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Below it `useViewedStudent` says whose record this is; who has none of their own chooses one first. */
+/** Provides `useViewedStudent`. Users without a student record choose a student first. */
 export function ViewedStudentGate({ user, children }: Props) {
   const { t } = useLingui();
   const { person } = user;
@@ -37,7 +44,7 @@ export function ViewedStudentGate({ user, children }: Props) {
 function GuestGate({ accountId, children }: { accountId: number; children: ReactNode }) {
   const queries = useQueryClient();
   const studentId = useChosenStudent(accountId);
-  // The button that was pressed is gone: someone at the keyboard must not be left nowhere.
+  // The pressed button is gone, so move focus.
   const [wasSwitched, setSwitched] = useState(false);
 
   function choose(student: Student) {
@@ -62,5 +69,83 @@ function GuestGate({ accountId, children }: { accountId: number; children: React
     >
       {children}
     </ChosenStudent>
+  );
+}
+
+interface ChosenStudentProps {
+  studentId: number;
+  takesFocus: boolean;
+  onChooseAnother: () => void;
+  children: ReactNode;
+}
+
+/** Another person's record, under a banner with their name. */
+function ChosenStudent({ studentId, takesFocus, onChooseAnother, children }: ChosenStudentProps) {
+  const { t } = useLingui();
+  const { data: student, error, refetch, isRefetching } = useQuery(studentQuery(studentId));
+  const isGone = error instanceof ApiError && error.status === 404;
+  useEffect(() => {
+    if (!isGone) return;
+    toast.info(t`This student is no longer there. Please choose another one.`);
+    forgetStudent();
+  }, [isGone, t]);
+
+  if (isGone || (!student && !error)) {
+    return (
+      <LoadingRegion label={t`Loading the record`}>
+        <SkeletonBlock height={56} />
+        <SkeletonBlock height={240} />
+      </LoadingRegion>
+    );
+  }
+  if (!student) {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={t`Failed to load the record.`}
+        text={error?.message}
+        onRetry={() => void refetch()}
+        retrying={isRefetching}
+        action={
+          <Button size="xs" onClick={onChooseAnother}>
+            <Trans>Choose another student</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  const name = studentName(student);
+  return (
+    <ViewedStudentProvider value={{ studentId, name, isReadOnly: true }}>
+      <ViewedStudentBanner name={name} takesFocus={takesFocus} onChooseAnother={onChooseAnother} />
+      {children}
+    </ViewedStudentProvider>
+  );
+}
+
+interface ViewedStudentBannerProps {
+  name: string;
+  takesFocus: boolean;
+  onChooseAnother: () => void;
+}
+
+function ViewedStudentBanner({ name, takesFocus, onChooseAnother }: ViewedStudentBannerProps) {
+  const { t } = useLingui();
+  const banner = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) banner.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section className={styles.banner} aria-label={t`Whose record this is`} ref={banner} tabIndex={-1}>
+      <IconEye size={18} aria-hidden />
+      <Text breaks grow>
+        <Trans>
+          You are looking at the record of <strong>{name}</strong>. Nothing can be changed here.
+        </Trans>
+      </Text>
+      <Button size="xs" onClick={onChooseAnother}>
+        <Trans>Choose another student</Trans>
+      </Button>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { changeType } from './change-type.ts';
 import { changeOf, draftOf } from './question-draft.ts';
@@ -6,8 +6,8 @@ import { plantQuestion } from './testing/plant-question.ts';
 
 const draft = draftOf(plantQuestion);
 
-describe('a question that becomes one of another type', () => {
-  it('is answered in writing with what was the right option', () => {
+describe('a question whose type is changed', () => {
+  it('has the correct option’s text as its written answer', () => {
     const short = changeType(draft, 'SHORT_ANSWER');
     expect(short.writtenAnswer).toBe('Carbon dioxide');
     expect(changeType(short, 'ESSAY').writtenAnswer).toBe('Carbon dioxide');
@@ -18,18 +18,18 @@ describe('a question that becomes one of another type', () => {
     expect(changeOf(draft, back)).toEqual({});
   });
 
-  it('gets its options back from True and False, too', () => {
+  it('gets its options back after True and False', () => {
     const throughAll = changeType(changeType(changeType(draft, 'TRUE_FALSE'), 'ESSAY'), 'MULTIPLE_CHOICE');
     expect(throughAll).toEqual({ ...draft, spare: undefined });
   });
 
-  it('keeps several accepted answers on a detour', () => {
+  it('keeps several accepted answers when changed back', () => {
     const short = { ...changeType(draft, 'SHORT_ANSWER'), writtenAnswer: 'Carbon dioxide|CO2' };
     const back = changeType(changeType(short, 'MULTIPLE_CHOICE'), 'SHORT_ANSWER');
     expect(back.writtenAnswer).toBe('Carbon dioxide|CO2');
   });
 
-  it('has the accepted answer as its first and right option where there are no options yet', () => {
+  it('has the accepted answer as its first and correct option when there are no options yet', () => {
     const empty = { ...draft, options: [], rightOption: null, questionType: 'SHORT_ANSWER' as const };
     const { options, rightOption } = changeType({ ...empty, writtenAnswer: 'CO2|x' }, 'MULTIPLE_CHOICE');
     expect(options).toEqual([
@@ -39,13 +39,13 @@ describe('a question that becomes one of another type', () => {
     expect(rightOption).toBe(0);
   });
 
-  it('has True and False to choose from, and neither is chosen for the teacher', () => {
+  it('has the options True and False, neither of them selected', () => {
     const { options, rightOption } = changeType(draft, 'TRUE_FALSE');
     expect(options.map(({ text }) => text)).toEqual(['True', 'False']);
     expect(rightOption).toBeNull();
   });
 
-  it('keeps True and False where they stand already', () => {
+  it('keeps True and False if they are its options already', () => {
     const options = ['False', 'TRUE'].map((optionText, place) => ({
       optionLabel: 'AB'.charAt(place),
       optionText,

@@ -9,18 +9,18 @@ import {
   trueAndFalse,
 } from './question-draft.ts';
 
-/** The draft as one of another type; what fits the new type stays, and the rest is there again on the way back. */
+/** Converts the draft to another type. What does not fit is kept and restored on the way back. */
 export function changeType<Draft extends QuestionDraft>(draft: Draft, questionType: QuestionType): Draft {
   if (isWritten(questionType)) return { ...draft, questionType, writtenAnswer: writtenOf(draft) };
-  if (questionType === 'TRUE_FALSE') return { ...draft, questionType, ...truthOf(draft) };
+  if (questionType === 'TRUE_FALSE') return { ...draft, questionType, ...trueFalseOf(draft) };
   return { ...draft, questionType, ...choiceOf(draft) };
 }
 
 type Choice = Pick<QuestionDraft, 'options' | 'rightOption' | 'spare'>;
 
-function truthOf(draft: QuestionDraft): Choice {
+function trueFalseOf(draft: QuestionDraft): Choice {
   const { options, rightOption, spare } = draft;
-  if (saysTrueAndFalse(draft)) return { options, rightOption, spare };
+  if (isTrueAndFalse(draft)) return { options, rightOption, spare };
   return {
     options: trueAndFalse(nextKey(options)),
     rightOption: null,
@@ -31,7 +31,7 @@ function truthOf(draft: QuestionDraft): Choice {
 function writtenOf(draft: QuestionDraft): string {
   if (isWritten(draft.questionType)) return draft.writtenAnswer;
   const right = draft.options.find(({ key }) => key === draft.rightOption)?.text.trim() ?? '';
-  // Back from options that were looked at only: what was written before is still there.
+  // Switching back without a choice restores the written answer.
   return right === '' || acceptedAnswers(draft.writtenAnswer).includes(right) ? draft.writtenAnswer : right;
 }
 
@@ -46,10 +46,11 @@ function choiceOf(draft: QuestionDraft): Choice {
   return { options: [{ ...first, text: accepted }, ...others], rightOption: first.key };
 }
 
-function saysTrueAndFalse({ options }: QuestionDraft): boolean {
+function isTrueAndFalse({ options }: QuestionDraft): boolean {
   const texts = options.map(({ text }) => text.trim().toLowerCase());
-  const said = trueAndFalse(0).map(({ text }) => text.toLowerCase());
+  const translated = trueAndFalse(0).map(({ text }) => text.toLowerCase());
   return (
-    texts.length === 2 && [['true', 'false'], said].some((pair) => pair.every((word) => texts.includes(word)))
+    texts.length === 2 &&
+    [['true', 'false'], translated].some((pair) => pair.every((word) => texts.includes(word)))
   );
 }

@@ -1,4 +1,4 @@
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { findDraftProblems, findPointsProblem, hasProblems } from './draft-problems.ts';
 import { draftOf } from './question-draft.ts';
@@ -6,12 +6,12 @@ import { plantQuestion } from './testing/plant-question.ts';
 
 const draft = draftOf(plantQuestion);
 
-describe('what keeps a question from being saved', () => {
-  it('is nothing where everything is there', () => {
+describe('the problems of a question', () => {
+  it('are none when it is complete', () => {
     expect(hasProblems(findDraftProblems(draft))).toBe(false);
   });
 
-  it('is a text of spaces', () => {
+  it('include a blank text', () => {
     expect(findDraftProblems({ ...draft, questionText: ' \n' }).questionText).toBe(
       'Question text is required',
     );
@@ -29,25 +29,25 @@ describe('what keeps a question from being saved', () => {
     ['1', undefined],
     ['2.5', undefined],
     ['100', undefined],
-  ])('says of %j points: %s', (points, problem) => {
+  ])('with %j points include: %s', (points, problem) => {
     expect(findPointsProblem(points)).toBe(problem);
   });
 
-  it('is each of the first two options that is empty, however many others there are', () => {
+  it('include each of the first two options that is empty, even with others filled', () => {
     const options = ['', 'Iron', 'Gold'].map((text, key) => ({ key, text }));
     const problems = findDraftProblems({ ...draft, options, rightOption: 2 });
     expect(problems).toMatchObject({ options: undefined, optionTexts: { 0: 'This option is required' } });
     expect(Object.keys(problems.optionTexts ?? {})).toEqual(['0']);
   });
 
-  it('is fewer than two options', () => {
+  it('include fewer than two options', () => {
     const options = ['Iron', '', ' '].map((text, key) => ({ key, text }));
     const problems = findDraftProblems({ ...draft, options, rightOption: 0 });
     expect(problems.options).toBe('At least 2 options are required');
     expect(problems.optionTexts).toEqual({ 1: 'This option is required' });
   });
 
-  it('is a right option that was not chosen, or is empty', () => {
+  it('include a correct option that is not selected or is empty', () => {
     const options = ['Iron', 'Gold', ''].map((text, key) => ({ key, text }));
     for (const rightOption of [null, 2]) {
       expect(findDraftProblems({ ...draft, options, rightOption }).answer).toBe(
@@ -56,7 +56,7 @@ describe('what keeps a question from being saved', () => {
     }
   });
 
-  it('is a short answer without any that is accepted; an essay needs none', () => {
+  it('include a short answer without an accepted answer, but not an essay without one', () => {
     const written = { ...draft, writtenAnswer: ' | ' };
     expect(findDraftProblems({ ...written, questionType: 'SHORT_ANSWER' }).answer).toBe(
       'At least one accepted answer is required',

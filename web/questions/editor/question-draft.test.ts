@@ -4,17 +4,17 @@ import { plantQuestion } from './testing/plant-question.ts';
 
 const draft = draftOf(plantQuestion);
 
-describe('a question while it is written', () => {
-  it('begins as it was', () => {
+describe('a question draft', () => {
+  it('starts with the stored question', () => {
     expect(draft.options.map(({ text }) => text)).toEqual(['Oxygen', 'Carbon dioxide']);
     expect(draft).toMatchObject({ rightOption: 1, points: '2', feedback: '' });
   });
 
-  it('has no right option where the key names one that is not there', () => {
+  it('has no correct option when the key names a missing one', () => {
     expect(draftOf({ ...plantQuestion, correctAnswer: 'E' }).rightOption).toBeNull();
   });
 
-  it('has at least two fields for options', () => {
+  it('has at least two option fields', () => {
     expect(draftOf({ ...plantQuestion, options: [] }).options).toEqual([
       { key: 0, text: '' },
       { key: 1, text: '' },
@@ -22,20 +22,20 @@ describe('a question while it is written', () => {
   });
 });
 
-describe('what is sent of a change', () => {
-  it('is nothing when nothing was changed', () => {
+describe('a saved change', () => {
+  it('is empty when nothing was changed', () => {
     expect(changeOf(draft, draft)).toEqual({});
     expect(changeOf(draft, { ...draft, options: [...draft.options, { key: 7, text: ' ' }] })).toEqual({});
   });
 
-  it('is only what was changed', () => {
+  it('contains only the changed fields', () => {
     expect(changeOf(draft, { ...draft, questionText: 'Which one?', points: '3.5' })).toEqual({
       questionText: 'Which one?',
       points: 3.5,
     });
   });
 
-  it('drops empty options, and the right answer follows its text, not its letter', () => {
+  it('drops empty options, and the correct answer follows its text, not its letter', () => {
     const options = [
       { key: 0, text: '' },
       { key: 1, text: 'Carbon dioxide' },
@@ -51,12 +51,12 @@ describe('what is sent of a change', () => {
     });
   });
 
-  it('has no answer when its option was emptied', () => {
+  it('has no answer when its option was cleared', () => {
     const options = draft.options.map((option) => (option.key === 1 ? { ...option, text: '' } : option));
     expect(changeOf(draft, { ...draft, options })).toMatchObject({ correctAnswer: null });
   });
 
-  it('has no options when it is answered in writing, and of the accepted answers only those that say something', () => {
+  it('of a written answer has no options and no blank accepted answers', () => {
     const written = {
       ...draft,
       questionType: 'SHORT_ANSWER' as const,
@@ -69,7 +69,7 @@ describe('what is sent of a change', () => {
     });
   });
 
-  it('leaves a bar in a model answer alone', () => {
+  it('keeps a bar in a model answer', () => {
     const essay = { ...draft, questionType: 'ESSAY' as const, writtenAnswer: 'either | or' };
     expect(changeOf(draft, essay)).toMatchObject({ correctAnswer: 'either | or' });
   });

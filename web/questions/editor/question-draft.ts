@@ -4,24 +4,24 @@ import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 
 export interface DraftOption {
-  /** Stays with it when others are added and removed. */
+  /** Stays the same when other options are added or removed. */
   key: number;
   text: string;
 }
 
-/** A question while it is written. */
+/** A question being edited. */
 export interface QuestionDraft {
   questionText: string;
-  /** Null: nobody has said yet, as in a file. */
+  /** Null if the type is unknown, as in an uploaded file. */
   questionType: QuestionType | null;
   options: readonly DraftOption[];
-  /** The key of the right option. */
+  /** The key of the correct option. */
   rightOption: number | null;
-  /** What is accepted, or the model answer, where it is answered in writing. */
+  /** The accepted answers or the model answer of a written question. */
   writtenAnswer: string;
   points: string;
   feedback: string;
-  /** What was to choose from before it became True or False, should it become so again. */
+  /** The options before the type became True or False, to restore them. */
   spare?: Pick<QuestionDraft, 'options' | 'rightOption'> | undefined;
 }
 
@@ -49,14 +49,14 @@ export function draftOf(question: Written): QuestionDraft {
   };
 }
 
-/** To begin with, in the language of whoever writes the question. */
+/** In the language of the person who writes the question. */
 export function trueAndFalse(key: number): readonly DraftOption[] {
   return [t`True`, t`False`].map((text, place) => ({ key: key + place, text }));
 }
 
-/** There are always as many fields as a question must have options. */
+/** Always offers the minimum number of option fields. */
 export function padOptions(options: readonly DraftOption[]): readonly DraftOption[] {
-  const missing = Math.max(0, limit.leastOptions - options.length);
+  const missing = Math.max(0, limit.minOptions - options.length);
   const next = nextKey(options);
   return [...options, ...Array.from({ length: missing }, (_, place) => ({ key: next + place, text: '' }))];
 }
@@ -69,12 +69,12 @@ export function isWritten(type: QuestionType | null): boolean {
   return type === 'SHORT_ANSWER' || type === 'ESSAY';
 }
 
-/** Those that are saved: an empty one is none. */
+/** Empty options are not saved. */
 export function filledOptions({ options }: Pick<QuestionDraft, 'options'>): readonly DraftOption[] {
   return options.filter(({ text }) => text.trim() !== '');
 }
 
-/** What the server takes for accepted answers, one by one. */
+/** The accepted answers as the server splits them. */
 export function acceptedAnswers(writtenAnswer: string): readonly string[] {
   return writtenAnswer
     .split('|')
@@ -82,7 +82,7 @@ export function acceptedAnswers(writtenAnswer: string): readonly string[] {
     .filter((answer) => answer !== '');
 }
 
-/** Type, options and answer hang together: they are sent together. */
+/** Type, options and answer depend on each other, so they are sent together. */
 export function answeringOf({ questionType, options, rightOption, writtenAnswer }: QuestionDraft) {
   const type = questionType === null ? {} : { questionType };
   if (isWritten(questionType)) {
@@ -98,7 +98,7 @@ export function answeringOf({ questionType, options, rightOption, writtenAnswer 
   };
 }
 
-/** What is sent: only what was changed, so that a correction made elsewhere meanwhile is not undone. */
+/** Sends only the changed fields, so that a correction made elsewhere is not undone. */
 export function changeOf(from: QuestionDraft, to: QuestionDraft) {
   return {
     ...(to.questionText === from.questionText ? {} : { questionText: to.questionText }),

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode, Ref } from 'react';
+import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { AnswerFields } from './answer-fields.tsx';
+import { questionTypes } from '#shared/questions/question-types.ts';
+import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
 import { changeType } from './change-type.ts';
 import type { DraftProblems } from './draft-problems.ts';
 import styles from './fields.module.css';
+import { OptionFields } from './option-fields.tsx';
 import type { QuestionDraft } from './question-draft.ts';
-import { TypeField } from './type-field.tsx';
 
 interface Props<Draft extends QuestionDraft> {
   draft: Draft;
@@ -16,13 +19,13 @@ interface Props<Draft extends QuestionDraft> {
   onChange: (draft: Draft) => void;
   /** The first field. */
   ref: Ref<HTMLTextAreaElement>;
-  /** Stands below the text. */
+  /** Shown below the text. */
   picture?: ReactNode;
-  /** Stands before the explanation. */
+  /** Shown before the explanation. */
   children?: ReactNode;
 }
 
-/** Everything a question of any type is written with. */
+/** The fields for a question of any type. */
 export function QuestionFields<Draft extends QuestionDraft>(props: Props<Draft>) {
   const { draft, problems, onChange, ref, picture, children } = props;
   const { t } = useLingui();
@@ -32,7 +35,7 @@ export function QuestionFields<Draft extends QuestionDraft>(props: Props<Draft>)
   }
 
   return (
-    <div className={styles.fields}>
+    <Stack gap={16}>
       <TextAreaField
         ref={ref}
         label={t`Question`}
@@ -56,7 +59,7 @@ export function QuestionFields<Draft extends QuestionDraft>(props: Props<Draft>)
           maxLength={10}
           value={draft.points}
           error={problems.points}
-          // The trap of a drawer moves the focus without choosing the text: 5, typed over 2, would be 25.
+          // A drawer's focus trap does not select the text: typing 5 over 2 would give 25.
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => write({ points: event.target.value })}
         />
@@ -72,6 +75,69 @@ export function QuestionFields<Draft extends QuestionDraft>(props: Props<Draft>)
         error={problems.feedback}
         onChange={(event) => write({ feedback: event.target.value })}
       />
-    </div>
+    </Stack>
   );
+}
+
+interface TypeFieldProps {
+  value: QuestionType | null;
+  onChange: (type: QuestionType) => void;
+}
+
+const types = Object.keys(questionTypes) as QuestionType[];
+
+function TypeField({ value, onChange }: TypeFieldProps) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Type`}
+      value={value ?? ''}
+      {...(value === null ? { placeholder: t`Choose a type` } : {})}
+      options={types.map((type) => ({ value: type, label: t(questionTypeLabels[type]) }))}
+      onChange={(event) => {
+        const type = types.find((one) => one === event.target.value);
+        if (type) onChange(type);
+      }}
+    />
+  );
+}
+
+interface AnswerFieldsProps {
+  draft: QuestionDraft;
+  problems: DraftProblems;
+  onChange: (part: Partial<QuestionDraft>) => void;
+}
+
+/** The answer fields: options, or written answers. */
+function AnswerFields({ draft, problems, onChange }: AnswerFieldsProps) {
+  const { t } = useLingui();
+  const { questionType, writtenAnswer } = draft;
+  if (questionType === 'SHORT_ANSWER') {
+    return (
+      <TextAreaField
+        label={t`Accepted answers`}
+        hint={t`One on each line; each of them counts as right. Capitals and extra spaces make no difference.`}
+        rows={3}
+        maxLength={limit.key}
+        // Stored separated by bars.
+        value={writtenAnswer.replaceAll('|', '\n')}
+        error={problems.answer}
+        onChange={(event) => onChange({ writtenAnswer: event.target.value.replaceAll('\n', '|') })}
+      />
+    );
+  }
+  if (questionType === 'ESSAY') {
+    return (
+      <TextAreaField
+        label={t`Model answer`}
+        hint={t`For whoever marks it. May stay empty.`}
+        rows={3}
+        maxLength={limit.key}
+        value={writtenAnswer}
+        error={problems.answer}
+        onChange={(event) => onChange({ writtenAnswer: event.target.value })}
+      />
+    );
+  }
+  return <OptionFields draft={draft} problems={problems} onChange={onChange} />;
 }

@@ -1,4 +1,4 @@
-import type { BankContent } from '../bank.ts';
+import type { BankContent } from '../bank-content.ts';
 import { choice, short, trueFalse } from '../question.ts';
 
 export const dataCleaning: BankContent = {

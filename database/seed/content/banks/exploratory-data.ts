@@ -1,7 +1,7 @@
-import type { BankContent } from '../bank.ts';
+import type { BankContent } from '../bank-content.ts';
 import { choice, short, trueFalse } from '../question.ts';
 
-// Came from a CSV file: no column for points or feedback, so both are what the import gives.
+// Imported from a CSV file without columns for points and feedback, so both have the import's defaults.
 export const exploratoryData: BankContent = {
   key: 'exploratory-data',
   title: 'Exploratory Data',

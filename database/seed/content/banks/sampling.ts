@@ -1,7 +1,7 @@
-import type { BankContent } from '../bank.ts';
+import type { BankContent } from '../bank-content.ts';
 import { choice, short, trueFalse } from '../question.ts';
 
-// Came from a CSV file, as exploratory data did.
+// Imported from a CSV file, like exploratory data.
 export const sampling: BankContent = {
   key: 'sampling',
   title: 'Sampling and Estimation',

@@ -14,7 +14,7 @@ const questions = [
   'A) fox',
   'B) gnu',
 ];
-const told = [
+const summary = [
   '1 MULTIPLE_CHOICE One? ant / bee / *cat',
   '2 MULTIPLE_CHOICE Two? *dog / eel',
   '3 MULTIPLE_CHOICE Three? fox / *gnu',
@@ -43,7 +43,7 @@ describe('an answer key', () => {
   ])('may be written as %j', async (key) => {
     const read = await readExam(`${questions.join('\n')}\n\n${key}`);
     expect(read.faults).toEqual([]);
-    expect(read.told).toEqual(told);
+    expect(read.summary).toEqual(summary);
   });
 
   it.each([
@@ -103,10 +103,10 @@ describe('an answer key', () => {
     });
     const read = await readDrawnExam(bytes);
     expect(read.faults).toEqual([]);
-    expect(read.told).toEqual(told);
+    expect(read.summary).toEqual(summary);
   });
 
-  it('may hold texts, truths and explanations', async () => {
+  it('may contain texts, true/false answers and explanations', async () => {
     const read = await readExam(`
 1. One?
 A) a
@@ -122,7 +122,7 @@ and not otherwise.
 4. Answer: the Nile Explanation: it is long.
 `);
     expect(read.faults).toEqual([]);
-    expect(read.told).toEqual([
+    expect(read.summary).toEqual([
       '1 MULTIPLE_CHOICE One? a / *b',
       '2 TRUE_FALSE Water is dry. True / *False',
       '3 SHORT_ANSWER The capital of Norway is ____. = Oslo',
@@ -136,7 +136,7 @@ and not otherwise.
     ]);
   });
 
-  it('may go by section where the numbers start anew', async () => {
+  it('may be grouped by section when numbering restarts', async () => {
     const read = await readExam(`
 Section A
 1. One?
@@ -153,7 +153,7 @@ Section A: 1. B 2. A
 Section B: 1. True 2. False
 `);
     expect(read.faults).toEqual([]);
-    expect(read.told).toEqual([
+    expect(read.summary).toEqual([
       '1 MULTIPLE_CHOICE One? a / *b',
       '2 MULTIPLE_CHOICE Two? *c / d',
       '1 TRUE_FALSE Ice is cold. *True / False',
@@ -161,7 +161,7 @@ Section B: 1. True 2. False
     ]);
   });
 
-  it('may stand below each quiz, or name the quizzes at the end', async () => {
+  it('may be below each quiz, or name the quizzes at the end', async () => {
     const quiz = (title: string) => `Quiz: ${title}\n1. One?\nA) a\nB) b\n2. Two?\nA) c\nB) d`;
     const below = await readExam(
       `${quiz('First')}\nAnswers\n1. A\n2. B\n${quiz('Second')}\nAnswers\n1. B\n2. A`,
@@ -180,7 +180,7 @@ Section B: 1. True 2. False
     }
   });
 
-  it('for another number is a fault, and so is a question it leaves out', async () => {
+  it('with an extra number is a fault, and so is a question without an entry', async () => {
     const { faults } = await readExam(`${questions.join('\n')}\nAnswer key\n1. C\n2. A\n4. B`);
     expect(faults).toEqual([
       'Page 1, question 3: no answer found.',
@@ -188,7 +188,7 @@ Section B: 1. True 2. False
     ]);
   });
 
-  it('that does not say which section it means is a fault', async () => {
+  it('that does not say which section it belongs to is a fault', async () => {
     const { faults } = await readExam(
       'Section A\n1. One?\nA) a\nB) b\nSection B\n1. Two?\nA) c\nB) d\nAnswers\n1. A',
     );
@@ -198,7 +198,7 @@ Section B: 1. True 2. False
     ]);
   });
 
-  it('with a number twice is a fault where it says two things', async () => {
+  it('with contradictory answers for one number is a fault', async () => {
     const { faults } = await readExam(`${questions.join('\n')}\nAnswer key\n1. C\n2. A\n2. B\n3. B`);
     expect(faults).toEqual([
       'Page 1, question 2: The answers contradict each other: A in the answer key and B in the answer key.',

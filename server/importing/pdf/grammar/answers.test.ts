@@ -39,9 +39,9 @@ describe('an answer beside its question', () => {
     '(Answer: B)',
     'Sol. Answer (2)',
   ])('may be written as %j', async (answer) => {
-    const { told, faults, questions } = await readAnswered(answer);
+    const { summary, faults, questions } = await readAnswered(answer);
     expect(faults).toEqual([]);
-    expect(told).toEqual([capital, '2 MULTIPLE_CHOICE Next? *x / y']);
+    expect(summary).toEqual([capital, '2 MULTIPLE_CHOICE Next? *x / y']);
     expect(questions[0]?.feedback).toBe('');
   });
 
@@ -53,15 +53,15 @@ describe('an answer beside its question', () => {
     ['Answer: B\nReason: It lies by the sea.', 'It lies by the sea.'],
     ['Answer: B\nIt lies by the sea.', 'It lies by the sea.'],
     ['Answer: Oslo (the sea is near)', '(the sea is near)'],
-  ])('keeps the explanation behind it: %j', async (answer, feedback) => {
-    const { told, questions, faults } = await readAnswered(answer);
+  ])('keeps the explanation after it: %j', async (answer, feedback) => {
+    const { summary, questions, faults } = await readAnswered(answer);
     expect(faults).toEqual([]);
-    expect(told[0]).toBe(capital);
+    expect(summary[0]).toBe(capital);
     expect(questions[0]?.feedback).toBe(feedback);
   });
 
-  it('may stand before the options or behind them on their line', async () => {
-    const { told } = await readExam(`
+  it('may be before the options or after them on the same line', async () => {
+    const { summary } = await readExam(`
 1. Capital of Norway? [Ans: B]
 A) Lima
 B) Oslo
@@ -69,11 +69,11 @@ C) Rome
 2. Capital of Peru?
 A) Lima B) Oslo C) Rome Answer: A
 `);
-    expect(told).toEqual([capital, '2 MULTIPLE_CHOICE Capital of Peru? *Lima / Oslo / Rome']);
+    expect(summary).toEqual([capital, '2 MULTIPLE_CHOICE Capital of Peru? *Lima / Oslo / Rome']);
   });
 
-  it('is not begun by an order to answer', async () => {
-    const { told, faults } = await readExam(`
+  it('is not started by an instruction to answer', async () => {
+    const { summary, faults } = await readExam(`
 Answer all questions.
 1. Answer the following: which one is a
 key: the piano has many?
@@ -82,13 +82,13 @@ B) Door
 Answer: A
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Answer the following: which one is a key: the piano has many? *Do / Door',
     ]);
   });
 
-  it('is not a line to write on', async () => {
-    const { told } = await readExam(`
+  it('is not a blank line to write on', async () => {
+    const { summary } = await readExam(`
 1. Capital of Norway?
 Answer: ____________
 2. Capital of Peru?
@@ -97,7 +97,7 @@ Answers
 1. Oslo
 2. Lima
 `);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 SHORT_ANSWER Capital of Norway? = Oslo',
       '2 SHORT_ANSWER Capital of Peru? = Lima',
     ]);
@@ -109,30 +109,35 @@ Answers
     ['Answer: B) Rome', 'Correct Answer is "B) Rome", but "Rome" is option C.'],
     ['', 'no answer found.'],
     ['Answer:', 'no answer found.'],
-  ])('%j is a fault with its place', async (answer, fault) => {
+  ])('that is invalid is a fault with its place: %j', async (answer, fault) => {
     const { faults } = await readAnswered(answer);
     expect(faults).toEqual([`Page 1, question 1: ${fault}`]);
   });
 
-  it.each(['Answer: A, C', 'Answer: A and C', 'Answer: AC'])('%j names more than one', async (answer) => {
-    const { faults } = await readAnswered(answer);
-    expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(/^Page 1, question 1: .*more than one correct answer|only one correct answer/u);
+  it.each(['Answer: A, C', 'Answer: A and C', 'Answer: AC'])(
+    'that names more than one option is a fault: %j',
+    async (answer) => {
+      const { faults } = await readAnswered(answer);
+      expect(faults).toHaveLength(1);
+      expect(faults[0]).toMatch(
+        /^Page 1, question 1: .*more than one correct answer|only one correct answer/u,
+      );
+    },
+  );
+
+  it('by number means the label when options are numbered, whatever their texts', async () => {
+    const { summary } = await readExam('1. How many?\n(1) 3\n(2) 1\n(3) 2\nAns (3)');
+    expect(summary).toEqual(['1 MULTIPLE_CHOICE How many? 3 / 1 / *2']);
   });
 
-  it('by number means the label where the options are numbered, whatever they say', async () => {
-    const { told } = await readExam('1. How many?\n(1) 3\n(2) 1\n(3) 2\nAns (3)');
-    expect(told).toEqual(['1 MULTIPLE_CHOICE How many? 3 / 1 / *2']);
-  });
-
-  it('by number is a fault where it could mean two options', async () => {
+  it('by number is a fault when it could mean two options', async () => {
     const { faults } = await readExam('1. How many?\nA) 3\nB) 1\nC) 2\nAnswer: 3');
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain('option C, or option A, which says 3');
   });
 });
 
-describe('an answer by a mark', () => {
+describe('a mark on the correct option', () => {
   it.each([
     ['an asterisk before the label', 'A) Lima\n*B) Oslo\nC) Rome'],
     ['an asterisk apart', 'A) Lima\n* B) Oslo\nC) Rome'],
@@ -150,9 +155,9 @@ describe('an answer by a mark', () => {
     ['bold text among bold labels', '**A)** Lima\n**B) Oslo**\n**C)** Rome'],
     ['bold on a shared line', 'A) Lima **B) Oslo** C) Rome'],
   ])('may be %s', async (_, options) => {
-    const { told, faults } = await readExam(`1. Capital of Norway?\n${options}`, { isUnicode: true });
+    const { summary, faults } = await readExam(`1. Capital of Norway?\n${options}`, { isUnicode: true });
     expect(faults).toEqual([]);
-    expect(told).toEqual([capital]);
+    expect(summary).toEqual([capital]);
   });
 
   it.each([
@@ -160,7 +165,7 @@ describe('an answer by a mark', () => {
     ['only labels are bold', '**A)** Lima\n**B)** Oslo'],
     ['only a word is bold', 'A) Lima **town** here\nB) Oslo'],
     ['every option has a bullet', '* A) Lima\n* B) Oslo'],
-  ])('is not seen where %s', async (_, options) => {
+  ])('is ignored when %s', async (_, options) => {
     const { faults } = await readExam(`1. Capital of Norway?\n${options}`);
     expect(faults).toEqual(['Page 1, question 1: no answer found.']);
   });
@@ -173,21 +178,21 @@ describe('an answer by a mark', () => {
   });
 });
 
-describe('two ways to tell the answer', () => {
+describe('two answers to one question', () => {
   it('may agree', async () => {
-    const { told, faults } = await readExam(
+    const { summary, faults } = await readExam(
       '1. Capital of Norway?\nA) Lima\n**B) Oslo**\nC) Rome\nAnswer: B\nKey\n1. B',
     );
     expect(faults).toEqual([]);
-    expect(told).toEqual([capital]);
+    expect(summary).toEqual([capital]);
   });
 
   it.each([
     ['A) Lima\n**B) Oslo**\nAnswer: A', 'A beside the question and B in bold'],
     ['*A) Lima\nB) Oslo\nAnswer: B', 'B beside the question and A by a mark beside the option'],
     ['A) Lima\nB) Oslo\nAnswer: A\nAnswer key\n1. B', 'A beside the question and B in the answer key'],
-  ])('must not contradict each other: %j', async (options, told) => {
+  ])('must not contradict each other: %j', async (options, summary) => {
     const { faults } = await readExam(`1. Capital?\n${options}`);
-    expect(faults).toEqual([`Page 1, question 1: The answers contradict each other: ${told}.`]);
+    expect(faults).toEqual([`Page 1, question 1: The answers contradict each other: ${summary}.`]);
   });
 });

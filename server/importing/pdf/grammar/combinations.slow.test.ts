@@ -44,7 +44,7 @@ interface Answered {
   texts: string[];
 }
 
-/** What stands below a question, or below all of them, or on the right option. */
+/** Text below a question, a key below all questions, or a mark on the correct option. */
 interface Way {
   below?: (question: Answered) => string[];
   key?: (questions: Answered[]) => string[];
@@ -102,7 +102,7 @@ const cases = Object.keys(numberings).flatMap((numbering, one) =>
   ),
 );
 
-describe('every numbering with every label, layout and way to answer', () => {
+describe('every combination of numbering, label, layout and answer style is read:', () => {
   it.each(cases)('$numbering, $label, $layout, $way', async ({ numbering, label, layout, way, seed }) => {
     const questions = makeQuestions(seed);
     const { below, key, mark } = ways[way] ?? {};
@@ -114,14 +114,16 @@ describe('every numbering with every label, layout and way to answer', () => {
       const stem = `${numberings[numbering]?.(question.number)}What is number ${question.number}?`;
       return [...stem.split('\n'), ...(layouts[layout]?.(options) ?? []), ...(below?.(question) ?? [])];
     });
-    const { told, faults, remarks } = await readExam([...lines, '', ...(key?.(questions) ?? [])].join('\n'));
+    const { summary, faults, remarks } = await readExam(
+      [...lines, '', ...(key?.(questions) ?? [])].join('\n'),
+    );
     expect(faults).toEqual([]);
     expect(remarks).toEqual([]);
-    expect(told).toEqual(questions.map(tell));
+    expect(summary).toEqual(questions.map(summarize));
   });
 });
 
-function tell({ number, right, texts }: Answered): string {
+function summarize({ number, right, texts }: Answered): string {
   const options = texts.map((text, place) => `${place === right ? '*' : ''}${text}`).join(' / ');
   return `${number} MULTIPLE_CHOICE What is number ${number}? ${options}`;
 }

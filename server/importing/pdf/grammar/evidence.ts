@@ -1,9 +1,9 @@
 import { isNumbered } from './labels.ts';
 import type { ReadPiece } from './read-lines.ts';
 
-/** How much of what makes a question stands between two places of a paper. */
+/** Counts what suggests a question between two positions of a paper. */
 export interface Evidence {
-  /** Lists of options that begin there; numbered ones only in another style than the questions'. */
+  /** Option lists that start there. Numbered ones count only in a style other than the questions'. */
   countOptionLists: (from: number, to: number, style: string) => number;
   countAnswers: (from: number, to: number) => number;
   /** Marks, blanks, question marks, `True / False`. */
@@ -14,7 +14,7 @@ export interface Evidence {
 const hint =
   /\?|_{3,}|\.{5,}|…{2,}|\(?\b\d{1,3}\s*(?:marks?|points?|pts)\b|\btrue\s*(?:\/|or)\s*false\b|\bT\s*\/\s*F\b/iu;
 
-export function gatherEvidence(pieces: readonly ReadPiece[]): Evidence {
+export function collectEvidence(pieces: readonly ReadPiece[]): Evidence {
   const lists = countLists(pieces);
   const answers = sumUp(pieces.map(({ role }) => (role.role === 'answer' ? 1 : 0)));
   const hints = sumUp(pieces.map(({ role, text }) => (role.role === 'text' && hint.test(text) ? 1 : 0)));
@@ -33,14 +33,14 @@ export function gatherEvidence(pieces: readonly ReadPiece[]): Evidence {
   };
 }
 
-/** A list begins at an A whose B comes before the next A. Sums up to each piece, by style. */
+/** A list starts at an A whose B comes before the next A. Prefix sums by label style. */
 function countLists(pieces: readonly ReadPiece[]): Map<string, Int32Array> {
   const styles = new Map<string, { open: number | undefined; lastStrong: number; starts: number[] }>();
   pieces.forEach((piece, index) => {
     for (const { place, style, isStrong } of piece.labels) {
       const seen = styles.get(style) ?? { open: undefined, lastStrong: -10, starts: [] };
       styles.set(style, seen);
-      // "(d) both (a) and (b)" begins no list, even where it is wrapped.
+      // "(d) both (a) and (b)" does not start a list, even when it is wrapped.
       const isMention = !isStrong && piece.number === undefined && index - seen.lastStrong <= 2;
       if (place === 0 && !isMention && (isStrong || seen.open === undefined)) seen.open = index;
       if (place === 1 && seen.open !== undefined) {

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
-import { itReadsHostileLines } from '../../testing/hostile-lines.ts';
+import { testHostileLines } from '../../testing/hostile-lines.ts';
 
 describe('ten thousand hostile lines', () => {
-  itReadsHostileLines({ lineRepeats: 10_000, textRepeats: 40_000 });
+  testHostileLines({ lineRepeats: 10_000, textRepeats: 40_000 });
 });

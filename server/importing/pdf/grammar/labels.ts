@@ -1,9 +1,9 @@
-/** What a numbered line begins with. */
+/** The number at the start of a line. */
 export interface NumberLabel {
   number: number;
-  /** `n.`, `n)`, `(n)`, `Q`: the questions of a paper share one. */
+  /** `n.`, `n)`, `(n)`, `Q`: all questions of a paper use the same one. */
   style: string;
-  /** How many characters it takes. */
+  /** In characters. */
   length: number;
 }
 
@@ -21,9 +21,9 @@ export function findNumberLabel(text: string): NumberLabel | undefined {
   if (named !== null) return { number: Number(named[1]), style: 'Q', length: named[0].length };
   const parted = withPart.exec(text);
   if (parted !== null) return { number: Number(parted[1]), style: 'n.', length: parted[0].length };
-  const found = bare.exec(text);
-  if (found === null) return undefined;
-  const [all, open, sign, round, square, loose, looseSign] = found;
+  const match = bare.exec(text);
+  if (match === null) return undefined;
+  const [all, open, sign, round, square, loose, looseSign] = match;
   const number = Number(open ?? round ?? square ?? loose);
   const length = all.length;
   if (round !== undefined) return { number, style: '(n)', length };
@@ -31,20 +31,20 @@ export function findNumberLabel(text: string): NumberLabel | undefined {
   return { number, style: `n${sign ?? (looseSign === ':' ? ':' : '-')}`, length };
 }
 
-/** What may be the label of an option. */
+/** A possible option label. */
 export interface OptionLabel {
   /** 0 for A, a and 1. */
   place: number;
-  /** `A.`, `(a)`, `n)`: the options of a question share one. */
+  /** `A.`, `(a)`, `n)`: all options of a question use the same one. */
   style: string;
-  /** Where it begins and ends in the text. */
+  /** Its start and end in the text. */
   from: number;
   to: number;
-  /** A sign before it, such as an asterisk: it says that the option is right. */
+  /** A sign before it, such as an asterisk, that may mark the correct option. */
   sign: string;
 }
 
-/** Signs that may stand before an option, and those that call it right. */
+/** Bullets and ticks that may precede an option. */
 const signs = '*✓✔√☑☒●○◯◦☐□▢•✗';
 
 const optionLabel = new RegExp(
@@ -52,24 +52,24 @@ const optionLabel = new RegExp(
   'gu',
 );
 
-/** No printed line holds more. */
-const mostLabels = 100;
+/** More than any printed line has. */
+const maxLabels = 100;
 
-/** Everything in a text that looks like the label of an option; which are labels only their order tells. */
+/** Lists every text that looks like an option label. Their order decides later which ones are. */
 export function listOptionLabels(text: string): OptionLabel[] {
   const labels: OptionLabel[] = [];
-  for (const found of text.matchAll(optionLabel)) {
-    if (labels.length === mostLabels) break;
-    const [all, before = '', round, square, open, closing] = found;
+  for (const match of text.matchAll(optionLabel)) {
+    if (labels.length === maxLabels) break;
+    const [all, before = '', round, square, open, closing] = match;
     const letter = round ?? square ?? open ?? '';
-    const to = found.index + all.length;
+    const to = match.index + all.length;
     if (closing !== undefined && !isEndOfLabel(text, to, closing.trim())) continue;
-    // In "A) Lima *  B) Oslo" the asterisk stands behind Lima.
-    const isBehind = found.index > 0 && /\s$/u.test(before);
+    // In "A) Lima *  B) Oslo" the asterisk belongs to Lima.
+    const isBehind = match.index > 0 && /\s$/u.test(before);
     labels.push({
       place: placeOf(letter),
       style: styleOf(kindOf(letter), { round, square, closing }),
-      from: found.index + (isBehind ? before.length : 0),
+      from: match.index + (isBehind ? before.length : 0),
       to,
       sign: isBehind ? '' : before.trim(),
     });
@@ -77,7 +77,7 @@ export function listOptionLabels(text: string): OptionLabel[] {
   return labels;
 }
 
-/** `e.g.`, `A.D.`, `2.5` and `3:15` are no labels, `A.Paris` is one. */
+/** `e.g.`, `A.D.`, `2.5` and `3:15` are not labels; the start of `A.Paris` is. */
 function isEndOfLabel(text: string, at: number, closing: string): boolean {
   const after = text.charAt(at);
   if (after === '' || /\s/u.test(after)) return true;

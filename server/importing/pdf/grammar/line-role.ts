@@ -3,10 +3,12 @@ import { findSection, type SectionHeading } from './section-heading.ts';
 
 export type Setting = 'quiz' | 'bank' | 'subject' | 'type' | 'points';
 
-/** What a line is by its words alone; the numbers of questions and the labels of options are told by their order. */
+/**
+ * The role of a line by its words alone; question numbers and option labels are decided later by their order.
+ */
 export type LineRole =
   | { role: 'setting'; setting: Setting; value: string }
-  /** `from`: where in the text the answer itself begins. */
+  /** `from`: where the answer itself starts in the text. */
   | { role: 'answer'; from: number; isSolution: boolean }
   | { role: 'explanation'; from: number }
   | { role: 'section'; heading: SectionHeading }
@@ -15,10 +17,10 @@ export type LineRole =
   | { role: 'ending' }
   | { role: 'text' };
 
-/** Longer lines are sentences, whatever words they begin with. */
-const longestHeading = 160;
+/** Longer lines are sentences, whatever word they start with. */
+const maxHeadingLength = 160;
 
-export function tellRole(text: string): LineRole {
+export function findRole(text: string): LineRole {
   return (
     findSetting(text) ??
     findKeyHeading(text) ??
@@ -37,7 +39,7 @@ const settings: [Setting, RegExp][] = [
 ];
 
 function findSetting(text: string): LineRole | undefined {
-  if (text.length > longestHeading * 2) return undefined;
+  if (text.length > maxHeadingLength * 2) return undefined;
   for (const [setting, pattern] of settings) {
     const value = pattern.exec(text)?.[1]?.trim();
     if (value !== undefined && value !== '') return { role: 'setting', setting, value };
@@ -46,25 +48,25 @@ function findSetting(text: string): LineRole | undefined {
   return marks === undefined ? undefined : { role: 'setting', setting: 'points', value: marks };
 }
 
-/** With a row of answers behind it. */
-const longestKeyLine = 1_000;
+/** A heading followed by a row of answers. */
+const maxKeyLineLength = 1_000;
 
 const keyHeading =
   /^[\W_]*(?:the\s+)?(?:(?:answers?|solutions?|key)\s+(?:to|for)\s+[^?]{1,80}|answers?\s*keys?|answer\s+sheet|answers|keys?|solutions|marking\s+(?:scheme|guide)|correct\s+answers|(?:answers|solutions)\s+(?:and|&|with)\s+(?:explanations?|solutions?))(?![\p{L}\p{N}])\s*(?:[-–—:(]\s*)?/iu;
 
 /** `Answer Key`, `Answers – Section A`, `Answers: 1. B 2. C`; but `Key: D` and `Answers: B` answer one question. */
 function findKeyHeading(text: string): LineRole | undefined {
-  const found = text.length > longestKeyLine ? null : keyHeading.exec(text);
-  if (found === null || text.endsWith('?')) return undefined;
-  const rest = text.slice(found[0].length).trim();
-  const isNamed = /\bkey\b.*\bto\b|\banswers?\s*key|scheme|guide/iu.test(found[0]);
+  const match = text.length > maxKeyLineLength ? null : keyHeading.exec(text);
+  if (match === null || text.endsWith('?')) return undefined;
+  const rest = text.slice(match[0].length).trim();
+  const isNamed = /\bkey\b.*\bto\b|\banswers?\s*key|scheme|guide/iu.test(match[0]);
   const title =
-    rest === '' ? (/\b(?:to|for)\s+(.*)$/iu.exec(found[0])?.[1] ?? '') : rest.replace(/[\s\W_]+$/u, '');
+    rest === '' ? (/\b(?:to|for)\s+(.*)$/iu.exec(match[0])?.[1] ?? '') : rest.replace(/[\s\W_]+$/u, '');
   if (rest === '' || title === '' || /^(?:section|part|paper|quiz|test|set)\b/iu.test(title)) {
     return { role: 'key', title, from: text.length };
   }
   if (/^(?:q(?:uestion)?\.?\s*)?\d{1,3}\s*[-.):=–—]/iu.test(title)) {
-    return { role: 'key', title: '', from: found[0].length };
+    return { role: 'key', title: '', from: match[0].length };
   }
   return isNamed && rest.length < 60 ? { role: 'key', title, from: text.length } : undefined;
 }
@@ -74,21 +76,21 @@ const answerWord =
 
 /** `Answer: B` · `Ans. (b)` · `Correct Answer - C` · `Sol. Answer (3)`; but never `Answer all questions`. */
 function findAnswer(text: string): LineRole | undefined {
-  const found = answerWord.exec(text);
-  if (found === null) return undefined;
-  const isSolution = found[1] !== undefined;
-  const rest = text.slice(found[0].length);
+  const match = answerWord.exec(text);
+  if (match === null) return undefined;
+  const isSolution = match[1] !== undefined;
+  const rest = text.slice(match[0].length);
   const sign = /^\s*(?:\.?\s*[:：=]|\.?\s*[–—-](?=[\s(A-Za-z])|\.(?=\s|\())\s*/u.exec(rest);
-  const isKeyWord = /key$/iu.test(found[0]);
+  const isKeyWord = /key$/iu.test(match[0]);
   if (sign !== null && (!isKeyWord || /[:=]/u.test(sign[0]))) {
-    const from = found[0].length + sign[0].length;
+    const from = match[0].length + sign[0].length;
     return isSentence(text, from) ? undefined : { role: 'answer', from, isSolution };
   }
   if (isKeyWord || !isBareLabel(rest)) return undefined;
-  return { role: 'answer', from: found[0].length, isSolution };
+  return { role: 'answer', from: match[0].length, isSolution };
 }
 
-/** A wrapped line may begin with "key: the piano has many?"; in small letters only `ans: b` is an answer. */
+/** A wrapped line may start with "key: the piano has many?". In lower case only a label is an answer: `ans: b`. */
 function isSentence(text: string, from: number): boolean {
   return /^\p{Ll}/u.test(text) && !isBareLabel(` ${text.slice(from)}`);
 }
@@ -103,8 +105,8 @@ const explanationWord =
   /^[([]?\s*(?:explanation|rationale|reason(?:ing)?|feedback|justification|solution|sol|soln|hint|comment|note)\s*(?:[:：]|\.(?=\s)|\s[–—-](?=\s))\s*/iu;
 
 function findExplanation(text: string): LineRole | undefined {
-  const found = explanationWord.exec(text);
-  return found === null ? undefined : { role: 'explanation', from: found[0].length };
+  const match = explanationWord.exec(text);
+  return match === null ? undefined : { role: 'explanation', from: match[0].length };
 }
 
 const instructions =
@@ -117,14 +119,14 @@ const endings =
   /^[\W_]*(?:(?:this\s+is\s+)?(?:the\s+)?end(?:\s+of\s+(?:the\s+)?[\w\s]{1,40})?|good\s+luck.{0,40}|best\s+of\s+luck.{0,40}|all\s+the\s+best.{0,40}|please\s+turn\s+over|turn\s+over|p\.?t\.?o|stop(?:\s+here)?|thank\s+you.{0,40}|(?:grand\s+)?total(?:\s+(?:marks|points))?\s*[:=]?\s*\d{1,4}(?:\s*(?:marks|points))?|continued(?:\s+on\s+.{1,30})?)?[\W_]*$/iu;
 
 function findHeading(text: string): LineRole | undefined {
-  if (text.length > longestHeading) return undefined;
+  if (text.length > maxHeadingLength) return undefined;
   if (instructions.test(text) || forSeveral.test(text)) return { role: 'instructions' };
   const heading = findSection(text);
   if (heading !== undefined) return { role: 'section', heading };
   return isEnding(text) ? { role: 'ending' } : undefined;
 }
 
-/** `____` alone is a blank to be filled in, `***` an end. */
+/** `____` alone is a blank to fill in, `***` an end. */
 function isEnding(text: string): boolean {
   return endings.test(text) && /[\p{L}*=~#]|^[-–—]{3,}$/u.test(text);
 }

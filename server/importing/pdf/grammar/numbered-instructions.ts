@@ -8,10 +8,10 @@ interface Numbered {
 }
 
 /**
- * "1. Answer all questions. 2. Write clearly." above the first question count like questions. They are none when
- * they are orders without options and answers, and another 1 follows that has some.
+ * "1. Answer all questions. 2. Write clearly." above the first question look like questions. They are instructions
+ * when most are orders without options and answers, and another 1 with some follows.
  */
-export function leaveOutInstructions<T extends Numbered>(
+export function excludeInstructions<T extends Numbered>(
   candidates: readonly T[],
   pieces: readonly ReadPiece[],
   evidence: Evidence,
@@ -32,7 +32,7 @@ export function leaveOutInstructions<T extends Numbered>(
 const order =
   /^(?:answer|do\s+not|don['’]t|never|write|read|use|attempt|each|every|all|no|you|your|time|the\s+time|calculators?|mobile|phones?|switch|make\s+sure|check|choose|circle|tick|select|mark|show|please|put|this|there|total|keep|candidates?|students?|fill|save|begin|start|type|number|one|options?|questions?)\b/iu;
 
-/** What it tells to do, and asks nothing. */
+/** An instruction that asks nothing. */
 function isOrder(piece: ReadPiece | undefined): boolean {
   const text = piece?.text.slice(piece.number?.length ?? 0) ?? '';
   return order.test(text) && !/\?|_{3,}/u.test(text);

@@ -46,13 +46,13 @@ describe('the number of a question', () => {
     ['Question 1 of 3 on its own line', (at: number) => `Question ${at} of 3\n`],
     ['1. on its own line', (at: number) => `${at}.\n`],
   ])('may be written as %s', async (_, number) => {
-    const { told, faults } = await readNumbered(number);
+    const { summary, faults } = await readNumbered(number);
     expect(faults).toEqual([]);
-    expect(told).toEqual([`1 ${first}`, `2 ${second}`, `3 ${third}`]);
+    expect(summary).toEqual([`1 ${first}`, `2 ${second}`, `3 ${third}`]);
   });
 
-  it('is told apart from lists, clubs, years and weights in the text of a question', async () => {
-    const { told, faults } = await readExam(`
+  it('is distinguished from lists, clubs, years and weights in a question’s text', async () => {
+    const { summary, faults } = await readExam(`
 1. Which statements are true?
 1. Water is wet.
 2. Fire is cold.
@@ -78,7 +78,7 @@ B. No, another
 Answer: A
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Which statements are true?\n1. Water is wet.\n2. Fire is cold.\n3. Ice is hot. *1 only / 1 and 2',
       '2 MULTIPLE_CHOICE Which city has the team 1. FC Lions, who were founded in 1998. They bought 2.5 kg of grass? Northtown / *Southtown',
       '3 MULTIPLE_CHOICE Who plays in the 4. league? *Nobody / Everybody',
@@ -86,8 +86,8 @@ Answer: A
     ]);
   });
 
-  it('is told apart from the steps of an explanation', async () => {
-    const { told, questions } = await readExam(`
+  it('is distinguished from the steps of an explanation', async () => {
+    const { summary, questions } = await readExam(`
 1. What is 3 + 4?
 A. 7
 B. 8
@@ -100,15 +100,15 @@ A. 2
 B. 3
 Answer: A
 `);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE What is 3 + 4? *7 / 8',
       '2 MULTIPLE_CHOICE What is 1 + 1? *2 / 3',
     ]);
     expect(questions[0]?.feedback).toBe('do this:\n1. Take three.\n2. Add four.');
   });
 
-  it('is not taken from options that are numbered themselves', async () => {
-    const { told, faults } = await readExam(`
+  it('is not confused with numbered options', async () => {
+    const { summary, faults } = await readExam(`
 1. Unit of force?
 (1) joule
 (2) newton
@@ -122,14 +122,14 @@ Answer (2)
 Answer (1)
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Unit of force? joule / *newton / watt',
       '2 MULTIPLE_CHOICE Unit of work? *joule / newton / watt / pascal',
     ]);
   });
 
-  it('may start anew in each section', async () => {
-    const { told, faults } = await readExam(`
+  it('may restart in each section', async () => {
+    const { summary, faults } = await readExam(`
 SECTION A
 1. Which is red?
 A. Tomato
@@ -149,7 +149,7 @@ C. Short answer questions
 Answer: banana
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Which is red? *Tomato / Lime',
       '2 MULTIPLE_CHOICE Which is green? Tomato / *Lime',
       '1 TRUE_FALSE Grass is green. *True / False',
@@ -158,15 +158,15 @@ Answer: banana
     ]);
   });
 
-  it('may start anew without a heading', async () => {
+  it('may restart without a heading', async () => {
     const one =
       '1. Which is red?\nA. Tomato\nB. Lime\nAnswer: A\n2. Which is green?\nA. Tomato\nB. Lime\nAnswer: B';
-    const { told, faults } = await readExam(`${one}\n${one}`);
+    const { summary, faults } = await readExam(`${one}\n${one}`);
     expect(faults).toEqual([]);
-    expect(told.map((line) => line.slice(0, 1))).toEqual(['1', '2', '1', '2']);
+    expect(summary.map((line) => line.slice(0, 1))).toEqual(['1', '2', '1', '2']);
   });
 
-  it('that is missing is told, and is a fault where its question was swallowed', async () => {
+  it('that is missing gets a remark, or a fault if its question may be lost', async () => {
     const lost = await readExam(`
 1. Which is red?
 A. Tomato
@@ -187,7 +187,7 @@ Answer: A
     expect(lost.remarks).toEqual(['Page 1: question 2 is missing between question 1 and question 3.']);
   });
 
-  it('that was lost above options is a fault in a paper with a key', async () => {
+  it('that is missing above options is a fault in a paper with a key', async () => {
     const { faults } = await readExam(`
 1. Which is red?
 A. Tomato
@@ -207,8 +207,8 @@ Answers
 });
 
 describe('numbered instructions', () => {
-  it('above the questions are left aside with a remark', async () => {
-    const { told, remarks, faults } = await readExam(`
+  it('above the questions are skipped with a remark', async () => {
+    const { summary, remarks, faults } = await readExam(`
 Instructions to candidates
 1. Answer all questions.
 2. Do not use a calculator.
@@ -220,7 +220,7 @@ B. 5
 Answer: A
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual(['1 MULTIPLE_CHOICE What is 2 + 2? *4 / 5']);
+    expect(summary).toEqual(['1 MULTIPLE_CHOICE What is 2 + 2? *4 / 5']);
     expect(remarks).toEqual([
       'Page 1: left aside, as it belongs to no question: "1. Answer all questions. 2. Do not use a calculator. 3. Writ…"',
     ]);

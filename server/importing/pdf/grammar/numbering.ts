@@ -1,14 +1,14 @@
-import { type Evidence, gatherEvidence } from './evidence.ts';
-import { leaveOutInstructions } from './numbered-instructions.ts';
+import { collectEvidence, type Evidence } from './evidence.ts';
+import { excludeInstructions } from './numbered-instructions.ts';
 import type { ReadPiece } from './read-lines.ts';
 
-/** Where a question begins. */
+/** The start of a question. */
 export interface QuestionStart {
-  /** Of the piece that holds its number. */
+  /** The index of the piece with its number. */
   index: number;
   number: number;
   style: string;
-  /** Begins a numbering of its own: the first of the paper or of a section. */
+  /** The first of a new numbering: of the paper or of a section. */
   isRestart: boolean;
 }
 
@@ -19,7 +19,7 @@ interface Candidate {
   x: number;
   page: number;
   column: number;
-  /** How many breaks (sections, quizzes, keys) stand before it. */
+  /** How many breaks (sections, quizzes, keys) come before it. */
   breaks: number;
 }
 
@@ -29,19 +29,19 @@ interface Chain {
   isRestart: boolean;
 }
 
-/** So many numbered lines back it is looked for the question before. */
-const reach = 40;
+/** How many numbered lines back the previous question may be. */
+const maxDistance = 40;
 
 /**
- * Which numbered lines are questions: of all ways to count through the paper the one whose stretches look most
- * like questions. A list inside a question, "1. FC", or an explanation's steps would tear options apart.
+ * Chooses which numbered lines are questions: of all sequences of numbers in the paper, the one whose parts look most
+ * like questions. Taking a list inside a question, "1. FC" or the steps of an explanation would split its options.
  */
 export function chooseQuestionStarts(
   pieces: readonly ReadPiece[],
   isBreak: (index: number) => boolean,
 ): QuestionStart[] {
-  const evidence = gatherEvidence(pieces);
-  const candidates = leaveOutInstructions(listCandidates(pieces, isBreak), pieces, evidence);
+  const evidence = collectEvidence(pieces);
+  const candidates = excludeInstructions(listCandidates(pieces, isBreak), pieces, evidence);
   if (candidates.length === 0) return [];
   const chains = growChains(candidates, evidence);
   return followBack(candidates, chains, bestEnd(candidates, chains, evidence, pieces.length));
@@ -91,27 +91,27 @@ function growChains(candidates: readonly Candidate[], evidence: Evidence): Chain
 
 /**
  * After `(1)` and `(2)` inside question 2 comes option `(3)`, not question 3; right after step 1 comes step 2.
- * `back`: how many numbered lines before it the number before it stands.
+ * `back`: the distance to the preceding number, in numbered lines.
  */
 function scoreOfEntry(from: Candidate, to: Candidate, back: number): number {
   if (from.style !== to.style) return -6;
   return back === 1 ? -0.3 : 0;
 }
 
-/** Those nearby, and the last one with the number before, however much stands between. */
+/** Nearby candidates, and the last one with the preceding number at any distance. */
 function listBefore(
   candidates: readonly Candidate[],
   at: number,
   lastOfNumber: ReadonlyMap<string, number>,
 ): number[] {
   const nearby: number[] = [];
-  for (let before = Math.max(0, at - reach); before < at; before += 1) nearby.push(before);
+  for (let before = Math.max(0, at - maxDistance); before < at; before += 1) nearby.push(before);
   const { style, number } = candidates[at] ?? { style: '', number: 0 };
   const far = lastOfNumber.get(`${style} ${number - 1}`);
-  return far === undefined || far >= at - reach ? nearby : [far, ...nearby];
+  return far === undefined || far >= at - maxDistance ? nearby : [far, ...nearby];
 }
 
-/** Options that stand before the first question would be lost. */
+/** Options before the first question would be lost. */
 function scoreOfStart({ index, number, style }: Candidate, evidence: Evidence): number {
   return (number === 1 ? 0 : -1) - 3 * evidence.countOptionLists(0, index, style);
 }
@@ -136,7 +136,7 @@ function scoreOfStep(from: Candidate, to: Candidate): number {
   return look - (to.number === from.number ? 3 : 4.5);
 }
 
-/** A list inside a question is often set further in than the questions. */
+/** A list inside a question is often indented further than the questions. */
 function scoreOfIndent(from: Candidate, to: Candidate): number {
   const isNeighbour = from.page === to.page && from.column === to.column;
   return isNeighbour && to.x - from.x > 0.025 ? -0.5 : 0;

@@ -32,22 +32,22 @@ const labels: [string, (letter: string, at: number) => string][] = [
 ];
 
 describe('options', () => {
-  it.each(labels)('labelled %s may stand one a line', async (_, label) => {
-    const { told, faults } = await readOptions(label, '\n');
+  it.each(labels)('labelled %s may be on separate lines', async (_, label) => {
+    const { summary, faults } = await readOptions(label, '\n');
     expect(faults).toEqual([]);
-    expect(told).toEqual([`1 ${colours}`, `2 ${colours}`]);
+    expect(summary).toEqual([`1 ${colours}`, `2 ${colours}`]);
   });
 
-  it.each(labels)('labelled %s may stand several on a line', async (_, label) => {
-    const { told, faults } = await readOptions(label, ' ');
+  it.each(labels)('labelled %s may share a line', async (_, label) => {
+    const { summary, faults } = await readOptions(label, ' ');
     expect(faults).toEqual([]);
-    expect(told).toEqual([`1 ${colours}`, `2 ${colours}`]);
+    expect(summary).toEqual([`1 ${colours}`, `2 ${colours}`]);
   });
 
   it.each([
     ['row by row', ['A. red', 'B. blue', 'C. green', 'D. brown']],
     ['column by column', ['A. red', 'C. green', 'B. blue', 'D. brown']],
-  ])('may stand two by two, %s', async (_, [one = '', two = '', three = '', four = '']) => {
+  ])('may be in pairs, %s', async (_, [one = '', two = '', three = '', four = '']) => {
     const bytes = await buildPdf((draft) => {
       draft.text('1. Which colour has the sky?', 50, 80);
       draft.text(one, 60, 100);
@@ -56,18 +56,18 @@ describe('options', () => {
       draft.text(four, 260, 116);
       draft.text('Answer: B', 50, 132);
     });
-    const { told, faults } = await readDrawnExam(bytes);
+    const { summary, faults } = await readDrawnExam(bytes);
     expect(faults).toEqual([]);
-    expect(told).toEqual([`1 ${colours}`]);
+    expect(summary).toEqual([`1 ${colours}`]);
   });
 
-  it('may stand on the line of their question', async () => {
-    const { told } = await readExam('1. What is 2 + 2? A) 3 B) 4 C) 5\nAnswer: B');
-    expect(told).toEqual(['1 MULTIPLE_CHOICE What is 2 + 2? 3 / *4 / 5']);
+  it('may be on the line of their question', async () => {
+    const { summary } = await readExam('1. What is 2 + 2? A) 3 B) 4 C) 5\nAnswer: B');
+    expect(summary).toEqual(['1 MULTIPLE_CHOICE What is 2 + 2? 3 / *4 / 5']);
   });
 
-  it('go on in the next line, there too where words are cut', async () => {
-    const { told } = await readExam(`
+  it('continue on the next line, even with hyphenated words', async () => {
+    const { summary } = await readExam(`
 1. Where does photo-
 synthesis of a well-
 known plant happen in Franco-
@@ -78,12 +78,12 @@ leaf
 B. In the root
 Answer: A
 `);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Where does photosynthesis of a well-known plant happen in Franco-German books? *In the chloroplast of the leaf / In the root',
     ]);
   });
 
-  it.each([2, 3, 4, 5, 6])('may be %i', async (count) => {
+  it.each([2, 3, 4, 5, 6])('may number %i', async (count) => {
     const options = 'A B C D E F'
       .split(' ')
       .slice(0, count)
@@ -93,8 +93,8 @@ Answer: A
     expect(questions[0]?.options).toHaveLength(count);
   });
 
-  it('are not begun by words that are single letters', async () => {
-    const { told } = await readExam(`
+  it('are not started by words of a single letter', async () => {
+    const { summary } = await readExam(`
 1. Which of these is
 A dog or
 a cat, and is plan B. good?
@@ -103,13 +103,13 @@ B. A cat
 C. B movies
 Answer: A dog
 `);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Which of these is A dog or a cat, and is plan B. good? *A dog / A cat / B movies',
     ]);
   });
 
-  it('may speak of each other', async () => {
-    const { told, faults } = await readExam(`
+  it('may refer to each other', async () => {
+    const { summary, faults } = await readExam(`
 1. Which is a mammal?
 (a) whale
 (b) bat
@@ -119,13 +119,13 @@ Answer: A dog
 Answer: (c)
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Which is a mammal? whale / bat / *both (a) and (b) / neither (a) nor (b) of them',
     ]);
   });
 
-  it('come after statements, however those are labelled', async () => {
-    const { told, faults } = await readExam(`
+  it('come after statements, whatever the statements’ labels', async () => {
+    const { summary, faults } = await readExam(`
 1. Consider:
 A. One is odd.
 B. Two is odd.
@@ -140,7 +140,7 @@ II. Two is odd.
 Answer: a
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Consider:\nA. One is odd.\nB. Two is odd. *A only / B only',
       '2 MULTIPLE_CHOICE Consider:\nI. One is odd.\nII. Two is odd. *I only / II only',
     ]);
@@ -161,9 +161,9 @@ Answer: a
     expect(read.faults).toEqual(faults.map((fault) => `Page 1, question 1: ${fault}`));
   });
 
-  it('without a numbered question are a fault, not nothing', async () => {
-    const { told, faults } = await readExam('What is it?\nA. x\nB. y\nAnswer: A');
-    expect(told).toEqual([]);
+  it('without a numbered question are a fault', async () => {
+    const { summary, faults } = await readExam('What is it?\nA. x\nB. y\nAnswer: A');
+    expect(summary).toEqual([]);
     expect(faults).toEqual(['Page 1: "Answer: A" belongs to no question. Number the questions 1., 2., 3. …']);
   });
 });

@@ -1,19 +1,19 @@
-import { findKeys, type KeyZone } from './find-keys.ts';
+import { findKeys, type KeyZone } from './answer-key/find-keys.ts';
 import { chooseQuestionStarts, type QuestionStart } from './numbering.ts';
 import type { ReadPiece } from './read-lines.ts';
 import { cutTrailingSettings } from './trailing-settings.ts';
 
-/** A stretch of a paper, in the order of its pages. */
-export type Stretch =
+/** A part of a paper, in the order of its pages. */
+export type PaperPart =
   | { kind: 'question'; start: QuestionStart; pieces: ReadPiece[] }
   /** Headings, settings, instructions, passages. */
   | { kind: 'between'; pieces: ReadPiece[] }
   | { kind: 'key'; zone: KeyZone };
 
-/** Cuts a paper into its questions, its answer keys and what stands between. */
-export function outlinePaper(pieces: readonly ReadPiece[]): Stretch[] {
+/** Splits a paper into questions, answer keys and the text between them. */
+export function outlinePaper(pieces: readonly ReadPiece[]): PaperPart[] {
   const zones = findKeys(pieces);
-  const kept = leaveOutZones(pieces, zones);
+  const kept = excludeKeys(pieces, zones);
   const isBreak = (at: number) => isHeading(kept[at]?.piece) || kept[at]?.isAfterKey === true;
   const numbered = kept.map(({ piece }) => piece);
   const starts = chooseQuestionStarts(numbered, isBreak);
@@ -25,28 +25,28 @@ export function outlinePaper(pieces: readonly ReadPiece[]): Stretch[] {
       end: findEndOfItem(index, edges[at + 1] ?? kept.length, isBreak),
     })),
   );
-  const stretches: Stretch[] = [];
-  if ((edges[0] ?? 0) > 0) stretches.push({ kind: 'between', pieces: numbered.slice(0, edges[0]) });
+  const parts: PaperPart[] = [];
+  if ((edges[0] ?? 0) > 0) parts.push({ kind: 'between', pieces: numbered.slice(0, edges[0]) });
   let zone = 0;
   starts.forEach((start, at) => {
     const to = edges[at + 1] ?? kept.length;
     const end = ends[at] ?? to;
-    stretches.push({ kind: 'question', start, pieces: numbered.slice(start.index, end) });
-    zone = addKeys(stretches, zones, zone, kept[end]?.index ?? pieces.length);
-    if (end < to) stretches.push({ kind: 'between', pieces: numbered.slice(end, to) });
+    parts.push({ kind: 'question', start, pieces: numbered.slice(start.index, end) });
+    zone = addKeys(parts, zones, zone, kept[end]?.index ?? pieces.length);
+    if (end < to) parts.push({ kind: 'between', pieces: numbered.slice(end, to) });
   });
-  addKeys(stretches, zones, zone, pieces.length);
-  return stretches;
+  addKeys(parts, zones, zone, pieces.length);
+  return parts;
 }
 
 interface Kept {
   piece: ReadPiece;
-  /** Among all pieces of the paper. */
+  /** The index among all pieces of the paper. */
   index: number;
   isAfterKey: boolean;
 }
 
-function leaveOutZones(pieces: readonly ReadPiece[], zones: readonly KeyZone[]): Kept[] {
+function excludeKeys(pieces: readonly ReadPiece[], zones: readonly KeyZone[]): Kept[] {
   const kept: Kept[] = [];
   let zone = 0;
   pieces.forEach((piece, index) => {
@@ -57,11 +57,11 @@ function leaveOutZones(pieces: readonly ReadPiece[], zones: readonly KeyZone[]):
   return kept;
 }
 
-/** The keys that stand before a place, in their order. Answers how many were added in all. */
-function addKeys(stretches: Stretch[], zones: readonly KeyZone[], from: number, before: number): number {
+/** Adds the keys that end before a position. Returns the index of the next key. */
+function addKeys(parts: PaperPart[], zones: readonly KeyZone[], from: number, before: number): number {
   let at = from;
   for (let zone = zones[at]; zone !== undefined && zone.to <= before; zone = zones[at]) {
-    stretches.push({ kind: 'key', zone });
+    parts.push({ kind: 'key', zone });
     at += 1;
   }
   return at;

@@ -1,7 +1,7 @@
 import type { ReadPiece } from './read-lines.ts';
 import { findPointsEach, type SectionHeading } from './section-heading.ts';
 
-/** What headings and lines such as `Type: Essay` say of the questions below them. */
+/** Settings for the questions below a heading or a line such as `Type: Essay`. */
 export interface PaperSettings {
   quizTitle: string | null;
   bankTitle: string | null;
@@ -21,10 +21,10 @@ export const noSettings: PaperSettings = {
   points: null,
 };
 
-/** More for each question is rather what the whole paper is worth. */
-const mostPointsEach = 10;
+/** A higher number is probably the total of the paper. */
+const maxPointsEach = 10;
 
-/** The settings below a line. `isUsed`: questions have been read since the bank was named. */
+/** The settings after a line. `isUsed`: questions have been read since the bank was named. */
 export function changeSettings(
   settings: PaperSettings,
   { role, text }: ReadPiece,
@@ -54,11 +54,11 @@ function enterSection(settings: PaperSettings, heading: SectionHeading): PaperSe
 }
 
 function isForEach(text: string, value: string): boolean {
-  return /each|per\s+question/iu.test(text) || Number.parseFloat(value) <= mostPointsEach;
+  return /each|per\s+question/iu.test(text) || Number.parseFloat(value) <= maxPointsEach;
 }
 
-/** Per page the same title may stand at the top: only the first of equal headings says something. */
-export function leaveOutRepeated(pieces: readonly ReadPiece[]): ReadPiece[] {
+/** The same title may repeat on every page: only its first occurrence counts. */
+export function excludeRepeated(pieces: readonly ReadPiece[]): ReadPiece[] {
   const last = new Map<string, string>();
   return pieces.filter(({ role, text }) => {
     const kind = role.role === 'setting' ? role.setting : role.role;

@@ -1,12 +1,12 @@
-import type { KeyZone } from './find-keys.ts';
-import type { KeyedQuestion } from './match-keys.ts';
+import type { KeyZone } from './answer-key/find-keys.ts';
+import type { KeyedQuestion } from './answer-key/match-keys.ts';
 import type { QuestionStart } from './numbering.ts';
-import type { Stretch } from './outline.ts';
+import type { PaperPart } from './outline.ts';
 import { changeSettings, noSettings, type PaperSettings } from './paper-settings.ts';
-import { type ItemParts, takeApart } from './read-item.ts';
 import type { ReadPiece } from './read-lines.ts';
+import { type ItemParts, splitItem } from './split-item.ts';
 
-/** A question of the paper with all that its surroundings say of it. */
+/** A question with the settings that apply to it. */
 export interface PaperItem extends KeyedQuestion {
   start: QuestionStart;
   pieces: ReadPiece[];
@@ -17,11 +17,11 @@ export interface PaperItem extends KeyedQuestion {
 
 export interface PaperKey {
   zone: KeyZone;
-  /** The questions it may answer. */
+  /** The questions the key may answer. */
   scope: PaperItem[];
 }
 
-/** Goes through a paper from its beginning, and remembers what holds where. */
+/** Reads the parts of a paper in order and tracks which settings apply. */
 export class PaperWalk {
   readonly items: PaperItem[] = [];
   readonly keys: PaperKey[] = [];
@@ -29,7 +29,7 @@ export class PaperWalk {
   readonly #fileTitle: string;
   #settings: PaperSettings = noSettings;
   #segment = 0;
-  /** Questions since the last key, or those that key answered when none followed. */
+  /** Questions since the last key, or the questions it answered when none followed. */
   #scope: PaperItem[] = [];
   #isScopeAnswered = false;
   #isUsed = false;
@@ -38,11 +38,11 @@ export class PaperWalk {
     this.#fileTitle = fileTitle;
   }
 
-  take(stretch: Stretch): void {
-    if (stretch.kind === 'question') this.#takeQuestion(stretch.start, stretch.pieces);
-    else if (stretch.kind === 'between') this.#takeBetween(stretch.pieces);
+  take(part: PaperPart): void {
+    if (part.kind === 'question') this.#takeQuestion(part.start, part.pieces);
+    else if (part.kind === 'between') this.#takeBetween(part.pieces);
     else {
-      this.keys.push({ zone: stretch.zone, scope: this.#scope });
+      this.keys.push({ zone: part.zone, scope: this.#scope });
       this.#isScopeAnswered = true;
     }
   }
@@ -56,7 +56,7 @@ export class PaperWalk {
     const item: PaperItem = {
       start,
       pieces,
-      parts: takeApart(pieces, start.style),
+      parts: splitItem(pieces, start.style),
       settings: this.#settings,
       number: start.number,
       segment: this.#segment,

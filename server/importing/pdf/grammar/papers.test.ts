@@ -12,7 +12,7 @@ const twenty = Array.from({ length: 20 }, (_, at) => ({
     `C. cat ${at}`,
     `D. dog ${at}`,
   ],
-  told: (right: string) =>
+  summary: (right: string) =>
     `${at + 1} MULTIPLE_CHOICE Which word is number ${at + 1}? ${['ant', 'bee', 'cat', 'dog']
       .map((word, place) => `${'ABCD'.charAt(place) === right ? '*' : ''}${word} ${at}`)
       .join(' / ')}`,
@@ -24,23 +24,23 @@ describe('a whole paper', () => {
     ['one column on pages with headers and footers', { linesAColumn: 33 }],
     ['two columns', { columns: 2 as const, linesAColumn: 31 }],
     ['three narrow columns', { columns: 3 as const, linesAColumn: 22 }],
-  ])('in %s is read in its order, questions crossing pages and columns', async (_, layout) => {
+  ])('in %s is read in order, with questions across pages and columns', async (_, layout) => {
     const lines = twenty.flatMap((question, at) => [...question.lines, `Answer: ${rightOf(at)}`]);
-    const { told, faults } = await readExam(lines.join('\n'), {
+    const { summary, faults } = await readExam(lines.join('\n'), {
       ...layout,
       header: () => 'Hillside School, Spring Term',
       footer: (page) => `Page ${page} of 4`,
     });
     expect(faults).toEqual([]);
-    expect(told).toEqual(twenty.map((question, at) => question.told(rightOf(at))));
+    expect(summary).toEqual(twenty.map((question, at) => question.summary(rightOf(at))));
   });
 
-  it('in two columns with a ruled table of answers below is read whole', async () => {
+  it('in two columns with a ruled answer table below is read completely', async () => {
     const bytes = await buildPdf((draft) => {
       draft.text('GENERAL SCIENCE', 230, 36, { size: 16, isBold: true });
       draft.text('Time: 30 minutes', 50, 60);
       const half = twenty.slice(0, 8);
-      // Stored from the end, as some programs do.
+      // Drawn from the end, as some programs do.
       draft.lines(
         half.slice(4).flatMap(({ lines }) => lines),
         310,
@@ -60,13 +60,13 @@ describe('a whole paper', () => {
         { x: 50, y: 520, columnWidths: [70, ...half.map(() => 40)] },
       );
     });
-    const { told, faults } = await readDrawnExam(bytes);
+    const { summary, faults } = await readDrawnExam(bytes);
     expect(faults).toEqual([]);
-    expect(told).toEqual(twenty.slice(0, 8).map((question, at) => question.told(rightOf(at))));
+    expect(summary).toEqual(twenty.slice(0, 8).map((question, at) => question.summary(rightOf(at))));
   });
 
-  it('as schools print it gives every section its own kind', async () => {
-    const { told, faults, remarks } = await readExam(`
+  it('with sections gives each its own question type', async () => {
+    const { summary, faults, remarks } = await readExam(`
                  SUNRISE ACADEMY
         FIRST TERM EXAMINATION, BASIC SCIENCE
 Class: 5B      Time: 45 minutes     Total Marks: 30
@@ -103,7 +103,7 @@ Section B
 `);
     expect(faults).toEqual([]);
     expect(remarks).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE The smallest unit of life is the atom / *cell / organ / tissue (1)',
       '2 MULTIPLE_CHOICE Water boils at 50 °C / 75 °C / *100 °C / 150 °C (1)',
       '3 MULTIPLE_CHOICE Which of these is NOT a gas?\n(i) oxygen (ii) iron (iii) nitrogen i only / *ii only / i and iii / all of them (1)',
@@ -114,8 +114,8 @@ Section B
     ]);
   });
 
-  it('leaves passages and closing words aside, and says so', async () => {
-    const { told, remarks, faults } = await readExam(`
+  it('gets remarks for skipped passages and closing words', async () => {
+    const { summary, remarks, faults } = await readExam(`
 1. One?
 A) ant
 B) bee
@@ -136,7 +136,7 @@ Answers
 1. A 2. A 3. A
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE One? *ant / bee',
       '2 MULTIPLE_CHOICE Where does the fox live? *wood / sea',
       '3 MULTIPLE_CHOICE When does it hunt? *night / noon',
@@ -146,16 +146,19 @@ Answers
     ]);
   });
 
-  it('with ligatures and letters of other languages keeps its words', async () => {
-    const { told } = await readExam('1. Was heißt „Łódź“ auf naïve ﬁnnisch?\na) Größe\nb) ﬂuß\nAnswer: b', {
-      isUnicode: true,
-    });
-    expect(told).toEqual(['1 MULTIPLE_CHOICE Was heißt „Łódź“ auf naïve finnisch? Größe / *fluß']);
+  it('keeps ligatures and letters of other languages', async () => {
+    const { summary } = await readExam(
+      '1. Was heißt „Łódź“ auf naïve ﬁnnisch?\na) Größe\nb) ﬂuß\nAnswer: b',
+      {
+        isUnicode: true,
+      },
+    );
+    expect(summary).toEqual(['1 MULTIPLE_CHOICE Was heißt „Łódź“ auf naïve finnisch? Größe / *fluß']);
   });
 });
 
 describe('titles', () => {
-  it('come from lines, several quizzes from several lines', async () => {
+  it('come from title lines, several of which make several quizzes', async () => {
     const { questions, faults } = await readExam(`
 Quiz Title: Plants
 Question Bank: Botany
@@ -189,14 +192,14 @@ Answer: A
     ]);
   });
 
-  it('may stand on one line, with the time beside them', async () => {
+  it('may share a line with the time allowed', async () => {
     const { questions } = await readExam(
       'Quiz: Plants   Subject: Science   Time: 1 hour\n1. One?\nA) x\nB) y\nAnswer: A',
     );
     expect(questions[0]).toMatchObject({ quizTitle: 'Plants', bankTitle: 'Science', category: 'science' });
   });
 
-  it('at the top of every page begin one quiz only', async () => {
+  it('repeated on every page start only one quiz', async () => {
     const page = (at: number) => ['Quiz Title: Plants', ...(twenty[at]?.lines ?? []), `Answer: A`];
     const { questions, faults } = await readExam([...page(0), ...page(1), ...page(2)].join('\n'), {
       linesAColumn: 7,
@@ -205,7 +208,7 @@ Answer: A
     expect(questions.map(({ quizTitle }) => quizTitle)).toEqual(['Plants', 'Plants', 'Plants']);
   });
 
-  it('are the name of the file when it says none', async () => {
+  it('default to the name of the file', async () => {
     const { questions } = await readExam('1. One?\nA) x\nB) y\nAnswer: A', {}, 'Week 3 Algebra.PDF');
     expect(questions[0]).toMatchObject({
       quizTitle: 'Week 3 Algebra',
@@ -216,7 +219,7 @@ Answer: A
 });
 
 describe('the place of a question', () => {
-  it('is its page, its number and a box for each page it stands on', async () => {
+  it('is its page, its number and a box on each of its pages', async () => {
     const { questions } = await readExam('1. One?\nA) x\nB) y\nAnswer: A\nQ2. Two?\nA) x\nB) y\nAnswer: B', {
       linesAColumn: 6,
     });
@@ -232,7 +235,7 @@ describe('the place of a question', () => {
     expect(questions[1]?.source).toBe('Q2. Two?\nA) x\nB) y\nAnswer: B');
   });
 
-  it('has a remark where a picture stands in it', async () => {
+  it('gets a remark when it contains a picture', async () => {
     const bytes = await buildPdf((draft) => {
       draft.lines(['1. One?', 'A) x', 'B) y', 'Answer: A', '2. What does it show?'], 50, 60);
       draft.picture(60, 145, 150, 100);

@@ -1,13 +1,13 @@
 import type { Piece } from './piece.ts';
 
-/** The words of a paper, to tell a word that was wrapped from one that has a hyphen. */
+/** The words of a paper, to distinguish a wrapped word from a hyphenated one. */
 export type Vocabulary = ReadonlySet<string>;
 
-export function gatherVocabulary(texts: Iterable<string>): Vocabulary {
+export function collectVocabulary(texts: Iterable<string>): Vocabulary {
   const words = new Set<string>();
   for (const text of texts) {
     for (const word of text.toLowerCase().split(/[^\p{L}\p{M}-]+/u)) {
-      // At the end of a line it may be half a word.
+      // May be half a word at the end of a line.
       if (word !== '' && !word.endsWith('-')) words.add(word);
     }
   }
@@ -20,7 +20,7 @@ const partsWithHyphen = new Set(
   ),
 );
 
-/** The lines of a paragraph as one text; with `keepsLists` the entries of a list keep their lines. */
+/** Joins the lines of a paragraph. With `keepsLists` list entries stay on lines of their own. */
 export function joinPieces(pieces: readonly Piece[], vocabulary: Vocabulary, keepsLists = false): string {
   const numbers = new Set(keepsLists ? pieces.map(({ text }) => numberOf(text)) : []);
   const parts: string[] = [];
@@ -36,30 +36,30 @@ export function joinPieces(pieces: readonly Piece[], vocabulary: Vocabulary, kee
   return parts.join('').trim();
 }
 
-/** Far below 0 where it has none. */
+/** Far below 0 without a number. */
 function numberOf(text: string): number {
   return Number(/^\(?(\d{1,2})[.)](?!\d)/u.exec(text)?.[1] ?? -1_000);
 }
 
-/** A number counts only beside its neighbour: a wrapped line may begin with "1. FC". */
+/** A number counts only with its neighbour: a wrapped line may start with "1. FC". */
 function isListEntry(text: string, numbers: ReadonlySet<number>): boolean {
   const number = numberOf(text);
   if (numbers.has(number + 1) || numbers.has(number - 1)) return true;
   return /^(?:\(?[a-hA-H]\)|[A-Ha-h]\.\s|\(?(?:[ivx]{1,4}|[IVX]{1,4})[.)]|[•●▪‣∙–-]\s)/u.test(text);
 }
 
-/** Longer ones are no words: looking for their beginning would take for ever on a hostile line. */
-const longestWord = 60;
+/** Searching further for the start of a word would take forever on a hostile line. */
+const maxWordLength = 60;
 
 function joinWrapped(parts: string[], end: string, text: string, vocabulary: Vocabulary): void {
-  const tail = end.slice(-longestWord);
+  const tail = end.slice(-maxWordLength);
   const cut = /(?<=[\p{L}\p{M}\p{N}])[-\u2010\u00AD]$/u.exec(tail);
   if (cut === null) {
     parts.push(' ', text);
     return;
   }
   const first = /[\p{L}\p{M}]+$/u.exec(tail.slice(0, -1))?.[0] ?? '';
-  const second = /^[\p{L}\p{M}]+/u.exec(text.slice(0, longestWord))?.[0] ?? '';
+  const second = /^[\p{L}\p{M}]+/u.exec(text.slice(0, maxWordLength))?.[0] ?? '';
   const isWrap = cut[0] === '\u00AD' || isWrappedWord(tail, first, second, vocabulary);
   const last = parts.pop() ?? '';
   parts.push(isWrap ? last.slice(0, -1) : last, text);

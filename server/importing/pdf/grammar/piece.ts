@@ -1,10 +1,10 @@
 import type { PdfLine, Span } from '../page-text.ts';
 
-/** A stretch of a line: a label, a wide gap or an "Answer:" may cut it into several. */
+/** A part of a line: a label, a wide gap or an "Answer:" may split it into several. */
 export interface Piece {
   text: string;
   line: PdfLine;
-  /** Where it begins in the text of its line. */
+  /** Its start in the line's text. */
   at: number;
 }
 
@@ -12,7 +12,7 @@ export function wholeLine(line: PdfLine): Piece {
   return cutPiece({ text: line.text, line, at: 0 }, 0);
 }
 
-/** Without the white space at its ends. */
+/** Trimmed. */
 export function cutPiece(piece: Piece, from: number, to = piece.text.length): Piece {
   const part = piece.text.slice(from, to);
   const text = part.trim();
@@ -43,10 +43,10 @@ function placeSpans(line: PdfLine): PlacedSpan[] {
   return placed;
 }
 
-/** A share of the page's width, about two letters: between words there is less. */
+/** About two letters, as a share of the page width. Gaps between words are smaller. */
 const wideGap = 0.022;
 
-/** Where in the line's text a word stands that has much room before it. */
+/** The positions in the line's text of words after a wide gap. */
 export function findGaps(line: PdfLine): number[] {
   const placed = placeSpans(line);
   return placed
@@ -57,7 +57,7 @@ export function findGaps(line: PdfLine): number[] {
     .map(({ from }) => from);
 }
 
-/** How far from the left the letter at this place of the line's text stands. */
+/** The x coordinate of the letter at this position of the line's text. */
 export function xAt(line: PdfLine, at: number): number {
   const placed = placeSpans(line).findLast(({ from }) => from <= at);
   if (placed === undefined) return line.x;
@@ -65,7 +65,6 @@ export function xAt(line: PdfLine, at: number): number {
   return placed.span.x + placed.span.width * share;
 }
 
-/** Whether all of a piece is bold, some of it, or nothing. */
 export function boldness(piece: Piece): 'all' | 'some' | 'none' {
   let bold = 0;
   let all = 0;

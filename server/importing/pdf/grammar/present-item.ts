@@ -1,15 +1,15 @@
 import { say } from '#server/language/say.ts';
 import { question as limit } from '#shared/limits.ts';
-import type { Place, ReadQuestion } from '../../paper.ts';
+import type { Place, ReadQuestion } from '../../reader-output.ts';
 import { findCategory } from '../../table/category.ts';
 import { longBankTitle, longQuizTitle, readTitle } from '../../table/titles.ts';
 import { cutText } from '../../text/storable-text.ts';
-import type { KeyEntry } from './bare-key.ts';
+import type { KeyEntry } from './answer-key/bare-key.ts';
+import { noAnswer } from './answers/resolution.ts';
+import { resolveItem } from './answers/resolve-item.ts';
 import type { PaperItem } from './paper-walk.ts';
 import type { Vocabulary } from './paragraph.ts';
 import { boxLines } from './regions.ts';
-import { settleItem } from './settle-item.ts';
-import { noAnswer } from './settled.ts';
 
 export function presentItem(
   item: PaperItem,
@@ -17,13 +17,13 @@ export function presentItem(
   vocabulary: Vocabulary,
   { hasPicture }: { hasPicture: boolean },
 ): ReadQuestion {
-  const { faults, ...settled } = settleItem(item.parts, item.settings, entries, vocabulary);
+  const { faults, ...resolved } = resolveItem(item.parts, item.settings, entries, vocabulary);
   const { faults: titleFaults, ...names } = nameItem(item);
   const source = sourceOf(item);
   return {
     place: placeOf(item),
     ...names,
-    ...settled,
+    ...resolved,
     source,
     faults: [
       ...titleFaults,
@@ -52,10 +52,10 @@ function sourceOf({ pieces }: PaperItem): string {
   return cutText(lines.map(({ text }) => text).join('\n'), limit.text);
 }
 
-type Names = Pick<ReadQuestion, 'quizTitle' | 'bankTitle' | 'category' | 'faults'>;
+type QuizNames = Pick<ReadQuestion, 'quizTitle' | 'bankTitle' | 'category' | 'faults'>;
 
-/** `Subject:` names the bank when nothing else does; beside one it tells the category. */
-function nameItem({ quizTitle, settings, parts }: PaperItem): Names {
+/** `Subject:` names the bank when nothing else does, and otherwise the category. */
+function nameItem({ quizTitle, settings, parts }: PaperItem): QuizNames {
   const quiz = readTitle(quizTitle);
   const subject = parts.settings.subject ?? settings.subject;
   const named = parts.settings.bank ?? settings.bankTitle;

@@ -1,4 +1,4 @@
-/** Marks that stand beside a question: `(2 marks)`, `[5 pts]`. */
+/** Marks printed beside a question: `(2 marks)`, `[5 pts]`. */
 export interface PrintedMarks {
   /** The text without them. */
   text: string;
@@ -15,28 +15,28 @@ const atStart = new RegExp(`^${bracketed}\\s*`, 'iu');
 const looseAtEnd = new RegExp(`(?<=[.?!:_–—-])\\s+[–—-]?\\s*(${amount})$`, 'iu');
 const alone = new RegExp(`^(?:${bracketed}|(${amount}))$`, 'iu');
 
-/** Marks are short: a hostile text is not searched from its beginning. */
-const longestMarks = 60;
+/** Marks are short. Searching a whole hostile text would take long. */
+const maxMarksLength = 60;
 
 export function takeMarks(text: string): PrintedMarks {
   const head = atStart.exec(text);
   if (head !== null) return { text: text.slice(head[0].length), marks: head[1] ?? null };
-  const from = Math.max(0, text.length - longestMarks);
+  const from = Math.max(0, text.length - maxMarksLength);
   const tail = text.slice(from);
-  const found = atEnd.exec(tail) ?? looseAtEnd.exec(tail);
-  if (found === null) return { text, marks: null };
-  return { text: text.slice(0, from + found.index).trim(), marks: found[1] ?? null };
+  const match = atEnd.exec(tail) ?? looseAtEnd.exec(tail);
+  if (match === null) return { text, marks: null };
+  return { text: text.slice(0, from + match.index).trim(), marks: match[1] ?? null };
 }
 
 const anywhere = new RegExp(bracketed, 'giu');
 
-/** Behind each part of a question. */
+/** The marks after each part of a question. */
 export function listMarks(text: string): string[] {
   return [...text.matchAll(anywhere)].map(([, marks = '']) => marks);
 }
 
-/** A line of nothing but marks, as some papers set at the right below a question. */
+/** A line of nothing but marks, as some papers print at the right below a question. */
 export function findMarksAlone(text: string): string | undefined {
-  const found = text.length > longestMarks ? null : alone.exec(text);
-  return found?.[1] ?? found?.[2];
+  const match = text.length > maxMarksLength ? null : alone.exec(text);
+  return match?.[1] ?? match?.[2];
 }

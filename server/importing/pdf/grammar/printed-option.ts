@@ -4,16 +4,16 @@ import { boldness, cutPiece, type Piece } from './piece.ts';
 
 export interface OptionText {
   text: string;
-  /** An asterisk or a tick before or behind it. */
+  /** An asterisk or a tick before or after it. */
   isTicked: boolean;
-  /** All of it, the label apart. */
+  /** All of the text, apart from the label. */
   isBold: boolean;
 }
 
 const tickBefore = /^\s*[*✓✔√☑]+\s*/u;
-const tickBehind = /\s*(?:[*✓✔√☑]+|[([](?:correct|right)(?:\s+answer)?[)\]])\s*$/iu;
+const tickAfter = /\s*(?:[*✓✔√☑]+|[([](?:correct|right)(?:\s+answer)?[)\]])\s*$/iu;
 const bullet = /^\s*[○◯◦☐□▢•]\s*/u;
-/** A filled circle among empty ones is a tick; where all are filled they are bullets. */
+/** A filled circle among empty ones is a tick. When all are filled they are bullets. */
 const ticks = /[*✓✔√☑☒●]/u;
 
 export function readOption({ pieces, sign }: PrintedOption, vocabulary: Vocabulary): OptionText {
@@ -21,32 +21,32 @@ export function readOption({ pieces, sign }: PrintedOption, vocabulary: Vocabula
   const text = cutTick(whole.replace(bullet, '').replace(tickBefore, ''));
   return {
     text,
-    isTicked: ticks.test(sign) || tickBefore.test(whole) || findTickBehind(whole) > 0,
+    isTicked: ticks.test(sign) || tickBefore.test(whole) || measureTickAfter(whole) > 0,
     isBold: isAllBold(pieces),
   };
 }
 
-const longestTick = 30;
+const maxTickLength = 30;
 
-/** How many characters at the end it takes. */
-function findTickBehind(text: string): number {
-  return tickBehind.exec(text.slice(-longestTick))?.[0].length ?? 0;
+/** The length of a tick at the end of the text. */
+function measureTickAfter(text: string): number {
+  return tickAfter.exec(text.slice(-maxTickLength))?.[0].length ?? 0;
 }
 
 function cutTick(text: string): string {
-  return text.slice(0, text.length - findTickBehind(text)).trim();
+  return text.slice(0, text.length - measureTickAfter(text)).trim();
 }
 
 function isAllBold(pieces: readonly Piece[]): boolean {
-  const shown = pieces.map(leaveOutTicks).filter(({ text }) => text !== '');
+  const shown = pieces.map(excludeTicks).filter(({ text }) => text !== '');
   return shown.length > 0 && shown.every((piece) => boldness(piece) === 'all');
 }
 
-/** The tick itself may be set in another font. */
-function leaveOutTicks(piece: Piece): Piece {
+/** The tick may be in another font than the text. */
+function excludeTicks(piece: Piece): Piece {
   const before = tickBefore.exec(piece.text)?.[0].length ?? 0;
-  const behind = findTickBehind(piece.text);
-  return before + behind >= piece.text.length
+  const after = measureTickAfter(piece.text);
+  return before + after >= piece.text.length
     ? { ...piece, text: '' }
-    : cutPiece(piece, before, piece.text.length - behind);
+    : cutPiece(piece, before, piece.text.length - after);
 }

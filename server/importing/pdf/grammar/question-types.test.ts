@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readExam } from '../../testing/exam.ts';
 
-describe('true or false', () => {
+describe('a true/false question', () => {
   it.each([
     ['The sun is a star. True / False\nAnswer: True', true],
     ['The sun is a star. (True/False)\nAns: T', true],
@@ -22,18 +22,18 @@ describe('true or false', () => {
     ['The sun is a star.\nType: True/False\nAnswer: Yes', true],
     ['The sun is a star.\nType: T/F\nAnswer: B', false],
   ])('may be written as %j', async (text, truth) => {
-    const { told, faults } = await readExam(`1. ${text}`);
+    const { summary, faults } = await readExam(`1. ${text}`);
     expect(faults).toEqual([]);
-    expect(told).toEqual([`1 TRUE_FALSE The sun is a star. ${truth ? '*True / False' : 'True / *False'}`]);
+    expect(summary).toEqual([`1 TRUE_FALSE The sun is a star. ${truth ? '*True / False' : 'True / *False'}`]);
   });
 
-  it('keeps the order in which the file lists them', async () => {
-    const { told } = await readExam('1. Ice is cold.\nA) False\nB) True\nAnswer: True');
-    expect(told).toEqual(['1 TRUE_FALSE Ice is cold. False / *True']);
+  it('keeps the order of True and False', async () => {
+    const { summary } = await readExam('1. Ice is cold.\nA) False\nB) True\nAnswer: True');
+    expect(summary).toEqual(['1 TRUE_FALSE Ice is cold. False / *True']);
   });
 
-  it('is told by the heading of a section, and keeps a reason', async () => {
-    const { told, questions, faults } = await readExam(`
+  it('may be declared by a section’s heading, and keeps its explanation', async () => {
+    const { summary, questions, faults } = await readExam(`
 Section B: True or False
 1. Ice is cold.
 Answer: True
@@ -41,19 +41,19 @@ Answer: True
 Answer: False. It burns.
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 TRUE_FALSE Ice is cold. *True / False',
       '2 TRUE_FALSE Fire is cold. True / *False',
     ]);
     expect(questions[1]?.feedback).toBe('It burns.');
   });
 
-  it('leaves a question alone that asks for it in a sentence', async () => {
-    const { told } = await readExam('1. Say whether ice is cold, true or false?\nAnswer: True');
-    expect(told).toEqual(['1 TRUE_FALSE Say whether ice is cold, true or false? *True / False']);
+  it('keeps its text when that asks "true or false?" in a sentence', async () => {
+    const { summary } = await readExam('1. Say whether ice is cold, true or false?\nAnswer: True');
+    expect(summary).toEqual(['1 TRUE_FALSE Say whether ice is cold, true or false? *True / False']);
   });
 
-  it('without an answer, or with another, is a fault', async () => {
+  it('without an answer, or with an invalid one, is a fault', async () => {
     const { faults } = await readExam(
       '1. Ice is cold. True / False\n2. Fire is cold. True / False\nAnswer: maybe',
     );
@@ -73,10 +73,10 @@ describe('a short answer', () => {
     ['Name it. (Answer: Norway)', 'Name it. = Norway'],
     ['Which vitamin?\nType: Short Answer\nAnswer: B', 'Which vitamin? = B'],
     ['How many legs has a spider?\nAnswer: 8', 'How many legs has a spider? = 8'],
-  ])('may be written as %j', async (text, told) => {
+  ])('may be written as %j', async (text, summary) => {
     const read = await readExam(`1. ${text}`);
     expect(read.faults).toEqual([]);
-    expect(read.told).toEqual([`1 SHORT_ANSWER ${told}`]);
+    expect(read.summary).toEqual([`1 SHORT_ANSWER ${summary}`]);
   });
 
   it('that is a single letter without options is a fault', async () => {
@@ -97,14 +97,14 @@ describe('an essay', () => {
       '(a) Define osmosis. (4 marks)\n(b) Give an example. (2 marks)',
       '(a) Define osmosis. (4 marks)\n(b) Give an example. (2 marks) (6)',
     ],
-  ])('may be written as %j', async (text, told) => {
+  ])('may be written as %j', async (text, summary) => {
     const read = await readExam(`1. ${text}`);
     expect(read.faults).toEqual([]);
-    expect(read.told).toEqual([`1 ESSAY ${told}`]);
+    expect(read.summary).toEqual([`1 ESSAY ${summary}`]);
   });
 
-  it('is told by a section of theory', async () => {
-    const { told, faults } = await readExam(`
+  it('may be declared by a theory section', async () => {
+    const { summary, faults } = await readExam(`
 Section A: Objective
 1. Which?
 A) x
@@ -116,23 +116,23 @@ Section B: Theory (5 marks each)
 (b) Draw it.
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual([
+    expect(summary).toEqual([
       '1 MULTIPLE_CHOICE Which? *x / y',
       '1 ESSAY Explain osmosis. (5)',
       '2 ESSAY (a) Describe a leaf.\n(b) Draw it. (5)',
     ]);
   });
 
-  it('is not what is left when everything is missing', async () => {
+  it('is not assumed when options and answer are missing', async () => {
     const { questions, faults } = await readExam('1. Explain osmosis.\n2. Explain a leaf.\nPoints: 5');
     expect(faults).toEqual(['Page 1, question 1: no answer found.', 'Page 1, question 2: no answer found.']);
     expect(questions.map(({ questionType }) => questionType)).toEqual([null, null]);
   });
 });
 
-describe('a line that says the type', () => {
-  it('holds for all that follow until another, or for the question it stands in', async () => {
-    const { told, faults } = await readExam(`
+describe('a line that declares the type', () => {
+  it('applies to all following questions until the next one, or to the question it is in', async () => {
+    const { summary, faults } = await readExam(`
 Type: Short Answer
 1. Name a vitamin.
 Answer: B
@@ -149,7 +149,7 @@ Answer: A
 6. Discuss metals.
 `);
     expect(faults).toEqual([]);
-    expect(told.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect(summary.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
       '1 SHORT_ANSWER',
       '2 SHORT_ANSWER',
       '3 ESSAY',
@@ -159,8 +159,8 @@ Answer: A
     ]);
   });
 
-  it('is of its own question where each has one at its end', async () => {
-    const { told, faults } = await readExam(`
+  it('applies to its own question when every question ends with one', async () => {
+    const { summary, faults } = await readExam(`
 1. Discuss vitamins.
 Answer: They are many.
 Type: Essay
@@ -169,7 +169,7 @@ Answer: B
 Type: Short Answer
 `);
     expect(faults).toEqual([]);
-    expect(told).toEqual(['1 ESSAY Discuss vitamins. = They are many.', '2 SHORT_ANSWER Name one. = B']);
+    expect(summary).toEqual(['1 ESSAY Discuss vitamins. = They are many.', '2 SHORT_ANSWER Name one. = B']);
   });
 
   it.each([
@@ -187,14 +187,14 @@ Type: Short Answer
       'The type is True/False, but the options are not True and False.',
     ],
     ['Type: Short Answer\nA) x\nB) y\nAnswer: A', 'The type is Short Answer, but the question has options.'],
-  ])('must fit: %j', async (text, fault) => {
+  ])('must match the content: %j', async (text, fault) => {
     const { faults } = await readExam(`1. What?\n${text}`);
     expect(faults).toEqual([`Page 1, question 1: ${fault}`]);
   });
 });
 
 describe('points', () => {
-  it('come from the question, its marks, its section, or are the default', async () => {
+  it('come from the question, its marks or its section, or are the default', async () => {
     const { questions, faults } = await readExam(`
 Section A (3 marks each)
 1. One?

@@ -1,14 +1,14 @@
 import type { PdfLine } from '../page-text.ts';
 import { findNumberLabel, listOptionLabels, type NumberLabel, type OptionLabel } from './labels.ts';
-import { type LineRole, tellRole } from './line-role.ts';
+import { findRole, type LineRole } from './line-role.ts';
 import { cutPiece, findGaps, type Piece, wholeLine } from './piece.ts';
 
 export interface PlacedLabel extends OptionLabel {
-  /** At the beginning of a line or after a wide gap: hardly ever the middle of a sentence. */
+  /** At the start of a line or after a wide gap, where a sentence hardly ever continues. */
   isStrong: boolean;
 }
 
-/** A stretch of a line with everything its words say of it. */
+/** A part of a line with what its words reveal. */
 export interface ReadPiece extends Piece {
   role: LineRole;
   number: NumberLabel | undefined;
@@ -20,7 +20,7 @@ export function readLines(lines: readonly PdfLine[]): ReadPiece[] {
   return pieces.map((piece, at) => (isMention(pieces[at - 1], piece) ? weaken(piece) : piece));
 }
 
-/** "neither (a) nor" and then "(b) of them" in the next line: no option begins there. */
+/** "neither (a) nor" and then "(b) of them" on the next line does not start an option. */
 function isMention(before: ReadPiece | undefined, { labels }: ReadPiece): boolean {
   if (labels[0]?.from !== 0) return false;
   return /(?:[,&]|\b(?:and|or|nor|both|either|neither|options?|statements?|than))$/iu.test(
@@ -36,16 +36,16 @@ function weaken(piece: ReadPiece): ReadPiece {
 }
 
 function readPiece(piece: Piece): ReadPiece {
-  const role = tellRole(piece.text);
+  const role = findRole(piece.text);
   const number = role.role === 'text' ? findNumberLabel(piece.text) : undefined;
   return { ...piece, role, number, labels: role.role === 'text' ? placeLabels(piece, number) : [] };
 }
 
 function placeLabels(piece: Piece, number: NumberLabel | undefined): PlacedLabel[] {
-  const found = listOptionLabels(piece.text);
-  if (found.length === 0) return [];
+  const labels = listOptionLabels(piece.text);
+  if (labels.length === 0) return [];
   const starts = new Set([0, number?.length ?? 0, ...findGaps(piece.line).map((gap) => gap - piece.at)]);
-  return found.map((label) => ({ ...label, isStrong: starts.has(label.from) }));
+  return labels.map((label) => ({ ...label, isStrong: starts.has(label.from) }));
 }
 
 const answerInside =
@@ -58,7 +58,7 @@ const settingInside =
 function cutLine(line: PdfLine): Piece[] {
   const whole = wholeLine(line);
   if (whole.text === '') return [];
-  const isSetting = tellRole(whole.text).role === 'setting';
+  const isSetting = findRole(whole.text).role === 'setting';
   return (isSetting ? cutAll(whole, settingInside) : [whole])
     .flatMap((piece) => cutOnce(piece, answerInside))
     .flatMap((piece) => cutOnce(piece, explanationInside));
@@ -69,13 +69,13 @@ function cutOnce(piece: Piece, pattern: RegExp): Piece[] {
   return at === undefined ? [piece] : [cutPiece(piece, 0, at), cutPiece(piece, at)];
 }
 
-/** A heading has few parts: more would be no heading. */
-const mostParts = 8;
+/** Headings have few parts. */
+const maxParts = 8;
 
 function cutAll(whole: Piece, pattern: RegExp): Piece[] {
   const parts: Piece[] = [];
   let rest = whole;
-  while (parts.length < mostParts) {
+  while (parts.length < maxParts) {
     const [first, second] = cutOnce(rest, pattern);
     if (first === undefined || second === undefined) break;
     parts.push(first);

@@ -1,16 +1,16 @@
 import { say } from '#server/language/say.ts';
-import type { ReadQuestion } from '../../paper.ts';
+import type { ReadQuestion } from '../../reader-output.ts';
 import type { PdfText } from '../page-text.ts';
-import type { KeyEntry } from './bare-key.ts';
-import { findAsides, findGaps, findLostQuestions } from './left-over.ts';
-import { matchKey } from './match-keys.ts';
+import type { KeyEntry } from './answer-key/bare-key.ts';
+import { matchKey } from './answer-key/match-keys.ts';
+import { findItemsWithPicture, findPagesWithoutText } from './item-pictures.ts';
 import { outlinePaper } from './outline.ts';
-import { leaveOutRepeated } from './paper-settings.ts';
+import { excludeRepeated } from './paper-settings.ts';
 import { type PaperItem, PaperWalk } from './paper-walk.ts';
-import { gatherVocabulary, type Vocabulary } from './paragraph.ts';
-import { findItemsWithPicture, findPagesWithoutText } from './pictures-of-items.ts';
+import { collectVocabulary, type Vocabulary } from './paragraph.ts';
 import { presentItem } from './present-item.ts';
 import { readLines } from './read-lines.ts';
+import { findGaps, findLostQuestions, listSkippedText } from './skipped-text.ts';
 
 export interface ReadPaper {
   questions: ReadQuestion[];
@@ -18,13 +18,13 @@ export interface ReadPaper {
   remarks: string[];
 }
 
-/** From the lines of a paper to its questions: nothing is guessed, and nothing is dropped without a word. */
+/** Reads the questions of a paper. Nothing is guessed, and nothing is dropped silently. */
 export function readPaper(text: PdfText, fileTitle: string): ReadPaper {
-  const stretches = outlinePaper(leaveOutRepeated(readLines(text.lines)));
+  const parts = outlinePaper(excludeRepeated(readLines(text.lines)));
   const walk = new PaperWalk(fileTitle);
-  for (const stretch of stretches) walk.take(stretch);
+  for (const part of parts) walk.take(part);
   const { items, keys, between } = walk;
-  const vocabulary = gatherVocabulary(text.lines.map((line) => line.text));
+  const vocabulary = collectVocabulary(text.lines.map((line) => line.text));
   const answers = new Map<PaperItem, KeyEntry[]>();
   const gaps = findGaps(items);
   const faults = [
@@ -48,7 +48,7 @@ export function readPaper(text: PdfText, fileTitle: string): ReadPaper {
     faults,
     remarks: [
       ...gaps.filter(({ isLoss }) => !isLoss).map((gap) => gap.text),
-      ...findAsides(items, between, vocabulary),
+      ...listSkippedText(items, between, vocabulary),
     ],
   };
 }

@@ -1,9 +1,9 @@
-import type { Place } from '../../paper.ts';
+import type { Place } from '../../reader-output.ts';
 import type { PdfLine } from '../page-text.ts';
 
 type Region = Place['regions'][number];
 
-/** One box for each column of each page the lines stand in. */
+/** One box for each column of each page with lines of the question. */
 export function boxLines(lines: Iterable<PdfLine>): Region[] {
   const boxes = new Map<string, Region>();
   for (const { page, column, x, y, width, height } of lines) {

@@ -3,7 +3,7 @@ import { findTypeInHeading } from '../../table/question-type.ts';
 
 /** A line such as `Section B: True or False (2 marks each)`. */
 export interface SectionHeading {
-  /** `B`, `II`; null where it only says what kind of questions follow. */
+  /** `B`, `II`; null when it only names the kind of questions. */
   label: string | null;
   questionType: QuestionType | null;
   /** As printed. */
@@ -16,14 +16,14 @@ const numbered =
 const kinds =
   'multiple[\\s-]*choices?|mcqs?|objectives?|true\\s*(?:or|and|\\/|-)\\s*false|t\\s*\\/\\s*f|fill[\\s-]*in(?:[\\s-]*the)?[\\s-]*(?:blanks?|gaps?)|short[\\s-]*answers?|gap[\\s-]*fill(?:ing)?|essays?|theory|long[\\s-]*answers?|open[\\s-]*ended|subjective';
 
-const longestSentence = 300;
+const maxSentenceLength = 300;
 
 /** `Section B`, `PART II – Theory`, `Multiple Choice Questions`; never a question or the middle of a sentence. */
 export function findSection(text: string): SectionHeading | undefined {
   if (/[?]$/u.test(text)) return undefined;
-  const found = numbered.exec(text);
-  if (found === null) return findKindAlone(text);
-  const [, label = '', sign = '', title = ''] = found;
+  const match = numbered.exec(text);
+  if (match === null) return findKindAlone(text);
+  const [, label = '', sign = '', title = ''] = match;
   // "Part I of the Act says that" is a line of a question.
   if (title !== '' && sign === '' && !/^[\p{Lu}\d("'“[*]/u.test(title)) return undefined;
   return {
@@ -39,16 +39,16 @@ const kindAlone = new RegExp(
 );
 
 function findKindAlone(text: string): SectionHeading | undefined {
-  const found = kindAlone.exec(text);
-  if (found === null || isChoiceOfTwo(text)) return undefined;
+  const match = kindAlone.exec(text);
+  if (match === null || isChoiceOfTwo(text)) return undefined;
   return {
-    label: found[1] ?? null,
+    label: match[1] ?? null,
     questionType: findTypeInHeading(text) ?? null,
     pointsEach: findPointsEach(text),
   };
 }
 
-/** `True / False` below a question is what may be ticked. */
+/** `True / False` below a question is its choice, not a heading. */
 function isChoiceOfTwo(text: string): boolean {
   return /^[\W_]*(?:true\s*\/\s*false|t\s*\/\s*f)[\W_]*$/iu.test(text) && !text.trim().startsWith('TRUE');
 }
@@ -58,6 +58,6 @@ const each =
 
 /** `(2 marks each)`, `Each question carries 2 marks`: as printed. */
 export function findPointsEach(text: string): string | null {
-  const found = text.length > longestSentence ? null : each.exec(text);
-  return found?.[1] ?? found?.[2] ?? null;
+  const match = text.length > maxSentenceLength ? null : each.exec(text);
+  return match?.[1] ?? match?.[2] ?? null;
 }

@@ -6,8 +6,8 @@ interface Range {
 }
 
 /**
- * "Type: Essay" below a question that is complete is for those that follow; where every question has such a line
- * at its end, each is for its own. Answers where each question ends.
+ * "Type: Essay" below a complete question applies to the questions after it. If every question ends with such a line,
+ * each applies to its own question. Returns where each question ends.
  */
 export function cutTrailingSettings(pieces: readonly ReadPiece[], items: readonly Range[]): number[] {
   const cuts = items.map((item) => findTrailing(pieces, item));
@@ -26,7 +26,7 @@ function isForFollowing({ role }: ReadPiece): boolean {
   return role.role === 'setting' && role.setting !== 'points';
 }
 
-/** Settings, and headings or instructions in their company. */
+/** Settings, and instructions or endings among them. */
 function isTrailing(piece: ReadPiece | undefined): boolean {
   return (
     piece?.role.role === 'setting' || piece?.role.role === 'instructions' || piece?.role.role === 'ending'

@@ -1,10 +1,10 @@
-import { areColumns } from './are-columns.ts';
+import { areColumns, type Paper } from './are-columns.ts';
 import { cutRows } from './cut-rows.ts';
 import type { Labels } from './labels.ts';
 import { partsOf, type Row, rightOf, rowText } from './row.ts';
 import { isAnswer, isAnswersHeading } from './statements.ts';
 
-/** Rows that are read from above, one after the other. */
+/** Rows read from top to bottom. */
 export interface Flow {
   column: number;
   rows: Row[];
@@ -15,26 +15,18 @@ interface Span {
   to: number;
 }
 
-/** A gutter, and the rows that leave it free. */
+/** A gutter, and the rows that do not cross it. */
 interface Split extends Span {
   x: number;
 }
 
-/** Room between two columns, as a share of the size. */
-const leastGutter = 0.8;
+/** Between two columns, as a multiple of the font size. */
+const minGutter = 0.8;
 
-/** A page with more rows is not one that anybody laid out in columns. */
-const mostRows = 1_500;
+/** A page with more rows has no columns. */
+const maxRows = 1_500;
 
-/** What is known of the paper when one of its pages is read. */
-export interface Paper {
-  pageWidth: number;
-  /** Where columns begin on its other pages. */
-  columnStarts: number[];
-  labels: Labels;
-}
-
-/** Puts rows into reading order: what runs across the page, and columns between that. */
+/** Sorts rows into reading order: full-width rows, and the columns between them. */
 export function readColumns(rows: Row[], paper: Paper, column = 0, depth = 0): Flow[] {
   const split = depth < 2 ? findSplit(rows, paper) : undefined;
   if (split === undefined) return rows.length === 0 ? [] : [{ column, rows }];
@@ -52,7 +44,7 @@ export function readColumns(rows: Row[], paper: Paper, column = 0, depth = 0): F
 }
 
 function findSplit(rows: Row[], paper: Paper): Split | undefined {
-  if (rows.length > mostRows) return undefined;
+  if (rows.length > maxRows) return undefined;
   const covered = rows.map(coveredBy);
   let best: Split | undefined;
   for (const x of candidates(covered, rows)) {
@@ -65,10 +57,10 @@ function findSplit(rows: Row[], paper: Paper): Split | undefined {
   return best;
 }
 
-/** What a row covers, with the room between words filled; what has something beside it keeps half a gutter free. */
+/** The spans a row covers, including the spaces between words. Half a gutter stays free between its parts. */
 function coveredBy(row: Row): Span[] {
   const spans = spansOf(row);
-  const margin = (spans.length > 1 ? 0.45 * leastGutter : 0.05) * row.size;
+  const margin = (spans.length > 1 ? 0.45 * minGutter : 0.05) * row.size;
   return spans.map(({ from, to }) => ({ from: from - margin, to: to + margin }));
 }
 
@@ -78,22 +70,22 @@ function spansOf(row: Row): Span[] {
     const last = row.cells.at(-1);
     return first === undefined || last === undefined ? [] : [{ from: first.x, to: rightOf(last) }];
   }
-  return partsOf(row, leastGutter).map((part) => ({
+  return partsOf(row, minGutter).map((part) => ({
     from: part[0]?.x ?? 0,
     to: Math.max(...part.map(rightOf)),
   }));
 }
 
-const mostCandidates = 60;
+const maxCandidates = 60;
 
-/** Where most rows have a gap. A row of a list far apart has many: each counts once a place. */
+/** Positions where most rows have a gap. A widely spaced row has many gaps, each counted once per position. */
 function candidates(covered: Span[][], rows: Row[]): number[] {
   const votes = new Map<number, number>();
   const starts = new Map<number, number>();
   covered.forEach((spans, index) => {
     const size = rows[index]?.size ?? 10;
     for (const span of spans) {
-      const start = Math.floor(span.from - 0.05 * leastGutter * size);
+      const start = Math.floor(span.from - 0.05 * minGutter * size);
       starts.set(start, (starts.get(start) ?? 0) + 1);
     }
     spans.slice(1).forEach((span, at) => {
@@ -108,7 +100,7 @@ function candidates(covered: Span[][], rows: Row[]): number[] {
 function mostVoted(votes: Map<number, number>): number[] {
   return [...votes]
     .toSorted((one, other) => other[1] - one[1] || one[0] - other[0])
-    .slice(0, mostCandidates)
+    .slice(0, maxCandidates)
     .map(([place]) => place);
 }
 
@@ -127,16 +119,16 @@ function freeRuns(covered: Span[][], x: number, isOfQuestion: (row: number) => b
   return runs;
 }
 
-/** Begins a question, an option or an answer. */
+/** Starts a question, an option or an answer. */
 function isLabelled(row: Row | undefined, labels: Labels): boolean {
   const text = row === undefined ? '' : rowText(row);
   return labels.option(text) !== undefined || labels.startsQuestion(text) || isAnswer(text);
 }
 
-/** How far a line may stand out of its column to the left, in points. */
+/** How far a line may stick out of its column to the left, in points. */
 const outdent = 16;
 
-/** A heading in the middle of the page stands before this, where the left column happens to be narrow. */
+/** A centred heading starts left of this, even when the left column is narrow. */
 function rightColumnEdge(covered: Span[][], x: number): number {
   const across = covered.filter((spans) => spans.some((span) => span.to <= x));
   const starts = across.flatMap((spans) => spans.find((span) => span.from >= x)?.from ?? []);

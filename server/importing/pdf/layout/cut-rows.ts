@@ -1,7 +1,7 @@
 import type { Piece } from '../page/drawn-page.ts';
 import type { Row } from './row.ts';
 
-/** Rows to the left and to the right of a gutter. */
+/** Splits rows at a gutter. */
 export function cutRows(rows: Row[], x: number): [left: Row[], right: Row[]] {
   const left: Row[] = [];
   const right: Row[] = [];

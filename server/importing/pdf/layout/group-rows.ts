@@ -1,22 +1,23 @@
 import type { Piece } from '../page/drawn-page.ts';
 import { fromLeft, type Row, rightOf } from './row.ts';
 
-/** How far letters of one line may stand above or below one another, as a share of their size. */
-const level = 0.25;
+/** How far apart the baselines of one line may be, as a share of the font size. */
+const baselineTolerance = 0.25;
 
-/** What is set so much smaller may be raised or lowered against its line. */
+/** Text this much smaller may be a superscript or subscript of its line. */
 const script = { size: 0.85, offset: 0.6, gap: 0.5, raised: 0.2 } as const;
 
-/** Rows with more pieces are searched for neighbours no longer: two of them would take minutes. */
-const mostSearched = 2_000;
+/** The most pairs of pieces compared for scripts: two long rows would take minutes. */
+const maxPairs = 2_000;
 
-/** Pieces to rows, from above; raised and lowered signs go with what they belong to. */
+/** Groups pieces into rows from top to bottom. Superscripts and subscripts join their line. */
 export function groupRows(pieces: Piece[]): Row[] {
   const rows: Row[] = [];
   for (const piece of pieces.toSorted((one, other) => one.baseline - other.baseline)) {
     const row = rows.at(-1);
     const isLevel =
-      row !== undefined && piece.baseline - row.baseline <= level * Math.min(row.size, piece.size);
+      row !== undefined &&
+      piece.baseline - row.baseline <= baselineTolerance * Math.min(row.size, piece.size);
     if (!isLevel) rows.push({ baseline: piece.baseline, size: piece.size, pieces: [piece] });
     else addPiece(row, piece);
   }
@@ -40,13 +41,13 @@ function joinScripts(rows: Row[]) {
       if (scripts.length === 0) continue;
       row.pieces = row.pieces.filter((piece) => !scripts.includes(piece));
       const isRaised = row.baseline < main.baseline - script.raised * main.size;
-      main.pieces.push(...scripts.map((piece) => (isRaised ? asPower(piece) : piece)));
+      main.pieces.push(...scripts.map((piece) => (isRaised ? toSuperscript(piece) : piece)));
     }
   });
 }
 
 function mayCarry(main: Row, row: Row): boolean {
-  if (main.pieces.length * row.pieces.length > mostSearched) return false;
+  if (main.pieces.length * row.pieces.length > maxPairs) return false;
   return (
     row.size <= script.size * main.size && Math.abs(main.baseline - row.baseline) <= script.offset * main.size
   );
@@ -69,8 +70,8 @@ const powers: Record<string, string> = {
   '–': '⁻',
 };
 
-/** A power that stood on the line would be another number: 10⁶ is not 106. */
-function asPower(piece: Piece): Piece {
+/** Written on the line a power would become another number: 10⁶ is not 106. */
+function toSuperscript(piece: Piece): Piece {
   const signs = Array.from(piece.text).map((sign) => powers[sign]);
   return signs.every((sign) => sign !== undefined) ? { ...piece, text: signs.join('') } : piece;
 }

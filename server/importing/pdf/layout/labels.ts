@@ -1,23 +1,23 @@
 /** How a paper numbers its questions and labels its options. */
 export interface Labels {
-  /** The label at the beginning of an option, as a small letter or a digit. */
+  /** The label at the start of an option, as a lower-case letter or a digit. */
   option: (text: string) => string | undefined;
   startsQuestion: (text: string) => boolean;
 }
 
-/** `B)` `(b)` `[C]` `D.` `*A)` at the beginning of an option. */
+/** `B)` `(b)` `[C]` `D.` `*A)` at the start of an option. */
 const letter = /^[*✓✔☑•\s]*(?:[([]\s*([A-Fa-f])\s*[)\]]|([A-Fa-f])\s*[).:])/u;
 
-/** `4.` `4)` `(4)` `[4]` `4 -`: of a question, or of an option where the questions are numbered otherwise. */
+/** `4.` `4)` `(4)` `[4]` `4 -`: a question, or an option when the questions are numbered in another style. */
 const number = /^[*✓✔☑•\s]*([([]?)\s*(\d{1,3})\s*([).\]:]|[-–]\s)/u;
 
 /** `Q4.` `Question 4` */
 const named = /^q(?:uestion|ues)?[\s.]*(?:no[\s.]*)?\d{1,3}\b/iu;
 
-const mostOptions = 6;
+const maxOptions = 6;
 
-/** What the beginnings of a paper's lines say. */
-export function labelsOf(texts: string[]): Labels {
+/** Detects a paper's labels from the starts of its lines. */
+export function detectLabels(texts: string[]): Labels {
   const optionStyles = stylesOfOptions(texts);
   const numbered = (text: string) => {
     const match = number.exec(text);
@@ -28,7 +28,7 @@ export function labelsOf(texts: string[]): Labels {
       const match = letter.exec(text);
       if (match !== null) return (match[1] ?? match[2])?.toLowerCase();
       const label = numbered(text);
-      const isOption = label !== undefined && label.value <= mostOptions && optionStyles.has(label.style);
+      const isOption = label !== undefined && label.value <= maxOptions && optionStyles.has(label.style);
       return isOption ? String(label.value) : undefined;
     },
     startsQuestion(text) {
@@ -46,11 +46,11 @@ interface StyleCount {
   firsts: number;
 }
 
-/** Numbers that begin anew at every second number of another kind at least: those are the questions. */
+/** Number styles that restart for at least half the numbers of another style: the other style numbers the questions. */
 function stylesOfOptions(texts: string[]): Set<string> {
   const counts = countStyles(texts);
   const isOfOptions = ([style, { all, firsts }]: [string, StyleCount]) => {
-    if (style === 'named' || firsts < 2 || all > mostOptions * firsts) return false;
+    if (style === 'named' || firsts < 2 || all > maxOptions * firsts) return false;
     return [...counts].some(([other, of]) => other !== style && of.all > 1 && firsts * 2 >= of.all);
   };
   return new Set([...counts].filter(isOfOptions).map(([style]) => style));
@@ -68,5 +68,5 @@ function countStyles(texts: string[]): Map<string, StyleCount> {
   return counts;
 }
 
-/** The first of its kind. */
+/** The label of a first option. */
 export const isFirst = (label: string | undefined): boolean => label === 'a' || label === '1';

@@ -1,10 +1,10 @@
 import type { Piece } from '../page/drawn-page.ts';
 import type { PdfLine, Span } from '../page-text.ts';
-import { startsOfBlocks } from './blocks.ts';
+import { findBlockStarts } from './blocks.ts';
 import type { Flow } from './columns.ts';
 import type { Labels } from './labels.ts';
 import { splitOptions } from './option-grid.ts';
-import { inReadingDirection, isRightToLeft } from './reading-direction.ts';
+import { isRightToLeft, toReadingDirection } from './reading-direction.ts';
 import { isApart, partsOf, type Row, rightOf, textOf, wideGap } from './row.ts';
 
 interface Page {
@@ -13,16 +13,16 @@ interface Page {
   height: number;
 }
 
-/** The lines of a page in reading order, with their places as shares of the page. */
-export function linesOf(flows: Flow[], page: Page, labels: Labels): PdfLine[] {
+/** Builds the lines of a page in reading order, with positions as shares of the page. */
+export function buildLines(flows: Flow[], page: Page, labels: Labels): PdfLine[] {
   return flows.flatMap((flow, index) => {
     const rows = splitOptions(flow.rows, labels);
-    const starts = startsOfBlocks(rows, index === 0 ? page.number === 1 : isAcross(flows, index));
+    const starts = findBlockStarts(rows, index === 0 ? page.number === 1 : isAcross(flows, index));
     return rows.map((row, at) => lineOf(row, flow.column, starts[at] === true, page));
   });
 }
 
-/** Follows columns or stands before them, rather than beside them. */
+/** Before or after columns, not beside them. */
 function isAcross(flows: Flow[], index: number): boolean {
   return (flows[index]?.column ?? 0) <= (flows[index - 1]?.column ?? 0);
 }
@@ -63,13 +63,13 @@ function lineOf(row: Row, column: number, startsBlock: boolean, page: Page): Pdf
 const share = (length: number, whole: number): number =>
   Math.min(1, Math.max(0, Math.round((length / whole) * 1e5) / 1e5));
 
-/** A hyphen that is only drawn at the end of a line stays what it is: the word goes on. */
+/** Keeps a soft hyphen at the end of a line: the word continues on the next one. */
 function trimmedEnd(text: string): string {
   const end = text.trim();
   return end.slice(0, -1).replaceAll('\u00ad', '-') + end.slice(-1);
 }
 
-/** Put together they are the text of the line; a wide gap ends one. */
+/** Spans that add up to the line's text. A wide gap ends a span. */
 function joinedSpans(row: Row): Span[] {
   if (row.cells === undefined) return spansOf(row.pieces);
   const cells = partsOf(row).map(spansOf);
@@ -95,7 +95,7 @@ function spansOf(pieces: Piece[]): Span[] {
       spans.push({ text: piece.text, x: piece.x, width: piece.width, isBold: piece.isBold });
     }
   });
-  for (const span of spans) span.text = inReadingDirection(span.text.normalize('NFC'));
+  for (const span of spans) span.text = toReadingDirection(span.text.normalize('NFC'));
   return spans.every((span) => isRightToLeft(span.text)) ? spans.toReversed() : spans;
 }
 

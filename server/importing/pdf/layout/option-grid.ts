@@ -3,13 +3,13 @@ import { isFirst, type Labels } from './labels.ts';
 import { partsOf, type Row, rightOf, textOf } from './row.ts';
 import { isStatement } from './statements.ts';
 
-/** An option with the lines it goes on in. */
+/** An option with its wrapped lines. */
 interface OptionCell {
   label: string;
   rows: Row[];
 }
 
-/** Options side by side come one after the other, by their labels, each with the lines it goes on in. */
+/** Splits options side by side into one row after the other, sorted by label, each with its wrapped lines. */
 export function splitOptions(rows: Row[], labels: Labels): Row[] {
   const split: Row[] = [];
   for (let index = 0; index < rows.length; ) {
@@ -21,21 +21,21 @@ export function splitOptions(rows: Row[], labels: Labels): Row[] {
   return split;
 }
 
-/** Lines of one question's options are not further apart, as a share of the size. */
-const mostStep = 2.2;
+/** The largest line distance within one question's options, as a multiple of the font size. */
+const maxStep = 2.2;
 
-const mostRows = 40;
+const maxRows = 40;
 
-/** The rows from here on, as long as they may be options of one question. */
+/** The following rows that may be options of one question. */
 function optionBlock(rows: Row[], from: number, labels: Labels): Row[] {
   const first = rows[from];
   if (first === undefined || first.cells !== undefined) return [];
   if (labels.option(textOf(first.pieces)) === undefined) return [];
   let to = from + 1;
-  for (let row = rows[to]; row !== undefined && to - from < mostRows; row = rows[to]) {
+  for (let row = rows[to]; row !== undefined && to - from < maxRows; row = rows[to]) {
     const before = rows[to - 1] ?? row;
     const text = textOf(row.pieces);
-    if (row.cells !== undefined || row.baseline - before.baseline > mostStep * row.size) break;
+    if (row.cells !== undefined || row.baseline - before.baseline > maxStep * row.size) break;
     if (labels.startsQuestion(text) || isStatement(text) || isFirst(labels.option(text))) break;
     to += 1;
   }
@@ -52,7 +52,7 @@ function readBlock(block: Row[], labels: Labels): Row[] | undefined {
   return labelled === undefined ? undefined : [...labelled, ...block.slice(firstOther)];
 }
 
-/** Every part of a row has a label: they are read as they stand, however ragged. */
+/** Every part of a row has a label: read in that order, however ragged. */
 function readRowsOf(block: Row[], labels: Labels): Row[] | undefined {
   const cells = block.flatMap((row) =>
     partsOf(row).map((pieces) => ({
@@ -63,7 +63,7 @@ function readRowsOf(block: Row[], labels: Labels): Row[] | undefined {
   return cells.length === block.length ? undefined : inOrder(cells).flatMap((cell) => cell.rows);
 }
 
-/** Options that go on in further lines are told apart by where they begin. */
+/** Wrapped options are separated by where they start. */
 function readColumnsOf(block: Row[], labels: Labels): Row[] | undefined {
   const starts = columnStarts(block, labels);
   if (starts.length < 2) return undefined;
@@ -75,22 +75,22 @@ function readColumnsOf(block: Row[], labels: Labels): Row[] | undefined {
   return [...inOrder(cells).flatMap((cell) => cell.rows), ...block.slice(length)];
 }
 
-/** Where labels stand at the beginning of a row, or apart from what is left of them. */
+/** Where labels appear at the start of a row or after a gap. */
 function columnStarts(block: Row[], labels: Labels): number[] {
-  const found = block.flatMap((row) =>
+  const labelled = block.flatMap((row) =>
     partsOf(row)
       .filter((part) => labels.option(textOf(part)) !== undefined)
       .map((part) => ({ x: part[0]?.x ?? 0, size: row.size })),
   );
   const starts: number[] = [];
-  for (const { x, size } of found.toSorted((one, other) => one.x - other.x)) {
+  for (const { x, size } of labelled.toSorted((one, other) => one.x - other.x)) {
     const last = starts.at(-1);
     if (last === undefined || x - last > 1.5 * size) starts.push(x);
   }
   return starts;
 }
 
-/** Rows up to the first that runs across the columns, or that goes on at the left edge. */
+/** The number of rows before the first that crosses the columns or continues at the left edge. */
 function usableLength(block: Row[], starts: number[], labels: Labels): number {
   const crossing = block.findIndex((row) =>
     row.pieces.some((piece) =>
@@ -105,7 +105,7 @@ function usableLength(block: Row[], starts: number[], labels: Labels): number {
   return stop === -1 ? clear : stop;
 }
 
-/** At the very left edge it may as well be the next line of the paper. */
+/** At the left edge it may be the next line of the paper. */
 function isNewText(row: Row, starts: number[]): boolean {
   const [first = 0] = starts;
   const x = row.pieces[0]?.x ?? 0;
@@ -132,7 +132,7 @@ function cellsOf(block: Row[], starts: number[], column: number, labels: Labels)
   return cells.length === 0 ? undefined : cells;
 }
 
-/** By label where each occurs once, else as they stand. */
+/** By label if each occurs once, else from top to bottom. */
 function inOrder(cells: OptionCell[]): OptionCell[] {
   const labels = new Set(cells.map((cell) => cell.label));
   if (labels.size === cells.length) {

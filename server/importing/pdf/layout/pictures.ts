@@ -9,22 +9,22 @@ export interface PicturePage {
   hasText: boolean;
 }
 
-/** Smaller ones are bullets, rules and icons. */
-const leastLength = 20;
+/** Smaller pictures are bullets, rules and icons. */
+const minLength = 20;
 
-/** Larger ones lie behind the text: paper, or the scan of which it was read. Without text they are the page. */
-const mostShare = 0.85;
+/** Larger ones are a background or the scan behind recognised text. On a page without text they are the content. */
+const maxShare = 0.85;
 
-/** The pictures that may belong to a question: no logos, which stand on page after page. */
-export function questionPictures(pages: PicturePage[]): PdfPicture[] {
+/** Finds the pictures that may belong to a question. Logos repeat on many pages and are left out. */
+export function findQuestionPictures(pages: PicturePage[]): PdfPicture[] {
   const all = pages.flatMap((page) => join(page.pictures).flatMap((box) => pictureOf(box, page)));
   const times = Map.groupBy(all, placeKey);
   const textless = new Set(pages.filter((page) => !page.hasText).map((page) => page.number));
   return all.filter((picture) => {
     if (textless.has(picture.page)) return true;
     if (!isAtEdge(picture)) return true;
-    const on = new Set(times.get(placeKey(picture))?.map(({ page }) => page)).size;
-    return on < 2 || on < pages.length / 2;
+    const pageCount = new Set(times.get(placeKey(picture))?.map(({ page }) => page)).size;
+    return pageCount < 2 || pageCount < pages.length / 2;
   });
 }
 
@@ -38,22 +38,22 @@ function pictureOf({ x, y, width, height }: Box, page: PicturePage): PdfPicture[
     width: (Math.min(page.width, x + width) - left) / page.width,
     height: (Math.min(page.height, y + height) - top) / page.height,
   };
-  const isSmall = shown.width * page.width < leastLength || shown.height * page.height < leastLength;
-  const isBehind = page.hasText && shown.width * shown.height > mostShare;
+  const isSmall = shown.width * page.width < minLength || shown.height * page.height < minLength;
+  const isBehind = page.hasText && shown.width * shown.height > maxShare;
   return isSmall || isBehind ? [] : [shown];
 }
 
-/** In the middle of each page stands what its question is about. */
+/** Only headers and footers hold logos. In the middle of a page a picture belongs to its question. */
 const isAtEdge = ({ y, height }: PdfPicture): boolean => y + height < 0.25 || y > 0.75;
 
 const placeKey = ({ x, y, width, height }: PdfPicture): string =>
   [x, y, width, height].map((share) => Math.round(share * 100)).join(' ');
 
-const mostJoined = 200;
+const maxJoined = 200;
 
-/** Pictures are often stored in strips, one below the other. */
+/** Pictures are often stored as strips, one below the other. */
 function join(boxes: Box[]): Box[] {
-  if (boxes.length > mostJoined) return boxes;
+  if (boxes.length > maxJoined) return boxes;
   const joined: Box[] = [];
   for (const box of boxes.toSorted((one, other) => one.y - other.y)) {
     const above = joined.find((known) => isStripOf(known, box));

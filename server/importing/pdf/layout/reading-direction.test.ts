@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { inReadingDirection } from './reading-direction.ts';
+import { toReadingDirection } from './reading-direction.ts';
 
 const onPage = (text: string) => Array.from(text).toReversed().join('');
 
-describe('text is put into the direction in which it is read', () => {
-  it('from the right for Hebrew, with numbers as they are', () => {
-    expect(inReadingDirection(`${onPage('מהי עיר הבירה')} .12`)).toBe('12. מהי עיר הבירה');
+describe('reading order', () => {
+  it('reverses Hebrew text but not its numbers', () => {
+    expect(toReadingDirection(`${onPage('מהי עיר הבירה')} .12`)).toBe('12. מהי עיר הבירה');
   });
 
-  it('with brackets that still open and close', () => {
-    expect(inReadingDirection(`${onPage('פריז')} (א`)).toBe('א) פריז');
+  it('mirrors brackets', () => {
+    expect(toReadingDirection(`${onPage('פריז')} (א`)).toBe('א) פריז');
   });
 
-  it('from the left for Latin text with some Hebrew in it', () => {
-    expect(inReadingDirection(`2. Say ${onPage('שלום עולם')} again`)).toBe('2. Say שלום עולם again');
+  it('reverses only the Hebrew in Latin text', () => {
+    expect(toReadingDirection(`2. Say ${onPage('שלום עולם')} again`)).toBe('2. Say שלום עולם again');
   });
 
-  it('in letters, not in the shapes that Arabic letters take', () => {
-    expect(inReadingDirection('ﺲﻳرﺎﺑ')).toBe('باريس');
+  it('converts Arabic presentation forms to letters', () => {
+    expect(toReadingDirection('ﺲﻳرﺎﺑ')).toBe('باريس');
   });
 
-  it('and is left alone where there is only one direction', () => {
-    expect(inReadingDirection('A) (Paris) [2]')).toBe('A) (Paris) [2]');
+  it('keeps text of one direction', () => {
+    expect(toReadingDirection('A) (Paris) [2]')).toBe('A) (Paris) [2]');
   });
 });

@@ -16,8 +16,8 @@ const mirrored: Record<string, string> = {
 
 export const isRightToLeft = (text: string): boolean => rightToLeft.test(text);
 
-/** Text as it is read, from text as it stands on the page from left to right. */
-export function inReadingDirection(text: string): string {
+/** Converts text in page order, from left to right, to reading order. */
+export function toReadingDirection(text: string): string {
   if (!rightToLeft.test(text)) return text;
   const plain = text.replace(presentationForm, (form) => form.normalize('NFKC'));
   const foreign = plain.match(/[\u0590-\u08ff]/gu)?.length ?? 0;

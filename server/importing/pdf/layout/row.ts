@@ -1,12 +1,12 @@
 import type { Piece } from '../page/drawn-page.ts';
-import { inReadingDirection } from './reading-direction.ts';
+import { toReadingDirection } from './reading-direction.ts';
 
-/** What stands on one line of the page, across all columns; pieces from left to right. */
+/** One line of the page across all columns, with its pieces from left to right. */
 export interface Row {
   baseline: number;
   size: number;
   pieces: Piece[];
-  /** Of a ruled table: where its cells are, and which pieces they hold. */
+  /** The cells of a row in a ruled table. */
   cells?: RowCell[];
 }
 
@@ -16,11 +16,11 @@ export interface RowCell {
   pieces: Piece[];
 }
 
-/** Room that ends one part of a row and begins another, as a share of the size. */
+/** The gap between two parts of a row, as a multiple of the font size. */
 export const wideGap = 1.5;
 
-/** Room that is a space. */
-const leastSpace = 0.14;
+/** The gap that counts as a space. */
+const minSpace = 0.14;
 
 export const rightOf = (piece: { x: number; width: number }): number => piece.x + piece.width;
 
@@ -46,10 +46,10 @@ export function partsOf(row: Row, gap = wideGap): Piece[][] {
 /** Whether there is a space between two neighbours. */
 export function isApart(before: Piece, after: Piece): boolean {
   if (/^\p{M}/u.test(after.text)) return false;
-  const room = after.x - rightOf(before);
+  const gap = after.x - rightOf(before);
   const size = Math.max(before.size, after.size);
   if (after.baseline - before.baseline > 0.8 * size) return !/\p{L}-$/u.test(before.text);
-  return room > leastSpace * size || (after.isSpaced && room > -leastSpace * size);
+  return gap > minSpace * size || (after.isSpaced && gap > -minSpace * size);
 }
 
 export function textOf(pieces: Piece[]): string {
@@ -58,7 +58,7 @@ export function textOf(pieces: Piece[]): string {
     const before = pieces[index - 1];
     text += (before !== undefined && isApart(before, piece) ? ' ' : '') + piece.text;
   });
-  return inReadingDirection(text.normalize('NFC'));
+  return toReadingDirection(text.normalize('NFC'));
 }
 
 export const rowText = (row: Row): string => partsOf(row).map(textOf).join(' ');

@@ -1,22 +1,22 @@
 import type { Piece, Rule } from '../page/drawn-page.ts';
 import { groupRows } from './group-rows.ts';
 import { fromLeft, type Row, type RowCell } from './row.ts';
-import { type Grid, ruledGrids } from './ruled-grids.ts';
+import { findRuledGrids, type Grid } from './ruled-grids.ts';
 
 /** A cell with more lines is a box around text, not a cell of a table. */
-const mostLinesInCell = 4;
+const maxLinesInCell = 4;
 
 export interface TableRows {
   rows: Row[];
-  /** What stands in no table. */
+  /** The pieces outside of tables. */
   rest: Piece[];
 }
 
-/** The rows of ruled tables: one for each band between two level rules. */
+/** Reads the rows of ruled tables: one for each band between two horizontal rules. */
 export function readRuledTables(pieces: Piece[], rules: Rule[], pageHeight: number): TableRows {
   const rows: Row[] = [];
   let rest = pieces;
-  for (const grid of ruledGrids(rules, pageHeight)) {
+  for (const grid of findRuledGrids(rules, pageHeight)) {
     for (const band of grid.bands) {
       const inside = rest.filter((piece) => isInside(piece, grid, band));
       const row = inside.length === 0 ? undefined : readBand(inside, band.edges);
@@ -42,7 +42,7 @@ function readBand(pieces: Piece[], edges: number[]): Row | undefined {
     cells.push({ x, width: right - x, pieces: held });
   });
   const lines = cells.map((cell) => groupRows(cell.pieces));
-  if (cells.length < 2 || lines.some((rows) => rows.length > mostLinesInCell)) return undefined;
+  if (cells.length < 2 || lines.some((rows) => rows.length > maxLinesInCell)) return undefined;
   cells.forEach((cell, index) => {
     cell.pieces = (lines[index] ?? []).flatMap((row) => row.pieces);
   });

@@ -8,7 +8,7 @@ export interface EdgePage {
   rows: Row[];
 }
 
-/** A part of a row at the upper or lower edge of a page. */
+/** A part of a row at the top or bottom of a page. */
 interface EdgePart {
   page: number;
   text: string;
@@ -17,12 +17,12 @@ interface EdgePart {
   pieces: Piece[];
 }
 
-/** How far from the edge, and how many rows, as a share of the page. */
+/** How much of a page counts as its edge, and at most how many rows. */
 const edge = { share: 0.14, rows: 4 } as const;
 
 const sameHeight = 0.012;
 
-/** What the pages repeat at their edges: running headers and footers, and the numbers of pages. */
+/** Finds running headers, footers and page numbers. */
 export function findRunningEdges(pages: EdgePage[]): Set<Piece> {
   const parts = pages.flatMap(edgeParts);
   const running = new Set<Piece>();
@@ -51,7 +51,7 @@ function edgeParts({ number, height, rows }: EdgePage): EdgePart[] {
   );
 }
 
-/** Parts with the same words at the same height; digits may differ. */
+/** Groups parts with the same words at the same height. Digits may differ. */
 function sameParts(parts: EdgePart[]): EdgePart[][] {
   const groups: EdgePart[][] = [];
   const byText = Map.groupBy(parts, (part) => part.text.replace(/\d+/g, '#').toLowerCase());
@@ -70,20 +70,20 @@ function sameParts(parts: EdgePart[]): EdgePart[][] {
 }
 
 function isRunning(group: EdgePart[], pages: number): boolean {
-  const on = new Set(group.map((part) => part.page)).size;
-  if (pages < 2 || on < 2 || on < Math.ceil(pages * 0.4)) return false;
+  const pageCount = new Set(group.map((part) => part.page)).size;
+  if (pages < 2 || pageCount < 2 || pageCount < Math.ceil(pages * 0.4)) return false;
   if (group.some((part) => isOfQuestion(part.text))) return false;
   return differOnlyByPage(group);
 }
 
-/** `Quiz: Cells` at the head of each page is said once. */
+/** `Quiz: Cells` at the top of each page counts once. */
 function isTitleOfAll(group: EdgePart[], pages: EdgePage[]): boolean {
   const [first] = group;
-  const isSaidOnAll = pages.length > 1 && group.length === pages.length;
-  return isSaidOnAll && isTitle(first?.text ?? '') && group.every((part) => part.text === first?.text);
+  const isOnAllPages = pages.length > 1 && group.length === pages.length;
+  return isOnAllPages && isTitle(first?.text ?? '') && group.every((part) => part.text === first?.text);
 }
 
-/** Numbers that change must count the pages: anything else is text of its own. */
+/** Numbers that change must count pages. Anything else is content. */
 function differOnlyByPage(group: EdgePart[]): boolean {
   const [first] = group;
   if (first === undefined) return false;
@@ -112,7 +112,7 @@ function pageNumbers(parts: EdgePart[], pages: EdgePage[]): EdgePart[] {
     .map(({ part }) => part);
 }
 
-/** Alone in the first or last row of its page. */
+/** Parts alone in the first or last row of their page. */
 function outermostParts(parts: EdgePart[], pages: EdgePage[]): EdgePart[] {
   const outer = new Set<Row>();
   for (const { rows } of pages)

@@ -1,33 +1,33 @@
 import { type Row, rowText } from './row.ts';
 
-/** A few lines at the top of the right column are the overflow of so many in the left one. */
-const leastLeft = 8;
-const mostRight = 8;
+/** How many lines the left column needs for the right one to be its overflow, and how many the right one may have. */
+const minLeftRows = 8;
+const maxRight = 8;
 
-/** Where the second of two columns begins, as a share of the page. */
+/** Where the second of two columns may start, as a share of the page width. */
 const middle = { from: 0.45, to: 0.6 } as const;
 
-/** Lines of one column are not further apart, as a share of their size. */
-const mostStep = 2.8;
+/** The largest line distance within a column, as a multiple of the font size. */
+const maxStep = 2.8;
 
-/** What stands beside a question or in the head of a paper. */
-const besides =
+/** Text beside a question or at the top of a paper. */
+const marginal =
   /^[([]?\s*\d{1,3}\s*(?:marks?|points?|pts?)?\s*[)\]]?$|^(?:name|date|class|roll|time|marks?|score)\b|\b(?:true|false)\b|_{3}/iu;
 
-/** The last column of a paper, with the few lines for which the first had no room. */
+/** Whether the right side is a last column with the few lines that did not fit into the first. */
 export function isShortColumn(left: Row[], right: Row[], pageWidth: number): boolean {
   const [first] = right;
-  if (first === undefined || left.length < leastLeft || right.length > mostRight) return false;
-  if (right.length * 2 > left.length || right.some((row) => besides.test(rowText(row)))) return false;
+  if (first === undefined || left.length < minLeftRows || right.length > maxRight) return false;
+  if (right.length * 2 > left.length || right.some((row) => marginal.test(rowText(row)))) return false;
   const start = startOf(first);
   if (start < middle.from * pageWidth || start > middle.to * pageWidth) return false;
-  return beginsAtTop(first, left) && isUnbroken(right);
+  return startsAtTop(first, left) && isUnbroken(right);
 }
 
 const startOf = (row: Row): number => row.pieces[0]?.x ?? 0;
 
-/** Level with the first line of the left column, below perhaps a title. */
-function beginsAtTop(first: Row, left: Row[]): boolean {
+/** Level with the first line of the left column, possibly below a title. */
+function startsAtTop(first: Row, left: Row[]): boolean {
   return left.slice(0, 3).some((row) => Math.abs(row.baseline - first.baseline) < 0.5 * first.size);
 }
 
@@ -36,6 +36,6 @@ function isUnbroken(rows: Row[]): boolean {
   return rows.every((row, index) => {
     const before = rows[index - 1] ?? row;
     const isAligned = first !== undefined && Math.abs(startOf(row) - startOf(first)) < 1;
-    return isAligned && row.baseline - before.baseline < mostStep * row.size;
+    return isAligned && row.baseline - before.baseline < maxStep * row.size;
   });
 }

@@ -1,16 +1,13 @@
 import { refusal } from './refusals.ts';
 
-/** Room for what mail programs and downloads append. */
-const lookedAt = 2048;
+/** Mail programs and downloads may append bytes. */
+const tailBytes = 2048;
 
-/**
- * A PDF ends by saying where its table of contents is. Without that it was cut off, and what could be
- * recovered would lack questions without anybody noticing.
- */
+/** A PDF without its trailer was cut off. What could be recovered would silently lack questions. */
 export function checkEnding(bytes: Uint8Array): void {
   const end = endOfContent(bytes);
   const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .subarray(Math.max(0, end - lookedAt), end)
+    .subarray(Math.max(0, end - tailBytes), end)
     .toString('latin1');
   if (!/startxref\s+\d+\s*%%EOF/.test(tail)) throw refusal.isDamaged();
 }

@@ -1,35 +1,35 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OPS } from 'unpdf/pdfjs';
 import type { DrawnPage } from './drawn-page.ts';
-import { type FontFacts, fontFactsOf } from './font-facts.ts';
-import { blankCanvas, type Canvas, drawing } from './graphics.ts';
+import { type FontInfo, readFontInfo } from './font-info.ts';
+import { type Canvas, createCanvas, operatorHandlers } from './graphics.ts';
 import { matrixOf } from './matrix.ts';
 import type { PdfPage } from './open-pdf.ts';
 import { turnUpright } from './turn-upright.ts';
 
-/** More is not a page that anybody reads; what is done with the pieces of a row at once also has its limit. */
-const mostPieces = 60_000;
+/** More than any readable page has. The work on the pieces of one row is limited separately. */
+const maxPieces = 60_000;
 
-/** The page as it is shown: upright, text and lines and pictures with their places. */
+/** Renders the page upright: text, rules and pictures with their positions. */
 export async function drawPage(page: PdfPage, operators: typeof OPS): Promise<DrawnPage | 'too much'> {
   const { fnArray, argsArray } = await page.getOperatorList();
-  // Fonts are handed over in a turn of their own.
+  // pdf.js delivers fonts in the next turn of the event loop.
   await nextTurn();
   const names = namesOf(operators);
   const viewport = page.getViewport({ scale: 1 });
-  const canvas = blankCanvas(
+  const canvas = createCanvas(
     matrixOf(viewport.transform),
     fontsOf(page, fnArray, argsArray, operators.setFont),
   );
   for (const [index, operator] of fnArray.entries()) {
     const args: unknown = argsArray[index];
-    drawing[names.get(operator) ?? '']?.(canvas, Array.isArray(args) ? args : argsOfOne(args));
-    if (canvas.pieces.length > mostPieces) return 'too much';
+    operatorHandlers[names.get(operator) ?? '']?.(canvas, Array.isArray(args) ? args : argsOfOne(args));
+    if (canvas.pieces.length > maxPieces) return 'too much';
   }
   return finish(canvas, viewport.width, viewport.height);
 }
 
-/** A matrix comes as numbers in a row, not in a list of arguments. */
+/** pdf.js passes a matrix as a typed array, not as a list of arguments. */
 function argsOfOne(args: unknown): unknown[] {
   return ArrayBuffer.isView(args) ? Array.from(args as Float32Array) : [];
 }
@@ -43,13 +43,13 @@ function fontsOf(
   operations: number[],
   args: unknown[],
   setFont: number,
-): Map<string, FontFacts> {
-  const fonts = new Map<string, FontFacts>();
+): Map<string, FontInfo> {
+  const fonts = new Map<string, FontInfo>();
   operations.forEach((operation, index) => {
-    const of = args[index];
-    if (operation !== setFont || !Array.isArray(of)) return;
-    const id = String(of[0]);
-    if (!fonts.has(id)) fonts.set(id, fontFactsOf(id, findFont(page, id)));
+    const operands = args[index];
+    if (operation !== setFont || !Array.isArray(operands)) return;
+    const id = String(operands[0]);
+    if (!fonts.has(id)) fonts.set(id, readFontInfo(id, findFont(page, id)));
   });
   return fonts;
 }

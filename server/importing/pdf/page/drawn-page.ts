@@ -1,4 +1,4 @@
-/** Points from the upper left of the page as it is read. */
+/** In points, from the upper left of the upright page. */
 export interface Box {
   x: number;
   y: number;
@@ -11,15 +11,15 @@ export interface Piece {
   text: string;
   x: number;
   width: number;
-  /** Of the line its letters stand on. */
+  /** The y coordinate of its baseline. */
   baseline: number;
   size: number;
   isBold: boolean;
-  /** A space was written before it. */
+  /** Preceded by a space. */
   isSpaced: boolean;
 }
 
-/** A straight line that was drawn, level or upright. */
+/** A straight horizontal or vertical line. */
 export interface Rule {
   x1: number;
   y1: number;
@@ -27,7 +27,7 @@ export interface Rule {
   y2: number;
 }
 
-/** What a page shows, in the order in which it was drawn. */
+/** The content of a page in drawing order. */
 export interface DrawnPage {
   width: number;
   height: number;

@@ -1,9 +1,9 @@
 import type { Box, Rule } from './drawn-page.ts';
-import { type FontFacts, unknownFont } from './font-facts.ts';
+import { type FontInfo, unknownFont } from './font-info.ts';
 import { identity, type Matrix, matrixOf, place, within } from './matrix.ts';
 import { readRun, type TextState, type TurnedPiece } from './text-run.ts';
 
-/** The state of the page's graphics, as far as it moves text, lines and pictures. */
+/** The part of the graphics state that affects text, lines and pictures. */
 interface Pen extends TextState {
   matrix: Matrix;
   textMatrix: Matrix;
@@ -18,7 +18,7 @@ export interface Canvas {
   pen: Pen;
   saved: Pen[];
   base: Matrix;
-  fonts: ReadonlyMap<string, FontFacts>;
+  fonts: ReadonlyMap<string, FontInfo>;
   pieces: TurnedPiece[];
   rules: Rule[];
   pictures: Box[];
@@ -27,11 +27,11 @@ export interface Canvas {
 
 type Draw = (canvas: Canvas, args: unknown[]) => void;
 
-const mostSaved = 10_000;
-const mostRules = 20_000;
-const mostPictures = 2_000;
+const maxSaved = 10_000;
+const maxRules = 20_000;
+const maxPictures = 2_000;
 
-export function blankCanvas(base: Matrix, fonts: ReadonlyMap<string, FontFacts>): Canvas {
+export function createCanvas(base: Matrix, fonts: ReadonlyMap<string, FontInfo>): Canvas {
   const pen: Pen = {
     matrix: base,
     textMatrix: identity,
@@ -56,7 +56,7 @@ const numberOf = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0;
 
 const save: Draw = (canvas) => {
-  if (canvas.saved.length < mostSaved) canvas.saved.push({ ...canvas.pen });
+  if (canvas.saved.length < maxSaved) canvas.saved.push({ ...canvas.pen });
 };
 
 const restore: Draw = (canvas) => {
@@ -96,7 +96,7 @@ const showText: Draw = (canvas, [signs]) => {
 };
 
 const paintPicture: Draw = ({ pen, pictures }) => {
-  if (pictures.length >= mostPictures) return;
+  if (pictures.length >= maxPictures) return;
   const corners = [place(pen.matrix, 0, 0), place(pen.matrix, 1, 0), place(pen.matrix, 0, 1)];
   corners.push(place(pen.matrix, 1, 1));
   const x = Math.min(...corners.map((corner) => corner.x));
@@ -106,7 +106,7 @@ const paintPicture: Draw = ({ pen, pictures }) => {
   pictures.push({ x, y, width, height });
 };
 
-/** How a path is stored: a number for what is done, then where. */
+/** The number of operands after each path operation: moveTo, lineTo, curveTo, quadratic curve, closePath. */
 const pathLengths = [2, 2, 6, 4, 0];
 const [moveTo, lineTo, , , closePath] = [0, 1, 2, 3, 4];
 
@@ -115,7 +115,7 @@ const drawPath: Draw = ({ pen, rules }, [, paths]) => {
   if (!(path instanceof Float32Array)) return;
   let at = { x: 0, y: 0 };
   let start = at;
-  for (let index = 0; index < path.length && rules.length < mostRules; ) {
+  for (let index = 0; index < path.length && rules.length < maxRules; ) {
     const action = path[index] ?? closePath;
     const length = pathLengths[action] ?? path.length;
     const next =
@@ -129,13 +129,13 @@ const drawPath: Draw = ({ pen, rules }, [, paths]) => {
   }
 };
 
-/** Shorter ones are strokes of a drawing, not the lines of a table. */
-const leastRule = 6;
+/** Shorter lines belong to a drawing, not to a table. */
+const minRuleLength = 6;
 
 function addRule(rules: Rule[], from: { x: number; y: number }, to: { x: number; y: number }) {
   const width = Math.abs(to.x - from.x);
   const height = Math.abs(to.y - from.y);
-  if (Math.min(width, height) > 0.5 || Math.max(width, height) < leastRule) return;
+  if (Math.min(width, height) > 0.5 || Math.max(width, height) < minRuleLength) return;
   rules.push({
     x1: Math.min(from.x, to.x),
     y1: Math.min(from.y, to.y),
@@ -144,8 +144,8 @@ function addRule(rules: Rule[], from: { x: number; y: number }, to: { x: number;
   });
 }
 
-/** By the names that pdf.js gives to what is done on a page. */
-export const drawing: Record<string, Draw> = {
+/** Handlers by pdf.js operator name. */
+export const operatorHandlers: Record<string, Draw> = {
   save,
   restore,
   transform,

@@ -3,7 +3,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const identity: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The inner one happens first. */
+/** Applies the inner matrix first. */
 export function within(outer: Matrix, inner: Matrix): Matrix {
   return [
     outer[0] * inner[0] + outer[2] * inner[1],
@@ -19,7 +19,7 @@ export function place(matrix: Matrix, x: number, y: number): { x: number; y: num
   return { x: matrix[0] * x + matrix[2] * y + matrix[4], y: matrix[1] * x + matrix[3] * y + matrix[5] };
 }
 
-/** What a file says may be anything: six numbers, or nothing moves. */
+/** A file may contain anything: without six numbers this is the identity. */
 export function matrixOf(value: unknown): Matrix {
   const numbers =
     Array.isArray(value) || ArrayBuffer.isView(value) ? Array.from(value as ArrayLike<unknown>) : [];

@@ -1,10 +1,10 @@
 import { getResolvedPDFJS } from 'unpdf';
 import type { OPS, PDFDocumentLoadingTask } from 'unpdf/pdfjs';
-import { FileRefused } from '../../paper.ts';
+import { FileRefused } from '../../reader-output.ts';
 import { checkEnding } from './check-ending.ts';
 import { checkStreams } from './check-streams.ts';
+import { disablePictureDecoding } from './disable-picture-decoding.ts';
 import { refusal } from './refusals.ts';
-import { withoutPictureData } from './without-picture-data.ts';
 
 type PdfDocument = Awaited<PDFDocumentLoadingTask['promise']>;
 export type PdfPage = Awaited<ReturnType<PdfDocument['getPage']>>;
@@ -16,30 +16,30 @@ export interface OpenPdf {
   close: () => Promise<void>;
 }
 
-/** Opens a PDF or refuses it; nothing of it is run, fetched or decoded that is not text. */
+/** Opens a PDF or refuses it. Scripts are not run, links are not fetched, pictures are not decoded. */
 export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   checkEnding(bytes);
   checkStreams(bytes);
   const pdfjs = await getResolvedPDFJS();
   const task = pdfjs.getDocument({
-    data: withoutPictureData(bytes),
+    data: disablePictureDecoding(bytes),
     disableFontFace: true,
     useSystemFonts: false,
     useWorkerFetch: false,
     enableXfa: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
-  const pdf = await orRefuse(task.promise);
+  const pdf = await refuseOnError(task.promise);
   return {
     pages: pdf.numPages,
     operators: pdfjs.OPS,
-    getPage: (number) => orRefuse(pdf.getPage(number)),
+    getPage: (number) => refuseOnError(pdf.getPage(number)),
     close: () => task.destroy(),
   };
 }
 
-/** Whatever pdf.js trips over is the file's fault. */
-export async function orRefuse<Value>(reading: Promise<Value>): Promise<Value> {
+/** An error in pdf.js means a damaged file. */
+export async function refuseOnError<Value>(reading: Promise<Value>): Promise<Value> {
   try {
     return await reading;
   } catch (error) {

@@ -8,7 +8,7 @@ const ligatures: Record<string, string> = {
   ﬆ: 'st',
 };
 
-/** Signs of the Symbol and Wingdings fonts, which have no letters of their own. */
+/** Symbols of the Symbol and Wingdings fonts, which use private code points. */
 const symbols: Record<string, string> = {
   '\uf0a7': '▪',
   '\uf0b7': '•',
@@ -21,13 +21,13 @@ const symbols: Record<string, string> = {
 const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000\t]/gu;
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 const symbolFont = /[\uf020-\uf0ff]/gu;
-/** Control characters, private ones and halves of others: what fonts without an encoding give. */
+/** Control characters, private code points and lone surrogates, from fonts without an encoding. */
 const unreadable = /[\p{Cc}\p{Co}\p{Cs}\ufffd]/gu;
 
-/** What stands for a sign of which nobody knows which letter it is. */
+/** Replaces a character that cannot be identified. */
 export const unreadableSign = '\ufffd';
 
-/** The letters that a sign of a font stands for. */
+/** Converts a font's character to plain letters. */
 export function readableLetters(sign: string): string {
   if (isPlain(sign)) return sign;
   return sign

@@ -1,8 +1,8 @@
 import { say } from '#server/language/say.ts';
 import { upload } from '#shared/limits.ts';
-import { FileRefused } from '../../paper.ts';
+import { FileRefused } from '../../reader-output.ts';
 
-/** Why a PDF is of no use, in words for whoever sent it. */
+/** The reasons to refuse a PDF, worded for its sender. */
 export const refusal = {
   isProtected: () =>
     new FileRefused(say('This PDF is password-protected. Remove the password and upload it again.')),
@@ -25,7 +25,7 @@ export const refusal = {
     new FileRefused(
       say(
         'This PDF has {pages, number} pages, but at most {most, number} can be read. Split it into smaller files.',
-        { pages, most: upload.mostPages },
+        { pages, most: upload.maxPages },
       ),
     ),
   hasTooMuch: () =>

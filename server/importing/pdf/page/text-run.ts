@@ -1,20 +1,20 @@
-import type { FontFacts } from './font-facts.ts';
+import type { FontInfo } from './font-info.ts';
 import { type Matrix, place, within } from './matrix.ts';
 import { readableLetters, unreadableSign } from './readable-letters.ts';
 
-/** How text is written at the moment. */
+/** The current text settings. */
 export interface TextState {
-  font: FontFacts;
+  font: FontInfo;
   size: number;
   charSpacing: number;
   wordSpacing: number;
   stretch: number;
   rise: number;
-  /** Fill and stroke at once makes thin letters bold. */
+  /** Letters that are filled and stroked look bold. */
   isStroked: boolean;
 }
 
-/** Quarter turns clockwise; undefined for text that stands at a slant or is mirrored. */
+/** Quarter turns clockwise. Slanted or mirrored text has no turn. */
 export type Turn = 0 | 1 | 2 | 3;
 
 export interface TurnedPiece {
@@ -27,18 +27,18 @@ export interface TurnedPiece {
   turn: Turn | undefined;
 }
 
-/** Room that is a space although none was written, as a share of the size. */
-const leastSpace = 0.14;
+/** The gap that counts as a space, as a share of the font size. */
+const minSpace = 0.14;
 
 interface Run {
   pieces: TurnedPiece[];
-  /** How far the pen has gone. */
+  /** How far the pen has moved. */
   advance: number;
   characters: number;
   unreadable: number;
 }
 
-/** The pieces of one stretch of text that was drawn at `pen`. */
+/** Reads the pieces of text drawn from `pen`. */
 export function readRun(signs: unknown[], state: TextState, pen: Matrix): Run {
   const run: Run = { pieces: [], advance: 0, characters: 0, unreadable: 0 };
   const word = { text: '', from: 0, to: 0, isSpaced: false };
@@ -53,8 +53,8 @@ export function readRun(signs: unknown[], state: TextState, pen: Matrix): Run {
       continue;
     }
     const { letters, width, isSpace } = readSign(sign, state);
-    const room = run.advance - word.to - (word.text === '' ? 0 : state.charSpacing);
-    if (word.text !== '' && room > leastSpace * Math.abs(state.size)) finish();
+    const gap = run.advance - word.to - (word.text === '' ? 0 : state.charSpacing);
+    if (word.text !== '' && gap > minSpace * Math.abs(state.size)) finish();
     if (letters.trim() === '') {
       finish();
       word.isSpaced ||= letters !== '';
@@ -101,7 +101,7 @@ function pieceOf(
 }
 
 function turnOf([a, b, c, d]: Matrix, sign: number): Turn | undefined {
-  // Upright text on a page that is measured from above turns its letters over: anything else is mirrored.
+  // Page coordinates point down, so upright text has a negative determinant. Anything else is mirrored.
   if (a * d - b * c >= 0) return undefined;
   const along = { x: a * sign, y: b * sign };
   const most = Math.max(Math.abs(along.x), Math.abs(along.y));

@@ -8,7 +8,7 @@ interface Drawn {
   pictures: Box[];
 }
 
-/** A page whose text lies on its side is turned; text at any other angle (watermarks, margins) is left out. */
+/** Rotates a page whose text is sideways. Text at other angles (watermarks, margins) is left out. */
 export function turnUpright(drawn: Drawn, width: number, height: number): Omit<DrawnPage, 'characters'> {
   const turn = commonTurn(drawn.pieces);
   const matrix = turningBack(turn, width, height);

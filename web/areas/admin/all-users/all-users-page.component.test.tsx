@@ -31,9 +31,9 @@ test('a list of users that did not load can be retried', async () => {
   await expect.element(page.getByText('1–25 of 60', { exact: true })).toBeVisible();
 });
 
-test('somebody who only reads finds every control in its place, unavailable, with the reason', async () => {
+test('a read-only admin sees every control in its place, unavailable, with the reason', async () => {
   const student = makeReadStudent();
-  // First: the latest answer that fits counts, and this one fits the summary's address too.
+  // First, because the latest matching response counts, and this one also matches the address of the summary.
   server.answer('GET /account/:accountId', student);
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /program', { items: [], total: 0 });
@@ -58,7 +58,7 @@ test('somebody who only reads finds every control in its place, unavailable, wit
     const button = page.getByRole('button', { name, exact: true });
     await expect.element(button).toHaveAttribute('aria-disabled', 'true');
     await expect.element(button).toHaveAccessibleDescription(reason);
-    // By the keyboard the reason is seen as well, until Escape closes it.
+    // Keyboard focus shows the reason too, until Escape closes it.
     button.element().focus();
     const bubble = document.getElementById(button.element().getAttribute('aria-describedby') ?? '');
     await expect.element(bubble).toBeVisible();

@@ -1,32 +1,36 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
+import type { AccountRow } from '#shared/contract/accounts.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
-import { readId } from '#web/lib/read-id.ts';
-import { useAddress } from '#web/lib/use-address.ts';
-import { useSelection } from '#web/lib/use-selection.ts';
-import { useShownPage } from '#web/lib/use-shown-page.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { readId } from '#web/lib/address/read-id.ts';
+import { useAddress } from '#web/lib/address/use-address.ts';
+import { ListPhotos } from '#web/lib/lists/list-photos.tsx';
+import { useListState } from '#web/lib/lists/list-state.ts';
+import { useSelection } from '#web/lib/lists/use-selection.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { ListPage } from '#web/ui/lists/list-page.tsx';
 import { accountsQuery } from '../people/accounts.ts';
-import { PersonDrawer } from '../people/person-drawer.tsx';
+import { PersonDrawer } from '../people/drawer/person-drawer.tsx';
 import { usePersonCommands } from '../people/use-person-commands.tsx';
 import styles from './all-users.module.css';
-import { NoPeople } from './no-people.tsx';
 import { PageHead } from './page-head.tsx';
-import { filterOf, isNarrowed, readPeopleChoice } from './people-choice.ts';
-import { PeopleList } from './people-list.tsx';
-import { type AddressChange, PeopleTools } from './people-tools.tsx';
+import { PeopleFilters } from './people-filters.tsx';
+import { filterOf, peopleList } from './people-list-state.ts';
+import { ChosenPeople, ListHead } from './people-selection.tsx';
+import { PeopleTable } from './people-table.tsx';
 
 export default function AllUsersPage() {
   const { t } = useLingui();
   const { params, change } = useAddress();
-  const choice = readPeopleChoice(params);
-  const filter = filterOf(choice);
+  const list = useListState(peopleList);
+  const filter = filterOf(list.state);
   const max = usePageSize();
-  const page = { max, offset: (choice.page - 1) * max };
+  const page = { max, offset: (list.state.page - 1) * max };
   const people = useQuery(accountsQuery(filter, page));
-  useShownPage(people.data, max, (last) => goTo(last, { replace: true }));
   const selection = useSelection(JSON.stringify({ filter, page }));
   const section = useRef<HTMLElement>(null);
   const viewedId = readId(params.get('person'));
@@ -42,62 +46,100 @@ export default function AllUsersPage() {
     },
   });
 
-  function goTo(wanted: number, options?: { replace: boolean }) {
-    change({ page: wanted === 1 ? null : String(wanted) }, options);
-  }
-
   function closeDrawer() {
     if (new URLSearchParams(window.location.search).has('person'))
       change({ person: null }, { replace: true });
   }
 
-  function narrow(changes: AddressChange, options?: { replace: boolean }) {
-    change({ ...changes, page: null }, options);
-  }
-
   function clear() {
-    narrow({ search: null, role: null, status: null, programme: null, teacher: null });
+    list.clear();
     section.current?.focus();
   }
 
-  const onClear = isNarrowed(choice) ? clear : null;
+  const chosen = people.data?.items.filter(({ id }) => selection.ids.has(id)) ?? [];
+  const onClear = list.isNarrowed ? clear : null;
   return (
     <>
       <PageHead filter={filter} />
-      <section ref={section} className={styles.page} tabIndex={-1} aria-label={t`All Users`}>
-        <PeopleTools choice={choice} onChange={narrow} />
-        <Loaded
+      <Stack
+        as="section"
+        ref={section}
+        className={styles.page}
+        gap={16}
+        tabIndex={-1}
+        aria-label={t`All Users`}
+      >
+        <PeopleFilters list={list} />
+        <ListPage
+          list={list}
           query={people}
-          loading={t`Loading all users`}
+          max={max}
+          texts={{
+            loading: t`Loading all users`,
+            failed: t`Failed to load the users.`,
+            pages: t`Pages of users`,
+          }}
           skeleton={<SkeletonRows count={8} height={56} />}
-          failed={t`Failed to load the users.`}
+          empty={<NoPeople onClear={onClear} />}
         >
-          {(found) =>
-            found.total === 0 ? (
-              <NoPeople onClear={onClear} />
-            ) : (
-              <PeopleList
-                found={found}
-                choice={choice}
-                page={page}
-                isOld={people.isPlaceholderData}
-                selection={selection}
-                commands={commands}
-                onClear={onClear}
-                onChange={narrow}
-                onPage={goTo}
-              />
-            )
-          }
-        </Loaded>
-      </section>
+          {(items, { total, isOld }) => {
+            const selectable = items.some(isChangeable) ? selection : null;
+            return (
+              <>
+                <ListHead people={items} total={total} selection={selectable} onClear={onClear} />
+                <ListPhotos of={items.map(({ passportPhotoUrl }) => passportPhotoUrl)}>
+                  <PeopleTable
+                    people={items}
+                    list={list}
+                    isOld={isOld}
+                    selection={selectable}
+                    onCommand={commands.onCommand}
+                  />
+                </ListPhotos>
+              </>
+            );
+          }}
+        </ListPage>
+        {people.data && people.data.total > 0 && (
+          <ChosenPeople chosen={chosen} onCommand={commands.onBulkCommand} onClear={selection.clear} />
+        )}
+      </Stack>
       <PersonDrawer accountId={viewedId} onClose={closeDrawer} onCommand={commands.onCommand} />
       {commands.dialogs}
     </>
   );
 }
 
-/** A drawer that a link opens has nothing to give the focus back to: it goes to the list behind it. */
+/** Without any ability on the rows there is nothing to select them for. */
+function isChangeable({ abilities }: AccountRow): boolean {
+  return Object.values(abilities).some(Boolean);
+}
+
+/** Explains why the list is empty and what to do next. */
+function NoPeople({ onClear }: { onClear: (() => void) | null }) {
+  const { t } = useLingui();
+  if (!onClear) {
+    return (
+      <EmptyState
+        title={t`Nobody is here yet`}
+        text={t`Students who register, and whomever an administrator enters, stand in this list.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t`Nobody was found`}
+      text={t`Try a part of the name or of the e-mail address, or other filters.`}
+      action={
+        <Button size="xs" onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** A drawer opened by a link has nothing to restore the focus to: the list behind it gets the focus. */
 function useFocusBehind(viewedId: number | null, section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (viewedId !== null && document.activeElement === document.body) {
@@ -106,7 +148,7 @@ function useFocusBehind(viewedId: number | null, section: RefObject<HTMLElement 
   }, [viewedId, section]);
 }
 
-/** When the row that has the focus leaves the list, whoever is at the keyboard goes on at the list. */
+/** When the focused row leaves the list, the list gets the focus, so that keyboard users keep their place. */
 function useFocusKept(shown: unknown, section: RefObject<HTMLElement | null>): void {
   const wasInside = useRef(false);
   useEffect(() => {

@@ -1,18 +1,21 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AccountSummary } from '#shared/contract/accounts.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { Unavailable } from '#web/ui/unavailable.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { fetchFile } from '#web/lib/api/fetch-file.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Unavailable } from '#web/ui/buttons/unavailable.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { type AccountFilter, accountSummaryQuery } from '../people/accounts.ts';
-import { NewAdminDialog } from '../people/new-admin-dialog.tsx';
+import { NewAdminDialog } from '../people/dialogs/new-admin-dialog.tsx';
 import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
-import { ExportMenu } from './export-menu.tsx';
 
 export function PageHead({ filter }: { filter: AccountFilter }) {
   const { t } = useLingui();
@@ -54,7 +57,7 @@ function WaysToEnter() {
   );
 }
 
-/** What somebody who only reads sees in their place. */
+/** What read-only administrators see instead. */
 function NoExport() {
   const reason = useReadOnlyReason('exports');
   return (
@@ -84,4 +87,46 @@ function countsOf({ roles }: AccountSummary): string {
     plural(roles.TEACHER, { one: '# teacher', other: '# teachers' }),
     plural(roles.SUPER_ADMIN + roles.READ_ONLY_ADMIN, { one: '# administrator', other: '# administrators' }),
   ].join(' · ');
+}
+
+type Format = 'csv' | 'xlsx';
+
+/** Exports everyone who matches the filters, on all pages. */
+function ExportMenu({ filter }: { filter: AccountFilter }) {
+  const { t } = useLingui();
+  const making = useMutation({
+    mutationFn: (format: Format) => fetchList(filter, format),
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content);
+      toast.success(t`${name} was saved among your downloads.`);
+    },
+    onError: ({ message }, format) =>
+      toast.error(t`The file could not be made. ${message}`, {
+        label: t`Retry`,
+        onClick: () => making.mutate(format),
+      }),
+  });
+  const isDisabled = making.isPending;
+  return (
+    <>
+      <ActionMenu
+        label={making.isPending ? t`Exporting…` : t`Export`}
+        icon={<IconDownload size={16} aria-hidden="true" />}
+        loading={making.isPending}
+        items={[
+          { label: t`CSV`, isDisabled, onClick: () => making.mutate('csv') },
+          { label: t`Excel`, isDisabled, onClick: () => making.mutate('xlsx') },
+        ]}
+      />
+      <span className="visually-hidden" role="status">
+        {making.isPending && t`The file is being made.`}
+      </span>
+    </>
+  );
+}
+
+function fetchList(filter: AccountFilter, format: Format) {
+  const query = new URLSearchParams({ format });
+  for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
+  return fetchFile({ path: `/account/export?${query}`, fallbackName: `all-users.${format}` });
 }

@@ -1,35 +1,47 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { AccountSummary } from '#shared/contract/accounts.ts';
-import { programsQuery } from '#web/lib/programs-query.ts';
-import { roleLabels } from '#web/lib/role-label.ts';
-import { teachersQuery } from '#web/lib/teachers-query.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { useNarrowerThan } from '#web/ui/use-narrower-than.ts';
-import { fullName } from '../people/account-name.ts';
-import { statusLabels } from '../people/account-words.ts';
+import { roleLabels } from '#web/lib/format/role-label.ts';
+import { programsQuery } from '#web/lib/queries/programs-query.ts';
+import { teachersQuery } from '#web/lib/queries/teachers-query.ts';
+import { ListControls, ListSelect } from '#web/ui/lists/list-controls.tsx';
+import { useBreakpoint } from '#web/ui/use-breakpoint.ts';
+import { fullName, statusLabels } from '../people/account-labels.tsx';
 import { accountSummaryQuery } from '../people/accounts.ts';
-import styles from './all-users.module.css';
-import { stackedBelow } from './people-columns.ts';
-import type { PeopleToolsProps } from './people-tools.tsx';
-import { SortChoice } from './sort-choice.tsx';
+import type { PeopleList } from './people-list-state.ts';
+import { sortLabels, stackedBelow } from './people-table.tsx';
 
 const roles = ['STUDENT', 'TEACHER', 'SUPER_ADMIN', 'READ_ONLY_ADMIN'] as const;
 const statuses = ['ACTIVE', 'PENDING', 'SUSPENDED', 'DELETED'] as const;
 
-export function PeopleFilters({ choice, onChange }: PeopleToolsProps) {
+/** Filters and sorts the list. On a phone the filters are folded and show how many are set. */
+export function PeopleFilters({ list }: { list: PeopleList }) {
   const { t, i18n } = useLingui();
   const summary = useQuery(accountSummaryQuery).data;
   const programs = useQuery(programsQuery).data ?? [];
   const teachers = useQuery(teachersQuery).data ?? [];
-  // The heads of the columns, which order them elsewhere, are not there.
-  const isStacked = useNarrowerThan(stackedBelow);
+  // The stacked table has no column heads to sort by.
+  const isStacked = useBreakpoint(stackedBelow);
+  const set = list.filtersSet;
   return (
-    <>
-      <Choice
+    <ListControls
+      list={list}
+      label={t`Find people`}
+      search={{ label: t`Search all users`, placeholder: t`Name, e-mail or employee ID` }}
+      foldedLabel={
+        list.filtersSet === 0 ? (
+          <Trans>Filters and order</Trans>
+        ) : (
+          plural(set, { one: 'Filters and order (# set)', other: 'Filters and order (# set)' })
+        )
+      }
+    >
+      <ListSelect
+        list={list}
+        name="role"
         label={t`Role`}
-        all={t`All roles`}
-        value={choice.role === 'all' ? '' : choice.role}
+        placeholder={t`All roles`}
         options={[
           ...roles.map((value) => ({
             value,
@@ -37,34 +49,51 @@ export function PeopleFilters({ choice, onChange }: PeopleToolsProps) {
           })),
           { value: 'ADMIN', label: counted(t`Administrators`, adminsIn(summary)) },
         ]}
-        onChange={(role) => onChange({ role })}
       />
-      <Choice
+      <ListSelect
+        list={list}
+        name="status"
         label={t`Status`}
-        all={t`All statuses`}
-        value={choice.status === 'all' ? '' : choice.status}
+        placeholder={t`All statuses`}
         options={statuses.map((value) => ({
           value,
           label: counted(i18n._(statusLabels[value]), summary?.statuses[value]),
         }))}
-        onChange={(status) => onChange({ status })}
       />
-      <Choice
+      <ListSelect
+        list={list}
+        name="programme"
         label={t`Programme`}
-        all={t`All programmes`}
-        value={choice.programId === null ? '' : String(choice.programId)}
+        placeholder={t`All programmes`}
         options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
-        onChange={(programme) => onChange({ programme })}
       />
-      <Choice
+      <ListSelect
+        list={list}
+        name="teacher"
         label={t`Teacher`}
-        all={t`All teachers`}
-        value={choice.teacherId === null ? '' : String(choice.teacherId)}
+        placeholder={t`All teachers`}
         options={teachers.map((teacher) => ({ value: String(teacher.id), label: fullName(teacher) }))}
-        onChange={(teacher) => onChange({ teacher })}
       />
-      {isStacked && <SortChoice choice={choice} onChange={onChange} />}
-    </>
+      {isStacked && (
+        <>
+          <ListSelect
+            list={list}
+            name="sort"
+            label={t`Sort by`}
+            options={Object.entries(sortLabels).map(([value, label]) => ({ value, label: i18n._(label) }))}
+          />
+          <ListSelect
+            list={list}
+            name="order"
+            label={t`Order`}
+            options={[
+              { value: 'asc', label: t`Ascending` },
+              { value: 'desc', label: t`Descending` },
+            ]}
+          />
+        </>
+      )}
+    </ListControls>
   );
 }
 
@@ -72,30 +101,7 @@ function adminsIn(summary: AccountSummary | undefined): number | undefined {
   return summary && summary.roles.SUPER_ADMIN + summary.roles.READ_ONLY_ADMIN;
 }
 
-/** "Teacher (8)"; without the number until it is known. */
+/** "Teacher (8)"; without the number until it is loaded. */
 function counted(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} (${count})`;
-}
-
-interface ChoiceProps {
-  label: string;
-  /** The first choice, which narrows nothing. */
-  all: string;
-  value: string;
-  options: { value: string; label: string }[];
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, all, value, options, onChange }: ChoiceProps) {
-  return (
-    <div className={styles.choice}>
-      <SelectField
-        label={label}
-        placeholder={all}
-        value={value}
-        options={options}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </div>
-  );
 }

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { AdminStats } from '#shared/contract/dashboard.ts';
-import { formatPercent } from '#web/lib/format-number.ts';
+import { formatPercent } from '#web/lib/format/format-number.ts';
 
 export interface Bar {
   key: 'registrations' | 'payments' | 'active' | 'completion';
   label: string;
   value: string;
-  /** Of a hundred. */
+  /** In percent. */
   share: number;
   caption: string;
   explanation: string;
@@ -16,16 +16,16 @@ export function barsOf(stats: AdminStats): Bar[] {
   const { studentRegistrations, acceptedStudents, paymentsCompleted, activeQuizUsers } = stats;
   const { attemptsStarted, attemptsCompleted } = stats;
   const completion = Math.round(stats.quizCompletionRate * 100);
-  const words = barWords();
+  const texts = barTexts();
   return [
     {
-      ...words.registrations,
+      ...texts.registrations,
       value: String(studentRegistrations),
       share: shareOf(acceptedStudents, studentRegistrations),
       caption: t`${acceptedStudents} of ${studentRegistrations} accepted`,
     },
     {
-      ...words.payments,
+      ...texts.payments,
       value: String(paymentsCompleted),
       share: shareOf(paymentsCompleted, studentRegistrations),
       caption:
@@ -34,13 +34,13 @@ export function barsOf(stats: AdminStats): Bar[] {
           : t`${paymentsCompleted} of ${studentRegistrations} registrations`,
     },
     {
-      ...words.active,
+      ...texts.active,
       value: String(activeQuizUsers),
       share: shareOf(activeQuizUsers, acceptedStudents),
       caption: t`${activeQuizUsers} of ${acceptedStudents} accepted students in the last 30 days`,
     },
     {
-      ...words.completion,
+      ...texts.completion,
       value: formatPercent(completion),
       share: completion,
       caption: t`${attemptsCompleted} of ${attemptsStarted} attempts`,
@@ -50,17 +50,17 @@ export function barsOf(stats: AdminStats): Bar[] {
 
 const fallback = { registrations: 68, payments: 75, active: 60, completion: 50 } as const;
 
-/** What stands there while nobody knows better; each says so. */
+/** Placeholder values until data is available; each is labelled as such. */
 export function fallbackBars(): Bar[] {
-  return Object.values(barWords()).map((words) => ({
-    ...words,
-    value: formatPercent(fallback[words.key]),
-    share: fallback[words.key],
+  return Object.values(barTexts()).map((texts) => ({
+    ...texts,
+    value: formatPercent(fallback[texts.key]),
+    share: fallback[texts.key],
     caption: t`Data unavailable - using fallback`,
   }));
 }
 
-function barWords() {
+function barTexts() {
   return {
     registrations: {
       key: 'registrations' as const,

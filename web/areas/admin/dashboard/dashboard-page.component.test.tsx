@@ -10,7 +10,7 @@ import { Statistics } from './statistics.tsx';
 
 const server = setUpFakeServer();
 
-test('bars without data fall back, say so, and stay when the warning is closed', async () => {
+test('statistics without data show a fallback, also after the warning is closed', async () => {
   server.refuse('GET /dashboard/adminStats', 500, 'INTERNAL', 'Something went wrong.');
   await renderPage(<Statistics />);
   const warning = page.getByRole('alert').filter({ hasText: 'Failed to load statistics data' });
@@ -28,7 +28,7 @@ test('bars without data fall back, say so, and stay when the warning is closed',
   expect(shown()).toHaveLength(4);
 });
 
-test('charts that did not load can be retried, and a time without events is named as one', async () => {
+test('charts that did not load can be retried, and a period without events is labelled', async () => {
   server.answer('GET /preference', defaultPreferences);
   server.refuse('GET /dashboard/trends', 500, 'INTERNAL', 'Something went wrong.');
   await renderPage(<OverTime />);
@@ -50,7 +50,7 @@ test('charts that did not load can be retried, and a time without events is name
   await expect.element(over.getByRole('img')).not.toBeInTheDocument();
 });
 
-test('somebody who only reads can look at a person, and the rest of the row says why not', async () => {
+test('a read-only admin can view a person, and the other actions of the row say why they are unavailable', async () => {
   const commands: string[] = [];
   await renderPage(
     <PeopleTable

@@ -1,13 +1,19 @@
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPencilPlus } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AdminMetrics } from '#shared/contract/dashboard.ts';
 import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
-import { Latest } from '#web/features/notifications/latest.tsx';
+import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
+import { LatestPanels } from '#web/features/notifications/latest-panels.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { Unavailable } from '#web/ui/unavailable.tsx';
+import { api } from '#web/lib/api/api.ts';
+import { formatDecimals } from '#web/lib/format/format-number.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Unavailable } from '#web/ui/buttons/unavailable.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { CgpaBadge } from '../people/account-labels.tsx';
 import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
-import { Figures } from './figures.tsx';
 import { OverTime } from './over-time.tsx';
 import { People } from './people.tsx';
 import { Statistics } from './statistics.tsx';
@@ -22,9 +28,9 @@ export default function DashboardPage() {
       <Figures />
       <Statistics />
       <OverTime />
-      <Latest>
+      <LatestPanels>
         <AnnouncementList mayWrite={mayWrite} insteadOfWriting={<NoNewMessage />} />
-      </Latest>
+      </LatestPanels>
       <People />
     </>
   );
@@ -46,4 +52,61 @@ function NoNewMessage() {
       )}
     </Unavailable>
   );
+}
+
+const adminMetricsQuery = queryOptions({
+  queryKey: ['metrics', 'admin'],
+  queryFn: ({ signal }) => api('GET /dashboard/adminMetrics', undefined, { signal }),
+});
+
+function Figures() {
+  const { t: translate } = useLingui();
+  return (
+    <MetricsStrip
+      query={useQuery(adminMetricsQuery)}
+      texts={{
+        label: translate`Figures of the institution`,
+        loading: translate`Loading metrics...`,
+        failed: translate`Failed to load metrics data`,
+      }}
+      count={4}
+      metrics={describe}
+    />
+  );
+}
+
+function describe(metrics: AdminMetrics): Metric[] {
+  const { acceptedStudents, pendingStudents, departments, activeQuiz, gradedStudents } = metrics;
+  return [
+    {
+      key: 'students',
+      label: t`Total Students`,
+      value: String(metrics.totalStudents),
+      caption: t`${acceptedStudents} accepted, ${pendingStudents} pending`,
+      explanation: t`Everyone who has registered as a student: accepted ones, and those whose registration still waits.`,
+    },
+    {
+      key: 'teachers',
+      label: t`Active Teachers`,
+      value: String(metrics.activeTeachers),
+      caption: plural(departments, { one: 'in # department', other: 'across # departments' }),
+      explanation: t`Teachers whose account is not suspended.`,
+    },
+    {
+      key: 'quizzes',
+      label: t`Total Quizzes`,
+      value: String(metrics.totalQuiz),
+      caption: t`${activeQuiz} active now`,
+      explanation: t`All quizzes, drafts and closed ones included. Active ones are published and not closed.`,
+    },
+    {
+      key: 'cgpa',
+      label: t`Avg CGPA`,
+      value: formatDecimals(metrics.averageCgpa, 2),
+      // Without students the average is neither good nor bad.
+      ...(gradedStudents > 0 ? { shown: <CgpaBadge cgpa={metrics.averageCgpa} /> } : {}),
+      caption: plural(gradedStudents, { one: 'over # graded student', other: 'over # graded students' }),
+      explanation: t`The mean of the CGPA of every accepted student with a final grade. Green from 3.50, amber from 2.50, red below.`,
+    },
+  ];
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { TrendRange } from '#shared/contract/dashboard.ts';
-import { api } from '#web/lib/api.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
+import { api } from '#web/lib/api/api.ts';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import styles from './dashboard.module.css';
 import { TrendCharts } from './trend-charts.tsx';
 
@@ -17,7 +17,7 @@ function trendsQuery(range: TrendRange) {
     queryKey: ['trends', range],
     queryFn: ({ signal }) => api('GET /dashboard/trends', { query: { range } }, { signal }),
     placeholderData: keepPreviousData,
-    // Attempts are not told of one by one: a school that sits an exam would have it reckoned anew all the time.
+    // Attempts send no event: during an exam the charts would be computed all the time.
     refetchInterval: refreshMs,
   });
 }

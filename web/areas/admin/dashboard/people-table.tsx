@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AccountRow } from '#shared/contract/accounts.ts';
-import { ListPhotos, useListPhoto } from '#web/lib/list-photos.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { Unavailable } from '#web/ui/unavailable.tsx';
-import { accountName } from '../people/account-name.ts';
-import { AccountStatusBadge } from '../people/account-status-badge.tsx';
-import { CgpaBadge } from '../people/cgpa-badge.tsx';
+import { ListPhotos, useListPhoto } from '#web/lib/lists/list-photos.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Unavailable } from '#web/ui/buttons/unavailable.tsx';
+import { Row } from '#web/ui/layout/primitives.tsx';
+import { DataTable } from '#web/ui/lists/data-table.tsx';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
+import { AccountStatusBadge, accountName, CgpaBadge } from '../people/account-labels.tsx';
 import type { PersonCommand } from '../people/person-command.ts';
 import { useReadOnlyReason } from '../people/use-read-only-reason.ts';
 import styles from './dashboard.module.css';
-import type { PeopleTab } from './people.tsx';
+
+export type PeopleTab = 'STUDENT' | 'TEACHER';
 
 interface Props {
   tab: PeopleTab;
@@ -41,7 +41,7 @@ export function PeopleTable({ tab, people, isOld, onCommand }: Props) {
     { key: 'acts', label: t`Actions`, kind: 'menu' as const },
   ];
   return (
-    <DataTable columns={columns} isBusy={isOld} stackedBelow="62em">
+    <DataTable columns={columns} isBusy={isOld} stackedBelow="tablet">
       <tbody>
         <ListPhotos of={people.map(({ passportPhotoUrl }) => passportPhotoUrl)}>
           {people.map((account) => (
@@ -66,13 +66,13 @@ function PersonRow({ tab, account, onCommand }: RowProps) {
   return (
     <tr className="ui-data-row">
       <th scope="row">
-        <div className={styles.person}>
+        <Row gap={12} align="center">
           <PersonAvatar name={name} src={useListPhoto(account.passportPhotoUrl)} size={32} />
           <div className={styles.words}>
             <span className="ui-data-title">{name}</span>
             {name !== account.email && <span className="ui-data-second">{account.email}</span>}
           </div>
-        </div>
+        </Row>
       </th>
       {tab === 'STUDENT' ? (
         <>
@@ -102,7 +102,7 @@ const icon = { size: 18, 'aria-hidden': true } as const;
 function RowActs({ account, name, onCommand }: Omit<RowProps, 'tab'> & { name: string }) {
   const { t } = useLingui();
   return (
-    <div className={styles.rowActs}>
+    <Row gap={4}>
       <IconButton
         label={t`View ${name}`}
         icon={<IconEye {...icon} />}
@@ -122,7 +122,7 @@ function RowActs({ account, name, onCommand }: Omit<RowProps, 'tab'> & { name: s
         icon={<IconTrash {...icon} />}
         onCommand={onCommand}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -134,7 +134,9 @@ interface RowActProps {
   onCommand: Props['onCommand'];
 }
 
-/** Somebody who only reads sees it unavailable, with the reason; what this person's state rules out is not there. */
+/**
+ * Read-only administrators see it unavailable, with the reason; actions ruled out by the person's state are hidden.
+ */
 function RowAct({ account, command, label, icon: shown, onCommand }: RowActProps) {
   const reason = useReadOnlyReason('accounts');
   if (account.abilities[command]) {

@@ -1,5 +1,5 @@
 import type { TrendRange } from '#shared/contract/dashboard.ts';
-import { type DatePreferences, formatDate } from '#web/lib/format-date.ts';
+import { type DatePreferences, formatDate } from '#web/lib/format/format-date.ts';
 
 export interface PeriodNames {
   /** For the axis. */
@@ -7,7 +7,7 @@ export interface PeriodNames {
   full: string;
 }
 
-/** A day, the Monday of a week or a month, by its first day: the same in every time zone. */
+/** A day, the Monday of a week or the first day of a month: the same in every time zone. */
 export function periodNames(from: string, range: TrendRange, preferences: DatePreferences): PeriodNames {
   const write = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(preferences.language, { ...options, timeZone: 'UTC' }).format(new Date(from));

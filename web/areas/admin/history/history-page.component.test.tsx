@@ -87,7 +87,7 @@ async function openHistory(): Promise<void> {
   });
 }
 
-test("a person's history is grouped by day, names everyone with a link, and tells what was done to what", async () => {
+test("a person's history is grouped by day, links to everyone it names, and says what was changed", async () => {
   server.answer('GET /auditLog/person/:accountId', ben);
   server.answer('GET /auditLog', { items: everyKind, total: everyKind.length });
   await openHistory();
@@ -129,7 +129,7 @@ test("a person's history is filtered by direction, and without a match the filte
   await expect.element(page.getByText('1 entry')).toBeVisible();
 });
 
-test('the history of an erased person says so, and of nobody that there is none', async () => {
+test('the history of an erased person says so, and an unknown person has none', async () => {
   server.answer('GET /auditLog/person/:accountId', { ...erased, id: 11 });
   server.answer('GET /auditLog', { items: [], total: 0 });
   await openHistory();
@@ -138,7 +138,7 @@ test('the history of an erased person says so, and of nobody that there is none'
   await expect.element(page.getByRole('link', { name: 'Open person' })).not.toBeInTheDocument();
 });
 
-test('a history that does not load can be retried, and an unknown person is said to be none', async () => {
+test('a history that does not load can be retried, and an unknown person is not found', async () => {
   server.refuse('GET /auditLog/person/:accountId', 500);
   await openHistory();
   await expect.element(page.getByText('Failed to load the history.')).toBeVisible();
@@ -147,7 +147,7 @@ test('a history that does not load can be retried, and an unknown person is said
   await expect.element(page.getByText('This person does not exist')).toBeVisible();
 });
 
-test('the audit log is searched by name, and only then by who did it', async () => {
+test('the audit log is searched by person before it can be filtered by direction', async () => {
   server.answer('GET /auditLog', { items: [makeEntry(1)], total: 1 });
   await renderPage(<AuditPart />, { at: '/admin/settings' });
   await expect.element(page.getByLabelText('Show')).toBeDisabled();

@@ -2,23 +2,23 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { AuditPerson } from '#shared/contract/audit.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { paths } from '#web/lib/paths.ts';
-import { roleLabels } from '#web/lib/role-label.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { auditPersonQuery } from '../settings/data/audit/audit-filter.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { roleLabels } from '#web/lib/format/role-label.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { AuditList } from '../settings/data/audit/audit-list.tsx';
+import { auditPersonQuery } from '../settings/data/audit/audit-list-state.ts';
 import { nameOf } from '../settings/data/audit/person-name.tsx';
 
-/** Everything that a person did and that was done to them. */
+/** Everything that a person did and everything done to them. */
 export default function HistoryPage() {
   const { accountId = '' } = useParams();
   const id = /^\d{1,15}$/.test(accountId) ? Number(accountId) : 0;
-  // The filters of one person are not those of the next.
+  // The key resets the filters for each person.
   return id > 0 ? <PersonHistory key={id} accountId={id} /> : <UnknownPerson />;
 }
 

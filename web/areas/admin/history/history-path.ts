@@ -1,6 +1,6 @@
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/address/paths.ts';
 
-/** Below the settings: only super admins open either. */
+/** Below the settings, because only super admins may open either. */
 export function historyPath(accountId: number): string {
   return `${paths.admin.settings}/history/${accountId}`;
 }

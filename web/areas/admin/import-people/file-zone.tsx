@@ -1,30 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUpload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { peopleImport } from '#shared/limits.ts';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { useFileDrop } from '#web/ui/use-file-drop.ts';
+import { fetchFile } from '#web/lib/api/fetch-file.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FileButton } from '#web/ui/buttons/file-button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { DropZone } from '#web/ui/fields/drop-zone.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './import-people.module.css';
-import { TemplateButtons } from './template-buttons.tsx';
 
-interface Props {
+interface FileZoneProps {
   isBusy: boolean;
   chooseRef: Ref<HTMLButtonElement>;
   onFile: (file: File) => void;
 }
 
-export function FileZone({ isBusy, chooseRef, onFile }: Props) {
+export function FileZone({ isBusy, chooseRef, onFile }: FileZoneProps) {
   const { t } = useLingui();
-  const drop = useFileDrop(onFile, isBusy);
   return (
-    <section
-      className={styles.zone}
-      aria-label={t`Drop a file here`}
-      data-over={drop.isOver || undefined}
-      {...drop.target}
-    >
+    <DropZone label={t`Drop a file here`} isBusy={isBusy} onFile={onFile}>
       <IconUpload size={20} aria-hidden="true" />
-      <p className={styles.zoneText}>
+      <p className="ui-drop-zone-text">
         <Trans>
           <strong>Drop a list of people here</strong> or{' '}
           <FileButton
@@ -40,6 +39,30 @@ export function FileZone({ isBusy, chooseRef, onFile }: Props) {
         </Trans>
       </p>
       <TemplateButtons />
-    </section>
+    </DropZone>
+  );
+}
+
+/** Templates to fill in, with examples. */
+function TemplateButtons() {
+  const { t } = useLingui();
+  const load = useMutation({
+    mutationFn: (kind: 'csv' | 'xlsx') =>
+      fetchFile({ path: `/peopleImport/template/${kind}`, fallbackName: `people-template.${kind}` }),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) => toast.error(error.message),
+  });
+  return (
+    <Text as="div" className={styles.templates} size="small" tone="ink2">
+      <span>
+        <Trans>Templates:</Trans>
+      </span>
+      <Button size="xs" aria-label={t`Excel template`} onClick={() => load.mutate('xlsx')}>
+        {t`Excel`}
+      </Button>
+      <Button size="xs" aria-label={t`CSV template`} onClick={() => load.mutate('csv')}>
+        {t`CSV`}
+      </Button>
+    </Text>
   );
 }

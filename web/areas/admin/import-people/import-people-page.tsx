@@ -1,20 +1,20 @@
-import { t as translate } from '@lingui/core/macro';
+import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
-import { CheckedList } from './checked-list.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { CheckedList, ImportChoices } from './checked-list.tsx';
 import { FileZone } from './file-zone.tsx';
-import { ImportChoices } from './import-choices.tsx';
 import styles from './import-people.module.css';
 import { ImportResult } from './import-result.tsx';
-import { SendingProgress } from './sending-progress.tsx';
-import { type Phase, usePeopleImport } from './use-people-import.ts';
+import { type Failure, type Phase, usePeopleImport } from './use-people-import.ts';
 
 export default function ImportPeoplePage() {
   const { t } = useLingui();
@@ -39,7 +39,7 @@ export default function ImportPeoplePage() {
           </Button>
         }
       />
-      <div className={styles.page}>
+      <Stack gap={20}>
         <p className="visually-hidden" role="status">
           {describePhase(phase)}
         </p>
@@ -64,12 +64,12 @@ export default function ImportPeoplePage() {
           </>
         )}
         {phase.name === 'done' && <ImportResult result={phase.result} titleRef={title} onAgain={reset} />}
-      </div>
+      </Stack>
     </>
   );
 }
 
-/** What had the focus goes with its phase: it is led to what comes instead. */
+/** The focused element disappears with its phase: moves the focus to what replaces it. */
 function useFocusOnPhase(
   phase: Phase['name'],
   title: { current: HTMLHeadingElement | null },
@@ -95,4 +95,62 @@ function describePhase(phase: Phase): string {
     case 'choose':
       return '';
   }
+}
+
+const maxDetails = 5;
+
+interface FailureNoticeProps {
+  failure: Failure;
+  onClose: () => void;
+}
+
+function FailureNotice({ failure: { text, details, retry }, onClose }: FailureNoticeProps) {
+  const more = details.length - maxDetails;
+  return (
+    <Notice tone="danger" onClose={onClose}>
+      <p>{text}</p>
+      {details.length > 0 && (
+        <ul className={styles.details}>
+          {details.slice(0, maxDetails).map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+          {more > 0 && <li>{plural(more, { one: 'and # more', other: 'and # more' })}</li>}
+        </ul>
+      )}
+      {retry && (
+        <Button size="xs" onClick={retry}>
+          <Trans>Retry</Trans>
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+interface SendingProgressProps {
+  phase: Extract<Phase, { name: 'sending' }>;
+  onCancel: () => void;
+}
+
+function SendingProgress({ phase: { file, sent, total }, onCancel }: SendingProgressProps) {
+  const { t } = useLingui();
+  const isSent = sent >= total && total > 0;
+  const percent = total > 0 ? Math.floor((sent / total) * 100) : 0;
+  return (
+    <div className={styles.progress}>
+      <Row gap={12} align="center" justify="between">
+        <div className={styles.texts}>
+          <Text size="label" breaks>
+            {file.name}
+          </Text>
+          <Text size="small" tone="ink2">
+            {isSent ? t`Reading the file…` : t`Uploading… ${percent} %`}
+          </Text>
+        </div>
+        <Button size="xs" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </Row>
+      <ProgressBar value={isSent ? null : sent} of={total} />
+    </div>
+  );
 }

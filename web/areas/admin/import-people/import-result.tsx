@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { PeopleImportResult } from '#shared/contract/people-imports.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { StatStrip } from '#web/ui/stat-strip.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import { StatStrip } from '#web/ui/lists/stat-strip.tsx';
 import styles from './import-people.module.css';
 
 interface Props {
@@ -20,9 +21,9 @@ export function ImportResult({ result, titleRef, onAgain }: Props) {
   const count = students + teachers;
   return (
     <>
-      <h2 ref={titleRef} className={styles.title} tabIndex={-1}>
+      <Text as="h2" ref={titleRef} size="section" breaks tabIndex={-1}>
         {plural(count, { one: '# person was created', other: '# people were created' })}
-      </h2>
+      </Text>
       <StatStrip
         label={t`What was created`}
         items={[
@@ -32,7 +33,7 @@ export function ImportResult({ result, titleRef, onAgain }: Props) {
           { key: 'leftOut', label: t`Rows left out`, value: leftOut },
         ]}
       />
-      <div className={styles.actions}>
+      <Row className={styles.actions} wrap lineGap={8} gap={12} align="center">
         <Button onClick={onAgain}>
           <Trans>Import another list</Trans>
         </Button>
@@ -44,7 +45,7 @@ export function ImportResult({ result, titleRef, onAgain }: Props) {
         <Button component={Link} variant="filled" to={paths.admin.allUsers}>
           <Trans>See in All Users</Trans>
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,20 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { PeopleImportCheck, PeopleImportFault } from '#shared/contract/people-imports.ts';
-import { toCsv } from '#web/lib/csv.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DataTable } from '#web/ui/data-table.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { columnWords } from './column-words.ts';
+import type {
+  PeopleColumn,
+  PeopleImportCheck,
+  PeopleImportFault,
+  PeopleImportRow,
+} from '#shared/contract/people-imports.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { toCsv } from '#web/lib/format/csv.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { DataTable } from '#web/ui/lists/data-table.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import styles from './import-people.module.css';
-import { keyOf, PreviewRow } from './preview-row.tsx';
 
 const atOnce = 50;
 
-/** The rows as they were understood, each with what is wrong with it. */
+/** The rows as they were read, each with its errors. */
 export function RowsPreview({ check }: { check: PeopleImportCheck }) {
   const { t, i18n } = useLingui();
   const { rows, faults, total, faultyRows } = check;
@@ -28,16 +34,16 @@ export function RowsPreview({ check }: { check: PeopleImportCheck }) {
     const head = [t`Row`, t`Column`, t`Fault`];
     const lines = faults.map(({ row, sheet, column, message }) => [
       sheet === null ? String(row) : `${sheet} ${row}`,
-      column === null ? '' : i18n._(columnWords[column]),
+      column === null ? '' : i18n._(columnLabels[column]),
       message,
     ]);
     saveFile('faults.csv', new Blob([toCsv([head, ...lines])], { type: 'text/csv' }));
   }
 
   return (
-    <section className={styles.rows} aria-label={t`Rows of the file`}>
+    <Stack as="section" gap={8} aria-label={t`Rows of the file`}>
       {faultyRows > 0 && (
-        <div className={styles.tools}>
+        <Row wrap gap={12} lineGap={8} align="center" justify="between">
           <Segmented
             label={t`Which rows`}
             value={shown}
@@ -53,10 +59,10 @@ export function RowsPreview({ check }: { check: PeopleImportCheck }) {
           <Button size="xs" leftSection={<IconDownload size={16} aria-hidden="true" />} onClick={download}>
             <Trans>Download the faults</Trans>
           </Button>
-        </div>
+        </Row>
       )}
       <DataTable
-        stackedBelow="75em"
+        stackedBelow="laptop"
         columns={[
           { key: 'row', label: t`Row` },
           { key: 'person', label: t`Person` },
@@ -85,11 +91,11 @@ export function RowsPreview({ check }: { check: PeopleImportCheck }) {
         onMore={() => setCount(count + atOnce)}
       />
       {isCut && count >= listed.length && (
-        <p className={styles.small}>
+        <Text size="small" tone="ink2">
           <Trans>Only the first rows are listed here; all of them have been checked.</Trans>
-        </p>
+        </Text>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -98,3 +104,72 @@ function groupFaults(faults: readonly PeopleImportFault[]): Map<string, PeopleIm
   for (const fault of faults) byRow.set(keyOf(fault), [...(byRow.get(keyOf(fault)) ?? []), fault]);
   return byRow;
 }
+
+function keyOf({ sheet, row }: { sheet: string | null; row: number }): string {
+  return `${sheet ?? ''} ${row}`;
+}
+
+interface keyOfProps {
+  row: PeopleImportRow;
+  faults: readonly PeopleImportFault[];
+  /** A column is shown only if some row has a value for it. */
+  showsFaults: boolean;
+}
+
+function PreviewRow({ row, faults, showsFaults }: keyOfProps) {
+  const { t } = useLingui();
+  const name = `${row.firstName} ${row.lastName}`.trim();
+  const belongs = [row.assignedTeacher, row.program, row.department].filter((text) => text !== '');
+  return (
+    <tr className="ui-data-row">
+      <td data-label={t`Row`}>{row.sheet === null ? row.row : `${row.sheet} ${row.row}`}</td>
+      <th scope="row">
+        <span className="ui-data-title">{name || row.email || t`No name`}</span>
+        <span className="ui-data-second">{row.email}</span>
+      </th>
+      <td data-label={t`Role`}>{row.role === 'TEACHER' ? t`Teacher` : t`Student`}</td>
+      <td data-label={t`Date of birth`}>{row.dateOfBirth || '–'}</td>
+      <td data-label={t`Enrolment date`}>{row.enrollmentDate || '–'}</td>
+      <Text as="td" breaks data-label={t`Teacher, programme, department`}>
+        {belongs.join(', ') || '–'}
+      </Text>
+      {showsFaults && (
+        <td data-label={t`What is wrong`} className={styles.faultCell}>
+          {faults.length === 0 ? '–' : <FaultList faults={faults} />}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function FaultList({ faults }: Pick<keyOfProps, 'faults'>) {
+  const { i18n } = useLingui();
+  return (
+    <Text as="ul" className={styles.faults} tone="danger">
+      {faults.map(({ column, message }) => (
+        <li key={`${column} ${message}`}>
+          {column !== null && <strong>{i18n._(columnLabels[column])}: </strong>}
+          {message}
+        </li>
+      ))}
+    </Text>
+  );
+}
+
+/** The headings of the template. */
+const columnLabels: Record<PeopleColumn, MessageDescriptor> = {
+  role: msg`Role`,
+  firstName: msg`First name`,
+  lastName: msg`Last name`,
+  email: msg`E-mail`,
+  password: msg`Password`,
+  dateOfBirth: msg`Date of birth`,
+  phoneNumber: msg`Phone number`,
+  country: msg`Country`,
+  address: msg`Address`,
+  enrollmentDate: msg`Enrolment date`,
+  assignedTeacher: msg`Assigned teacher`,
+  program: msg`Programme`,
+  employeeId: msg`Employee ID`,
+  department: msg`Department`,
+};

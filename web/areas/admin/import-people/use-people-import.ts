@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type {
   PeopleImportCheck,
   PeopleImportOrder,
   PeopleImportResult,
 } from '#shared/contract/people-imports.ts';
-import { api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { findFileFault } from './file-fault.ts';
+import { peopleImport } from '#shared/limits.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useInvalidatePeople } from '../people/accounts.ts';
 
 export type Phase =
   | { name: 'choose' }
@@ -19,19 +20,19 @@ export type Phase =
 export interface Failure {
   text: string;
   details: string[];
-  /** What may be tried again as it was. */
+  /** Can be retried unchanged. */
   retry?: () => void;
 }
 
 export type ImportOptions = Pick<PeopleImportOrder, 'students' | 'invite' | 'leaveOutFaulty'>;
 
-// A thousand passwords take a small machine minutes.
-const mostMs = 10 * 60_000;
+// Hashing a thousand passwords takes minutes on a small machine.
+const maxMs = 10 * 60_000;
 
-/** From a file to people: sent to be read, looked at, and sent once more to be created. */
+/** Imports people from a file: check, review, then send the file again to create them. */
 export function usePeopleImport() {
   const { t } = useLingui();
-  const queries = useQueryClient();
+  const invalidatePeople = useInvalidatePeople();
   const [phase, setPhase] = useState<Phase>({ name: 'choose' });
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef<AbortController>(null);
@@ -44,12 +45,12 @@ export function usePeopleImport() {
     const tell = (sent: number, total: number) => setPhase({ name: 'sending', file, sent, total });
     tell(0, file.size);
     try {
-      const found = await api(
+      const result = await api(
         'form POST /peopleImport/check',
         { file },
         { signal: own.signal, onProgress: tell },
       );
-      if (running.current === own) setPhase({ name: 'checked', file, check: found, isImporting: false });
+      if (running.current === own) setPhase({ name: 'checked', file, check: result, isImporting: false });
     } catch (error) {
       if (running.current !== own) return;
       setPhase({ name: 'choose' });
@@ -70,11 +71,9 @@ export function usePeopleImport() {
     setPhase({ ...phase, isImporting: true });
     try {
       const body = { ...options, fingerprint: seen.fingerprint };
-      const result = await api('form POST /peopleImport', { body, file }, { timeoutMs: mostMs });
+      const result = await api('form POST /peopleImport', { body, file }, { timeoutMs: maxMs });
       setPhase({ name: 'done', result });
-      for (const key of ['accounts', 'students', 'teachers', 'metrics']) {
-        void queries.invalidateQueries({ queryKey: [key] });
-      }
+      void invalidatePeople();
     } catch (error) {
       setPhase({ ...phase, isImporting: false });
       setFailure(explain(error));
@@ -100,11 +99,22 @@ export function usePeopleImport() {
 }
 
 /**
- * What was looked at is no longer what is there, or nobody knows whether it was created: it is read again and shown
- * anew.
+ * The data changed since the check, or it is unknown whether the people were created: checks the file again.
  */
 function isStale(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const { code, status } = error;
   return status === 0 || code === 'PEOPLE_IMPORT_CHANGED' || code === 'PEOPLE_FILE_HAS_FAULTS';
+}
+
+/** Checks a file before it is sent; the server checks its content again. */
+function findFileFault(file: Pick<File, 'name' | 'size'>): string | null {
+  const name = file.name.toLowerCase();
+  if (!peopleImport.endings.some((ending) => name.endsWith(ending))) {
+    return t`Unsupported file type. Please upload Excel or CSV files only.`;
+  }
+  if (file.size > peopleImport.maxBytes) {
+    return t`File size exceeds 10MB limit. Please split the list into smaller files.`;
+  }
+  return file.size === 0 ? t`This file is empty. Please choose another one.` : null;
 }

@@ -1,4 +1,4 @@
-/** What can be done with somebody. */
+/** The actions on a person. */
 export type PersonCommand =
   | 'view'
   | 'edit'

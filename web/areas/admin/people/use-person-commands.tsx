@@ -1,32 +1,35 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AccountRow } from '#shared/contract/accounts.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { chooseStudent } from '#web/features/viewed-student/chosen-student.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { loadPatiently } from '#web/ui/overlays/lazy-panel.ts';
 import { historyPath } from '../history/history-path.ts';
 import type { PersonCommand } from './person-command.ts';
-import { PersonDialogs } from './person-dialogs.tsx';
-import { useAccountActs } from './use-account-acts.ts';
+import { useAccountActions } from './use-account-actions.ts';
+
+// The dashboard shows people too, and loads no form before one is asked for.
+const PersonDialogs = lazy(() => loadPatiently(() => import('./dialogs/person-dialogs.tsx')));
 
 interface Options {
-  /** Shows somebody's drawer. */
+  /** Opens a person's drawer. */
   onView: (accountId: number) => void;
-  /** Somebody has left the list, and with them what had the focus. */
+  /** A person has left the list, and the focused row with them. */
   onGone: () => void;
-  /** Something was done with all that were chosen. */
+  /** An action on the selected people has succeeded. */
   onDone?: () => void;
 }
 
 type Several = readonly [AccountRow, ...AccountRow[]];
 
-/** What can be done with one person or with several; one set of dialogs serves all rows. */
+/** Runs actions on one or several people; one set of dialogs serves all rows. */
 export function usePersonCommands({ onView, onGone, onDone = () => {} }: Options) {
-  const acts = useAccountActs();
+  const acts = useAccountActions();
   const seeRecord = useSeeRecord();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<PersonCommand | null>(null);
-  // Stay after the dialog is closed: its text must not change while it fades.
+  // Kept after closing: the dialog's text must not change while it fades.
   const [target, setTarget] = useState<{ people: Several; leftOut: number } | null>(null);
 
   function onCommand(command: PersonCommand, account: AccountRow) {
@@ -38,7 +41,7 @@ export function usePersonCommands({ onView, onGone, onDone = () => {} }: Options
     else ask(command, [account], 0);
   }
 
-  /** Those of the chosen with whom it can be done. */
+  /** The selected people for whom the action is possible. */
   function onBulkCommand(command: BulkCommand, chosen: readonly AccountRow[]) {
     const [first, ...others] = chosen.filter(({ abilities }) => abilities[neededFor[command]]);
     if (first) ask(command, [first, ...others], chosen.length - 1 - others.length);
@@ -51,14 +54,16 @@ export function usePersonCommands({ onView, onGone, onDone = () => {} }: Options
 
   const shown = useShownLater(asked);
   const dialogs = target && (
-    <PersonDialogs
-      {...target}
-      asked={shown}
-      acts={acts}
-      onClose={() => setAsked(null)}
-      onDone={onDone}
-      onGone={onGone}
-    />
+    <Suspense>
+      <PersonDialogs
+        {...target}
+        asked={shown}
+        acts={acts}
+        onClose={() => setAsked(null)}
+        onDone={onDone}
+        onGone={onGone}
+      />
+    </Suspense>
   );
   return { onCommand, onBulkCommand, dialogs };
 }
@@ -74,14 +79,14 @@ export const neededFor = {
   delete: 'delete',
 } as const satisfies Partial<Record<PersonCommand, keyof AccountRow['abilities']>>;
 
-/** A dialog that is open from its first moment would not give the focus back when it closes. */
+/** A dialog that is open at its first render does not restore the focus. */
 function useShownLater(asked: PersonCommand | null): PersonCommand | null {
   const [shown, setShown] = useState<PersonCommand | null>(null);
   useEffect(() => setShown(asked), [asked]);
   return shown;
 }
 
-/** Opens the student area on somebody's record. */
+/** Opens a student's record in the student area. */
 function useSeeRecord() {
   const session = useSession();
   const navigate = useNavigate();

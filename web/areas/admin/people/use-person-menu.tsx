@@ -15,15 +15,15 @@ import {
   IconUserStar,
 } from '@tabler/icons-react';
 import type { AccountRow } from '#shared/contract/accounts.ts';
-import type { MenuAction } from '#web/ui/action-menu.tsx';
+import type { MenuAction } from '#web/ui/overlays/action-menu.tsx';
 import type { PersonCommand } from './person-command.ts';
 import { useReadOnlyReason } from './use-read-only-reason.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
 /**
- * What the server lets one do, and what it keeps from somebody who only reads, with the reason. In the drawer the person
- * is in view already.
+ * The actions that the server allows, and those withheld from read-only administrators, with the reason. The drawer
+ * leaves out "View".
  */
 export function usePersonMenu(
   account: AccountRow,

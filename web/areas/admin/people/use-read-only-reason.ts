@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Why somebody who only reads cannot use a control of these pages. */
+/** Why a read-only administrator cannot use a control of these pages. */
 export function useReadOnlyReason(of: 'accounts' | 'records' | 'exports' | 'messages'): string {
   const { t } = useLingui();
   switch (of) {

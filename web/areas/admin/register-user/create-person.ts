@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Student, Teacher } from '#shared/contract/people.ts';
-import { api } from '#web/lib/api.ts';
-import { programKeys } from '../people/program-keys.ts';
+import { api } from '#web/lib/api/api.ts';
+import { programKeys } from '../people/dialogs/person-draft.ts';
 import type { PersonDraft } from './person-draft.ts';
 
 export type CreatedPerson = ({ kind: 'student' } & Student) | ({ kind: 'teacher' } & Teacher);

@@ -1,8 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#web/lib/api-client.ts';
-import { emptyDraft, findFaults, lastStepOf, type PersonDraft, type Step } from './person-draft.ts';
-import { problemOfRefusal } from './registration-refusal.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { readFieldProblems } from '#web/lib/forms/field-problems.ts';
+import {
+  emptyDraft,
+  fieldOf,
+  findFaults,
+  lastStepOf,
+  type PersonDraft,
+  type Step,
+  stepOfFields,
+} from './person-draft.ts';
 import { suggestPassword } from './suggest-password.ts';
 
 const today = '2026-11-16';
@@ -15,7 +23,7 @@ function faultsOf(step: Step, change: Partial<PersonDraft> = {}) {
 }
 
 describe('the steps of the wizard', () => {
-  it('say what the specification says of what is missing', () => {
+  it('name each missing field as the specification words it', () => {
     expect(faultsOf(1)).toEqual({ role: 'Please select a user type' });
     expect(faultsOf(2, { role: 'STUDENT' })).toEqual({
       firstName: 'First name is required',
@@ -38,7 +46,7 @@ describe('the steps of the wizard', () => {
     expect(faultsOf(4)).toEqual({ photoUrl: 'Photo URL is required' });
   });
 
-  it('look at what is there', () => {
+  it('check the values that are filled in', () => {
     const names = { firstName: 'Ama', lastName: 'Zakari' };
     const typed = { ...names, role: 'TEACHER', email: 'ama', password: '12345' } as const;
     expect(faultsOf(2, typed)).toEqual({ email: 'Email is invalid', password: 'Min 6 characters' });
@@ -49,7 +57,7 @@ describe('the steps of the wizard', () => {
     expect(faultsOf(4, { photoUrl: 'https://photos.example/ama.jpg' })).toEqual({});
   });
 
-  it('are four for a student, three for a teacher, and four until somebody has chosen', () => {
+  it('are four for a student, three for a teacher, and four until a role is chosen', () => {
     expect([lastStepOf('STUDENT'), lastStepOf('TEACHER'), lastStepOf('')]).toEqual([4, 3, 4]);
   });
 });
@@ -57,17 +65,18 @@ describe('the steps of the wizard', () => {
 describe('a refusal by the server', () => {
   function refuse(code: 'EMAIL_TAKEN' | 'INVALID_INPUT' | 'USERS_LIMIT_REACHED', details: string[] = []) {
     const body = { success: false, message: 'No.', code, details } as const;
-    return problemOfRefusal(new ApiError('No.', 409, body), 4);
+    const names = Object.keys(emptyDraft(today)) as (keyof PersonDraft)[];
+    const problems = readFieldProblems<PersonDraft>(new ApiError('No.', 409, body), names, fieldOf);
+    return { step: stepOfFields(Object.keys(problems) as (keyof PersonDraft)[]), problems };
   }
 
-  it('leads to the step of the field it speaks of, else stays where it is', () => {
-    expect(refuse('EMAIL_TAKEN')).toEqual({ step: 2, faults: { email: 'No.' }, text: null });
+  it('leads to the earliest step with a refused field, or to none', () => {
+    expect(refuse('EMAIL_TAKEN')).toEqual({ step: 2, problems: { email: 'No.' } });
     expect(refuse('INVALID_INPUT', ['cqUser.email: is not valid', 'assignedTeacher: gone'])).toEqual({
       step: 2,
-      faults: { email: 'is not valid', assignedTeacher: 'gone' },
-      text: null,
+      problems: { email: 'Is not valid.', assignedTeacher: 'Gone.' },
     });
-    expect(refuse('USERS_LIMIT_REACHED')).toEqual({ step: 4, faults: {}, text: 'No.' });
+    expect(refuse('USERS_LIMIT_REACHED')).toEqual({ step: undefined, problems: {} });
   });
 });
 

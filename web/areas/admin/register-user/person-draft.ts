@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { passwordLength } from '#shared/limits.ts';
+import type { FieldOf, FieldProblems } from '#web/lib/forms/field-problems.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 
 export type UserType = 'STUDENT' | 'TEACHER';
@@ -19,20 +20,32 @@ export interface PersonDraft {
   enrollmentDate: string;
   /** The key of a teacher. */
   assignedTeacher: string;
-  /** The key of a programme; the default one while nothing was chosen. */
+  /** The key of a programme; empty for the default one. */
   program: string;
   employeeId: string;
   department: string;
-  /** Keys of programmes, separated by commas; the default one while nothing was chosen. */
+  /** Keys of programmes, separated by commas; empty for the default one. */
   programs: string;
   photo: File | null;
   photoUrl: string;
 }
 
-export type FieldName = keyof PersonDraft;
-export type TextName = Exclude<FieldName, 'photo' | 'role'>;
-export type Faults = Partial<Record<FieldName, MessageDescriptor | string>>;
+type FieldName = keyof PersonDraft;
+type TextName = Exclude<FieldName, 'photo' | 'role'>;
+type Faults = Partial<Record<FieldName, MessageDescriptor>>;
 export type Step = 1 | 2 | 3 | 4;
+
+/** What the fields of a step share: the form, by the names of the draft. */
+export interface StepProps {
+  draft: PersonDraft;
+  field: (name: TextName) => {
+    value: string;
+    error: string | undefined;
+    onChange: (event: { target: { value: string } }) => void;
+  };
+  set: (change: Partial<PersonDraft>) => void;
+  errors: FieldProblems<PersonDraft>;
+}
 
 export const earliestBirthday = '1900-01-01';
 
@@ -59,12 +72,12 @@ export function emptyDraft(today: string): PersonDraft {
   };
 }
 
-/** Until somebody has chosen, the longer way is the one that is announced. */
+/** Announces four steps until a role is chosen. */
 export function lastStepOf(role: UserType | ''): 3 | 4 {
   return role === 'TEACHER' ? 3 : 4;
 }
 
-export const stepOf: Record<FieldName, Step> = {
+const stepOf: Record<FieldName, Step> = {
   role: 1,
   firstName: 2,
   lastName: 2,
@@ -84,7 +97,27 @@ export const stepOf: Record<FieldName, Step> = {
   photoUrl: 4,
 };
 
-/** What keeps somebody on this step, field by field. */
+/** The earliest step with one of these fields; undefined where there are none. */
+export function stepOfFields(fields: readonly FieldName[]): Step | undefined {
+  return fields.map((field) => stepOf[field]).sort((one, other) => one - other)[0];
+}
+
+/** The fields that error codes are about, and those that the calls name otherwise. */
+export const fieldOf: FieldOf<PersonDraft> = {
+  EMAIL_TAKEN: 'email',
+  COMMON_PASSWORD: 'password',
+  PERSONAL_PASSWORD: 'password',
+  EMAIL_HELD: 'email',
+  PHOTO_REQUIRED: 'photo',
+  PHOTO_TOO_LARGE: 'photo',
+  PHOTO_TYPE_UNSUPPORTED: 'photo',
+  PHOTO_UNREADABLE: 'photo',
+  'cqUser.email': 'email',
+  'cqUser.passwordHash': 'password',
+  passportPhotoUrl: 'photoUrl',
+};
+
+/** What is missing or wrong on this step, field by field. */
 export function findFaults(step: Step, draft: PersonDraft, today: string): Faults {
   switch (step) {
     case 1:
@@ -125,7 +158,7 @@ function findMissing(draft: PersonDraft, required: Required): Faults {
 function findPersonalFaults(draft: PersonDraft, today: string): Faults {
   return {
     ...(looksLikeEmail(draft.email) ? {} : { email: msg`Email is invalid` }),
-    ...(draft.password.length < passwordLength.least ? { password: msg`Min 6 characters` } : {}),
+    ...(draft.password.length < passwordLength.min ? { password: msg`Min 6 characters` } : {}),
     ...(draft.role === 'STUDENT' ? findBirthFault(draft.dateOfBirth, today) : {}),
     ...findMissing(draft, names),
   };

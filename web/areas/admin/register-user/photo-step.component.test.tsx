@@ -5,8 +5,8 @@ import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectFits } from '#web/testing/expect-fits.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { isLoadablePhoto } from '#web/ui/photo-source.ts';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
+import { isLoadablePhoto } from '#web/ui/photos/photo-source.ts';
 import { PhotoHostsForm } from '../settings/users/photo-hosts-form.tsx';
 import { emptyDraft } from './person-draft.ts';
 import { PhotoStep } from './photo-step.tsx';
@@ -28,7 +28,7 @@ function shownSources(): (string | null)[] {
   return [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
 }
 
-test('a photo at a host that is not listed is not asked for, and initials are shown', async () => {
+test('a photo at an unlisted host is not requested, and initials are shown', async () => {
   listPhotoHosts('photos.school.example');
   const addresses = [
     'https://evil.example/ama.png',
@@ -50,7 +50,7 @@ test('a photo at a host that is not listed is not asked for, and initials are sh
   expect(shownSources()).toEqual([]);
 });
 
-test('a photo of our own and one at a listed host may be asked for', () => {
+test('an uploaded photo and one at a listed host can be loaded', () => {
   listPhotoHosts('other.example photos.school.example');
   for (const address of ['/api/file/7?expires=1&signature=x', 'https://Photos.School.Example/ama.png'])
     expect(isLoadablePhoto(address), address).toBe(true);
@@ -63,13 +63,13 @@ async function renderStep(photoUrl: string): Promise<void> {
       draft={{ ...emptyDraft('2026-11-18'), photoUrl }}
       field={() => ({ value: photoUrl, onChange: () => undefined, error: undefined })}
       set={() => undefined}
-      errorOf={() => undefined}
+      errors={{}}
       isBusy={false}
     />,
   );
 }
 
-test('the wizard says so when the host of a photo is not listed, and does not load it', async () => {
+test('the wizard says that the host of a photo is not listed, and does not load it', async () => {
   await renderStep('https://photos.school.example/ama.png');
   await expect.element(notListed).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Photo hosts' })).toBeVisible();
@@ -78,15 +78,15 @@ test('the wizard says so when the host of a photo is not listed, and does not lo
   await expectFits();
 });
 
-test('the wizard asks a listed host for the photo, and says when there is none', async () => {
-  // A port that browsers refuse at once: no test may wait for a network.
+test('the wizard loads a photo from a listed host, and says when there is none', async () => {
+  // A port that browsers refuse at once, so that the test does not wait for a network.
   listPhotoHosts('localhost:1');
   await renderStep('https://localhost:1/ama.png');
   await expect.element(page.getByText(/^No picture could be loaded from this address/)).toBeVisible();
   await expect.element(notListed).not.toBeInTheDocument();
 });
 
-test('photo hosts are added by Enter, what is none stays in the field, and the rest is saved', async () => {
+test('photo hosts are added by Enter, an invalid one stays in the field, and the others are saved', async () => {
   server.answer('GET /preference', defaultPreferences);
   const settings = SystemSettings.parse({});
   await renderPage(<PhotoHostsForm settings={settings} />);

@@ -1,29 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { photo as photoLimits } from '#shared/limits.ts';
-import { paths } from '#web/lib/paths.ts';
-import { FieldNotes } from '#web/ui/field-notes.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PhotoPicker } from '#web/ui/photo-picker.tsx';
-import { isLoadablePhoto } from '#web/ui/photo-source.ts';
-import { TextField } from '#web/ui/text-field.tsx';
-import { AddressPreview } from './address-preview.tsx';
-import { isWebAddress } from './person-draft.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FieldNotes } from '#web/ui/fields/field-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { PhotoPicker } from '#web/ui/photos/photo-picker.tsx';
+import { isLoadablePhoto } from '#web/ui/photos/photo-source.ts';
+import { isWebAddress, type StepProps } from './person-draft.ts';
 import styles from './register-user.module.css';
-import type { StepProps } from './step-fields.ts';
 
-/** A picture, or where one is: the file counts where there are both. */
-export function PhotoStep({ draft, field, set, errorOf, isBusy }: StepProps & { isBusy: boolean }) {
+/** A picture or its address. The file wins where there are both. */
+export function PhotoStep({ draft, field, set, errors, isBusy }: StepProps & { isBusy: boolean }) {
   const { t } = useLingui();
   const { photo, photoUrl } = draft;
-  const photoError = errorOf('photo');
+  const photoError = errors.photo;
   return (
     <>
       <PhotoPicker
         label={t`Passport photo`}
         value={photo}
         onChange={(chosen) => set({ photo: chosen })}
-        mostBytes={photoLimits.mostBytes}
+        maxBytes={photoLimits.maxBytes}
         isInvalid={photoError !== undefined}
         disabled={isBusy}
       />
@@ -34,9 +34,9 @@ export function PhotoStep({ draft, field, set, errorOf, isBusy }: StepProps & { 
       )}
       {photo === null && (
         <>
-          <p className={styles.or}>
+          <Text size="small" tone="ink3">
             <Trans>or</Trans>
-          </p>
+          </Text>
           <TextField
             type="url"
             label={t`Photo URL`}
@@ -62,5 +62,28 @@ function Preview({ address }: { address: string }) {
         <Trans>Photo hosts</Trans>
       </Link>
     </Notice>
+  );
+}
+
+/** Previews the picture, so that a wrong address is noticed before it is stored. */
+function AddressPreview({ address }: { address: string }) {
+  const { t } = useLingui();
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  if (state === 'failed') {
+    return (
+      <Notice tone="warning">
+        <Trans>No picture could be loaded from this address. Check it, or upload a file instead.</Trans>
+      </Notice>
+    );
+  }
+  return (
+    <img
+      className={styles.preview}
+      data-loading={state === 'loading' || undefined}
+      src={address}
+      alt={t`Preview`}
+      onLoad={() => setState('shown')}
+      onError={() => setState('failed')}
+    />
   );
 }

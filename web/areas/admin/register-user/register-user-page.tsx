@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { CreatedPerson } from './create-person.ts';
-import { CreatedDialog } from './created-dialog.tsx';
 import { UserWizard } from './user-wizard.tsx';
 
 export default function RegisterUserPage() {
@@ -36,5 +36,41 @@ export default function RegisterUserPage() {
       />
       <CreatedDialog person={created} opened={isTold} onClose={() => setTold(false)} />
     </>
+  );
+}
+
+interface Props {
+  /** Kept while the dialog fades out, so that its text does not vanish first. */
+  person: CreatedPerson | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function CreatedDialog({ person, opened, onClose }: Props) {
+  const { t } = useLingui();
+  const name = person ? `${person.firstName} ${person.lastName}` : '';
+  const email = person?.emailAddress ?? '';
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={person?.kind === 'teacher' ? t`Teacher registered` : t`Student registered`}
+      actions={
+        <>
+          <Button component={Link} to={`${paths.admin.allUsers}?search=${encodeURIComponent(email)}`}>
+            <Trans>See in All Users</Trans>
+          </Button>
+          <Button variant="filled" data-autofocus onClick={onClose}>
+            <Trans>Register another</Trans>
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          <strong>{name}</strong> was created and can sign in as {email}.
+        </Trans>
+      </p>
+    </Dialog>
   );
 }

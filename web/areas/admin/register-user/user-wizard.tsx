@@ -1,76 +1,130 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import type { CreatedPerson } from './create-person.ts';
-import { EmploymentStep } from './employment-step.tsx';
-import { EnrolmentStep } from './enrolment-step.tsx';
-import { lastStepOf } from './person-draft.ts';
-import { PersonalStep } from './personal-step.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSavedForm } from '#web/features/settings/use-saved-form.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PageTitle } from '#web/ui/layout/page-header.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import { StepBubbles } from '#web/ui/layout/steps.tsx';
+import { type CreatedPerson, useCreatePerson } from './create-person.ts';
+import { PersonalStep, RoleStep } from './identity-steps.tsx';
+import {
+  emptyDraft,
+  fieldOf,
+  findFaults,
+  lastStepOf,
+  type PersonDraft,
+  type Step,
+  type StepProps,
+  stepOfFields,
+} from './person-draft.ts';
 import { PhotoStep } from './photo-step.tsx';
 import styles from './register-user.module.css';
-import { RoleStep } from './role-step.tsx';
-import { StepHeading } from './step-heading.tsx';
-import { useUserWizard } from './use-user-wizard.ts';
+import { EmploymentStep, EnrolmentStep } from './role-details-step.tsx';
 
-interface Props {
-  onCreated: (person: CreatedPerson) => void;
-}
+const titles: Record<Step, MessageDescriptor> = {
+  1: msg`Choose the user type`,
+  2: msg`Personal Information`,
+  3: msg`Contact and enrollment`,
+  4: msg`Passport photo`,
+};
 
-/** One goes on only when everything of a step is there, and back without losing a letter. */
-export function UserWizard({ onCreated }: Props) {
-  const wizard = useUserWizard(onCreated);
-  const { step, props, isBusy } = wizard;
-  const form = useRef<HTMLFormElement>(null);
+/** Next needs a complete step, and Back loses nothing. What is typed is kept while another page is open. */
+export function UserWizard({ onCreated }: { onCreated: (person: CreatedPerson) => void }) {
+  const { t, i18n } = useLingui();
+  const today = localToday();
+  const [step, setStep] = useState<Step>(1);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusOnStep(form, heading, step, wizard.tries);
-  const isLast = step === lastStepOf(props.draft.role) && step > 1;
+  const create = useCreatePerson();
+  const empty = emptyDraft(today);
+  const form = useSavedForm<PersonDraft>({
+    title: t`Register user`,
+    saved: empty,
+    check: (changed) => findFaults(step, { ...empty, ...changed }, today),
+    save: async (changed) => {
+      const entered = { ...empty, ...changed };
+      if (step < lastStepOf(entered.role)) {
+        setStep((step + 1) as Step);
+        return false;
+      }
+      const person = await create.mutateAsync(entered);
+      setStep(1);
+      onCreated(person);
+      return true;
+    },
+    fieldOf,
+    describe: (error) =>
+      error instanceof ApiError ? refusalText(error) : msg`Registration failed. Please try again.`,
+    onRefused: (_, fields) => {
+      setStep(stepOfFields(fields) ?? step);
+      return false;
+    },
+  });
+  const shownStep = useRef(step);
+  const focusStep = useEffectEvent(() => {
+    if (!form.focusInvalid()) heading.current?.focus();
+  });
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    focusStep();
+  }, [step]);
 
+  const { values: draft, field, set, errors, isBusy } = form;
+  const props: StepProps = { draft, field, set, errors };
+  const lastStep = lastStepOf(draft.role);
+  const title = step === 3 && draft.role === 'TEACHER' ? msg`Employment` : titles[step];
   return (
-    <form ref={form} className={styles.form} onSubmit={wizard.submit} noValidate>
-      <StepHeading ref={heading} step={step} role={props.draft.role} />
-      {wizard.text !== null && <Notice tone="danger">{wizard.text}</Notice>}
+    <form className={styles.form} {...form.props}>
+      <div className={styles.heading}>
+        <StepBubbles current={step} total={lastStep} />
+        <div>
+          <Text size="small" tone="ink3" id="step-number">
+            <Trans>
+              Step {step} of {lastStep}
+            </Trans>
+          </Text>
+          <PageTitle level={2} ref={heading} tabIndex={-1} aria-describedby="step-number">
+            {i18n._(title)}
+          </PageTitle>
+        </div>
+      </div>
+      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
       <fieldset className={styles.fields} disabled={isBusy}>
         {step === 1 && <RoleStep {...props} />}
-        {step === 2 && <PersonalStep {...props} today={wizard.today} />}
+        {step === 2 && <PersonalStep {...props} today={today} />}
         {step === 3 &&
-          (props.draft.role === 'TEACHER' ? <EmploymentStep {...props} /> : <EnrolmentStep {...props} />)}
+          (draft.role === 'TEACHER' ? <EmploymentStep {...props} /> : <EnrolmentStep {...props} />)}
         {step === 4 && <PhotoStep {...props} isBusy={isBusy} />}
       </fieldset>
-      <div className={styles.actions}>
+      <Row className={styles.actions} gap={12}>
         {step > 1 && (
           <Button
             disabled={isBusy}
             leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
-            onClick={wizard.goBack}
+            onClick={() => {
+              form.showProblems({});
+              setStep((step - 1) as Step);
+            }}
           >
             <Trans>Back</Trans>
           </Button>
         )}
         <Button type="submit" variant="filled" loading={isBusy}>
-          {isLast ? <Trans context="somebody else">Register</Trans> : <Trans>Next</Trans>}
+          {step === lastStep ? <Trans context="somebody else">Register</Trans> : <Trans>Next</Trans>}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }
 
-/** On the first field that is not right, else on the heading of a new step. */
-function useFocusOnStep(
-  form: { current: HTMLFormElement | null },
-  heading: { current: HTMLHeadingElement | null },
-  step: number,
-  tries: number,
-): void {
-  const shown = useRef({ step, tries });
-  useEffect(() => {
-    const isNewStep = shown.current.step !== step;
-    const isNewTry = shown.current.tries !== tries;
-    shown.current = { step, tries };
-    if (!isNewStep && !isNewTry) return;
-    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) invalid.focus();
-    else if (isNewStep) heading.current?.focus();
-  }, [form, heading, step, tries]);
+function localToday(): string {
+  const now = new Date();
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }

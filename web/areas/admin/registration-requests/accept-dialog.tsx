@@ -3,17 +3,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Student } from '#shared/contract/people.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { programsQuery } from '#web/lib/programs-query.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { teachersQuery } from '#web/lib/teachers-query.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { othersWords, whoWords } from './decision-words.ts';
-import styles from './registration-requests.module.css';
-import { useAcceptStudents } from './registrations.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { programsQuery } from '#web/lib/queries/programs-query.ts';
+import { teachersQuery } from '#web/lib/queries/teachers-query.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { decidedByOthers, nameOrCount } from './decision-texts.ts';
+import { useAcceptStudents } from './registration-queries.ts';
 
 interface Props {
   students: readonly Student[];
@@ -27,14 +27,14 @@ const unchanged = { teacherId: null, programId: null } as {
   programId: number | null;
 };
 
-/** Accepts one or several, and places them where that is wanted. */
+/** Accepts one or several students, with a teacher and a programme if chosen. */
 export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
   const { t } = useLingui();
   const teachers = useQuery({ ...teachersQuery, enabled: opened }).data ?? [];
   const programs = useQuery({ ...programsQuery, enabled: opened }).data ?? [];
   const [place, setPlace] = useState(unchanged);
   const acceptance = useAcceptStudents();
-  const who = whoWords(students);
+  const who = nameOrCount(students);
 
   function close() {
     setPlace(unchanged);
@@ -46,7 +46,7 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
     const ids = students.map(({ id }) => id);
     const result = await acceptance.mutateAsync({ ids, ...place }).catch(() => null);
     if (!result) return;
-    const others = othersWords(result);
+    const others = decidedByOthers(result);
     if (others !== null) toast.warning(others);
     if (result.accepted > 0) {
       toast.success(
@@ -68,7 +68,7 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
       confirmLabel={<Trans>Accept</Trans>}
       onConfirm={confirm}
     >
-      <div className={styles.dialog}>
+      <Stack gap={16}>
         <p>
           <Trans>They are enrolled from now on, and are told so by e-mail.</Trans>
         </p>
@@ -90,12 +90,12 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
           onChange={({ target }) => setPlace({ ...place, programId: Number(target.value) || null })}
         />
         {acceptance.error && <AcceptanceRefused error={acceptance.error} />}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }
 
-/** Who was one too many, where the institution has no place for all of them. */
+/** How many students exceed the institution's limit. */
 function AcceptanceRefused({ error }: { error: Error }) {
   const left = error instanceof ApiError && error.code === 'USERS_LIMIT_REACHED' ? error.details : [];
   const names = left.join(', ');

@@ -8,7 +8,7 @@ it('counts a year only once its day has come', () => {
   expect(ageAt('2026-05-31', new Date('2026-05-31T12:00:00Z'))).toBe(0);
 });
 
-it('takes 29 February for over on the first of March in other years', () => {
+it('counts a birthday on 29 February from 1 March in other years', () => {
   expect(ageAt('2004-02-29', new Date('2026-02-28T12:00:00Z'))).toBe(21);
   expect(ageAt('2004-02-29', new Date('2026-03-01T12:00:00Z'))).toBe(22);
 });

@@ -1,4 +1,4 @@
-/** Full years since a day of the calendar such as 2004-05-31. */
+/** Full years since a date such as 2004-05-31. */
 export function ageAt(dateOfBirth: string, now: Date): number {
   const today = now.toISOString().slice(0, 10);
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));

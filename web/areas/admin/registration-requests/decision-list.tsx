@@ -1,17 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useShowMore } from '#web/lib/use-show-more.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { SearchField } from '#web/ui/search-field.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
-import type { DecisionFilter } from './decision-filter.ts';
+import { useShowMore } from '#web/lib/lists/use-show-more.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { SectionHeading } from '#web/ui/layout/section-title.tsx';
+import { ListControls, ListSegments } from '#web/ui/lists/list-controls.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import styles from './decisions.module.css';
+
+type DecisionState<Status extends string> = {
+  state: { search: string; status: Status };
+  set(changes: { search?: string | number | null; status?: string | number | null }): void;
+};
 
 interface EntryActs {
   onDecline: () => void;
@@ -24,11 +31,11 @@ interface DialogProps {
   onDone: () => void;
 }
 
-interface Props<Request extends { id: number }, Status extends string> {
+interface DecisionListProps<Request extends { id: number }, Status extends string> {
   title: ReactNode;
-  words: { search: string; placeholder: string; loading: string; failed: string; notFound: string };
+  texts: { search: string; placeholder: string; loading: string; failed: string; notFound: string };
   statuses: { value: Status; label: string; empty: string }[];
-  filter: DecisionFilter<Status>;
+  list: DecisionState<Status>;
   query: UseInfiniteQueryResult<InfiniteData<{ items: Request[]; total: number }>>;
   renderEntry: (request: Request, acts: EntryActs) => ReactNode;
   renderDecline: (request: Request, dialog: DialogProps) => ReactNode;
@@ -36,9 +43,9 @@ interface Props<Request extends { id: number }, Status extends string> {
 
 /** Requests that an administrator accepts or declines with a reason, and what was decided. */
 export function DecisionList<Request extends { id: number }, Status extends string>(
-  props: Props<Request, Status>,
+  props: DecisionListProps<Request, Status>,
 ) {
-  const { title, words, statuses, filter, query, renderEntry, renderDecline } = props;
+  const { title, texts, statuses, list, query, renderEntry, renderDecline } = props;
   const { t } = useLingui();
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,41 +55,34 @@ export function DecisionList<Request extends { id: number }, Status extends stri
     opened: false,
   });
   const goOn = () => heading.current?.focus();
-  const empty = statuses.find(({ value }) => value === filter.status)?.empty;
+  const empty = statuses.find(({ value }) => value === list.state.status)?.empty;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId} ref={heading} tabIndex={-1}>
+    <Stack as="section" gap={12} aria-labelledby={titleId}>
+      <SectionHeading id={titleId} ref={heading} tabIndex={-1}>
         {title}
-      </h2>
-      <div className={styles.tools}>
-        <SearchField
-          label={words.search}
-          placeholder={words.placeholder}
-          maxLength={200}
-          value={filter.text}
-          onChange={filter.setText}
-        />
-        <Segmented label={t`Show`} value={filter.status} onChange={filter.setStatus} options={statuses} />
-      </div>
+      </SectionHeading>
+      <ListControls list={list} search={{ label: texts.search, placeholder: texts.placeholder }}>
+        <ListSegments list={list} name="status" label={t`Show`} options={statuses} />
+      </ListControls>
       <Loaded
         query={query}
-        loading={words.loading}
+        loading={texts.loading}
         skeleton={<SkeletonRows count={3} height={108} />}
-        failed={words.failed}
+        failed={texts.failed}
       >
         {({ pages }) => {
           const requests = pages.flatMap(({ items }) => items);
           if (requests.length === 0) {
             return (
               <Panel>
-                <EmptyState title={filter.search === '' ? empty : words.notFound} />
+                <EmptyState title={list.state.search === '' ? empty : texts.notFound} />
               </Panel>
             );
           }
           return (
             <>
               <Panel>
-                <ul className={styles.list} aria-busy={query.isPlaceholderData}>
+                <ul className="divided fades-while-busy" aria-busy={query.isPlaceholderData}>
                   {requests.map((request) => (
                     <li key={request.id} className={styles.request}>
                       {renderEntry(request, {
@@ -109,6 +109,32 @@ export function DecisionList<Request extends { id: number }, Status extends stri
           onClose: () => setDeclined({ ...declined, opened: false }),
           onDone: goOn,
         })}
-    </section>
+    </Stack>
+  );
+}
+
+interface DecisionButtonsProps {
+  accept: { label: string; text: ReactNode; isPending: boolean; onClick: () => void };
+  decline: { label: string; onClick: () => void };
+}
+
+/** Accepting happens at once; declining asks for a reason first. */
+export function DecisionButtons({ accept, decline }: DecisionButtonsProps) {
+  return (
+    <div className={styles.acts}>
+      <Button
+        variant="light"
+        size="xs"
+        aria-label={accept.label}
+        loading={accept.isPending}
+        leftSection={<IconCheck size={16} aria-hidden="true" />}
+        onClick={accept.onClick}
+      >
+        {accept.text}
+      </Button>
+      <Button size="xs" aria-label={decline.label} aria-haspopup="dialog" onClick={decline.onClick}>
+        <Trans>Decline</Trans>
+      </Button>
+    </div>
   );
 }

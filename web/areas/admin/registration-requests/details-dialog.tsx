@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Student } from '#shared/contract/people.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { countryName } from '#web/lib/country-name.ts';
-import { formatDate, formatDateTime } from '#web/lib/format-date.ts';
-import { studentName } from '#web/lib/student-name.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
+import { countryName } from '#web/lib/format/country-name.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format-date.ts';
+import { studentName } from '#web/lib/format/person-name.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DataList } from '#web/ui/lists/data-list.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
 import { ageAt } from './age-at.ts';
-import type { Asked } from './asked.ts';
 import styles from './registration-requests.module.css';
+import type { Asked } from './request-list.tsx';
 
 interface Props {
   student: Student | undefined;

@@ -1,48 +1,48 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { usePageSize } from '#web/features/profile/page-size.ts';
-import { useSelection } from '#web/lib/use-selection.ts';
-import { useShowMore } from '#web/lib/use-show-more.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { defineList, useListState } from '#web/lib/lists/list-state.ts';
+import { useSelection } from '#web/lib/lists/use-selection.ts';
+import { useShowMore } from '#web/lib/lists/use-show-more.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { SectionHeading } from '#web/ui/layout/section-title.tsx';
+import { ListControls, ListSegments, ListSelect } from '#web/ui/lists/list-controls.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { AcceptDialog } from './accept-dialog.tsx';
-import type { Asked } from './asked.ts';
 import { DetailsDialog } from './details-dialog.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
-import styles from './registration-requests.module.css';
 import {
   pendingStudentsQuery,
-  type RequestChoice,
-  type RequestOrder,
+  type RequestState,
   registrationCountsQuery,
   unconfirmedQuery,
-} from './registrations.ts';
+} from './registration-queries.ts';
+import styles from './registration-requests.module.css';
+import type { Asked } from './request-list.tsx';
 import { RequestList } from './request-list.tsx';
-import { RequestTools } from './request-tools.tsx';
 
-const typingMs = 250;
+const requestList = defineList({
+  views: { show: ['pending', 'unconfirmed'] },
+  sorts: ['oldest', 'newest', 'name'],
+});
 /** As many as one sees at a glance need no search. */
 const handful = 5;
 
 export function PendingStudents() {
   const { t } = useLingui();
   const titleId = useId();
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), typingMs);
-  const [order, setOrder] = useState<RequestOrder>('oldest');
-  const [state, setState] = useState<RequestChoice['state']>('pending');
-  const query = useInfiniteQuery(pendingStudentsQuery({ state, search, order }, usePageSize()));
+  const list = useListState(requestList);
+  const { show, search, sort } = list.state;
+  const query = useInfiniteQuery(pendingStudentsQuery({ show, search, sort }, usePageSize()));
   const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
   const counts = useQuery(registrationCountsQuery);
   const pending = counts.data?.pendingStudents ?? query.data?.pages[0]?.total ?? 0;
-  const selection = useSelection(`${state} ${order} ${search}`);
+  const selection = useSelection(`${show} ${sort} ${search}`);
   const title = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Asked>({ kind: 'nothing', students: [] });
   const dialog = (kind: Asked['kind']) => ({
@@ -59,12 +59,26 @@ export function PendingStudents() {
 
   return (
     <section className={styles.requests} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId} ref={title} tabIndex={-1}>
+      <SectionHeading id={titleId} ref={title} tabIndex={-1}>
         <Trans>Pending students</Trans>
-      </h2>
-      <ConfirmedChoice state={state} onChange={setState} />
-      {(pending > handful || text !== '') && (
-        <RequestTools text={text} onText={setText} order={order} onOrder={setOrder} />
+      </SectionHeading>
+      <ConfirmedFilter list={list} />
+      {(pending > handful || search !== '') && (
+        <ListControls
+          list={list}
+          search={{ label: t`Search pending students`, placeholder: t`Name or e-mail address` }}
+        >
+          <ListSelect
+            list={list}
+            name="sort"
+            label={t`Sort by`}
+            options={[
+              { value: 'oldest', label: t`Oldest first` },
+              { value: 'newest', label: t`Newest first` },
+              { value: 'name', label: t`Last name` },
+            ]}
+          />
+        </ListControls>
       )}
       <Loaded
         query={query}
@@ -74,7 +88,7 @@ export function PendingStudents() {
       >
         {({ pages }) => {
           const students = pages.flatMap(({ items }) => items);
-          if (students.length === 0) return <NoRequests isSearching={search !== ''} state={state} />;
+          if (students.length === 0) return <NoRequests isSearching={search !== ''} show={show} />;
           return (
             <>
               <RequestList
@@ -101,22 +115,17 @@ export function PendingStudents() {
   );
 }
 
-interface ChoiceProps {
-  state: RequestChoice['state'];
-  onChange: (state: RequestChoice['state']) => void;
-}
-
 /** Only where somebody has not confirmed their address: they are accepted by themselves once they do. */
-function ConfirmedChoice({ state, onChange }: ChoiceProps) {
+function ConfirmedFilter({ list }: { list: ReturnType<typeof useListState<typeof requestList>> }) {
   const { t } = useLingui();
   const unconfirmed = useQuery(unconfirmedQuery).data ?? 0;
-  if (unconfirmed === 0 && state === 'pending') return null;
+  if (unconfirmed === 0 && list.state.show === 'pending') return null;
   return (
     <div>
-      <Segmented
+      <ListSegments
+        list={list}
+        name="show"
         label={t`Show`}
-        value={state}
-        onChange={onChange}
         options={[
           { value: 'pending', label: t`All` },
           { value: 'unconfirmed', label: t`Email not confirmed (${unconfirmed})` },
@@ -126,10 +135,10 @@ function ConfirmedChoice({ state, onChange }: ChoiceProps) {
   );
 }
 
-function NoRequests({ isSearching, state }: { isSearching: boolean; state: RequestChoice['state'] }) {
+function NoRequests({ isSearching, show }: { isSearching: boolean; show: RequestState['show'] }) {
   const { t } = useLingui();
   const none =
-    state === 'pending' ? t`No pending registration requests.` : t`Every address has been confirmed.`;
+    show === 'pending' ? t`No pending registration requests.` : t`Every address has been confirmed.`;
   return (
     <Panel>
       <EmptyState

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Refused } from '#shared/contract/admissions.ts';
 import type { Student } from '#shared/contract/people.ts';
 import { admission } from '#shared/limits.ts';
-import { toast } from '#web/ui/toast.ts';
-import { ReasonDialog } from '../people/reason-dialog.tsx';
-import { othersWords, whoWords } from './decision-words.ts';
-import { useRefuseStudents } from './registrations.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ReasonDialog } from '../people/dialogs/reason-dialog.tsx';
+import { decidedByOthers, nameOrCount } from './decision-texts.ts';
+import { useRefuseStudents } from './registration-queries.ts';
 
 interface Props {
   students: readonly Student[];
@@ -19,7 +19,7 @@ interface Props {
 export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
   const { t } = useLingui();
   const refusal = useRefuseStudents();
-  const who = whoWords(students);
+  const who = nameOrCount(students);
   const ids = students.map(({ id }) => id);
   return (
     <ReasonDialog
@@ -44,7 +44,7 @@ export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
 
 function sayRefused(result: Refused) {
   const { refused } = result;
-  const others = othersWords(result);
+  const others = decidedByOthers(result);
   if (others !== null) toast.warning(others);
   if (refused > 0) {
     toast.success(

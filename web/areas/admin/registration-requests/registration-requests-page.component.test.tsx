@@ -72,7 +72,7 @@ test('very long names and missing details fit every width and are accessible in 
   await expectAccessibleInBothThemes();
 });
 
-test('those who have not confirmed their address can be shown alone', async () => {
+test('students who have not confirmed their address can be filtered', async () => {
   const [first, second, third] = [makeStudent(1), makeStudent(2), makeStudent(3)];
   answerStudents([first, second, third], [second]);
   await open();
@@ -111,7 +111,7 @@ test('a longer list can be searched and sorted, and shows one page at a time', a
     .toContainEqual(expect.stringMatching(/sort=dateCreated.*order=desc/));
 });
 
-test('a row is busy until its answer comes and can be pressed once, and a refusal leaves it in the list', async () => {
+test('a row is busy until the response arrives and can be pressed once, and a refusal keeps it in the list', async () => {
   answerStudents([makeStudent(1), makeStudent(2)]);
   const answer = Promise.withResolvers<void>();
   server.respond('PUT /student/:studentId', async () => {
@@ -142,7 +142,7 @@ test('a row is busy until its answer comes and can be pressed once, and a refusa
   expect(Math.abs(Date.parse(enrollmentDate) - Date.now())).toBeLessThan(60_000);
 });
 
-test('the list shows its shape while it loads, and a failed one can be retried', async () => {
+test('the list shows a skeleton while it loads, and a failed one can be retried', async () => {
   answerStudents([makeStudent(1)]);
   const answer = Promise.withResolvers<void>();
   server.respond('GET /student', async () => {
@@ -161,14 +161,14 @@ test('the list shows its shape while it loads, and a failed one can be retried',
   await expectRows(1);
 });
 
-test('a student whom the reader may not accept has no button for it', async () => {
+test('a student whom the admin may not accept has no Accept button', async () => {
   answerStudents([makeStudent(1, { abilities: { edit: false, accept: false, delete: false } })]);
   await open();
   await expectRows(1);
   await expect.element(page.getByRole('button', { name: /^Accept/ })).not.toBeInTheDocument();
 });
 
-test('the tab of name corrections has its number, shows its list, and is found again by its address', async () => {
+test('the tab of name corrections shows its count and its list, and has its own address', async () => {
   answerStudents([]);
   server.answer('GET /nameCorrection', { items: [], total: 0 });
   await open();

@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
-import { badgesQuery } from '#web/features/notifications/notifications.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { TabList, tabId } from '#web/ui/tab-list.tsx';
+import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { TabList, tabId } from '#web/ui/layout/tab-list.tsx';
+import { StatStrip, StatStripSkeleton } from '#web/ui/lists/stat-strip.tsx';
 import { CreditRequests } from './credits/credit-requests.tsx';
 import { NameRequests } from './names/name-requests.tsx';
 import { PendingStudents } from './pending-students.tsx';
-import { RegistrationCounts } from './registration-counts.tsx';
+import { registrationCountsQuery } from './registration-queries.ts';
 import styles from './registration-requests.module.css';
 
 const tabs = ['registrations', 'names', 'credits'] as const;
@@ -56,5 +59,39 @@ export default function RegistrationRequestsPage() {
         )}
       </div>
     </>
+  );
+}
+
+function RegistrationCounts() {
+  const { t } = useLingui();
+  return (
+    <Loaded
+      query={useQuery(registrationCountsQuery)}
+      loading={t`Loading metrics...`}
+      skeleton={<StatStripSkeleton count={2} />}
+      failed={t`Failed to load metrics data`}
+    >
+      {({ acceptedStudents, pendingStudents }) => (
+        <StatStrip
+          label={t`Registrations`}
+          items={[
+            {
+              key: 'accepted',
+              label: t`Accepted`,
+              value: String(acceptedStudents),
+              caption: t`students enrolled`,
+              icon: <IconCircleCheck className={styles.accepted} size={16} aria-hidden />,
+            },
+            {
+              key: 'pending',
+              label: t`Pending`,
+              value: String(pendingStudents),
+              caption: t`waiting to be accepted`,
+              icon: <IconClock className={styles.pending} size={16} aria-hidden />,
+            },
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }

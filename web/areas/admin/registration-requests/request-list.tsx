@@ -1,17 +1,29 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import type { Student } from '#shared/contract/people.ts';
 import { admission } from '#shared/limits.ts';
-import type { Selection } from '#web/lib/use-selection.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Panel } from '#web/ui/panel.tsx';
-import { SelectionBar } from '#web/ui/selection-bar.tsx';
-import type { Asked } from './asked.ts';
-import { PendingStudent } from './pending-student.tsx';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { countryName } from '#web/lib/format/country-name.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format-date.ts';
+import { studentName } from '#web/lib/format/person-name.ts';
+import { relativeTime } from '#web/lib/format/relative-time.ts';
+import type { Selection } from '#web/lib/lists/use-selection.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { CheckBox } from '#web/ui/fields/check-box.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
+import { ageAt } from './age-at.ts';
+import { acceptProblem } from './decision-texts.ts';
+import decisions from './decisions.module.css';
+import { useAcceptStudent } from './registration-queries.ts';
 import styles from './registration-requests.module.css';
 
-interface Props {
+interface RequestListProps {
   students: readonly Student[];
   selection: Selection;
   isBusy: boolean;
@@ -19,9 +31,9 @@ interface Props {
   onEmpty: () => void;
 }
 
-export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: Props) {
+export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: RequestListProps) {
   const { t } = useLingui();
-  const open = students.filter(({ abilities }) => abilities.accept).slice(0, admission.mostAtOnce);
+  const open = students.filter(({ abilities }) => abilities.accept).slice(0, admission.maxAtOnce);
   // Whoever has left the list meanwhile is not decided on unseen.
   const chosen = open.filter(({ id }) => selection.ids.has(id));
   const isAll = open.length > 0 && chosen.length === open.length;
@@ -46,7 +58,7 @@ export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: Pro
             </span>
           </div>
         )}
-        <ul className={styles.list} aria-busy={isBusy}>
+        <ul className="divided fades-while-busy" aria-busy={isBusy}>
           {students.map((student) => (
             <PendingStudent
               key={student.id}
@@ -73,5 +85,136 @@ export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: Pro
         </SelectionBar>
       )}
     </>
+  );
+}
+
+/** The dialog that is open; of one that closes the students stay until it is gone. */
+export interface Asked {
+  kind: 'details' | 'accept' | 'refuse' | 'nothing';
+  students: readonly Student[];
+}
+
+interface PendingStudentProps {
+  student: Student;
+  isChosen: boolean;
+  onChoose: () => void;
+  onAsk: (kind: Asked['kind'], students: readonly Student[]) => void;
+  /** The focus was on this one, and there is none beside it to take it over. */
+  onLast: () => void;
+}
+
+function PendingStudent({ student, isChosen, onChoose, onAsk, onLast }: PendingStudentProps) {
+  const { t } = useLingui();
+  const row = useRef<HTMLLIElement>(null);
+  const { emailAddress, phoneNumber, passportPhotoUrl, abilities } = student;
+  const name = studentName(student);
+  const accept = useAcceptStudent(student.id, {
+    onAccepted: () => {
+      passFocusOn(row.current, onLast);
+      toast.success(t`${name} was accepted. An invitation is on its way.`);
+    },
+    onRefused: (error) => toast.error(acceptProblem(error, name)),
+  });
+  return (
+    <li className={styles.request} ref={row} data-chosen={isChosen || undefined}>
+      {abilities.accept && <CheckBox label={t`Select ${name}`} checked={isChosen} onChange={onChoose} />}
+      <button
+        type="button"
+        className={styles.photo}
+        aria-haspopup="dialog"
+        onClick={() => onAsk('details', [student])}
+      >
+        <span className="visually-hidden">
+          <Trans>Details of {name}</Trans>
+        </span>
+        <PersonAvatar name={name} src={passportPhotoUrl} size={56} shape="passport" />
+      </button>
+      <Text as="div" breaks>
+        <h3 className={styles.name}>{name}</h3>
+        {name !== emailAddress && (
+          <Text size="small" tone="ink2">
+            {emailAddress}
+          </Text>
+        )}
+        <Text size="small" tone="ink2">
+          {phoneNumber}
+        </Text>
+      </Text>
+      <StudentFacts student={student} />
+      {abilities.accept && (
+        <div className={`${decisions.acts} ${styles.acts}`}>
+          <Button
+            variant="light"
+            size="xs"
+            data-accept
+            aria-label={t`Accept ${name}`}
+            loading={accept.isPending}
+            leftSection={<IconCheck size={16} aria-hidden />}
+            onClick={() => accept.mutate()}
+          >
+            <Trans>Accept</Trans>
+          </Button>
+          <Button
+            size="xs"
+            aria-label={t`Refuse ${name}`}
+            aria-haspopup="dialog"
+            onClick={() => onAsk('refuse', [student])}
+          >
+            <Trans>Refuse</Trans>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The row leaves: someone at the keyboard goes on at its neighbour. */
+function passFocusOn(row: HTMLLIElement | null, onLast: () => void): void {
+  if (!row?.contains(document.activeElement)) return;
+  const neighbour = row.nextElementSibling ?? row.previousElementSibling;
+  const button = neighbour?.querySelector<HTMLElement>('[data-accept]');
+  if (button) button.focus();
+  else onLast();
+}
+
+/** What the registration says, beside the name. */
+function StudentFacts({ student }: { student: Student }) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const { program, country, dateOfBirth, dateCreated } = student;
+  const now = new Date();
+  const none = t`Not given`;
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t`Programme`}>{program.name}</Fact>
+      <Fact label={t`Country`}>
+        {country.trim() === '' ? none : countryName(country, preferences.language)}
+      </Fact>
+      <Fact label={t`Date of birth`}>
+        {/* A birthday is the same day in every time zone. */}
+        {dateOfBirth === null
+          ? none
+          : `${formatDate(dateOfBirth, { ...preferences, timezone: 'UTC' })} (${ageAt(dateOfBirth, now)})`}
+      </Fact>
+      <Fact label={t`Registered`}>
+        <time dateTime={dateCreated}>
+          {formatDateTime(dateCreated, preferences)}{' '}
+          <span className={styles.ago}>({relativeTime(dateCreated, now)})</span>
+        </time>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text as="dt" size="caption" tone="ink3">
+        {label}
+      </Text>
+      <Text as="dd" size="small" breaks>
+        {children}
+      </Text>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { addPhotoHosts, addTrustedHosts } from './hosts.ts';
 
-describe('hosts that are typed', () => {
-  it('are kept as browsers write them, each once', () => {
+describe('typed hosts', () => {
+  it('are normalized as browsers do, without duplicates', () => {
     const typed =
       'Quiz.School.Example, https://quiz.school.example/ schön.example:8443; http://10.0.0.5:3000';
     expect(addTrustedHosts(['other.example'], typed)).toEqual({
@@ -13,7 +13,7 @@ describe('hosts that are typed', () => {
     });
   });
 
-  it('stay in the field where they are none', () => {
+  it('stay in the field when they are invalid', () => {
     expect(addTrustedHosts([], 'quiz.school.example *.school.example x.example/quiz')).toEqual({
       names: ['quiz.school.example'],
       rest: '*.school.example x.example/quiz',
@@ -30,7 +30,7 @@ describe('hosts that are typed', () => {
     });
   });
 
-  it('of photos have TLS and no number for a name, and are ten at most', () => {
+  it('of photos need TLS and a name, and are ten at most', () => {
     expect(addPhotoHosts([], 'https://Photos.School.Example/ http://photos.example 10.0.0.5')).toEqual({
       names: ['photos.school.example'],
       rest: 'http://photos.example 10.0.0.5',

@@ -25,7 +25,9 @@ interface Added {
   max: number;
 }
 
-/** Takes the hosts that were typed or pasted, with commas, spaces or lines between them, as the server keeps them. */
+/**
+ * Parses hosts that were typed or pasted, separated by commas, spaces or lines, into the form the server stores.
+ */
 function addHosts(
   known: readonly string[],
   text: string,

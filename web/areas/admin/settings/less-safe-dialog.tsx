@@ -9,7 +9,9 @@ interface Props<Name extends SettingName> {
   children: ReactNode;
 }
 
-/** Asked before settings are saved that delete logs or backups, or let staff in by their password alone. */
+/**
+ * Asks for the password before a change that deletes logs or backups, or lets staff sign in by password alone.
+ */
 export function LessSafeDialog<Name extends SettingName>({ form, children }: Props<Name>) {
   const { t } = useLingui();
   return (

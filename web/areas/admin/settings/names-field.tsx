@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Chip } from '#web/ui/chip.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { Chip } from '#web/ui/lists/chip.tsx';
 import styles from './names-field.module.css';
 
-/** What became of a text that was typed or pasted. */
+/** The result of adding a typed or pasted text. */
 export interface AddedNames {
   names: string[];
-  /** What could not be taken, to be corrected. */
+  /** The part that is invalid, left in the field to be corrected. */
   rest: string;
   problem: string | null;
 }
@@ -16,7 +17,7 @@ export interface AddedNames {
 interface Props {
   label: string;
   hint: string;
-  /** What it means that there is none. */
+  /** The text for an empty list. */
   none: string;
   value: readonly string[];
   onChange: (names: string[]) => void;
@@ -24,7 +25,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** Names of domains or hosts, and a field to add to them. */
+/** A list of domains or hosts, and a field that adds to it. */
 export function NamesField({ label, hint, none, value, onChange, add: addNames, error }: Props) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -44,13 +45,13 @@ export function NamesField({ label, hint, none, value, onChange, add: addNames, 
 
   function pressKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return;
-    // Else Enter would save the form without what stands here.
+    // Without this, Enter would save the form without the name in this field.
     event.preventDefault();
     add();
   }
 
   return (
-    <div className={styles.field}>
+    <Stack gap={8}>
       <div className={styles.entry}>
         <TextField
           ref={input}
@@ -73,7 +74,9 @@ export function NamesField({ label, hint, none, value, onChange, add: addNames, 
         </Button>
       </div>
       {value.length === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <Text size="small" tone="ink2">
+          {none}
+        </Text>
       ) : (
         <NameList
           label={label}
@@ -84,7 +87,7 @@ export function NamesField({ label, hint, none, value, onChange, add: addNames, 
           }}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -97,10 +100,10 @@ interface ListProps {
 function NameList({ label, names, onRemove }: ListProps) {
   const { t } = useLingui();
   return (
-    <ul className={styles.names} aria-label={label}>
+    <Row as="ul" wrap gap={8} aria-label={label}>
       {names.map((one) => (
         <Chip key={one} name={one} removeLabel={t`Remove ${one}`} onRemove={() => onRemove(one)} />
       ))}
-    </ul>
+    </Row>
   );
 }

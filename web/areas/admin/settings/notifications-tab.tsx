@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useChangePreferences } from '#web/features/profile/preferences.ts';
-import type { EventWords } from '#web/features/settings/notification-wishes.tsx';
+import type { EventWords } from '#web/features/settings/notifications-part.tsx';
 import { NotificationsPart } from '#web/features/settings/notifications-part.tsx';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
 
 const events: readonly EventWords[] = [
   {

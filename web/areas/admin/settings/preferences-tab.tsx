@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { PreferencesForm } from '#web/features/profile/preferences-form.tsx';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 
 export default function PreferencesTab() {
   const { t } = useLingui();
@@ -13,7 +13,7 @@ export default function PreferencesTab() {
         <Trans>
           How the pages work for you. Each choice is saved as you make it, and holds on every device. What
           everybody starts with is chosen under{' '}
-          <Link className={styles.inlineLink} to="?tab=system">
+          <Link className="text-link" to="?tab=system">
             System Settings
           </Link>
           .

@@ -4,7 +4,7 @@ import { SessionList } from '#web/features/profile/session-list.tsx';
 import { TwoFactorSection } from '#web/features/profile/two-factor-section.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 
 export default function SecurityTab() {
   const { t } = useLingui();

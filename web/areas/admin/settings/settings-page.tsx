@@ -4,10 +4,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { SettingsFrame } from '#web/features/settings/settings-frame.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { readTab, type SettingsTab, settingsTabs } from './tabs.ts';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 
 const labels = {
   profile: msg`Admin Profile`,
@@ -60,4 +59,22 @@ export default function SettingsPage() {
       </SettingsFrame>
     </>
   );
+}
+
+const settingsTabs = [
+  'profile',
+  'security',
+  'notifications',
+  'privacy',
+  'preferences',
+  'data',
+  'users',
+  'system',
+  'help',
+] as const;
+type SettingsTab = (typeof settingsTabs)[number];
+
+/** The first tab where the address names none that exists. */
+function readTab(name: string | null): SettingsTab {
+  return settingsTabs.find((tab) => tab === name) ?? 'profile';
 }

@@ -3,7 +3,7 @@ import type { SystemSettings, SystemSettingsChange } from '#shared/settings.ts';
 
 export type SettingName = keyof SystemSettings;
 
-/** As fields hold them: a number is a text until it is saved. */
+/** Settings as fields hold them: a number is a text until it is saved. */
 export type ShownSettings<Name extends SettingName> = {
   [Key in Name]: SystemSettings[Key] extends number ? string : SystemSettings[Key];
 };
@@ -23,7 +23,7 @@ type Read<Name extends SettingName> =
   | { change: SystemSettingsChange; problems?: never }
   | { problems: Partial<Record<Name, string>>; change?: never };
 
-/** What is to be sent, or which fields hold no number where they should. */
+/** The change to send, or the fields that should hold a number and don't. */
 export function readSettings<Name extends SettingName>(
   changed: Partial<ShownSettings<Name>>,
   settings: SystemSettings,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SystemSettings, SystemSettingsUpdate } from '#shared/settings.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
 
 export const systemSettingsQuery = queryOptions({
   queryKey: ['settings'],
@@ -15,7 +15,7 @@ export const statusQuery = queryOptions({
 
 interface Saving {
   change: SystemSettingsUpdate;
-  /** Closes the system although quizzes are being taken. */
+  /** Closes the system even while quizzes are being taken. */
   isDespiteRunning?: boolean;
 }
 
@@ -39,7 +39,7 @@ export function useResetSettings() {
   });
 }
 
-/** What was just saved, and whatever hangs on it. */
+/** Caches the saved settings and refreshes the queries that depend on them. */
 function useKeepSettings() {
   const queries = useQueryClient();
   return (saved: SystemSettings) => {

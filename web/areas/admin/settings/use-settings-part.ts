@@ -1,100 +1,73 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import { isLessSafe, type SystemSettings, type SystemSettingsUpdate } from '#shared/settings.ts';
-import { readFieldProblems } from '#web/features/settings/field-problems.ts';
-import type { SavedTogether } from '#web/features/settings/settings-form.tsx';
-import { useDraft } from '#web/features/settings/use-draft.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { toast } from '#web/ui/toast.ts';
+import { useRef, useState } from 'react';
+import { isLessSafe, type SystemSettings } from '#shared/settings.ts';
+import { useSavedForm } from '#web/features/settings/use-saved-form.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
 import { readSettings, type SettingName, type ShownSettings, showSettings } from './shown-settings.ts';
 import { useSaveSettings } from './system-settings.ts';
 
-type Problems<Name extends SettingName> = Partial<Record<Name, string>>;
+export type SettingsPartForm<Name extends SettingName> = ReturnType<typeof useSettingsPart<Name>>;
 
-export interface SettingsPartForm<Name extends SettingName> extends SavedTogether {
-  values: ShownSettings<Name>;
-  problems: Problems<Name>;
-  set: (typed: Partial<ShownSettings<Name>>) => void;
-  /** The server would close while quizzes are being taken, and says how many; null when it does not ask. */
-  askedAbout: string | null;
-  saveAnyway: () => void;
-  withdraw: () => void;
-  /** What is about to be saved makes the system less safe: the password is asked first. */
-  asksPassword: boolean;
-  saveWithPassword: (password: string) => Promise<void>;
-}
-
-/** Some settings of the institution that are changed and saved together, under their title. */
+/** A group of system settings that are changed and saved together. */
 export function useSettingsPart<Name extends SettingName>(
   title: string,
   settings: SystemSettings,
   names: readonly Name[],
-): SettingsPartForm<Name> {
+) {
   const { t } = useLingui();
-  const draft = useDraft<ShownSettings<Name>>(title, showSettings(settings, names));
-  const [refusal, setRefusal] = useState<{ problems: Problems<Name>; text: string | null } | null>(null);
   const [asksPassword, setAsksPassword] = useState(false);
   const [askedAbout, setAskedAbout] = useState<string | null>(null);
+  const isDespiteRunning = useRef(false);
   const saving = useSaveSettings();
-
-  function refuse(error: Error) {
-    if (error instanceof ApiError && error.code === 'ATTEMPTS_RUNNING') {
+  const form = useSavedForm<ShownSettings<Name>>({
+    title,
+    saved: showSettings(settings, names),
+    check: (changed) => readSettings<Name>(changed, settings).problems ?? {},
+    save: async (changed) => {
+      const { change = {} } = readSettings<Name>(changed, settings);
+      if (isLessSafe(settings, { ...settings, ...change })) {
+        setAsksPassword(true);
+        return false;
+      }
+      await saving.mutateAsync({ change, isDespiteRunning: isDespiteRunning.current });
+      return true;
+    },
+    onRefused: (error) => {
+      if (!(error instanceof ApiError && error.code === 'ATTEMPTS_RUNNING')) return false;
       setAskedAbout(error.serverMessage ?? error.message);
-      return;
-    }
-    const problems = readFieldProblems<ShownSettings<Name>>(error, names);
-    setRefusal({ problems, text: Object.keys(problems).length > 0 ? null : error.message });
-  }
+      return true;
+    },
+    done: t`${title} saved.`,
+  });
 
-  function send(change: SystemSettingsUpdate, isDespiteRunning: boolean) {
-    setRefusal(null);
-    saving.mutate(
-      { change, isDespiteRunning },
-      {
-        onSuccess: () => {
-          draft.drop();
-          toast.success(t`${title} saved.`);
-        },
-        onError: refuse,
-      },
-    );
-  }
-
-  function save(isDespiteRunning: boolean) {
+  function saveAnyway() {
     setAskedAbout(null);
-    const read = readSettings<Name>(draft.changed, settings);
-    if (read.change && isLessSafe(settings, { ...settings, ...read.change })) setAsksPassword(true);
-    else if (read.change) send(read.change, isDespiteRunning);
-    else setRefusal({ problems: read.problems, text: null });
+    // `send` reads it before it returns.
+    isDespiteRunning.current = true;
+    form.send();
+    isDespiteRunning.current = false;
   }
 
   /** Throws what the dialog shows. */
   async function saveWithPassword(currentPassword: string): Promise<void> {
-    const { change } = readSettings<Name>(draft.changed, settings);
+    const { change } = readSettings<Name>(form.changed, settings);
     if (!change) return;
     await saving.mutateAsync({ change: { ...change, currentPassword } });
-    draft.drop();
-    toast.success(t`${title} saved.`);
+    form.finish();
+  }
+
+  function withdraw() {
+    setAskedAbout(null);
+    setAsksPassword(false);
   }
 
   return {
-    values: draft.values,
-    problems: refusal?.problems ?? {},
-    set: draft.set,
-    isUnsaved: draft.isUnsaved,
-    isSaving: saving.isPending,
-    refusal,
-    save: () => save(false),
-    drop: () => {
-      setRefusal(null);
-      draft.drop();
-    },
+    ...form,
+    /** The server's question before it closes while quizzes are being taken; null when there is none. */
     askedAbout,
-    saveAnyway: () => save(true),
-    withdraw: () => {
-      setAskedAbout(null);
-      setAsksPassword(false);
-    },
+    saveAnyway,
+    withdraw,
+    /** The change makes the system less safe: the password is asked first. */
     asksPassword,
     saveWithPassword,
   };

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SystemSettings } from '#shared/settings.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { systemSettingsQuery } from './system-settings.ts';
 
-/** Waits for the settings of the institution. */
+/** Loads the system settings. */
 export function WithSettings({ children }: { children: (settings: SystemSettings) => ReactNode }) {
   const { t } = useLingui();
   return (

@@ -67,7 +67,7 @@ test('a registration that an administrator still has to accept says so', async (
     .toBeVisible();
 });
 
-test('a password that is refused is said beside its field', async () => {
+test('a refused password is explained at its field', async () => {
   server.answer('POST /auth/emailLink', links.registration);
   server.refuse('POST /auth/emailLink/confirm', 422, 'PERSONAL_PASSWORD', 'Choose another one.');
   await open();
@@ -92,7 +92,7 @@ test('a new address is confirmed with one button, which cannot be pressed twice'
   expect(confirmed()).toEqual([{ token: 'a-token' }]);
 });
 
-test('a new address that somebody has meanwhile is refused, and can be tried again', async () => {
+test('a new address that has been taken meanwhile is refused, and can be retried', async () => {
   server.answer('POST /auth/emailLink', links.change);
   server.refuse('POST /auth/emailLink/confirm', 409, 'EMAIL_TAKEN', 'An account with this address exists.');
   await open();

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { EmailLinkDone } from '#shared/contract/auth.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import styles from '../public-frame.module.css';
 
 export function LinkDone({ done: { outcome, email } }: { done: EmailLinkDone }) {

@@ -38,7 +38,7 @@ async function choosePassword() {
   await userEvent.keyboard('{Enter}');
 }
 
-test('says whom it is for and leaves nothing in the address', async () => {
+test('names the invited person and removes the token from the address', async () => {
   server.answer('POST /auth/invitation', { success: true, email });
   server.answer('POST /auth/reset/confirm', { success: true });
   const { address } = await open('/invitation#a-token');
@@ -55,7 +55,7 @@ test('says whom it is for and leaves nothing in the address', async () => {
   await expect.element(page.getByText('Your password has been set. Please sign in.')).toBeVisible();
 });
 
-test('an invitation that is over says so', async () => {
+test('an expired invitation says so', async () => {
   server.refuse('POST /auth/invitation', 400, 'INVITATION_INVALID', 'This invitation is over.');
   await open('/invitation#a-token');
   await expect.element(alert).toHaveTextContent('This invitation is over.');
@@ -67,14 +67,14 @@ test('a link that was cut off asks for the whole one', async () => {
   await expect.element(alert).toHaveTextContent(linkNeeded);
 });
 
-test('opened without the link, the page leads to a code', async () => {
+test('opened without a token, the page links to requesting a code', async () => {
   const { address } = await open('/invitation');
   await expect.element(alert).toHaveTextContent(linkNeeded);
   await page.getByRole('link', { name: 'Ask for a code' }).click();
   expect(address()).toBe('/reset-password');
 });
 
-test('an invitation that could not be loaded can be tried again, and may be over by then', async () => {
+test('an invitation that could not be loaded can be retried, and may have expired by then', async () => {
   server.disconnect('POST /auth/invitation');
   await open('/invitation#a-token');
   await expect.element(page.getByText('Your invitation could not be loaded.')).toBeVisible();
@@ -87,7 +87,7 @@ test('an invitation that could not be loaded can be tried again, and may be over
   await expect.element(page.getByRole('link', { name: 'Ask for a code' })).toBeVisible();
 });
 
-test('somebody else who is signed in on this device stays signed in', async () => {
+test('another person signed in on this device stays signed in', async () => {
   server.answer('POST /auth/invitation', { success: true, email });
   server.answer('POST /auth/reset/confirm', { success: true });
   const { address } = await open('/invitation#a-token', teacher);

@@ -1,17 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { invitationQuery } from '#web/features/session/invitation.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { BackToSignIn } from '../back-to-sign-in.tsx';
-import { TokenRefused } from '../new-password/token-refused.tsx';
-import { PublicFrame } from '../public-frame.tsx';
-import { InvitationHeading } from './invitation-heading.tsx';
-import { InvitedPerson } from './invited-person.tsx';
-import { useLinkToken } from './use-link-token.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSession } from '#web/features/session/use-session.ts';
+import type { SignInState } from '#web/features/session/use-sign-in.ts';
+import { useSignOut } from '#web/features/session/use-sign-out.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { NewPasswordForm, TokenRefused } from '../new-password/new-password-form.tsx';
+import styles from '../public-frame.module.css';
+import { BackToSignIn, PublicFrame } from '../public-frame.tsx';
 
 /** Opened by the link in the mail that tells somebody they were accepted. */
 export default function InvitationPage() {
@@ -67,4 +73,96 @@ function LinkMissing() {
       />
     </>
   );
+}
+
+/** What stands behind the # of the address; taken out of it at once, so that no history keeps it. */
+export function useLinkToken(): string {
+  const { hash, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [token, setToken] = useState(() => hash.slice(1));
+  useEffect(() => {
+    if (hash === '') return;
+    setToken(hash.slice(1));
+    void navigate(pathname, { replace: true });
+  }, [hash, pathname, navigate]);
+  return token;
+}
+
+function InvitationHeading({ children }: { children?: ReactNode }) {
+  return (
+    <div>
+      <h1 className={styles.title}>
+        <Trans>Choose your password</Trans>
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+function InvitedPerson({ email, token }: { email: string; token: string }) {
+  const navigate = useNavigate();
+  const session = useSession();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+
+  function finish() {
+    // The sign-in page would send who is signed in already to their own home.
+    if (session.status === 'signed-in') return setDone(true);
+    const state: SignInState = { notice: 'password-chosen', email };
+    void navigate(paths.login, { replace: true, state });
+  }
+
+  if (isDone && session.status === 'signed-in') return <OtherSession email={session.user.email} />;
+  return (
+    <>
+      <InvitationHeading>
+        <Text tone="ink2">
+          <Trans>
+            From now on you sign in with <strong>{email}</strong> and this password.
+          </Trans>
+        </Text>
+      </InvitationHeading>
+      {refusal === null ? (
+        <NewPasswordForm email={email} resetToken={token} onDone={finish} onTokenRefused={setRefusal} />
+      ) : (
+        <TokenRefused text={refusal} action={<Trans>Ask for a code</Trans>} />
+      )}
+    </>
+  );
+}
+
+/** The password is set, and somebody else is still signed in at this device. */
+function OtherSession({ email }: { email: string }) {
+  const signOut = useSignOut();
+  return (
+    <>
+      <InvitationHeading />
+      <div role="alert">
+        <Notice tone="success">
+          <Trans>Your password has been set. On this device {email} is still signed in.</Trans>
+        </Notice>
+      </div>
+      <div className={styles.form}>
+        <Button variant="filled" size="md" fullWidth onClick={signOut}>
+          <Trans>Sign Out</Trans>
+        </Button>
+        <Button component={Link} to={paths.home} size="md" fullWidth>
+          <Trans>Continue as {email}</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Whom an invitation is for. */
+function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) =>
+      (await api('POST /auth/invitation', { body: { token } }, { signal })).email,
+    enabled: token !== '',
+    // Asked once: while its owner types a password nothing about it changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
 }

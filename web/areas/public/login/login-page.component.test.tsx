@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { followForReturn, forgetReturn } from '#web/features/session/return-page.ts';
-import { clearToken, clearTokenIf, keepToken } from '#web/lib/session-token.ts';
+import { clearToken, clearTokenIf, keepToken } from '#web/lib/session/session-token.ts';
 import { expectUsable } from '#web/testing/expect-usable.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
@@ -53,14 +53,14 @@ test.for([
   await expect.element(alert).toHaveTextContent(text);
 });
 
-test('a sign-in without an answer says to check the connection', async () => {
+test('a sign-in without a response says to check the connection', async () => {
   server.disconnect('POST /auth/login');
   await open();
   await trySignIn();
   await expect.element(alert).toHaveTextContent('Network error. Please check your connection.');
 });
 
-test('shows that it is busy, and locks the fields until the answer is there', async () => {
+test('shows that it is busy, and locks the fields until the response arrives', async () => {
   const answer = Promise.withResolvers<Response>();
   server.respond('POST /auth/login', () => answer.promise);
   await open();
@@ -72,7 +72,7 @@ test('shows that it is busy, and locks the fields until the answer is there', as
   await expect.element(email).toBeEnabled();
 });
 
-test('a two-factor sign-in that is over leads back to the password and says why', async () => {
+test('an expired two-factor sign-in returns to the password and says why', async () => {
   const tooLate = 'This took too long, or too many codes were wrong. Please sign in again.';
   server.answer('POST /auth/login', {
     success: true,
@@ -107,7 +107,7 @@ test('says after a session ended during a quiz where the answers are, until a si
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('says nothing about a quiz to somebody who signed out, or whose session ended elsewhere', async () => {
+test('says nothing about a quiz after signing out, or if the session ended elsewhere', async () => {
   followForReturn(11, '/student/quiz/7/take');
   forgetReturn();
   followForReturn(11, '/student/dashboard');
@@ -145,7 +145,7 @@ test.for([
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('says nothing to somebody who signed out here', async () => {
+test('shows no message after signing out here', async () => {
   keepToken('a-token', false);
   clearToken();
   await open();

@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { twoFactor } from '#shared/limits.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CodeBoxes } from '#web/ui/code-boxes.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { signInProblem, useFinishSignIn } from '#web/features/session/use-sign-in.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CodeBoxes } from '#web/ui/fields/code-boxes.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import styles from '../public-frame.module.css';
-import { useSecondFactor } from './use-second-factor.ts';
 
 /** A sign-in whose password was right. */
 export interface HalfSignIn {
@@ -22,18 +28,56 @@ interface Props {
   onStartAgain: (why: string | null) => void;
 }
 
+const noDigits: string[] = Array.from({ length: twoFactor.digits }, () => '');
+const empty = { digits: noDigits, recoveryCode: '' };
+// These end the sign-in itself: no other code would help.
+const ending = [
+  'SECOND_FACTOR_OVER',
+  'ACCOUNT_SUSPENDED',
+  'ACCOUNT_PENDING',
+  'WRONG_CREDENTIALS',
+  'MAINTENANCE',
+];
+
 export default function SecondFactorStep({ half, onStartAgain }: Props) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { ticket, expiresAt, remember } = half;
+  const navigate = useNavigate();
+  const finish = useFinishSignIn();
   const field = useRef<HTMLInputElement>(null);
-  const step = useSecondFactor(half, onStartAgain, field);
-  const { way } = step;
-  // With every change of the way: what had the focus is gone.
+  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const form = useForm({
+    initialValues: empty,
+    submit: async ({ digits, recoveryCode }) => {
+      if (!isComplete) return;
+      const proof = way === 'app' ? { code: digits.join('') } : { recoveryCode };
+      await finish.mutateAsync({ ticket, remember, ...proof });
+      void navigate(paths.home);
+    },
+    describe,
+    onRefused: (error) => {
+      const isOver = error instanceof ApiError && ending.includes(error.code ?? '');
+      const text = describe(error);
+      if (isOver) onStartAgain(typeof text === 'string' ? text : i18n._(text));
+      form.set(empty);
+      field.current?.focus();
+      return isOver;
+    },
+  });
+  const { digits, recoveryCode } = form.values;
+  const isComplete = way === 'app' ? digits.every((digit) => digit !== '') : recoveryCode.trim() !== '';
+  const isOver = useSecondsUntil(expiresAt) === 0;
+  const giveUp = useEffectEvent(() => onStartAgain(t`This took too long. Please sign in again.`));
+  useEffect(() => {
+    if (isOver) giveUp();
+  }, [isOver]);
+  // The field that had the focus is gone when the way changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `way` decides which field is shown.
   useEffect(() => field.current?.focus(), [way]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    step.verify();
+  function changeWay() {
+    setWay(way === 'app' ? 'recovery' : 'app');
+    form.reset();
   }
 
   return (
@@ -42,24 +86,24 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
         <h1 className={styles.title}>
           <Trans>Two-factor sign-in</Trans>
         </h1>
-        <p className={styles.text}>
+        <Text tone="ink2">
           {way === 'app' ? (
             <Trans>Enter the code that your authenticator app shows.</Trans>
           ) : (
             <Trans>Enter one of your recovery codes. Each of them works once.</Trans>
           )}
-        </p>
+        </Text>
       </div>
-      {step.problem !== null && <Notice tone="danger">{step.problem}</Notice>}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <form className={styles.form} {...form.props}>
         {way === 'app' ? (
           <CodeBoxes
             ref={field}
             legend={t`${twoFactor.digits}-digit code`}
-            digits={step.digits}
-            onChange={step.setDigits}
-            readOnly={step.isBusy}
-            isInvalid={step.problem !== null}
+            digits={digits}
+            onChange={(typed) => form.set({ digits: typed })}
+            readOnly={form.isBusy}
+            isInvalid={form.problem !== null}
           />
         ) : (
           <TextField
@@ -70,10 +114,9 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={40}
-            readOnly={step.isBusy}
-            value={step.recoveryCode}
-            onChange={(event) => step.setRecoveryCode(event.target.value)}
-            isInvalid={step.problem !== null}
+            readOnly={form.isBusy}
+            {...form.field('recoveryCode')}
+            isInvalid={form.problem !== null}
           />
         )}
         <Button
@@ -81,12 +124,12 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
           variant="filled"
           size="md"
           fullWidth
-          loading={step.isBusy}
-          disabled={!step.isComplete}
+          loading={form.isBusy}
+          disabled={!isComplete}
         >
           <Trans>Verify & Continue</Trans>
         </Button>
-        <Button size="md" fullWidth onClick={step.changeWay}>
+        <Button size="md" fullWidth onClick={changeWay}>
           {way === 'app' ? <Trans>Use a recovery code</Trans> : <Trans>Use the authenticator app</Trans>}
         </Button>
       </form>
@@ -98,4 +141,9 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
       </p>
     </>
   );
+}
+
+/** The server's own words where there are any. */
+function describe(error: Error) {
+  return (error instanceof ApiError && error.serverMessage) || signInProblem(error);
 }

@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { findEnded } from '#web/features/session/return-page.ts';
-import { useSessionEnding } from '#web/features/session/use-session-ending.ts';
-import { isTakePage } from '#web/lib/is-take-page.ts';
-import type { SessionEnding } from '#web/lib/session-ending.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { useSessionEnding } from '#web/features/session/use-session-end.ts';
+import type { SignInState } from '#web/features/session/use-sign-in.ts';
+import { isTakePage } from '#web/lib/address/paths.ts';
+import type { SessionEnding } from '#web/lib/session/session-ending.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 
 const unknown: SessionEnding = { reason: 'UNKNOWN', minutes: null };
 
@@ -73,5 +74,19 @@ function Expired({ hours }: { hours: number }) {
       one="Your session ended after # day. Sign in to continue."
       other="Your session ended after # days. Sign in to continue."
     />
+  );
+}
+
+export function PasswordNotice({ notice }: Pick<SignInState, 'notice'>) {
+  return (
+    <div role="status">
+      <Notice tone="success">
+        {notice === 'password-changed' ? (
+          <Trans>Your password has been changed. Please sign in.</Trans>
+        ) : (
+          <Trans>Your password has been set. Please sign in.</Trans>
+        )}
+      </Notice>
+    </div>
   );
 }

@@ -1,10 +1,15 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useConfirmReset } from '#web/features/session/use-password-reset.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PasswordForm } from '../password-form.tsx';
 
-interface Props {
+interface NewPasswordFormProps {
   email: string;
   /** What a code or an invitation gave. */
   resetToken: string;
@@ -13,30 +18,39 @@ interface Props {
   onTokenRefused: (text: string) => void;
 }
 
-export function NewPasswordForm({ email, resetToken, onDone, onTokenRefused }: Props) {
+export function NewPasswordForm({ email, resetToken, onDone, onTokenRefused }: NewPasswordFormProps) {
   const confirm = useConfirmReset();
 
-  function send(password: string, showRefusal: (error: Error) => void) {
-    confirm.mutate(
-      { resetToken, password },
-      {
-        onSuccess: onDone,
-        onError: (error) => {
-          const code = error instanceof ApiError ? error.code : undefined;
-          if (code === 'RESET_TOKEN_INVALID' || code === 'INVITATION_INVALID')
-            onTokenRefused(refusalText(error));
-          else showRefusal(error);
-        },
-      },
-    );
+  async function send(password: string) {
+    await confirm.mutateAsync({ resetToken, password });
+    onDone();
+  }
+
+  function refuse(error: Error): boolean {
+    const code = error instanceof ApiError ? error.code : undefined;
+    const isOver = code === 'RESET_TOKEN_INVALID' || code === 'INVITATION_INVALID';
+    if (isOver) onTokenRefused(refusalText(error));
+    return isOver;
   }
 
   return (
     <PasswordForm
       email={email}
-      submitLabel={confirm.isPending ? <Trans>Saving...</Trans> : <Trans>Save password</Trans>}
-      isBusy={confirm.isPending}
-      onSubmit={send}
+      submitLabel={(isBusy) => (isBusy ? <Trans>Saving...</Trans> : <Trans>Save password</Trans>)}
+      submit={send}
+      onRefused={refuse}
     />
+  );
+}
+
+/** Why this way is closed, and the one that is open: a code by mail. */
+export function TokenRefused({ text, action }: { text: ReactNode; action: ReactNode }) {
+  return (
+    <>
+      <Notice tone="danger">{text}</Notice>
+      <Button component={Link} to={paths.resetPassword} variant="filled" size="md" fullWidth>
+        {action}
+      </Button>
+    </>
   );
 }

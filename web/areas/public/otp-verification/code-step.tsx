@@ -1,40 +1,73 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { resetCode, resetLongCode } from '#shared/limits.ts';
-import type { ResetState } from '#web/features/session/reset-state.ts';
+import {
+  type ResetState,
+  resetCodeProblem,
+  resetStateOf,
+  useRequestReset,
+  useVerifyReset,
+} from '#web/features/session/use-password-reset.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
-import { Button } from '#web/ui/button.tsx';
-import { CodeBoxes } from '#web/ui/code-boxes.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CodeBoxes } from '#web/ui/fields/code-boxes.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import styles from '../public-frame.module.css';
 import { CodeCountdown } from './code-countdown.tsx';
-import { CodeHeading } from './code-heading.tsx';
-import { LongCodeField } from './long-code-field.tsx';
 import otp from './otp-verification.module.css';
-import { ResendButton } from './resend-button.tsx';
-import { useCodeCheck, type Verified } from './use-code-check.ts';
 
-interface Props {
+interface CodeStepProps {
   /** Null where the page was opened without asking for a code first. */
   known: ResetState | null;
   onSent: (state: ResetState) => void;
-  onVerified: (verified: Verified) => void;
+  onVerified: (verified: { email: string; resetToken: string }) => void;
 }
 
-export function CodeStep({ known, onSent, onVerified }: Props) {
+const noDigits: string[] = Array.from({ length: resetCode.digits }, () => '');
+
+/** The code as it is typed, its check by the server, and a new one when it is of no use. */
+export function CodeStep({ known, onSent, onVerified }: CodeStepProps) {
   const { t } = useLingui();
   const firstBox = useRef<HTMLInputElement>(null);
-  const emailField = useRef<HTMLInputElement>(null);
-  const [typedEmail, setTypedEmail] = useState('');
-  const [hasEmailProblem, setEmailProblem] = useState(false);
-  const check = useCodeCheck({ firstBox, onSent, onVerified });
+  const verification = useVerifyReset();
+  const request = useRequestReset();
+  const [isWrong, setWrong] = useState(false);
+  const [isBlocked, setBlocked] = useState(false);
+  const [wasResent, setResent] = useState(false);
   const secondsLeft = useSecondsUntil(known?.expiresAt ?? Number.POSITIVE_INFINITY);
-  const isLong = check.isBlocked || known?.isSent === false;
+  const isLong = isBlocked || known?.isSent === false;
   const isOver = !isLong && secondsLeft === 0;
-  const code = isLong ? check.longCode.replace(/[\s-]/g, '') : check.digits.join('');
+  const form = useForm({
+    initialValues: { email: '', digits: noDigits, longCode: '' },
+    check: checkEmail,
+    submit: async (values) => {
+      if (!isComplete || isOver || request.isPending) return;
+      setResent(false);
+      const email = known?.email ?? values.email.trim();
+      const { resetToken } = await verification.mutateAsync({ email, code });
+      onVerified({ email, resetToken });
+    },
+    onRefused: (error) => {
+      const reason = error instanceof ApiError ? error.code : undefined;
+      const isRefused = reason === 'RESET_CODE_WRONG' || reason === 'RESET_CODE_BLOCKED';
+      setWrong(isRefused);
+      // The longer code of the same mail still counts, however often it is mistyped.
+      if (reason === 'RESET_CODE_BLOCKED') setBlocked(true);
+      if (isRefused) clearCode();
+      return false;
+    },
+  });
+  const { digits, longCode } = form.values;
+  const code = isLong ? longCode.replace(/[\s-]/g, '') : digits.join('');
   const isComplete = code.length >= (isLong ? resetLongCode.letters : resetCode.digits);
+  const isBusy = form.isBusy || request.isPending;
   useEffect(() => (firstBox.current?.form?.querySelector('input') ?? firstBox.current)?.focus(), []);
   // The boxes are replaced by one field, or the other way round.
   const wasLong = useRef(isLong);
@@ -43,58 +76,77 @@ export function CodeStep({ known, onSent, onVerified }: Props) {
     wasLong.current = isLong;
   }, [isLong]);
 
-  function withEmail(use: (email: string) => void) {
-    const email = known?.email ?? typedEmail.trim();
-    setEmailProblem(!looksLikeEmail(email));
-    if (looksLikeEmail(email)) use(email);
-    else emailField.current?.focus();
+  function checkEmail({ email }: { email: string }) {
+    const isValid = known !== null || looksLikeEmail(email);
+    return { email: isValid ? undefined : t`Please enter a valid email address.` };
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isComplete && !isOver) withEmail((email) => check.verify(email, code));
+  function clearCode() {
+    form.set({ digits: noDigits, longCode: '' });
+    firstBox.current?.focus();
+  }
+
+  function change(typed: Partial<typeof form.values>) {
+    setWrong(false);
+    form.set(typed);
+  }
+
+  async function resend() {
+    const problems = checkEmail(form.values);
+    form.showProblems(problems);
+    if (isBusy || problems.email !== undefined) return;
+    setResent(false);
+    const email = known?.email ?? form.values.email.trim();
+    try {
+      const sent = await request.mutateAsync(email);
+      onSent(resetStateOf(email, sent, Date.now()));
+      setWrong(false);
+      setBlocked(false);
+      setResent(sent.isSent);
+      form.showProblems({}, sent.isSent ? null : sent.message);
+      clearCode();
+    } catch (error) {
+      form.showProblems({}, resetCodeProblem(error));
+    }
   }
 
   return (
     <>
       <CodeHeading email={known?.email ?? null} />
-      {check.problem !== null && <Notice tone="danger">{check.problem}</Notice>}
-      <form className={styles.form} onSubmit={submit} noValidate>
+      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <form className={styles.form} {...form.props}>
         {known === null && (
           <TextField
-            ref={emailField}
             size="md"
             type="email"
             label={t`Email Address`}
             autoComplete="username"
-            readOnly={check.isBusy}
-            value={typedEmail}
-            onChange={(event) => setTypedEmail(event.target.value)}
-            error={hasEmailProblem && t`Please enter a valid email address.`}
+            readOnly={isBusy}
+            {...form.field('email')}
           />
         )}
         <div>
           {isLong ? (
             <LongCodeField
               ref={firstBox}
-              code={check.longCode}
-              onChange={check.setLongCode}
-              readOnly={check.isBusy}
-              isInvalid={check.isWrong && !check.isBlocked}
+              code={longCode}
+              onChange={(typed) => change({ longCode: typed })}
+              readOnly={isBusy}
+              isInvalid={isWrong && !isBlocked}
             />
           ) : (
             <CodeBoxes
               ref={firstBox}
               legend={t`${resetCode.digits}-digit code`}
-              digits={check.digits}
-              onChange={check.setDigits}
-              readOnly={check.isBusy || isOver}
-              isInvalid={check.isWrong}
+              digits={digits}
+              onChange={(typed) => change({ digits: typed })}
+              readOnly={isBusy || isOver}
+              isInvalid={isWrong}
             />
           )}
           {known !== null && !isLong && <CodeCountdown secondsLeft={secondsLeft} />}
           <div className={otp.resent} role="status">
-            {check.wasResent && (
+            {wasResent && (
               <Notice tone="success">
                 <Trans>A new code was sent. The one before no longer works.</Trans>
               </Notice>
@@ -108,17 +160,94 @@ export function CodeStep({ known, onSent, onVerified }: Props) {
             size="md"
             fullWidth
             disabled={!isComplete || isOver}
-            loading={check.isVerifying}
+            loading={form.isBusy}
           >
             <Trans>Verify & Continue</Trans>
           </Button>
           <ResendButton
             resendAt={known?.resendAt ?? 0}
-            isSending={check.isResending}
-            onResend={() => withEmail(check.resend)}
+            isSending={request.isPending}
+            onResend={() => void resend()}
           />
         </div>
       </form>
     </>
+  );
+}
+
+function CodeHeading({ email }: { email: string | null }) {
+  return (
+    <div>
+      <h1 className={styles.title}>
+        <Trans>Enter the code</Trans>
+      </h1>
+      <Text tone="ink2">
+        {email === null ? (
+          <Trans>
+            It came by e-mail. You have none yet?{' '}
+            <Link className="text-link" to={paths.resetPassword}>
+              Ask for a code
+            </Link>
+          </Trans>
+        ) : (
+          <Trans>
+            If {email} belongs to an account, a code is on its way there.{' '}
+            <Link className="text-link" to={paths.resetPassword}>
+              Use another address
+            </Link>
+          </Trans>
+        )}
+      </Text>
+    </div>
+  );
+}
+
+interface LongCodeFieldProps {
+  ref: Ref<HTMLInputElement>;
+  code: string;
+  onChange: (code: string) => void;
+  readOnly: boolean;
+  isInvalid: boolean;
+}
+
+/** For the code that wrong guesses cannot end: 16 letters of the same mail. */
+function LongCodeField({ ref, code, onChange, readOnly, isInvalid }: LongCodeFieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      ref={ref}
+      size="md"
+      label={t`Longer code from the email`}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      readOnly={readOnly}
+      value={code}
+      onChange={(event) => onChange(event.target.value)}
+      isInvalid={isInvalid}
+    />
+  );
+}
+
+interface ResendButtonProps {
+  /** When another code may be asked for, by this device's clock. */
+  resendAt: number;
+  isSending: boolean;
+  onResend: () => void;
+}
+
+function ResendButton({ resendAt, isSending, onResend }: ResendButtonProps) {
+  const wait = useSecondsUntil(resendAt);
+  return (
+    <Button size="md" fullWidth loading={isSending} disabled={wait > 0} onClick={onResend}>
+      {isSending ? (
+        <Trans>Sending Code...</Trans>
+      ) : wait > 0 ? (
+        <Trans>Resend OTP in {wait} s</Trans>
+      ) : (
+        <Trans>Resend OTP</Trans>
+      )}
+    </Button>
   );
 }

@@ -36,7 +36,7 @@ function render(state?: object) {
   );
 }
 
-/** As the page opens after a code was asked for, so many seconds ago. */
+/** Opens the page as it is a number of seconds after a code was requested. */
 async function openWithCode(secondsAgo = 0) {
   const sentAt = Date.now() - secondsAgo * 1_000;
   const opened = await render({ email, expiresAt: sentAt + 300_000, resendAt: sentAt + 30_000 });
@@ -44,7 +44,7 @@ async function openWithCode(secondsAgo = 0) {
   return opened;
 }
 
-/** Time passes only as the test says, however slow the machine is. */
+/** Uses a fake clock, so that a slow machine does not change the time left. */
 async function openWithStoppedClock() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   return openWithCode();
@@ -208,7 +208,7 @@ test('after too many wrong codes the longer one of the same mail still counts', 
   });
 });
 
-test('where several mails have come already, the page asks for the longer code of the latest', async () => {
+test('the page asks for the longer code of the latest mail if several were sent', async () => {
   const later = 'Several codes were sent to this address already.';
   server.answer('POST /auth/reset/request', {
     success: true,
@@ -224,7 +224,7 @@ test('where several mails have come already, the page asks for the longer code o
   await expect.element(page.getByText('A new code was sent.', { exact: false })).not.toBeInTheDocument();
 });
 
-test('a code stays as it was typed when no answer comes', async () => {
+test('a typed code is kept if there is no response', async () => {
   server.disconnect('POST /auth/reset/verify');
   await openWithCode();
   await userEvent.keyboard('123456{Enter}');
@@ -267,7 +267,7 @@ test('opened without asking for a code, the page asks for the address', async ()
   ]);
 });
 
-test('a new code asked for here tells the page the address and the time left', async () => {
+test('requesting a new code here gives the page the address and the time left', async () => {
   answerResend();
   await render();
   await page.getByLabelText('Email Address').fill(email);
@@ -309,7 +309,7 @@ test('the new password is checked by the page and by the server, and leads to th
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus();
 });
 
-test('a new password that comes too late leads to a new code', async () => {
+test('a new password sent too late leads to requesting a new code', async () => {
   const { address } = await enterRightCode();
   server.refuse('POST /auth/reset/confirm', 400, 'RESET_TOKEN_INVALID', 'This took too long.');
   await newPassword.fill('Three-green-lamps');

@@ -65,7 +65,7 @@ function warnsBeforeLeaving(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-test('each step says what is missing, marks it, and lets nobody past', async () => {
+test('each step names and marks missing fields, and does not continue without them', async () => {
   await open();
   await expect.element(page.getByText('Step 1 of 3')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
@@ -83,7 +83,7 @@ test('each step says what is missing, marks it, and lets nobody past', async () 
   await expect.element(field('Last name')).not.toHaveAttribute('aria-invalid', 'true');
   await expect.element(field('Date of birth')).toHaveAttribute('aria-invalid', 'true');
   await fillPersonal();
-  // Enter in a field is as good as the button.
+  // Enter in a field submits like the button.
   await field('First name').click();
   await userEvent.keyboard('{Enter}');
 
@@ -101,7 +101,7 @@ test('each step says what is missing, marks it, and lets nobody past', async () 
   await field('Email').fill(email);
   await next.click();
 
-  // A request that was sent would fail the test: the server has no answer.
+  // A request would fail the test, because the server has no response for it.
   await expect.element(page.getByText('Step 3 of 3')).toBeVisible();
   await create.click();
   await expect.element(alert).toHaveTextContent('Please upload a passport size photo.');
@@ -156,11 +156,11 @@ test('a registration is sent once, as a form, and nothing can be changed meanwhi
   const names = ['firstName', 'lastName', 'dob', 'email', 'phone', 'country', 'address', 'photo'];
   expect([...form.keys()]).toEqual(names);
   expect((form.get('photo') as File).name).toBe('abena.png');
-  // Nothing is left to be lost.
+  // The page no longer has unsaved text.
   expect(warnsBeforeLeaving()).toBe(false);
 });
 
-test('whoever has registered is told to look at their mail, whatever their address is', async () => {
+test('everyone who registered is asked to check their mail, whatever their address', async () => {
   server.answer(call, received);
   const { address } = await openPhotoStep();
   await create.click();
@@ -199,7 +199,7 @@ async function expectEverythingKept() {
   await expect.element(create).toBeEnabled();
 }
 
-test('a registration without an answer can be tried again', async () => {
+test('a registration without a response can be retried', async () => {
   server.disconnect(call);
   await openPhotoStep();
   await create.click();

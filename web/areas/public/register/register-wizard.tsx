@@ -1,103 +1,213 @@
-import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { Notice } from '#web/ui/notice.tsx';
-import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
-import { ContactStep } from './contact-step.tsx';
-import { PersonalStep } from './personal-step.tsx';
-import { PhotoStep } from './photo-step.tsx';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconChevronLeft } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useBrand } from '#web/lib/brand.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { StepBubbles } from '#web/ui/layout/steps.tsx';
+import frame from '../public-frame.module.css';
 import styles from './register.module.css';
-import { emptyRegistration, findProblem, isUntouched, type Problem, type TextName } from './registration.ts';
-import { problemOfRefusal } from './registration-refusal.ts';
-import { StepActions } from './step-actions.tsx';
-import type { FieldControl } from './step-fields.ts';
-import { StepHeading } from './step-heading.tsx';
-import { useFocusOnChange } from './use-focus-on-change.ts';
-import { useRegisterStudent } from './use-register-student.ts';
-import { useWizardStep } from './use-wizard-step.ts';
+import { ContactStep, PersonalStep, PhotoStep } from './register-steps.tsx';
+import {
+  emptyRegistration,
+  fieldOf,
+  fieldsOfStep,
+  findProblems,
+  lastStep,
+  type Registration,
+  type Step,
+  stepOfFields,
+  type TextName,
+} from './registration.ts';
 
-/** Three steps; one goes on only when everything of a step is there, and back without losing a letter. */
+const headings: Record<Step, { title: MessageDescriptor; text: MessageDescriptor }> = {
+  1: { title: msg`Personal Information`, text: msg`As it stands in your passport or identity card.` },
+  2: { title: msg`Contact Details`, text: msg`Your e-mail address is also what you sign in with.` },
+  3: {
+    title: msg`Upload Photo`,
+    text: msg`A passport size photo, so that your teachers know who takes the quiz.`,
+  },
+};
+
+/** What the server or the photo picker says as a whole, for the step it leads to. */
+interface Refusal {
+  step: Step;
+  text: string;
+  isAboutPhoto?: boolean;
+}
+
+/** Three steps: Next needs a complete step, and Previous loses nothing. */
 export function RegisterWizard({ onRegistered }: { onRegistered: (email: string) => void }) {
   const { i18n } = useLingui();
   const problemId = useId();
   const { step, goNext, goBack, goTo } = useWizardStep();
-  const [entered, setEntered] = useState(emptyRegistration);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  const shown = problem?.step === step ? problem : null;
   const register = useRegisterStudent();
-  // Two presses in one moment come before the page knows that it is sending.
-  const isSending = useRef(false);
-  const form = useRef<HTMLFormElement>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const today = new Date().toISOString().slice(0, 10);
-  useLeaveWarning(!isUntouched(entered));
-  useFocusOnChange(form, heading, step, shown);
+  const form = useForm<Registration>({
+    initialValues: emptyRegistration,
+    check: (entered) => {
+      setRefusal(null);
+      return findProblems(step, entered, today);
+    },
+    submit: async (entered) => {
+      if (step < lastStep) return goNext();
+      await register.mutateAsync(entered);
+      onRegistered(entered.email.trim());
+    },
+    fieldOf,
+    onRefused: (error, fields) => {
+      const failed = i18n._(msg`Registration failed. Please try again.`);
+      const text = (error instanceof ApiError && error.serverMessage) || failed;
+      const refused = stepOfFields(fields);
+      setRefusal({ step: refused, text });
+      if (refused !== step) goTo(refused);
+      return true;
+    },
+    warnsOnLeave: true,
+  });
+  const { photo } = form.values;
+  const shownStep = useRef(step);
+  const focusStep = useEffectEvent(() => {
+    if (!form.focusInvalid()) heading.current?.focus();
+  });
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    window.scrollTo(0, 0);
+    focusStep();
+  }, [step]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSending.current) return;
-    const found = findProblem(step, entered, today);
-    setProblem(found);
-    if (found) return;
-    if (step < 3) goNext();
-    else send();
-  }
+  const [wrong] = fieldsOfStep(step).flatMap((name) => form.errors[name] ?? []);
+  const problem = refusal?.step === step ? refusal.text : wrong;
 
-  function send() {
-    isSending.current = true;
-    register.mutate(entered, {
-      onSuccess: () => onRegistered(entered.email.trim()),
-      onError: (error) => {
-        const refused = problemOfRefusal(error);
-        setProblem(refused);
-        if (refused.step !== step) goTo(refused.step);
-      },
-      onSettled: () => {
-        isSending.current = false;
-      },
-    });
-  }
-
-  function field(name: TextName): FieldControl {
+  function field(name: TextName) {
+    const { error, ...control } = form.field(name);
+    const isInvalid = error !== undefined;
     return {
-      size: 'md',
-      value: entered[name],
-      ...(shown?.fields.includes(name)
-        ? { isInvalid: true, 'aria-describedby': problemId }
-        : { isInvalid: false }),
-      // A browser that fills in an address changes several fields at once.
-      onChange: ({ target }) => setEntered((before) => ({ ...before, [name]: target.value })),
+      size: 'md' as const,
+      ...control,
+      isInvalid,
+      ...(isInvalid ? { 'aria-describedby': problemId } : {}),
     };
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <StepHeading ref={heading} step={step} />
-      {shown && (
+    <form className={styles.form} {...form.props}>
+      <div className={styles.heading}>
+        <StepBubbles current={step} total={lastStep} />
+        <div>
+          <Text size="small" tone="ink3" id="step-number">
+            <Trans>
+              Step {step} of {lastStep}
+            </Trans>
+          </Text>
+          <h1 ref={heading} className={frame.title} tabIndex={-1} aria-describedby="step-number">
+            {i18n._(headings[step].title)}
+          </h1>
+          <Text tone="ink2">{i18n._(headings[step].text)}</Text>
+        </div>
+      </div>
+      {problem !== undefined && (
         <Notice tone="danger">
-          <span id={problemId}>{typeof shown.text === 'string' ? shown.text : i18n._(shown.text)}</span>
+          <span id={problemId}>{problem}</span>
         </Notice>
       )}
-      <fieldset className={styles.fields} disabled={register.isPending}>
+      <fieldset className={frame.form} disabled={form.isBusy}>
         {step === 1 && <PersonalStep field={field} today={today} />}
         {step === 2 && <ContactStep field={field} />}
         {step === 3 && (
           <PhotoStep
-            photo={entered.photo}
-            onPhoto={(photo) => setEntered((before) => ({ ...before, photo }))}
-            onProblem={(text) => setProblem(text === null ? null : { step, text, fields: ['photo'] })}
-            isInvalid={shown?.fields.includes('photo') ?? false}
-            disabled={register.isPending}
+            photo={photo}
+            onPhoto={(chosen) => form.set({ photo: chosen })}
+            onProblem={(text) => {
+              setRefusal(text === null ? null : { step, text, isAboutPhoto: true });
+              form.showProblems({});
+            }}
+            isInvalid={form.errors.photo !== undefined || refusal?.isAboutPhoto === true}
+            disabled={form.isBusy}
           />
         )}
       </fieldset>
-      <StepActions
-        step={step}
-        isSending={register.isPending}
-        onPrevious={() => {
-          setProblem(null);
-          goBack();
-        }}
-      />
+      <div className={styles.actions}>
+        {step > 1 && (
+          <Button
+            size="md"
+            disabled={form.isBusy}
+            leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
+            onClick={() => {
+              form.showProblems({});
+              setRefusal(null);
+              goBack();
+            }}
+          >
+            <Trans>Previous</Trans>
+          </Button>
+        )}
+        <Button className={styles.forward} type="submit" variant="filled" size="md" loading={form.isBusy}>
+          <ForwardLabel step={step} isSending={form.isBusy} />
+        </Button>
+      </div>
     </form>
   );
+}
+
+function ForwardLabel({ step, isSending }: { step: Step; isSending: boolean }) {
+  const { name } = useBrand();
+  if (step < lastStep) return <Trans>Next</Trans>;
+  return isSending ? <Trans>Creating account...</Trans> : <Trans>Create {name} Quiz taker account</Trans>;
+}
+
+interface StepState {
+  step: Step;
+  /** Whether the entry before this one in the history is the step before. */
+  isNext: boolean;
+}
+
+/** The step is part of the history: Back on a phone leads to the step before, and does not end the registration. */
+function useWizardStep() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  const asked = readState(state);
+  // A reload loses what was typed, and the history still names a later step.
+  const [reached, setReached] = useState<Step>(1);
+  const step = asked.step > reached ? reached : asked.step;
+
+  function go(to: Step, isNext: boolean): void {
+    setReached(to > reached ? to : reached);
+    void navigate(pathname, { state: { step: to, isNext } satisfies StepState });
+  }
+
+  function goBack(): void {
+    if (asked.isNext && step === asked.step) void navigate(-1);
+    else go(step === 3 ? 2 : 1, false);
+  }
+
+  return {
+    step,
+    goNext: () => go(step === 1 ? 2 : 3, true),
+    goBack,
+    goTo: (to: Step) => go(to, false),
+  };
+}
+
+function readState(state: unknown): StepState {
+  const { step, isNext } = (typeof state === 'object' && state ? state : {}) as Partial<StepState>;
+  return { step: step === 2 || step === 3 ? step : 1, isNext: isNext === true };
+}
+
+function useRegisterStudent() {
+  return useMutation({
+    mutationFn: ({ photo, ...body }: Registration) =>
+      api('form POST /student', { body: { ...body, email: body.email.trim() }, file: photo }),
+  });
 }

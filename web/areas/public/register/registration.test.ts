@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '#web/lib/api-client.ts';
-import { emptyRegistration, findProblem, isUntouched, type Registration } from './registration.ts';
-import { problemOfRefusal } from './registration-refusal.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { type FieldName, readFieldProblems } from '#web/lib/forms/field-problems.ts';
+import { emptyRegistration, fieldOf, findProblems, type Registration, stepOfFields } from './registration.ts';
 
 const today = '2026-11-15';
 const complete: Registration = {
@@ -14,71 +14,64 @@ const complete: Registration = {
   address: '1 Ring Road',
   photo: new File(['x'], 'abena.png', { type: 'image/png' }),
 };
+type Name = FieldName<Registration>;
 
-describe('what keeps somebody on a step', () => {
-  it('is nothing once everything is there', () => {
-    for (const step of [1, 2, 3] as const) expect(findProblem(step, complete, today)).toBeNull();
+function wrongFields(...input: Parameters<typeof findProblems>): string[] {
+  return Object.keys(findProblems(...input));
+}
+
+describe('a step of the registration', () => {
+  it('is complete once all its fields are filled in', () => {
+    for (const step of [1, 2, 3] as const) expect(wrongFields(step, complete, today)).toEqual([]);
   });
 
-  it('is every blank field of that step, and none of another one', () => {
-    expect(findProblem(1, { ...emptyRegistration, lastName: '  ' }, today)?.fields).toEqual([
+  it('names its own blank fields, and none of another step', () => {
+    expect(wrongFields(1, { ...emptyRegistration, lastName: '  ' }, today)).toEqual([
       'firstName',
       'lastName',
       'dob',
     ]);
-    expect(findProblem(2, { ...complete, phone: ' ', firstName: '' }, today)?.fields).toEqual(['phone']);
-    expect(findProblem(3, { ...complete, photo: null }, today)?.fields).toEqual(['photo']);
+    expect(wrongFields(2, { ...complete, phone: ' ', firstName: '' }, today)).toEqual(['phone']);
+    expect(wrongFields(3, { ...complete, photo: null }, today)).toEqual(['photo']);
   });
 
-  it('is a birthday that has not been yet, or nobody alive has', () => {
+  it('refuses a birthday in the future or before 1900', () => {
     for (const dob of ['2026-11-16', '1899-12-31']) {
-      expect(findProblem(1, { ...complete, dob }, today)?.fields).toEqual(['dob']);
+      expect(wrongFields(1, { ...complete, dob }, today)).toEqual(['dob']);
     }
-    expect(findProblem(1, { ...complete, dob: today }, today)).toBeNull();
+    expect(wrongFields(1, { ...complete, dob: today }, today)).toEqual([]);
   });
 
-  it('is an address that does not look like one, after the blanks', () => {
-    expect(findProblem(2, { ...complete, email: 'abena@campus' }, today)?.fields).toEqual(['email']);
-    expect(findProblem(2, { ...complete, email: 'abena@campus', address: '' }, today)?.fields).toEqual([
-      'address',
-    ]);
+  it('refuses a malformed address once no field is blank', () => {
+    expect(wrongFields(2, { ...complete, email: 'abena@campus' }, today)).toEqual(['email']);
+    expect(wrongFields(2, { ...complete, email: 'abena@campus', address: '' }, today)).toEqual(['address']);
   });
 });
 
-describe('what was typed', () => {
-  it('is worth a warning from the first letter on', () => {
-    expect(isUntouched(emptyRegistration)).toBe(true);
-    expect(isUntouched({ ...emptyRegistration, phone: '1' })).toBe(false);
-    expect(isUntouched({ ...emptyRegistration, photo: complete.photo })).toBe(false);
-  });
-});
-
-describe('a refusal', () => {
-  function refuse(status: number, code: 'EMAIL_TAKEN' | 'INVALID_INPUT' | 'INTERNAL', details?: string[]) {
-    const body = { success: false as const, message: 'No.', code, ...(details ? { details } : {}) };
-    return problemOfRefusal(new ApiError(`No. (Status: ${status})`, status, body));
+describe('a refused registration', () => {
+  function refuse(error: ApiError) {
+    const names = Object.keys(emptyRegistration) as Name[];
+    const fields = Object.keys(readFieldProblems<Registration>(error, names, fieldOf)) as Name[];
+    return { step: stepOfFields(fields), fields };
   }
 
-  it('about the address belongs to the step of the address', () => {
-    expect(refuse(409, 'EMAIL_TAKEN')).toEqual({ step: 2, text: 'No.', fields: ['email'] });
+  function refusal(status: number, code: 'EMAIL_TAKEN' | 'INVALID_INPUT' | 'INTERNAL', details?: string[]) {
+    const body = { success: false as const, message: 'No.', code, ...(details ? { details } : {}) };
+    return refuse(new ApiError(`No. (Status: ${status})`, status, body));
+  }
+
+  it('leads to the step of the address when the address is refused', () => {
+    expect(refusal(409, 'EMAIL_TAKEN')).toEqual({ step: 2, fields: ['email'] });
   });
 
-  it('about several fields belongs to the earliest step of them', () => {
-    expect(
-      refuse(422, 'INVALID_INPUT', [
-        'phone: must have at most 40 characters',
-        'dob: must be a day in the past',
-      ]),
-    ).toEqual({
-      step: 1,
-      text: 'No.',
-      fields: ['dob', 'phone'],
-    });
+  it('leads to the earliest step when several fields are refused', () => {
+    const details = ['phone: must have at most 40 characters', 'dob: must be a day in the past'];
+    expect(refusal(422, 'INVALID_INPUT', details)).toEqual({ step: 1, fields: ['phone', 'dob'] });
   });
 
-  it('about no field stays on the last step', () => {
-    expect(refuse(500, 'INTERNAL')).toMatchObject({ step: 3, fields: [] });
-    expect(problemOfRefusal(new ApiError('Network error', 0))).toMatchObject({ step: 3, fields: [] });
-    expect(refuse(422, 'INVALID_INPUT', ['constructor: is required'])).toMatchObject({ step: 3, fields: [] });
+  it('stays on the last step when no field is named', () => {
+    expect(refusal(500, 'INTERNAL')).toEqual({ step: 3, fields: [] });
+    expect(refuse(new ApiError('Network error', 0))).toEqual({ step: 3, fields: [] });
+    expect(refusal(422, 'INVALID_INPUT', ['constructor: is required'])).toEqual({ step: 3, fields: [] });
   });
 });

@@ -1,22 +1,19 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { FieldOf } from '#web/lib/forms/field-problems.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 
 export type TextName = 'firstName' | 'lastName' | 'dob' | 'email' | 'phone' | 'country' | 'address';
-export type FieldName = TextName | 'photo';
+type FieldName = TextName | 'photo';
 
 /** What has been filled in so far. */
 export type Registration = Record<TextName, string> & { photo: File | null };
 export type Step = 1 | 2 | 3;
+type Problems = Partial<Record<FieldName, MessageDescriptor>>;
 
-/** What stands in the way: the words, where they belong, and the fields they speak of. */
-export interface Problem {
-  step: Step;
-  text: MessageDescriptor | string;
-  fields: readonly FieldName[];
-}
+export const lastStep = 3;
 
-export const stepOf: Record<FieldName, Step> = {
+const stepOf: Record<FieldName, Step> = {
   firstName: 1,
   lastName: 1,
   dob: 1,
@@ -38,23 +35,37 @@ export const emptyRegistration: Registration = {
   photo: null,
 };
 
+/** The fields that error codes are about. */
+export const fieldOf: FieldOf<Registration> = {
+  EMAIL_TAKEN: 'email',
+  PHOTO_REQUIRED: 'photo',
+  PHOTO_TOO_LARGE: 'photo',
+  PHOTO_TYPE_UNSUPPORTED: 'photo',
+  PHOTO_UNREADABLE: 'photo',
+};
+
 export const earliestBirthday = '1900-01-01';
 
-/** What keeps somebody on this step; `today` as 2026-11-15. */
-export function findProblem(step: Step, entered: Registration, today: string): Problem | null {
-  const missing = fieldsOf(step).filter((field) => isBlank(entered[field]));
-  if (missing.length > 0) return problem(step, missingTexts[step], missing);
+/** Each wrong field of this step, all with the one text the step shows; `today` as 2026-11-15. */
+export function findProblems(step: Step, entered: Registration, today: string): Problems {
+  const missing = fieldsOfStep(step).filter((field) => isBlank(entered[field]));
+  if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, missingTexts[step]]));
   if (step === 1 && (entered.dob > today || entered.dob < earliestBirthday)) {
-    return problem(step, msg`Please enter a date of birth in the past.`, ['dob']);
+    return { dob: msg`Please enter a date of birth in the past.` };
   }
   if (step === 2 && !looksLikeEmail(entered.email)) {
-    return problem(step, msg`Please enter a valid email address.`, ['email']);
+    return { email: msg`Please enter a valid email address.` };
   }
-  return null;
+  return {};
 }
 
-export function isUntouched(entered: Registration): boolean {
-  return Object.values(entered).every((value) => value === '' || value === null);
+/** The earliest step with one of these fields; the last one where there are none. */
+export function stepOfFields(fields: readonly FieldName[]): Step {
+  return Math.min(lastStep, ...fields.map((field) => stepOf[field])) as Step;
+}
+
+export function fieldsOfStep(step: Step): FieldName[] {
+  return (Object.keys(stepOf) as FieldName[]).filter((field) => stepOf[field] === step);
 }
 
 const missingTexts: Record<Step, MessageDescriptor> = {
@@ -63,14 +74,6 @@ const missingTexts: Record<Step, MessageDescriptor> = {
   3: msg`Please upload a passport size photo.`,
 };
 
-function fieldsOf(step: Step): FieldName[] {
-  return (Object.keys(stepOf) as FieldName[]).filter((field) => stepOf[field] === step);
-}
-
 function isBlank(value: string | File | null): boolean {
   return value === null || (typeof value === 'string' && value.trim() === '');
-}
-
-function problem(step: Step, text: MessageDescriptor, fields: readonly FieldName[]): Problem {
-  return { step, text, fields };
 }

@@ -34,7 +34,7 @@ function open(at = '/reset-password') {
   );
 }
 
-test('checks the address, asks for the code, and opens the next page by itself', async () => {
+test('checks the address, requests the code, and opens the next page automatically', async () => {
   const held = Promise.withResolvers<CodeSent>();
   server.answer('POST /auth/reset/request', () => held.promise);
   const { address } = await open('/login');
@@ -72,7 +72,7 @@ test('checks the address, asks for the code, and opens the next page by itself',
   expect(server.requests('POST /auth/reset/request').map(({ body }) => body)).toEqual([{ email }]);
 });
 
-test('says to look at the latest mail where several have come, and asks for its longer code', async () => {
+test('points to the latest mail if several were sent, and asks for its longer code', async () => {
   const message = 'Several codes were sent to this address already.';
   server.answer('POST /auth/reset/request', { ...sent, message, isSent: false });
   await open();
@@ -107,7 +107,7 @@ test.for([
   await expectAccessible();
 });
 
-test('says so when no answer comes, and marks an address that only the server refuses', async () => {
+test('reports a missing response, and marks an address that only the server refuses', async () => {
   server.disconnect('POST /auth/reset/request');
   await open();
   await field.fill(email);
@@ -121,7 +121,7 @@ test('says so when no answer comes, and marks an address that only the server re
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('is accessible and fits every width when it was sent empty', async () => {
+test('is accessible and fits every width when it is submitted empty', async () => {
   await open();
   await sendCode.click();
   await expect.element(invalidAddress).toBeVisible();

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { verification } from '#shared/limits.ts';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
-import styles from './verify.module.css';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FileDrop } from '#web/ui/fields/drop-zone.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 
 interface Props {
   isBusy: boolean;
@@ -11,12 +11,12 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** The PDF itself: whether it is, byte for byte, as it was handed out. */
+/** Checks whether a PDF is byte for byte the issued one. */
 export function FileCheck({ isBusy, error, onFile }: Props) {
   const { t } = useLingui();
-  const megabytes = verification.mostFileBytes / 1024 / 1024;
+  const megabytes = verification.maxFileBytes / 1024 / 1024;
   return (
-    <section className={styles.file}>
+    <Stack as="section" gap={12}>
       <SectionTitle>
         <Trans>Or check the PDF</Trans>
       </SectionTitle>
@@ -28,6 +28,6 @@ export function FileCheck({ isBusy, error, onFile }: Props) {
         onFile={onFile}
       />
       {error && <Notice tone="danger">{error.message}</Notice>}
-    </section>
+    </Stack>
   );
 }

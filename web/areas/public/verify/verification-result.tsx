@@ -1,10 +1,17 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconBan, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Verification, VerificationState } from '#shared/contract/documents.ts';
-import { CertificateFacts } from './certificate-facts.tsx';
-import { TranscriptFacts } from './transcript-facts.tsx';
-import { useDayWords } from './use-day-words.ts';
+import type {
+  IssuedCertificate,
+  IssuedSemester,
+  IssuedTranscript,
+  Verification,
+  VerificationState,
+} from '#shared/contract/documents.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { formatDecimals, formatNumber, formatPercent } from '#web/lib/format/format-number.ts';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { DataList } from '#web/ui/lists/data-list.tsx';
 import styles from './verify.module.css';
 
 const signs: Record<VerificationState, { tone: string; icon: typeof IconBan }> = {
@@ -15,21 +22,21 @@ const signs: Record<VerificationState, { tone: string; icon: typeof IconBan }> =
   altered: { tone: 'danger', icon: IconAlertTriangle },
 };
 
-interface Props {
+interface VerificationResultProps {
   verification: Verification;
-  /** The PDF was checked, and not its code alone. */
+  /** Whether the PDF itself was checked, not only its code. */
   isFile?: boolean;
 }
 
-/** The answer, and what was issued, to be compared with the paper. */
-export function VerificationResult({ verification, isFile = false }: Props) {
+/** The result, and the issued document to compare with the paper. */
+export function VerificationResult({ verification, isFile = false }: VerificationResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Who pressed the button at the keyboard, or hears the page, is led to the answer.
+  // Keyboard and screen-reader users are led to the result.
   useEffect(() => heading.current?.focus(), []);
   const { state, document, code } = verification;
   const { tone, icon: Icon } = signs[state];
   return (
-    <section className={styles.answer}>
+    <Stack as="section" gap={20}>
       <div className={styles.verdict} data-tone={tone}>
         <Icon size={24} aria-hidden="true" />
         <div>
@@ -50,7 +57,7 @@ export function VerificationResult({ verification, isFile = false }: Props) {
           )}
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -69,7 +76,7 @@ function titleOf(state: VerificationState, isFile: boolean): ReactNode {
   }
 }
 
-function Explanation({ verification, isFile }: Required<Props>) {
+function Explanation({ verification, isFile }: Required<VerificationResultProps>) {
   const { state, revokedAt, revokeReason, document } = verification;
   const day = useDayWords();
   switch (state) {
@@ -104,4 +111,110 @@ function Explanation({ verification, isFile }: Required<Props>) {
         <Trans>It is a possible code, but nothing was issued under it here.</Trans>
       );
   }
+}
+
+/** Dates in the institution's time zone, as the paper has them. */
+function useDayWords(): (moment: string, timezone?: string) => string {
+  const { i18n } = useLingui();
+  return (moment, timezone = 'UTC') =>
+    formatDate(moment, { language: i18n.locale, timezone, dateFormat: 'D MMM YYYY' });
+}
+
+function CertificateFacts({ certificate, code }: { certificate: IssuedCertificate; code: string }) {
+  const { t, i18n } = useLingui();
+  const day = useDayWords();
+  const { student, quiz, grade, percentage, institution, achievedAt, issuedAt, timezone } = certificate;
+  const reached = formatPercent(percentage, 2);
+  const items = [
+    { key: 'kind', label: t`Document`, value: t`Certificate` },
+    { key: 'name', label: t`Name`, value: student.name },
+    ...(student.number === null ? [] : [{ key: 'number', label: t`Student number`, value: student.number }]),
+    { key: 'title', label: t`Passed`, value: quiz.code === '' ? quiz.title : `${quiz.code} · ${quiz.title}` },
+    { key: 'grade', label: t`Grade`, value: `${grade} · ${reached}` },
+    { key: 'credits', label: t`Credits`, value: formatNumber(quiz.credits, i18n.locale) },
+    { key: 'achieved', label: t`Passed on`, value: day(achievedAt, timezone) },
+    { key: 'issued', label: t`Date of issue`, value: day(issuedAt, timezone) },
+    { key: 'institution', label: t`Institution`, value: institution },
+    { key: 'code', label: t`Code`, value: <span className={styles.shownCode}>{code}</span> },
+  ];
+  return <DataList items={items} />;
+}
+
+function TranscriptFacts({ transcript, code }: { transcript: IssuedTranscript; code: string }) {
+  const { t, i18n } = useLingui();
+  const day = useDayWords();
+  const { student, summary, institution, issuedAt, timezone, semesters } = transcript;
+  const number = (value: number) => formatNumber(value, i18n.locale);
+  const enrolled =
+    student.enrollmentDate === null
+      ? []
+      : [{ key: 'enrolled', label: t`Enrolled`, value: day(student.enrollmentDate, timezone) }];
+  const items = [
+    { key: 'kind', label: t`Document`, value: t`Transcript` },
+    { key: 'name', label: t`Name`, value: student.name },
+    ...(student.number === null ? [] : [{ key: 'number', label: t`Student number`, value: student.number }]),
+    { key: 'program', label: t`Programme`, value: student.program },
+    ...enrolled,
+    {
+      key: 'gpa',
+      label: t`Cumulative GPA`,
+      value: summary.gpa === null ? '–' : formatDecimals(summary.gpa, 2, i18n.locale),
+    },
+    { key: 'credits', label: t`Total credits`, value: number(summary.credits) },
+    { key: 'courses', label: t`Courses`, value: number(summary.courses) },
+    { key: 'semesters', label: t`Semesters`, value: number(summary.semesters) },
+    { key: 'issued', label: t`Date of issue`, value: day(issuedAt, timezone) },
+    { key: 'institution', label: t`Institution`, value: institution },
+    { key: 'code', label: t`Code`, value: <span className={styles.shownCode}>{code}</span> },
+  ];
+  return (
+    <>
+      <DataList items={items} />
+      {semesters.map((semester) => (
+        <SemesterLines key={`${semester.name} ${semester.year}`} semester={semester} />
+      ))}
+    </>
+  );
+}
+
+function SemesterLines({ semester }: { semester: IssuedSemester }) {
+  const { t, i18n } = useLingui();
+  const { name, year, gpa, courses } = semester;
+  const shown = gpa === null ? null : formatDecimals(gpa, 2, i18n.locale);
+  return (
+    <section>
+      <Text as="h3" size="label">
+        {year === null ? t`Outside the semesters` : `${name} ${year}`}
+      </Text>
+      <ul className={styles.lines}>
+        {courses.map(({ code, title, credits, grade: given, gradePoints, isProvisional }) => {
+          const points = gradePoints === null ? '–' : formatDecimals(gradePoints, 1, i18n.locale);
+          const grade = given ?? '–';
+          const counted = formatNumber(credits, i18n.locale);
+          return (
+            <li key={`${code} ${title} ${credits} ${grade}`} className={styles.line}>
+              <span className={styles.course}>
+                {code === '' ? title : `${code} · ${title}`}
+                {isProvisional && (
+                  <span className={styles.provisional}>
+                    <Trans>Provisional</Trans>
+                  </span>
+                )}
+              </span>
+              <Text as="span" tone="ink2">
+                <Trans>
+                  Credits {counted} · Grade {grade} · Grade points {points}
+                </Trans>
+              </Text>
+            </li>
+          );
+        })}
+      </ul>
+      {shown !== null && (
+        <p className={styles.semesterGpa}>
+          <Trans>GPA {shown}</Trans>
+        </p>
+      )}
+    </section>
+  );
 }

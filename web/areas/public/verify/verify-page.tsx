@@ -1,26 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { verification } from '#shared/limits.ts';
 import { groupCode, readCode } from '#shared/verification-code.ts';
-import { paths } from '#web/lib/paths.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { CodeForm } from './code-form.tsx';
+import { LanguageChoice } from '#web/features/language/language-choice.tsx';
+import { useSession } from '#web/features/session/use-session.ts';
+import { homeOf, paths } from '#web/lib/address/paths.ts';
+import { api } from '#web/lib/api/api.ts';
+import { useBrand } from '#web/lib/brand.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { BrandMark } from '#web/ui/brand-mark.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { FileCheck } from './file-check.tsx';
-import { useFileCheck, verificationQuery } from './verification.ts';
 import { VerificationResult } from './verification-result.tsx';
 import styles from './verify.module.css';
-import { VerifyFrame } from './verify-frame.tsx';
 
-/** Where anyone can check a transcript or a certificate: by its code, or the PDF itself. */
+/** Lets anyone check a transcript or certificate by its code or its PDF. */
 export default function VerifyPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const code = useParams()['code'] ?? '';
   const fileCheck = useFileCheck();
-  // What was asked for last is shown: a file, or the code of the address.
+  // Shows whichever was checked last: a file, or the code in the address.
   const [isFile, setFile] = useState(false);
 
   function checkCode(typed: string) {
@@ -53,9 +60,9 @@ export default function VerifyPage() {
         )}
       </div>
       <FileCheck isBusy={fileCheck.isPending} error={isFile ? fileCheck.error : null} onFile={checkFile} />
-      <p className={styles.note}>
+      <Text size="small" tone="ink3">
         <Trans>Only what stands on the paper is shown. Nothing about you is stored.</Trans>
-      </p>
+      </Text>
     </VerifyFrame>
   );
 }
@@ -74,4 +81,84 @@ function CodeResult({ code }: { code: string }) {
       {(verification) => <VerificationResult key={code} verification={verification} />}
     </Loaded>
   );
+}
+
+interface CodeFormProps {
+  code: string;
+  onCheck: (typed: string) => void;
+}
+
+function CodeForm({ code, onCheck }: CodeFormProps) {
+  const { t } = useLingui();
+  const form = useForm({
+    initialValues: { code },
+    check: (values) => ({ code: values.code.trim() === '' ? t`Please enter the code.` : undefined }),
+    submit: (values) => onCheck(values.code),
+  });
+
+  return (
+    <Stack as="form" className={styles.form} gap={16} align="start" {...form.props}>
+      <TextField
+        label={t`Code of the document`}
+        hint={t`24 letters and digits. Capitals, spaces and dashes do not matter.`}
+        size="md"
+        {...form.field('code')}
+        maxLength={verification.maxCode}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Button component="button" type="submit" variant="filled" size="md">
+        <Trans context="verb">Check</Trans>
+      </Button>
+    </Stack>
+  );
+}
+
+/** The frame of a page for everyone: its bar only has a link to sign in. */
+function VerifyFrame({ children }: { children: ReactNode }) {
+  const { name, shortName } = useBrand();
+  const session = useSession();
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        <Link className={styles.brand} to={paths.home} title={name}>
+          <BrandMark shortName={shortName} size={28} />
+          <Text as="span" oneLine className={styles.brandName}>
+            {name}
+          </Text>
+        </Link>
+        <Row gap={8} align="center">
+          {session.status === 'signed-in' ? (
+            <Button component={Link} to={homeOf(session.user.role)}>
+              <Trans>Dashboard</Trans>
+            </Button>
+          ) : (
+            <>
+              <LanguageChoice />
+              <Button component={Link} to={paths.login}>
+                <Trans>Login</Trans>
+              </Button>
+            </>
+          )}
+        </Row>
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}
+
+function verificationQuery(code: string) {
+  return queryOptions({
+    staleTime: 0,
+    gcTime: 0,
+    queryKey: ['verification', code],
+    queryFn: ({ signal }) => api('GET /verify/:code', { params: { code } }, { signal }),
+  });
+}
+
+function useFileCheck() {
+  return useMutation({
+    mutationFn: (file: File) => api('form POST /verify/file', { file }),
+  });
 }

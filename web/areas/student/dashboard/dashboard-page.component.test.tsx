@@ -10,7 +10,7 @@ import DashboardPage from './dashboard-page.tsx';
 
 const server = setUpFakeServer();
 
-test('a part that fails says so and can be loaded again, and the rest stays', async () => {
+test('a failed section can be retried, and the others stay', async () => {
   answerDashboard(server, makeEnrolledStudent(1));
   server.answer('GET /quiz', { items: [makeOpenQuiz(7, { title: 'Midterm' })], total: 1 });
   server.refuse('GET /quizAttempt/summary', 503);

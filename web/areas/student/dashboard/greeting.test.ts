@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import { greeting } from './greeting.ts';
 
 function at(time: string, timezone = 'UTC'): string {
@@ -20,7 +20,7 @@ describe('the greeting', () => {
     expect(at(time)).toBe(expected);
   });
 
-  it('goes by the clock of the person, not of the device', () => {
+  it("uses the person's time zone, not the device's", () => {
     expect(at('23:30', 'Asia/Tokyo')).toBe('Good morning, Ama');
     expect(at('13:00', 'America/Los_Angeles')).toBe('Good morning, Ama');
   });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 
-/** By the clock of where the person lives. */
+/** By the time of day in the student's time zone. */
 export function greeting(now: Date, timezone: string, firstName: string): string {
   const hour = hourIn(now, timezone);
   if (hour < 5 || hour >= 18) return t`Good evening, ${firstName}`;

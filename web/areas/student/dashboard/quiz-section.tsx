@@ -1,21 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { NoQuizzes } from '#web/features/quizzes/no-quizzes.tsx';
-import { QuizCards } from '#web/features/quizzes/quiz-cards.tsx';
-import { QuizCardsSkeleton } from '#web/features/quizzes/quiz-cards-skeleton.tsx';
+import { QuizCards, QuizCardsSkeleton } from '#web/features/quizzes/quiz-card-grid.tsx';
 import { filterQuizzes, sortByUrgency } from '#web/features/quizzes/quiz-filter.ts';
-import type { QuizReader } from '#web/features/quizzes/quiz-words.ts';
+import type { QuizReader } from '#web/features/quizzes/quiz-text.ts';
 import { countQuizzes, type StudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { QuietNote } from '#web/ui/quiet-note.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { QuietNote } from '#web/ui/feedback/quiet-note.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import styles from './dashboard.module.css';
 
 type Filter = 'all' | 'available' | 'completed';
 
-/** The urgent ones, so that a phone comes to what stands below them; the rest on demand. */
+/** Few enough for a phone to reach the sections below; the rest on demand. */
 const step = 8;
 
 interface Props {
@@ -60,8 +59,8 @@ export function QuizSection({ quizzes, reader }: Props) {
 
 function FilteredQuizzes({ filter, quizzes, reader }: Props & { filter: Filter }) {
   const { t } = useLingui();
-  const [most, setMost] = useState(step);
-  const found = sortByUrgency(filterQuizzes(quizzes.entries, filter));
+  const [shownCount, setShownCount] = useState(step);
+  const matching = sortByUrgency(filterQuizzes(quizzes.entries, filter));
   if (quizzes.error) {
     return (
       <QuietNote onRetry={quizzes.retry} retrying={quizzes.isRetrying}>
@@ -71,21 +70,21 @@ function FilteredQuizzes({ filter, quizzes, reader }: Props & { filter: Filter }
   }
   return (
     <>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <NoQuizzes filter={filter} />
       ) : (
         <QuizCards
           label={t`Quizzes`}
-          entries={found.slice(0, most)}
+          entries={matching.slice(0, shownCount)}
           reader={reader}
           attempts={quizzes.attempts}
         />
       )}
       <ShowMore
-        shown={Math.min(most, found.length)}
-        total={found.length}
+        shown={Math.min(shownCount, matching.length)}
+        total={matching.length}
         loading={false}
-        onMore={() => setMost(most + step)}
+        onMore={() => setShownCount(shownCount + step)}
       />
     </>
   );

@@ -3,17 +3,18 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Grade } from '#shared/contract/grades.ts';
-import type { QuizReader } from '#web/features/quizzes/quiz-words.ts';
-import { activityTime } from '#web/lib/activity-time.ts';
-import { api } from '#web/lib/api.ts';
-import { formatPercentage, formatPoints } from '#web/lib/format-score.ts';
-import { paths } from '#web/lib/paths.ts';
-import { quizResultsPath } from '#web/lib/quiz-paths.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { QuietNote } from '#web/ui/quiet-note.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import type { QuizReader } from '#web/features/quizzes/quiz-text.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { quizResultsPath } from '#web/lib/address/quiz-paths.ts';
+import { api } from '#web/lib/api/api.ts';
+import { activityTime } from '#web/lib/format/activity-time.ts';
+import { formatPercentage, formatPoints } from '#web/lib/format/format-score.ts';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { QuietNote } from '#web/ui/feedback/quiet-note.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import styles from './dashboard.module.css';
 
 const shown = 5;
@@ -34,7 +35,7 @@ interface Props {
   now: Date;
 }
 
-/** The attempts that were handed in last. */
+/** The latest submissions. */
 export function RecentActivity({ studentId, reader, now }: Props) {
   const { t } = useLingui();
   const titleId = useId();
@@ -69,13 +70,13 @@ export function RecentActivity({ studentId, reader, now }: Props) {
 function Activities({ grades, reader, now }: { grades: Grade[]; reader: QuizReader; now: Date }) {
   if (grades.length === 0) {
     return (
-      <p className={styles.nothing}>
+      <Text size="small" tone="ink3">
         <Trans>Nothing has been handed in yet.</Trans>
-      </p>
+      </Text>
     );
   }
   return (
-    <ul>
+    <ul className="divided">
       {grades.map((grade) => (
         <Activity
           key={grade.id}
@@ -90,30 +91,36 @@ function Activities({ grades, reader, now }: { grades: Grade[]; reader: QuizRead
 function Activity({ grade, time }: { grade: Grade; time: string }) {
   const { quiz, attempt, percentage, score, totalPoints, letterGrade, isProvisional, marksReleased } = grade;
   return (
-    <li className={styles.row}>
+    <li>
       <Link className={styles.activity} to={quizResultsPath(quiz.id, attempt.id)}>
         <span className={styles.what}>
-          <span className={styles.name}>{quiz.title}</span>
-          <time className={styles.small} dateTime={grade.dateCreated}>
+          <Text as="span" className={styles.name} size="small-label">
+            {quiz.title}
+          </Text>
+          <Text as="time" size="caption" tone="ink3" dateTime={grade.dateCreated}>
             {time}
-          </time>
+          </Text>
           {!marksReleased ? (
-            <span className={styles.small}>
+            <Text as="span" size="caption" tone="ink3">
               <Trans>Marks not released yet</Trans>
-            </span>
+            </Text>
           ) : (
             isProvisional && (
-              <span className={styles.small}>
+              <Text as="span" size="caption" tone="ink3">
                 <Trans>Provisional: essay not marked yet</Trans>
-              </span>
+              </Text>
             )
           )}
         </span>
         {percentage !== null && score !== null && (
           <>
             <span className={styles.figures}>
-              <span className={styles.name}>{formatPercentage(percentage)}</span>
-              <span className={styles.small}>{formatPoints(score, totalPoints)}</span>
+              <Text as="span" className={styles.name} size="small-label">
+                {formatPercentage(percentage)}
+              </Text>
+              <Text as="span" size="caption" tone="ink3">
+                {formatPoints(score, totalPoints)}
+              </Text>
             </span>
             <span className={styles.letter}>
               <StatusBadge tone="neutral">{letterGrade}</StatusBadge>

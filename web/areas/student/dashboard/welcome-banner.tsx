@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconClock, IconSchool, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AttemptSummary } from '#shared/contract/attempts.ts';
 import { attempt as limits } from '#shared/limits.ts';
 import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
 import { StartLink } from '#web/features/quizzes/start-link.tsx';
 import type { StudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
-import { formatTimeLeft } from '#web/lib/format-time-left.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { formatTimeLeft } from '#web/lib/format/format-time-left.ts';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
-import { useClosedBanner } from './closed-banner.ts';
 import styles from './welcome-banner.module.css';
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
 
 type RunningAttempt = NonNullable<AttemptSummary['inProgress']>;
 
-/** Welcomes, or leads back into an attempt that runs. */
+/** Welcomes the student, or links to an attempt in progress. */
 export function WelcomeBanner({ studentId, quizzes }: Props) {
   const [running] = quizzes.entries.filter(({ status }) => status === 'in-progress').sort(byEnd);
-  // Closing the welcome must not hide an attempt that is begun later.
+  // Closing the welcome must not hide an attempt started later.
   const [isClosed, close] = useClosedBanner(
     studentId,
     running ? `attempt ${attemptIdOf(running)}` : 'welcome',
@@ -45,7 +45,7 @@ export function WelcomeBanner({ studentId, quizzes }: Props) {
   );
 }
 
-/** What ends first comes first; what has no end, last. */
+/** Earliest deadline first; attempts without one last. */
 function byEnd(one: QuizEntry, other: QuizEntry): number {
   const endOf = ({ summary }: QuizEntry) => Date.parse(summary?.inProgress?.deadline ?? '9999-12-31');
   return endOf(one) - endOf(other);
@@ -82,14 +82,14 @@ function RunningText({ title, attempt }: { title: string; attempt: RunningAttemp
 }
 
 function TimeLeft({ deadline, quizzes }: { deadline: number; quizzes: StudentQuizzes }) {
-  // The server's clock decides: this device's own may be wrong.
+  // Uses the server's clock: this device's clock may be wrong.
   const end = quizzes.receivedAt + (deadline - quizzes.serverTime.getTime());
   const seconds = useSecondsUntil(end);
   return (
     <div className={styles.time}>
-      <span className={styles.timeLabel}>
+      <Text as="span" size="caption" tone="ink2">
         <Trans>Time left</Trans>
-      </span>
+      </Text>
       <span className={styles.timeLeft}>{formatTimeLeft(seconds)}</span>
     </div>
   );
@@ -108,10 +108,12 @@ function Banner({ icon, title, text, onClose, children }: BannerProps) {
   return (
     <section className={styles.banner} aria-label={t`Welcome`}>
       <span className={styles.icon}>{icon}</span>
-      <div className={styles.texts}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.text}>{text}</p>
-      </div>
+      <Text as="div" breaks grow>
+        <Text size="label">{title}</Text>
+        <Text size="small" tone="ink2">
+          {text}
+        </Text>
+      </Text>
       {children}
       <IconButton
         className={styles.close}
@@ -121,4 +123,31 @@ function Banner({ icon, title, text, onClose, children }: BannerProps) {
       />
     </section>
   );
+}
+
+// Kept per window, so that the banner appears again tomorrow.
+function keyOf(studentId: number): string {
+  return `cquiz-banner-closed-${studentId}`;
+}
+
+/** Whether this student closed the banner in this window, and a function to close it. */
+function useClosedBanner(studentId: number, banner: string): [isClosed: boolean, close: () => void] {
+  const [closed, setClosed] = useState(() => readClosed(studentId));
+  function close() {
+    setClosed(banner);
+    try {
+      sessionStorage.setItem(keyOf(studentId), banner);
+    } catch {
+      // Without storage it stays closed until the next page load.
+    }
+  }
+  return [closed === banner, close];
+}
+
+function readClosed(studentId: number): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(studentId));
+  } catch {
+    return null;
+  }
 }

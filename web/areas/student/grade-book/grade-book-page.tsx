@@ -1,25 +1,35 @@
-import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { GradeBookSummary } from '#shared/contract/record.ts';
+import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { useAddress } from '#web/lib/use-address.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { gradeBookSummaryQuery } from '../record-queries.ts';
+import { fetchFile } from '#web/lib/api/fetch-file.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { formatLongDuration } from '#web/lib/format/format-duration.ts';
+import { formatDecimals, formatNumber } from '#web/lib/format/format-number.ts';
+import { formatPercentage } from '#web/lib/format/format-score.ts';
+import { useListState } from '#web/lib/lists/list-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Row, Stack } from '#web/ui/layout/primitives.tsx';
+import { Fact } from '#web/ui/lists/fact.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
-import { DownloadButton } from './download-button.tsx';
-import { FoundEntries } from './found-entries.tsx';
+import { type GradeBookFilter, gradeBookSummaryQuery } from '../student-queries.ts';
+import { EntryList } from './entry-list.tsx';
 import styles from './grade-book.module.css';
-import { filterOf, readGradeBookChoice } from './grade-book-choice.ts';
-import { GradeBookTools } from './grade-book-tools.tsx';
-import { describeFigures } from './statistics.ts';
-import { StudentInfo } from './student-info.tsx';
+import { GradeBookFilters } from './grade-book-filters.tsx';
+import { filterOf, gradeBookList } from './grade-book-list-state.ts';
 
 export default function GradeBookPage() {
   const { t } = useLingui();
   const { studentId, name, isReadOnly } = useViewedStudent();
-  const { params, change } = useAddress();
-  const choice = readGradeBookChoice(params);
-  const filter = filterOf(choice);
+  const list = useListState(gradeBookList);
+  const filter = filterOf(list.state);
   const summary = useQuery(gradeBookSummaryQuery(studentId));
   return (
     <>
@@ -33,7 +43,7 @@ export default function GradeBookPage() {
           </>
         }
       />
-      <div className={styles.page}>
+      <Stack gap={24}>
         <StudentInfo summary={summary.data} />
         <MetricsStrip
           query={summary}
@@ -46,9 +56,134 @@ export default function GradeBookPage() {
           count={4}
           metrics={describeFigures}
         />
-        <GradeBookTools choice={choice} summary={summary.data} onChange={change} />
-        <FoundEntries filter={filter} onClear={() => change({ subject: null, status: null, search: null })} />
-      </div>
+        <GradeBookFilters list={list} summary={summary.data} />
+        <EntryList filter={filter} onClear={list.clear} />
+      </Stack>
     </>
   );
+}
+
+interface Props {
+  studentId: number;
+  filter: GradeBookFilter;
+}
+
+/** Downloads the filtered list as CSV. */
+function DownloadButton({ studentId, filter }: Props) {
+  const { t } = useLingui();
+  const making = useMutation({
+    mutationFn: () => {
+      const query = new URLSearchParams({ studentId: String(studentId), ...filter });
+      return fetchFile({ path: `/gradeBook/export?${query}`, fallbackName: 'grade-book.csv' });
+    },
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content);
+      toast.success(t`${name} was saved among your downloads.`);
+    },
+    onError: ({ message }) =>
+      toast.error(t`The file could not be made. ${message}`, {
+        label: t`Retry`,
+        onClick: () => making.mutate(),
+      }),
+  });
+  return (
+    <Button
+      size="xs"
+      loading={making.isPending}
+      leftSection={<IconDownload size={16} aria-hidden="true" />}
+      onClick={() => making.mutate()}
+    >
+      <Trans>Download CSV</Trans>
+    </Button>
+  );
+}
+
+/** The student's details; hidden until they are loaded, while the statistics below show the state. */
+function StudentInfo({ summary }: { summary: GradeBookSummary | undefined }) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  if (!summary) return null;
+  const { firstName, lastName, emailAddress, program, enrollmentDate, assignedTeacher, currentCgpa } =
+    summary.student;
+  const facts = [
+    { key: 'name', label: t`Student`, value: `${firstName} ${lastName}`.trim() || emailAddress },
+    { key: 'program', label: t`Programme`, value: program.name },
+    {
+      key: 'enrolled',
+      label: t`Enrolled`,
+      value: enrollmentDate === null ? '–' : formatDate(enrollmentDate, preferences),
+    },
+    { key: 'teacher', label: t`Teacher`, value: assignedTeacher ?? '–' },
+    {
+      key: 'cgpa',
+      label: t`CGPA`,
+      value: currentCgpa === null ? t`None yet` : formatDecimals(currentCgpa, 2),
+    },
+  ];
+  return (
+    <section aria-label={t`Student information`}>
+      <Row as="dl" className={styles.student} wrap lineGap={12} gap={32}>
+        {facts.map(({ key, label, value }) => (
+          <Fact key={key} label={label}>
+            {value}
+          </Fact>
+        ))}
+      </Row>
+    </section>
+  );
+}
+
+/** The statistics; filters do not change them. */
+function describeFigures(summary: GradeBookSummary): Metric[] {
+  return [completed(summary), average(summary), best(summary), timeSpent(summary)];
+}
+
+function completed({ completed: count, missed }: GradeBookSummary): Metric {
+  return {
+    key: 'completed',
+    label: t`Completed`,
+    value: formatNumber(count),
+    caption: plural(missed, {
+      0: 'quizzes, none missed',
+      one: 'quizzes, # missed',
+      other: 'quizzes, # missed',
+    }),
+    explanation: t`Quizzes with a grade. Of several attempts at a quiz the best one counts. A quiz that closed without an attempt is missed.`,
+  };
+}
+
+function average({ average: mean, counted, waiting }: GradeBookSummary): Metric {
+  return {
+    key: 'average',
+    label: t`Average`,
+    value: mean === null ? '–' : formatPercentage(mean),
+    caption:
+      waiting === 0
+        ? plural(counted, { one: 'over # quiz', other: 'over # quizzes' })
+        : t`${plural(counted, { one: 'over # quiz', other: 'over # quizzes' })}, ${plural(waiting, {
+            one: '# not final yet',
+            other: '# not final yet',
+          })}`,
+    explanation: t`The mean percentage over the best final grade of each quiz. A provisional grade is not in it yet.`,
+  };
+}
+
+function best({ best: highest }: GradeBookSummary): Metric {
+  return {
+    key: 'best',
+    label: t({ message: 'Best', context: 'score' }),
+    value: highest === null ? '–' : formatPercentage(highest.percentage),
+    caption: highest === null ? t`No final grade yet` : highest.quiz.title,
+    explanation: t`The highest final percentage, and the quiz it was reached in.`,
+  };
+}
+
+function timeSpent({ timeSpent: seconds, attempts }: GradeBookSummary): Metric {
+  return {
+    key: 'time',
+    label: t`Time spent`,
+    value: formatLongDuration(seconds),
+    caption: plural(attempts, { one: 'in # attempt handed in', other: 'in # attempts handed in' }),
+    explanation: t`From the start to the hand-in of every attempt, retakes included. An attempt that still runs is not in it.`,
+  };
 }

@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { difficultyRule, gradeBookBands, gradingScale } from '#shared/grading-scale.ts';
-import { formatPercent } from '#web/lib/format-number.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { formatPercent } from '#web/lib/format/format-number.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './grade-book.module.css';
 
-/** A button for the rules behind the colours, the difficulty and the statuses. */
+/** A button that explains colours, difficulty and statuses. */
 export function Legend() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,11 +29,11 @@ export function Legend() {
 function Rules({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Dialog opened={opened} onClose={onClose} title={<Trans>What the colours mean</Trans>}>
-      <div className={styles.legend}>
+      <Stack gap={12}>
         <p>
           <Trans>Each score has the colour and the letter of its band:</Trans>
         </p>
-        <ul className={styles.bands}>
+        <Stack as="ul" className={styles.bands} gap={4}>
           {gradeBookBands.map(({ letter, from }) => (
             <li key={letter} className={styles.score} data-band={letter}>
               <span className={styles.band} aria-hidden="true">
@@ -41,22 +42,22 @@ function Rules({ opened, onClose }: { opened: boolean; onClose: () => void }) {
               <BandName letter={letter} from={from} />
             </li>
           ))}
-        </ul>
+        </Stack>
         <OtherScale />
-        <h3 className={styles.legendTitle}>
+        <Text as="h3" size="label">
           <Trans>Difficulty</Trans>
-        </h3>
+        </Text>
         <DifficultyRule />
-        <h3 className={styles.legendTitle}>
+        <Text as="h3" size="label">
           <Trans>Missed</Trans>
-        </h3>
+        </Text>
         <p>
           <Trans>
             A quiz of the programme that closed without an attempt, after the enrolment. It counts neither in
             the average nor in the CGPA.
           </Trans>
         </p>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -10,11 +10,11 @@ function timesOf(range: Progress['range'], ...moments: string[]) {
   return [new Date(from).toISOString(), new Date(to).toISOString()];
 }
 
-it('thirty days end now, whatever was handed in', () => {
+it('thirty days end now, whatever was submitted', () => {
   expect(timesOf('30days', '2026-11-01T00:00:00.000Z')).toEqual(['2026-10-17T12:00:00.000Z', serverTime]);
 });
 
-it('else the axis goes from the first result to the last, and around results of one day', () => {
+it('otherwise the axis spans the first to the last result, with a margin around a single day', () => {
   const [first, last] = ['2026-02-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z'];
   expect(timesOf('all', first, last)).toEqual([first, last]);
   expect(timesOf('all', last)).toEqual(['2026-10-31T00:00:00.000Z', '2026-11-02T00:00:00.000Z']);

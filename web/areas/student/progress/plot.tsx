@@ -1,12 +1,13 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useId } from 'react';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './progress.module.css';
 
-// The figures need not wait for the library that draws.
-const LinePlot = lazy(() => import('#web/ui/line-plot.tsx'));
+// Loaded lazily, so that the figures do not wait for the chart library.
+const LinePlot = lazy(() => import('#web/ui/charts/line-plot.tsx'));
 
 interface Props {
   title: string;
-  /** What is seen, in words. */
+  /** Describes the plot for screen readers. */
   sentence: string;
   actions?: ReactNode;
   plot: Omit<ComponentProps<typeof LinePlot>, 'label'>;
@@ -17,14 +18,14 @@ export function Plot({ title, sentence, actions, plot }: Props) {
   return (
     <section className={styles.plot} aria-labelledby={titleId}>
       <div className={styles.plotHead}>
-        <h3 className={styles.smallTitle} id={titleId}>
+        <Text as="h3" size="label" id={titleId}>
           {title}
-        </h3>
+        </Text>
         {actions}
       </div>
-      <p className={styles.sentence} role="status">
+      <Text className={styles.sentence} size="small" tone="ink2" role="status">
         {sentence}
-      </p>
+      </Text>
       <Suspense fallback={<div className={styles.place} />}>
         <LinePlot label={sentence} {...plot} />
       </Suspense>

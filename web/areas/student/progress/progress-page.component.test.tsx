@@ -8,7 +8,7 @@ import { answerGradeBook, makeEmptyProgress, makeEntry, makeProgress } from '#we
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
 import ProgressPage from './progress-page.tsx';
 // Loaded before the tests: loading the chart library on demand can take longer than an assertion waits.
-import '#web/ui/line-plot.tsx';
+import '#web/ui/charts/line-plot.tsx';
 
 const server = setUpFakeServer();
 
@@ -46,7 +46,7 @@ test('explains its figures, draws them by time and by subject, and lists them in
 
   await press(page.getByRole('button', { name: /^Show as table/ }).element(), '{Enter}');
   await expect.element(page.getByRole('row', { name: /^Quiz 20 / })).toMatchTextContent('98.00%');
-  // What a pointer shows stays where it was when the window gets narrower.
+  // The tooltip keeps its place when the window becomes narrower.
   await page.getByRole('img', { name: /^20 results/ }).hover();
   await expectFits();
   await press(page.getByRole('radio', { name: 'By subject' }).element(), ' ');

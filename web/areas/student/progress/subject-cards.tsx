@@ -1,17 +1,31 @@
 import { plural, t as translate } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Progress, ProgressFigures } from '#shared/contract/record.ts';
-import { formatDecimals } from '#web/lib/format-number.ts';
-import { formatPercentage } from '#web/lib/format-score.ts';
-import { StatStrip } from '#web/ui/stat-strip.tsx';
-import { SubjectDialog } from './subject-dialog.tsx';
+import { Link } from 'react-router';
+import type { BankCategory } from '#shared/contract/question-banks.ts';
+import type { GradeBookEntry, Progress, ProgressFigures } from '#shared/contract/record.ts';
+import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { quizResultsPath } from '#web/lib/address/quiz-paths.ts';
+import { formatDecimals, formatNumber } from '#web/lib/format/format-number.ts';
+import { formatPercentage } from '#web/lib/format/format-score.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { QuietNote } from '#web/ui/feedback/quiet-note.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { DataList } from '#web/ui/lists/data-list.tsx';
+import { StatStrip } from '#web/ui/lists/stat-strip.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { gradeBookQuery } from '../student-queries.ts';
+import styles from './progress.module.css';
 import { subjectName } from './subject-name.ts';
 
-/** The first three of them have a card for everyone. */
+/** The first three cards appear for everyone. */
 const first = 3;
 
-/** Overall and by subject; each says how it comes about when asked. */
+/** Averages overall and by subject; a click explains each one. */
 export function SubjectCards({ progress: { overall, subjects } }: { progress: Progress }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<ProgressFigures['subject']>(null);
@@ -36,7 +50,7 @@ export function SubjectCards({ progress: { overall, subjects } }: { progress: Pr
     <>
       <StatStrip label={t`Averages`} items={[overall, ...subjects.slice(0, first)].map(card)} />
       {others.length > 0 && <StatStrip label={t`Averages of other subjects`} items={others.map(card)} />}
-      {/* There before it opens: a dialog that is born open does not know where the focus was. */}
+      {/* Mounted before it opens: a dialog that mounts open cannot restore the focus. */}
       <SubjectDialog figures={shown} opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );
@@ -63,4 +77,148 @@ function standingText({ cgpa, waiting }: ProgressFigures): string {
   if (cgpa === null) return waiting === 0 ? translate`No CGPA yet` : translate`Waits for a teacher`;
   const shown = formatDecimals(cgpa, 2);
   return translate`CGPA ${shown}`;
+}
+
+interface Props {
+  figures: ProgressFigures;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** How an average is computed, from which quizzes, and what it leaves out. */
+function SubjectDialog({ figures, opened, onClose }: Props) {
+  const { subject, average } = figures;
+  const name = subjectName(subject);
+  const shown = average === null ? '–' : formatPercentage(average);
+  const book = subject === null ? paths.student.gradeBook : `${paths.student.gradeBook}?subject=${subject}`;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={
+        <Trans>
+          {name}: {shown}
+        </Trans>
+      }
+      actions={
+        <Button component={Link} to={book}>
+          <Trans>Open in the grade book</Trans>
+        </Button>
+      }
+    >
+      <Stack gap={12}>
+        <p>
+          <Trans>
+            The average is the mean percentage over the best final grade of each quiz. Of several attempts the
+            best one counts; a grade that waits for a teacher counts as soon as it is final.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            The CGPA is the mean of the grade points of the same grades, from 4.0 for an A to 0.0 for an F,
+            each weighted by the credits of its quiz.
+          </Trans>
+        </p>
+        <FigureList figures={figures} />
+        {opened && <CountedQuizzes subject={subject} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function FigureList({ figures }: { figures: ProgressFigures }) {
+  const { t } = useLingui();
+  const { cgpa, credits, counted, waiting, open, missed } = figures;
+  return (
+    <DataList
+      items={[
+        { key: 'counted', label: t`Counted`, value: plural(counted, { one: '# quiz', other: '# quizzes' }) },
+        { key: 'cgpa', label: t`CGPA`, value: cgpa === null ? t`None yet` : formatDecimals(cgpa, 2) },
+        { key: 'credits', label: t`Credits`, value: formatNumber(credits) },
+        {
+          key: 'waiting',
+          label: t`Not counted yet`,
+          value: plural(waiting, {
+            one: '# quiz is not final yet',
+            other: '# quizzes are not final yet',
+          }),
+        },
+        {
+          key: 'open',
+          label: t`Still to take`,
+          value: plural(open, { one: '# open quiz', other: '# open quizzes' }),
+        },
+        {
+          key: 'missed',
+          label: t`Missed`,
+          value: plural(missed, {
+            one: '# quiz closed without an attempt; it does not lower the average',
+            other: '# quizzes closed without an attempt; they do not lower the average',
+          }),
+        },
+      ]}
+    />
+  );
+}
+
+const shownAtMost = 8;
+
+/** The latest quizzes in an average. */
+function CountedQuizzes({ subject }: { subject: BankCategory | null }) {
+  const { t } = useLingui();
+  const { studentId } = useViewedStudent();
+  const filter = { status: 'COMPLETED', ...(subject === null ? {} : { subject }) } as const;
+  const { data, isPending, isPlaceholderData, refetch, isRefetching } = useInfiniteQuery(
+    gradeBookQuery(studentId, filter, shownAtMost),
+  );
+  const page = data?.pages[0];
+  if (isPending || isPlaceholderData) {
+    return (
+      <LoadingRegion label={t`Loading quizzes`}>
+        <SkeletonRows count={3} />
+      </LoadingRegion>
+    );
+  }
+  if (!page) {
+    return (
+      <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
+        <Trans>The quizzes could not be loaded.</Trans>
+      </QuietNote>
+    );
+  }
+  if (page.items.length === 0) return null;
+  const more = page.total - page.items.length;
+  return (
+    <Stack as="section" gap={4} aria-label={t`From these quizzes`}>
+      <Text as="h3" size="label">
+        <Trans>From these quizzes</Trans>
+      </Text>
+      <ul>
+        {page.items.map((entry) => (
+          <CountedQuiz key={entry.quiz.id} entry={entry} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Text size="caption" tone="ink3">
+          {plural(more, { one: '# more in the grade book', other: '# more in the grade book' })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function CountedQuiz({ entry: { quiz, attempt, percentage, isProvisional } }: { entry: GradeBookEntry }) {
+  return (
+    <li className={styles.countedRow}>
+      <span className={styles.countedName}>
+        <Link to={quizResultsPath(quiz.id, attempt?.id)}>{quiz.title}</Link>
+        {isProvisional && (
+          <Text as="span" size="caption" tone="ink3">
+            <Trans>Provisional: not counted yet</Trans>
+          </Text>
+        )}
+      </span>
+      <span>{percentage === null ? '–' : formatPercentage(percentage)}</span>
+    </li>
+  );
 }

@@ -59,14 +59,14 @@ describe('counting answers', () => {
     });
   });
 
-  it('counts what is still to be chosen between as answered, and by itself', () => {
+  it('counts an answer with several versions as answered and as undecided', () => {
     const given = answers(answer(11, { textAnswer: 'one', others: [other] }));
     expect(countAnswers(questions, given)).toMatchObject({ answered: 1, undecided: 1 });
     expect(stateOf(given.get(11))).toBe('undecided');
   });
 });
 
-describe('where an attempt goes on', () => {
+describe('where an attempt resumes', () => {
   it('is the first question without an answer', () => {
     const given = answers(answer(11, { textAnswer: 'x' }), answer(13, { textAnswer: 'y' }));
     expect(findFirstUnanswered(questions, given)).toBe(1);

@@ -8,7 +8,7 @@ export interface AnswerCounts {
   answered: number;
   unanswered: number;
   flagged: number;
-  /** With several versions to choose from. */
+  /** Answers with several versions to choose from. */
   undecided: number;
 }
 
@@ -19,13 +19,13 @@ export function countAnswers(questions: Asked, answers: Answers): AnswerCounts {
   return { answered, unanswered: questions.length - answered, flagged, undecided };
 }
 
-/** Where an attempt goes on: at the first question without an answer, else at the first one. */
+/** Where an attempt resumes: at the first unanswered question, else at the first one. */
 export function findFirstUnanswered(questions: Asked, answers: Answers): number {
-  const found = questions.findIndex(({ id }) => !isAnswered(answers.get(id)));
-  return Math.max(0, found);
+  const first = questions.findIndex(({ id }) => !isAnswered(answers.get(id)));
+  return Math.max(0, first);
 }
 
-/** How the overview shows a question: what must be decided wins over flagged, and that over answered. */
+/** How the overview shows a question. An open choice wins over flagged, flagged over answered. */
 export type QuestionState = 'unanswered' | 'answered' | 'flagged' | 'undecided';
 
 export function stateOf(answer: LocalAnswer | undefined): QuestionState {

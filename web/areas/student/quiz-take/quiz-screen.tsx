@@ -1,34 +1,29 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect } from 'react';
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { DurableAttempt } from '#web/attempt/durable-attempt.ts';
-import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
-import { KeyHints } from './key-hints.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
-import { PhoneFooter } from './phone-footer.tsx';
-import { PhoneTop } from './phone-top.tsx';
-import { QuestionFooter } from './question-footer.tsx';
-import { QuestionView } from './question-view.tsx';
-import { QuizBar } from './quiz-bar.tsx';
-import { QuizProvider } from './quiz-context.ts';
-import { QuizEnded } from './quiz-ended.tsx';
-import { QuizNotices } from './quiz-notices.tsx';
-import { QuizPage } from './quiz-page.tsx';
-import { QuizPanel } from './quiz-panel.tsx';
-import { QuizPreview } from './quiz-preview.tsx';
+import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
+import { KeyCap } from '#web/ui/buttons/key-cap.tsx';
+import { useBreakpoint } from '#web/ui/use-breakpoint.ts';
+import { LeaveDialog } from './leave/leave-dialog.tsx';
+import { PhoneFooter } from './navigation/phone-footer.tsx';
+import { PhoneTop } from './navigation/phone-top.tsx';
+import { QuestionFooter } from './navigation/question-footer.tsx';
+import { QuizPanel } from './navigation/quiz-panel.tsx';
+import { usePreloadedMaths, usePreloadedPictures } from './preload-paper.ts';
+import { QuestionView } from './question/question-view.tsx';
+import { QuizProvider, useQuiz, useQuizState } from './quiz-context.ts';
+import { QuizBar, QuizPage } from './quiz-page.tsx';
 import styles from './quiz-screen.module.css';
-import { SaveAnnouncer } from './save-announcer.tsx';
-import { SaveSlot } from './save-slot.tsx';
-import { SummaryDialog } from './summary-dialog.tsx';
-import { TimeAnnouncer } from './time-announcer.tsx';
-import { TimeUpDialog } from './time-up-dialog.tsx';
-import { useGoToResults } from './use-go-to-results.ts';
-import { useMathsAhead } from './use-maths-ahead.ts';
-import { usePicturesAhead } from './use-pictures-ahead.ts';
-import { useQuizState } from './use-quiz-state.ts';
-import { useTimeSpent } from './use-time-spent.ts';
+import { QuizNotices } from './saving/quiz-notices.tsx';
+import { SaveAnnouncer, SaveSlot } from './saving/save-state.tsx';
+import { AnswerPreview } from './submit/answer-preview.tsx';
+import { QuizEnded, useGoToResults } from './submit/quiz-ended.tsx';
+import { SummaryDialog } from './submit/summary-dialog.tsx';
+import { TimeUpDialog } from './submit/time-up-dialog.tsx';
+import { TimeAnnouncer } from './time/time-announcer.tsx';
 
-const OpenElsewhere = lazy(() => import('./open-elsewhere.tsx'));
+const OpenElsewhere = lazy(() => import('./devices/open-elsewhere.tsx'));
 
 interface Props {
   attempt: DurableAttempt;
@@ -37,14 +32,14 @@ interface Props {
 
 export function QuizScreen({ attempt, user }: Props) {
   const { quiz, isTimeUp, takesFocus, isSummaryOpen, closeSummary } = useQuizState(attempt);
-  const { view, counts, position, isLocked, isPreviewed } = quiz;
+  const { view, counts, position, isLocked, isAnswerPreviewOpen } = quiz;
   const { paper, outcome } = view;
-  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isPhone = useBreakpoint('phone');
   const mustReadEnd = useGoToResults(outcome, paper.quiz.id);
-  useTimeSpent(attempt, isPreviewed || isLocked ? undefined : paper.questions[position]?.id);
-  usePicturesAhead(paper.questions);
-  useMathsAhead(paper);
-  const isRunning = view.isWriter && !view.isRehearsal && outcome === null;
+  useTimeSpent(attempt, isAnswerPreviewOpen || isLocked ? undefined : paper.questions[position]?.id);
+  usePreloadedPictures(paper.questions);
+  usePreloadedMaths(paper);
+  const isRunning = view.isWriter && !view.isPreview && outcome === null;
   useLeaveWarning(isRunning && (counts.answered > 0 || view.unsaved > 0));
 
   if (mustReadEnd && outcome) return <QuizEnded outcome={outcome} quiz={paper.quiz} user={user} />;
@@ -62,11 +57,11 @@ export function QuizScreen({ attempt, user }: Props) {
       <div className={styles.screen}>
         {isPhone ? <PhoneTop /> : <WideTop user={user} />}
         <div className={styles.body}>
-          {!isPhone && !isPreviewed && <QuizPanel />}
+          {!isPhone && !isAnswerPreviewOpen && <QuizPanel />}
           <main className={styles.main}>
             <QuizNotices />
-            {isPreviewed ? (
-              <QuizPreview showsTimer={!isPhone} />
+            {isAnswerPreviewOpen ? (
+              <AnswerPreview showsTimer={!isPhone} />
             ) : (
               <>
                 <QuestionView
@@ -81,7 +76,7 @@ export function QuizScreen({ attempt, user }: Props) {
         </div>
         <SummaryDialog opened={isSummaryOpen} onClose={closeSummary} />
         <TimeUpDialog opened={isTimeUp || outcome?.by === 'time'} />
-        <LeaveQuestion isAsked={isRunning} />
+        <LeaveDialog isAsked={isRunning} />
         <TimeAnnouncer />
         <SaveAnnouncer />
       </div>
@@ -95,5 +90,49 @@ function WideTop({ user }: { user: CurrentUser }) {
       <SaveSlot />
       <KeyHints />
     </QuizBar>
+  );
+}
+
+/** Counts the seconds a question is visible; stops while the page is hidden. */
+function useTimeSpent(attempt: DurableAttempt, questionId: number | undefined): void {
+  useEffect(() => {
+    if (questionId === undefined) return;
+    let since = document.hidden ? null : performance.now();
+    function stop() {
+      const seconds = since === null ? 0 : Math.round((performance.now() - since) / 1000);
+      since = null;
+      if (seconds > 0 && questionId !== undefined) attempt.addTime(questionId, seconds);
+    }
+    function follow() {
+      if (document.hidden) stop();
+      else since ??= performance.now();
+    }
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      stop();
+    };
+  }, [attempt, questionId]);
+}
+
+function KeyHints() {
+  const { view, position, isAnswerPreviewOpen } = useQuiz();
+  const options = view.paper.questions[position]?.options.length ?? 0;
+  if (isAnswerPreviewOpen) return null;
+  return (
+    <div className={styles.hints}>
+      <span className={styles.hint}>
+        <KeyCap>←</KeyCap>
+        <KeyCap>→</KeyCap>
+        <Trans>move</Trans>
+      </span>
+      {options > 0 && (
+        <span className={styles.hint}>
+          <Trans>
+            <KeyCap>1</KeyCap> to <KeyCap>{options}</KeyCap> answer
+          </Trans>
+        </span>
+      )}
+    </div>
   );
 }

@@ -95,14 +95,14 @@ test('an attempt whose marks are not released says so and has no number', async 
   await expectAccessible();
 });
 
-test('an attempt with released marks is the best beside one without', async () => {
+test('an attempt with released marks is the best if the other has none', async () => {
   answerAttempts(hidden, shown);
   await open('/student/quiz/7/results');
   await expect.element(rowOf('Attempt 2')).toMatchTextContent(/Best.*60\.00 ?%/);
   await expect.element(rowOf('Attempt 1')).toMatchTextContent(/Marks not released yet/);
 });
 
-test('an attempt that cannot be loaded says so, and can be loaded again', async () => {
+test('an attempt that cannot be loaded says so, and can be retried', async () => {
   answerAll();
   server.refuse('GET /quizAttempt/:attemptId/review', 503);
   await open('/student/quiz/7/results?attempt=3');

@@ -1,20 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { quizQuery } from '#web/features/quizzes/quizzes.ts';
+import { quizQuery } from '#web/features/quizzes/student-quiz-queries.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { paths } from '#web/lib/paths.ts';
-import { readId } from '#web/lib/read-id.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { AttemptDetails } from './attempt-details.tsx';
-import { AttemptList } from './attempt-list.tsx';
-import { joinResults } from './attempt-result.ts';
-import { BackToDashboard } from './back-to-dashboard.tsx';
-import { completedAttemptsQuery, quizGradesQuery, reviewQuery } from './quiz-results.ts';
-import { ResultsFailed, ResultsLoading } from './results-state.tsx';
-import { useFocusOnView } from './use-focus-on-view.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { readId } from '#web/lib/address/read-id.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { completedAttemptsQuery, quizGradesQuery, reviewQuery } from '../student-queries.ts';
+import { AttemptDetails } from './details/attempt-details.tsx';
+import { AttemptList } from './list/attempt-list.tsx';
+import { joinResults } from './list/attempt-result.ts';
+import { BackToDashboard, ResultsFailed, ResultsLoading } from './results-state.tsx';
 
 export default function ResultsPage() {
   const { t } = useLingui();
@@ -27,7 +26,7 @@ export default function ResultsPage() {
   return <QuizResults key={quizId} quizId={quizId} />;
 }
 
-/** All finished attempts, or the one the address names. */
+/** All finished attempts, or the one in the address. */
 function QuizResults({ quizId }: { quizId: number }) {
   const viewed = useViewedStudent();
   const { studentId } = viewed;
@@ -81,4 +80,17 @@ function UnknownQuiz() {
       }
     />
   );
+}
+
+/** Only the query string changes between list and details, so the router does not move the focus. */
+function useFocusOnView(attemptId: number | null) {
+  const view = useRef<HTMLDivElement>(null);
+  const last = useRef(attemptId);
+  useEffect(() => {
+    if (last.current === attemptId) return;
+    last.current = attemptId;
+    view.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [attemptId]);
+  return view;
 }

@@ -1,10 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { BackToDashboard } from './back-to-dashboard.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { SkeletonBlock, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 
 export function ResultsLoading() {
   const { t } = useLingui();
@@ -30,5 +31,13 @@ export function ResultsFailed({ onRetry, retrying }: { onRetry: () => void; retr
       retrying={retrying}
       action={<BackToDashboard size="xs" />}
     />
+  );
+}
+
+export function BackToDashboard({ size = 'sm' }: { size?: 'xs' | 'sm' }) {
+  return (
+    <Button component={Link} to={paths.student.dashboard} size={size}>
+      <Trans>Back to Dashboard</Trans>
+    </Button>
   );
 }

@@ -5,12 +5,11 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { SettingsFrame } from '#web/features/settings/settings-frame.tsx';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { HelpTab } from './help/help-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile/profile-tab.tsx';
 import { ViewedProfile } from './profile/viewed-profile.tsx';
-import { readTab, type SettingsTab, settingsTabs } from './tabs.ts';
 
 const labels = {
   profile: msg`Student Profile`,
@@ -30,7 +29,7 @@ export default function SettingsPage() {
   const [search] = useSearchParams();
   const tab = readTab(search.get('tab'));
   const Panel = panels[tab];
-  // Somebody else's preferences are nobody's business, and the help speaks to the student.
+  // Someone viewing the record sees neither the student's preferences nor the help.
   if (isReadOnly) return <ViewedProfile />;
   return (
     <>
@@ -43,4 +42,12 @@ export default function SettingsPage() {
       </SettingsFrame>
     </>
   );
+}
+
+const settingsTabs = ['profile', 'preferences', 'help'] as const;
+type SettingsTab = (typeof settingsTabs)[number];
+
+/** Falls back to the first tab. */
+function readTab(name: string | null): SettingsTab {
+  return settingsTabs.find((tab) => tab === name) ?? 'profile';
 }

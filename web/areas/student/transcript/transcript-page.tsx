@@ -1,16 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Transcript } from '#shared/contract/documents.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { formatDate } from '#web/lib/format-date.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { IssuedDocuments } from './issued-documents.tsx';
 import styles from './transcript.module.css';
-import { transcriptQuery } from './transcript.ts';
-import { TranscriptActions } from './transcript-actions.tsx';
+import { transcriptQuery, useTranscriptDownload } from './transcript.ts';
 import { TranscriptPaper } from './transcript-paper.tsx';
 
 export default function TranscriptPage() {
@@ -53,4 +54,23 @@ function Subtitle({ transcript }: { transcript: Transcript | undefined }) {
   return day === null
     ? t`Computed from your best graded attempts.`
     : t`Computed from your best graded attempts. Updated ${day}.`;
+}
+
+function TranscriptActions({ studentId }: { studentId: number }) {
+  const download = useTranscriptDownload(studentId);
+  return (
+    <>
+      <Button leftSection={<IconPrinter size={16} aria-hidden="true" />} onClick={() => window.print()}>
+        <Trans context="verb">Print</Trans>
+      </Button>
+      <Button
+        variant="filled"
+        loading={download.isPending}
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        onClick={() => download.mutate()}
+      >
+        <Trans>Download PDF</Trans>
+      </Button>
+    </>
+  );
 }

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TranscriptSemester } from '#shared/contract/documents.ts';
-import { api } from '#web/lib/api.ts';
-import { fetchFile } from '#web/lib/fetch-file.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { toast } from '#web/ui/toast.ts';
+import { api } from '#web/lib/api/api.ts';
+import { fetchFile } from '#web/lib/api/fetch-file.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Among the grades, because it moves with every one of them. */
+/** Under the grades' key, because every grade changes it. */
 export function transcriptQuery(studentId: number) {
   return queryOptions({
     staleTime: 0,
@@ -26,14 +26,14 @@ export function useTranscriptDownload(studentId: number) {
       }),
     onSuccess: ({ name, content }) => {
       saveFile(name, content);
-      // Of somebody else's record no event tells.
+      // No events arrive for another person's record.
       void queries.invalidateQueries({ queryKey: ['documents', studentId] });
     },
     onError: (error) => toast.error(error.message),
   });
 }
 
-/** What the address calls it. */
+/** The semester's name in the address. */
 export function semesterKey({ id }: Pick<TranscriptSemester, 'id'>): string {
   return id === null ? 'none' : String(id);
 }

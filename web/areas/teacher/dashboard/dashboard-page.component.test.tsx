@@ -8,7 +8,7 @@ import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { teacher } from '#web/testing/make-teacher.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { hostileText, watchForInjection } from '#web/testing/watch-for-injection.ts';
-import { toastStore } from '#web/ui/toast.ts';
+import { toastStore } from '#web/ui/feedback/toast.ts';
 import DashboardPage from './dashboard-page.tsx';
 
 const server = setUpFakeServer();

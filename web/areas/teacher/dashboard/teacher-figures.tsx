@@ -1,13 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { TeacherMetrics } from '#shared/contract/dashboard.ts';
+import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
-import { api } from '#web/lib/api.ts';
-import { toast } from '#web/ui/toast.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { api } from '#web/lib/api/api.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import styles from './dashboard.module.css';
-import { describeAllFigures, describeOwnFigures } from './figures.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { useLoadingWord } from './use-loading-word.ts';
 
 const teacherMetricsQuery = queryOptions({
   staleTime: 0,
@@ -15,7 +19,6 @@ const teacherMetricsQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /dashboard/teacherMetrics', undefined, { signal }),
 });
 
-/** The four figures; each says what it counts when asked. */
 export function TeacherFigures() {
   const { t } = useLingui();
   const session = useSession();
@@ -42,4 +45,108 @@ export function TeacherFigures() {
       {isEmpty && <FirstSteps />}
     </div>
   );
+}
+
+/** Shown until the teacher has content of their own. */
+function FirstSteps() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      headingLevel={2}
+      title={t`No teacher metrics available.`}
+      text={t`There is nothing to count yet. Begin with a bank of questions, or with a file you have already.`}
+      action={
+        <>
+          <Button component={Link} to={paths.teacher.questionBank} variant="light">
+            <Trans>Make a question bank</Trans>
+          </Button>
+          <Button component={Link} to={paths.teacher.upload}>
+            <Trans>Upload a file</Trans>
+          </Button>
+          <Button component={Link} to={paths.teacher.quizzes}>
+            <Trans>Build a quiz</Trans>
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface Asked {
+  data: unknown;
+  isFetchedAfterMount: boolean;
+  isFetching: boolean;
+  isError: boolean;
+}
+
+/** Announces the first load and each retry after a failure to screen readers, never a background refresh. */
+function useLoadingWord(
+  { data, isFetchedAfterMount, isFetching, isError }: Asked,
+  { loaded, failed }: { loaded: string; failed: string },
+): void {
+  const isSaid = useRef(false);
+  useEffect(() => {
+    if (!isFetchedAfterMount || isFetching || isSaid.current) return;
+    if (isError && data === undefined) {
+      toast.error(failed);
+      return;
+    }
+    isSaid.current = true;
+    if (!isError) toast.success(loaded);
+  }, [data, isFetchedAfterMount, isFetching, isError, loaded, failed]);
+}
+
+type Explanations = Record<'quizzes' | 'students' | 'questions' | 'uploads', string>;
+
+function describeOwnFigures(metrics: TeacherMetrics): Metric[] {
+  return describe(metrics, {
+    quizzes: t`Your quizzes that are published and not closed.`,
+    students: t`Students assigned to you, and those who have taken one of your quizzes.`,
+    questions: t`The questions in your banks; deleted ones do not count.`,
+    uploads: t`The question files you have uploaded so far, whether they could be imported or not.`,
+  });
+}
+
+/** A super admin sees the figures of all teachers. */
+function describeAllFigures(metrics: TeacherMetrics): Metric[] {
+  return describe(metrics, {
+    quizzes: t`The quizzes of all teachers that are published and not closed.`,
+    students: t`Students assigned to a teacher, and those who have taken a quiz.`,
+    questions: t`The questions in the banks of all teachers; deleted ones do not count.`,
+    uploads: t`The question files uploaded so far, whether they could be imported or not.`,
+  });
+}
+
+function describe(metrics: TeacherMetrics, explanations: Explanations): Metric[] {
+  const { totalQuizzes, questionBanks } = metrics;
+  return [
+    {
+      key: 'quizzes',
+      label: t`Active Quizzes`,
+      value: String(metrics.activeQuizzes),
+      caption: t`of ${totalQuizzes} in all`,
+      explanation: explanations.quizzes,
+    },
+    {
+      key: 'students',
+      label: t`Students`,
+      value: String(metrics.students),
+      caption: t`assigned, or took a quiz`,
+      explanation: explanations.students,
+    },
+    {
+      key: 'questions',
+      label: t`Total Questions`,
+      value: String(metrics.totalQuestions),
+      caption: plural(questionBanks, { one: 'in # bank', other: 'in # banks' }),
+      explanation: explanations.questions,
+    },
+    {
+      key: 'uploads',
+      label: t`File Uploads`,
+      value: String(metrics.fileUploads),
+      caption: t`imported or refused`,
+      explanation: explanations.uploads,
+    },
+  ];
 }

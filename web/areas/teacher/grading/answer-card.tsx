@@ -1,30 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useRef, useSyncExternalStore } from 'react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { Comment } from '#shared/contract/attempts.ts';
 import type { QuestionAnswer } from '#shared/contract/submissions.ts';
-import { AnswerMarking } from '#web/features/grading/answer-marking.tsx';
+import { AnswerMarking, CommentField } from '#web/features/grading/answer-marking.tsx';
 import { AnswerShown } from '#web/features/grading/answer-shown.tsx';
-import { givenWords } from '#web/features/grading/points-words.ts';
-import { RichText } from '#web/questions/rich-text.tsx';
-import { AnswerComment } from './answer-comment.tsx';
+import { givenText } from '#web/features/grading/points.ts';
+import { regradePath, submissionPath } from '#web/lib/address/teacher-paths.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import { ownComment } from './answer-draft.ts';
-import { AnswerLinks } from './answer-links.tsx';
 import styles from './grading.module.css';
-import type { MarkSaving } from './mark-saving.ts';
-import { SavingState } from './saving-state.tsx';
+import type { MarkSaving, Saving } from './mark-saving.ts';
 
-// Whoever types 7.5 has not meant the 7; whoever writes a comment thinks between two words.
+// Waits for a pause in typing, so that "7.5" is not saved as 7 and a comment is not saved mid-word.
 const delayMs = { points: 600, comment: 1_500 };
 
 interface Props {
   answer: QuestionAnswer;
   quizId: number;
   anonymous: boolean;
-  /** The question as it stands above all the answers. */
+  /** The question shown above all answers. */
   askedText: string | undefined;
   saving: MarkSaving;
 }
 
-/** One student's answer, marked where it stands; every change is saved by itself. */
+/** One student's answer with its mark and comment. Every change is saved automatically. */
 export function AnswerCard({ answer: shown, quizId, anonymous, askedText, saving }: Props) {
   const { t } = useLingui();
   const headingId = useId();
@@ -43,18 +48,18 @@ export function AnswerCard({ answer: shown, quizId, anonymous, askedText, saving
       tabIndex={-1}
       onBlur={() => saving.finish(attempt.id)}
     >
-      <header className={styles.cardHead}>
-        <h3 className={styles.name} id={headingId}>
+      <Row as="header" wrap gap={16} lineGap={4} align="center" justify="between">
+        <Text as="h3" size="section" breaks id={headingId}>
           {name}
-        </h3>
-        <p className={styles.given}>{givenWords(answer.points, answer.maxPoints)}</p>
-      </header>
+        </Text>
+        <Text size="small-label">{givenText(answer.points, answer.maxPoints)}</Text>
+      </Row>
       {askedText !== undefined && askedText !== answer.questionText && (
-        <p className={styles.askedAs}>
+        <Text size="small" tone="ink2" breaks>
           <Trans>
             Asked as: <RichText text={answer.questionText} />
           </Trans>
-        </p>
+        </Text>
       )}
       <AnswerShown answer={answer} />
       <AnswerMarking
@@ -70,7 +75,7 @@ export function AnswerCard({ answer: shown, quizId, anonymous, askedText, saving
         text={comment}
         onText={(text) => saving.change(shown, { comment: text }, delayMs.comment)}
       />
-      <footer className={styles.cardFoot}>
+      <Row as="footer" className={styles.cardFoot} wrap lineGap={4} gap={16} align="center" justify="between">
         <SavingState
           answer={shown}
           name={name}
@@ -79,11 +84,187 @@ export function AnswerCard({ answer: shown, quizId, anonymous, askedText, saving
           onChosen={() => card.current?.focus()}
         />
         <AnswerLinks answer={shown} quizId={quizId} anonymous={anonymous} />
-      </footer>
+      </Row>
     </article>
   );
 }
 
 function fullName({ firstName, lastName }: NonNullable<QuestionAnswer['student']>): string {
   return `${firstName} ${lastName}`.trim();
+}
+
+interface AnswerCommentProps {
+  about: string;
+  comments: readonly Comment[];
+  /** The teacher's own comment. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Comments by other teachers, and a field for the teacher's own. */
+function AnswerComment({ about, comments, text, onText }: AnswerCommentProps) {
+  const { t } = useLingui();
+  const fieldId = useId();
+  const [isOpen, setOpen] = useState(text !== '');
+  return (
+    <>
+      {comments
+        .filter(({ isMine }) => isMine !== true)
+        .map((comment) => (
+          <p key={`${comment.author} ${comment.dateCreated}`} className={styles.comment}>
+            {comment.text}{' '}
+            <Text as="span" size="caption" tone="ink2">
+              {comment.author}
+            </Text>
+          </p>
+        ))}
+      <div>
+        <DisclosureButton
+          isOpen={isOpen}
+          onToggle={() => setOpen(!isOpen)}
+          controls={fieldId}
+          label={t`Comment, ${about}`}
+        >
+          <Trans>Comment</Trans>
+        </DisclosureButton>
+        <div id={fieldId} hidden={!isOpen}>
+          <TypedComment about={about} text={text} onText={onText} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * The server trims comments. Showing the stored text while typing would swallow the space before the next word.
+ */
+function TypedComment({ about, text, onText }: Omit<AnswerCommentProps, 'comments'>) {
+  const [typed, setTyped] = useState(text);
+  function type(next: string) {
+    setTyped(next);
+    onText(next);
+  }
+  return <CommentField about={about} text={typed.trim() === text.trim() ? typed : text} onText={type} />;
+}
+
+interface AnswerLinksProps {
+  answer: QuestionAnswer;
+  quizId: number;
+  anonymous: boolean;
+}
+
+/** No link to the submission while names are hidden, because the submission shows the name. */
+function AnswerLinks({ answer: { attempt, answer }, quizId, anonymous }: AnswerLinksProps) {
+  const { questionType, studentAnswer, isCorrect, question } = answer;
+  const canBeAccepted = questionType === 'SHORT_ANSWER' && studentAnswer !== null && isCorrect !== true;
+  if (anonymous && !canBeAccepted) return null;
+  return (
+    <Row as="p" className={styles.links} wrap lineGap={8} gap={16}>
+      {canBeAccepted && (
+        <Link to={regradePath(quizId, question.id, studentAnswer)}>
+          <Trans>Accept this answer for everyone</Trans>
+        </Link>
+      )}
+      {!anonymous && (
+        <Link to={submissionPath(attempt.id)}>
+          <Trans>Whole submission</Trans>
+        </Link>
+      )}
+    </Row>
+  );
+}
+
+interface SavingStateProps {
+  answer: QuestionAnswer;
+  name: string;
+  saving: MarkSaving;
+  state: Saving;
+  /** The pressed button disappears, so focus must move somewhere. */
+  onChosen: () => void;
+}
+
+/** Whether an answer's marks are saved, with a retry or a choice if they are not. */
+function SavingState({ answer, name, saving, state, onChosen }: SavingStateProps) {
+  const { t } = useLingui();
+  const { id } = answer.attempt;
+  const isSaved = state.phase === 'saved';
+  const canUndo = state.before !== undefined && (isSaved || state.phase === 'saving');
+
+  function choose(act: (attemptId: number) => void) {
+    onChosen();
+    act(id);
+  }
+
+  return (
+    <div className={styles.saving}>
+      <p className={styles.said} role="status">
+        {state.phase === 'saving' && <Trans>Saving…</Trans>}
+        {isSaved && (
+          <>
+            <IconCheck size={16} aria-hidden="true" /> <Trans>Saved</Trans>
+          </>
+        )}
+      </p>
+      {canUndo && (
+        <Button
+          size="xs"
+          variant="subtle"
+          leftSection={<IconArrowBackUp size={16} aria-hidden="true" />}
+          aria-label={t`Undo, ${name}`}
+          aria-disabled={!isSaved || undefined}
+          onClick={() => isSaved && saving.undo(answer)}
+        >
+          <Trans>Undo</Trans>
+        </Button>
+      )}
+      {state.phase === 'failed' && <Failed error={state.error} onRetry={() => choose(saving.retry)} />}
+      {state.phase === 'conflict' && state.current && (
+        <Conflict
+          current={state.current}
+          onKeep={() => choose(saving.keepOwn)}
+          onTake={() => choose(saving.takeTheirs)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: string; onRetry: () => void }) {
+  return (
+    <Notice tone="danger">
+      <p>
+        <Trans>This could not be saved. {error}</Trans>
+      </p>
+      <Button size="xs" onClick={onRetry}>
+        <Trans>Retry</Trans>
+      </Button>
+    </Notice>
+  );
+}
+
+interface ConflictProps {
+  current: QuestionAnswer;
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+function Conflict({ current, onKeep, onTake }: ConflictProps) {
+  const given = givenText(current.answer.points, current.answer.maxPoints);
+  const comment = ownComment(current);
+  return (
+    <Notice tone="warning">
+      <p role="alert">
+        <Trans>This answer was marked elsewhere meanwhile: {given}. Yours is not saved.</Trans>
+      </p>
+      {comment !== '' && <blockquote className={styles.quote}>{comment}</blockquote>}
+      <Row wrap gap={16} lineGap={8}>
+        <Button size="xs" onClick={onKeep}>
+          <Trans>Keep mine</Trans>
+        </Button>
+        <Button size="xs" onClick={onTake}>
+          <Trans>Take theirs</Trans>
+        </Button>
+      </Row>
+    </Notice>
+  );
 }

@@ -1,23 +1,23 @@
 import type { QuestionAnswer, QuestionMarks } from '#shared/contract/submissions.ts';
 
-/** What has been given for an answer and is not stored yet. */
+/** Unsaved marks for one answer. */
 export interface Draft {
-  /** The answer as it was when this began: what the server compares with. */
+  /** The answer when editing started. The server compares against it to detect concurrent changes. */
   from: QuestionAnswer;
-  /** Undefined: the mark stays. Null: back to the machine's own mark, or none for an essay. */
+  /** Undefined keeps the mark. Null restores the automatic mark, or no mark for an essay. */
   points?: number | null;
-  /** Undefined: the comment stays. */
+  /** Undefined keeps the comment. */
   comment?: string;
 }
 
 export type DraftChange = Omit<Draft, 'from'>;
 
-/** The reader's own comment on an answer. */
+/** The current teacher's comment on an answer. */
 export function ownComment({ answer }: QuestionAnswer): string {
   return answer.comments.find(({ isMine }) => isMine === true)?.text ?? '';
 }
 
-/** What brings the mark back that stands there: a machine's is only ever the machine's. */
+/** The points to send to restore the stored mark: null for an automatic mark, which only the server can set. */
 export function storedPoints({ answer }: QuestionAnswer): number | null {
   return answer.gradingMethod === 'MANUAL' ? answer.points : null;
 }
@@ -38,7 +38,7 @@ export function markOf({ from, points, comment }: Draft): QuestionMarks['marks']
   };
 }
 
-/** Whether this answer is as it was: the submission may have changed elsewhere. */
+/** Whether this answer is unchanged. Another part of the submission may have changed. */
 export function isUntouched(one: QuestionAnswer, other: QuestionAnswer): boolean {
   return (
     one.answer.points === other.answer.points &&
@@ -50,8 +50,8 @@ export function isUntouched(one: QuestionAnswer, other: QuestionAnswer): boolean
 }
 
 /**
- * What the list shows: what was marked here stays where it was, though the list of those that wait has it no
- * longer. Else the next answer would jump under the hand.
+ * Keeps answers that were just marked in the list although the "needs marking" filter no longer matches them.
+ * Otherwise the next answer would jump under the cursor.
  */
 export function withMarked(
   listed: readonly QuestionAnswer[],

@@ -1,17 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { QuestionAnswer } from '#shared/contract/submissions.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
-import { useShownPage } from '#web/lib/use-shown-page.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
+import { useShownPage } from '#web/lib/lists/use-shown-page.ts';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { Pager } from '#web/ui/lists/pager.tsx';
 import { AnswerCard } from './answer-card.tsx';
-import { withMarked } from './answer-draft.ts';
-import styles from './grading.module.css';
-import { type AnswerState, type OneQuestion, questionAnswersQuery } from './grading-queries.ts';
-import { useGradingKeys } from './use-grading-keys.ts';
-import { useMarkSaving } from './use-mark-saving.ts';
+import { type Draft, markOf, withMarked } from './answer-draft.ts';
+import {
+  type AnswerState,
+  type OneQuestion,
+  questionAnswersQuery,
+  saveQuestionMarks,
+  useInvalidateMarks,
+} from './grading-queries.ts';
+import { createMarkSaving, type MarkSaving } from './mark-saving.ts';
 
 interface Props {
   question: OneQuestion;
@@ -20,11 +38,11 @@ interface Props {
   state: AnswerState;
   page: number;
   onPage: (page: number, options?: { replace: boolean }) => void;
-  /** Stands there when no answer is in this state. */
+  /** Shown when no answer matches the filter. */
   empty: ReactNode;
 }
 
-/** The answers of all students, one below the other. Another filter or page is another list: give it a key. */
+/** All students' answers to one question. Render with a new key when the filter or page changes. */
 export function AnswerList({ question, askedText, anonymous, state, page, onPage, empty }: Props) {
   const { t } = useLingui();
   const max = usePageSize();
@@ -49,8 +67,8 @@ export function AnswerList({ question, askedText, anonymous, state, page, onPage
         shown.length === 0 ? (
           empty
         ) : (
-          <div className={styles.list}>
-            <div ref={list} className={styles.cards}>
+          <Stack gap={16}>
+            <Stack ref={list} gap={16}>
               {shown.map((answer) => (
                 <AnswerCard
                   key={answer.attempt.id}
@@ -61,7 +79,7 @@ export function AnswerList({ question, askedText, anonymous, state, page, onPage
                   saving={saving}
                 />
               ))}
-            </div>
+            </Stack>
             {(total > max || page > 1) && (
               <Pager
                 label={t`Pages of answers`}
@@ -71,9 +89,114 @@ export function AnswerList({ question, askedText, anonymous, state, page, onPage
                 onOffset={(wanted) => onPage(wanted / max + 1)}
               />
             )}
-          </div>
+          </Stack>
         )
       }
     </Loaded>
+  );
+}
+
+interface Marking {
+  saving: MarkSaving;
+  /** Answers the teacher started marking since this list opened, as stored. */
+  marked: ReadonlyMap<number, QuestionAnswer>;
+}
+
+/** Saves the marks of one list of answers. Unsaved marks are sent on unmount. */
+function useMarkSaving(question: OneQuestion, anonymous: boolean): Marking {
+  const { t } = useLingui();
+  const invalidateMarks = useInvalidateMarks();
+  const [marked, setMarked] = useState<ReadonlyMap<number, QuestionAnswer>>(new Map());
+
+  function keep(answer: QuestionAnswer) {
+    setMarked((known) => new Map(known).set(answer.attempt.id, answer));
+    void invalidateMarks();
+  }
+
+  function hold(answer: QuestionAnswer) {
+    setMarked((known) =>
+      known.has(answer.attempt.id) ? known : new Map(known).set(answer.attempt.id, answer),
+    );
+  }
+
+  const [saving] = useState(() =>
+    createMarkSaving({
+      send: (draft) => sendDraft(question, draft, anonymous),
+      onBegun: hold,
+      onStored: keep,
+      onLost: () => toast.error(t`A mark was not saved. Open the question again to see what counts.`),
+    }),
+  );
+  useEffect(() => saving.enter(), [saving]);
+  useLeaveWarning(useSyncExternalStore(saving.subscribe, saving.hasUnsaved));
+  return { saving, marked };
+}
+
+async function sendDraft(question: OneQuestion, draft: Draft, anonymous: boolean) {
+  try {
+    const [answer] = await saveQuestionMarks(question, { marks: [markOf(draft)], anonymous });
+    return { kind: 'saved', answer: answer ?? draft.from } as const;
+  } catch (error) {
+    const current = error instanceof ApiError && error.code === 'GRADE_CHANGED' ? error.current : undefined;
+    if (current) return { kind: 'conflict', current: current as QuestionAnswer } as const;
+    return { kind: 'failed', error: error instanceof Error ? error.message : String(error) } as const;
+  }
+}
+
+/** Keyboard shortcuts to move between answers and to mark the focused one. */
+function useGradingKeys(
+  list: RefObject<HTMLElement | null>,
+  onMark: (attemptId: number, isCorrect: boolean) => void,
+): void {
+  const act = useEffectEvent((event: KeyboardEvent) => {
+    const action = event.defaultPrevented || isTypedInto(event.target) ? null : actionOf(event);
+    if (!action) return;
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-attempt]') ?? [])];
+    const here = cards.findIndex((card) => card.contains(document.activeElement));
+    if (action === 'next' || action === 'previous') {
+      const wanted = here === -1 ? 0 : here + (action === 'next' ? 1 : -1);
+      cards[wanted]?.focus();
+      if (cards[wanted]) event.preventDefault();
+    } else if (here !== -1) {
+      onMark(Number(cards[here]?.dataset['attempt']), action === 'correct');
+      event.preventDefault();
+    }
+  });
+  // A layout effect, so that the keys work as soon as the answers are visible.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => act(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** The action of a shortcut key. */
+type GradingAction = 'next' | 'previous' | 'correct' | 'incorrect';
+
+const actions: Readonly<Record<string, GradingAction>> = {
+  j: 'next',
+  ArrowRight: 'next',
+  k: 'previous',
+  ArrowLeft: 'previous',
+  '1': 'correct',
+  '0': 'incorrect',
+};
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+function actionOf({ key, ctrlKey, metaKey, altKey }: Pressed): GradingAction | null {
+  if (ctrlKey || metaKey || altKey) return null;
+  return actions[key.length === 1 ? key.toLowerCase() : key] ?? null;
+}
+
+/** Elements that use these keys themselves: text fields, selects and dialogs. */
+function isTypedInto(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, dialog, [role="dialog"]') !== null
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QuestionAnswer, QuestionMarks } from '#shared/contract/submissions.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
+import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 
-/** A question of a quiz. */
 export interface OneQuestion {
   quizId: number;
   questionId: number;
@@ -17,7 +17,7 @@ export function gradedQuizQuery(quizId: number) {
   });
 }
 
-/** The questions of what was handed in, those with most to mark first. */
+/** The questions of a quiz's submissions, most unmarked answers first. */
 export function gradedQuestionsQuery(quizId: number) {
   return queryOptions({
     queryKey: ['grading', 'questions', quizId],
@@ -32,7 +32,7 @@ interface Shown {
   offset: number;
 }
 
-// Nothing of the list before is shown meanwhile: it may have names where the next one has none.
+// No placeholder from the previous list: it may show names where the next list hides them.
 export function questionAnswersQuery(params: OneQuestion, { anonymous, state, max, offset }: Shown) {
   const query = { state, max, offset, ...(anonymous ? { anonymous: 'true' as const } : {}) };
   return queryOptions({
@@ -42,7 +42,7 @@ export function questionAnswersQuery(params: OneQuestion, { anonymous, state, ma
   });
 }
 
-/** Somebody's answer, whoever's: what was asked, and what counts as right, is in it. */
+/** Any one answer: it contains the question and its answer key. */
 export function askedQuestionQuery(params: OneQuestion) {
   return queryOptions({
     queryKey: ['grading', 'asked', params],
@@ -63,4 +63,9 @@ export function saveQuestionMarks(
   body: Pick<QuestionMarks, 'marks' | 'anonymous'>,
 ): Promise<QuestionAnswer[]> {
   return api('PUT /grading/quiz/:quizId/question/:questionId/marks', { params, body });
+}
+
+/** After each mark that was stored. */
+export function useInvalidateMarks() {
+  return useInvalidate('grading', 'submissions');
 }

@@ -36,7 +36,7 @@ function makeAnswer(points: number | null, change: Partial<QuestionAnswer> = {})
 
 const later = '2026-11-15T10:05:00.000Z';
 
-/** Each call waits until the test answers it. */
+/** Each call is pending until the test resolves it. */
 function setUp() {
   const sent: Draft[] = [];
   const answers: ((answer: Awaited<ReturnType<Parameters<typeof createMarkSaving>[0]['send']>>) => void)[] =
@@ -67,11 +67,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('marks that are saved one by one', () => {
-  it('are sent when one has finished typing, and called saved only once they are', async () => {
+describe('saving marks one by one', () => {
+  it('sends marks after a pause in typing, and reports them saved only afterwards', async () => {
     const { saving, sent, begun, stored, answerWith, phase } = setUp();
     saving.change(makeAnswer(null), { points: 3 }, 600);
-    // Before anything is sent: the list of those that wait may come without it before the answer to that does.
+    // Reported before sending, because the refreshed list may arrive without this answer before the save response does.
     expect(begun).toEqual([makeAnswer(null)]);
     await vi.advanceTimersByTimeAsync(500);
     saving.change(makeAnswer(null), { points: 3.5 }, 600);
@@ -86,7 +86,7 @@ describe('marks that are saved one by one', () => {
     expect([phase(), saving.hasUnsaved(), stored.length]).toEqual(['saved', false, 1]);
   });
 
-  it('that are given while others are on their way are sent after them, on what these made', async () => {
+  it('sends marks given during a save afterwards, based on its result', async () => {
     const { saving, sent, answerWith, phase } = setUp();
     saving.change(makeAnswer(null), { points: 5 }, 0);
     await vi.advanceTimersByTimeAsync(0);
@@ -100,7 +100,7 @@ describe('marks that are saved one by one', () => {
     expect(phase()).toBe('saving');
   });
 
-  it('can be undone: an essay waits again', async () => {
+  it('can be undone, so that an essay needs marking again', async () => {
     const { saving, sent, answerWith } = setUp();
     saving.change(makeAnswer(null), { points: 0 }, 0);
     await vi.advanceTimersByTimeAsync(0);
@@ -112,7 +112,7 @@ describe('marks that are saved one by one', () => {
     expect(sent.slice(1).map(markOf)).toEqual([{ attempt: { id: 7 }, pointsEarned: null, basedOn: later }]);
   });
 
-  it('stay with whoever gave them when the server does not answer, and are sent again', async () => {
+  it('keeps marks when the server does not respond, and retries', async () => {
     const { saving, sent, answerWith, phase } = setUp();
     saving.change(makeAnswer(null), { points: 2 }, 0);
     await vi.advanceTimersByTimeAsync(0);
@@ -124,7 +124,7 @@ describe('marks that are saved one by one', () => {
     expect(sent.map(({ points }) => points)).toEqual([2, 2]);
   });
 
-  it('are kept or given up when another has marked the same answer', async () => {
+  it('keeps or drops marks when another teacher has marked the same answer', async () => {
     const { saving, sent, stored, answerWith, phase } = setUp();
     const theirs = makeAnswer(4, { lastUpdated: later });
     for (const choice of ['keep', 'take'] as const) {
@@ -141,7 +141,7 @@ describe('marks that are saved one by one', () => {
     expect([phase(), saving.hasUnsaved(), sent.length, stored.at(-1)]).toEqual(['none', false, 3, theirs]);
   });
 
-  it('are sent again by themselves when only another question of the submission has changed', async () => {
+  it('retries automatically if only another question of the submission has changed', async () => {
     const { saving, sent, answerWith, phase } = setUp();
     saving.change(makeAnswer(null), { points: 1 }, 0);
     await vi.advanceTimersByTimeAsync(0);
@@ -150,8 +150,8 @@ describe('marks that are saved one by one', () => {
   });
 });
 
-describe('a list that is left', () => {
-  it('sends what is not stored, and says so when that fails', async () => {
+describe('leaving the list', () => {
+  it('sends unsaved marks, and reports a failure', async () => {
     const { saving, sent, lost, answerWith } = setUp();
     const leave = saving.enter();
     saving.change(makeAnswer(null), { points: 2 }, 600);
@@ -162,8 +162,8 @@ describe('a list that is left', () => {
   });
 });
 
-describe('the answers on the page', () => {
-  it('stay where they were when they are marked, and newer ones win', () => {
+describe('the listed answers', () => {
+  it('stay in place when marked, and show the newer state', () => {
     const [first, second] = [1, 2].map((place) => makeAnswer(null, { attempt: { id: place }, place }));
     const old = makeAnswer(1, { attempt: { id: 2 }, place: 2, lastUpdated: '2026-11-15T09:00:00.000Z' });
     const marked = makeAnswer(5, { attempt: { id: 1 }, place: 1, lastUpdated: later });

@@ -1,15 +1,14 @@
 import type { QuestionAnswer } from '#shared/contract/submissions.ts';
 import { changesNothing, type Draft, type DraftChange, isUntouched, storedPoints } from './answer-draft.ts';
 
-/** How far the marks of one answer are on their way. */
+/** The save state of one answer's marks. */
 export interface Saving {
   phase: 'none' | 'saving' | 'saved' | 'failed' | 'conflict';
   draft: Draft | null;
-  /** Why it failed. */
   error: string;
-  /** What another has stored meanwhile. */
+  /** What another teacher stored in the meantime. */
   current: QuestionAnswer | null;
-  /** The points that bring the mark back which stood there before; undefined: there is nothing to undo. */
+  /** The points to send to undo the save. Undefined if there is nothing to undo. */
   before: number | null | undefined;
 }
 
@@ -22,17 +21,17 @@ type Sent =
 
 interface Options {
   send: (draft: Draft) => Promise<Sent>;
-  /** An answer is about to be marked: it must stay, though the list of those that wait may soon come without it. */
+  /** Called before an answer is marked, so that it stays listed although the next refresh may omit it. */
   onBegun: (answer: QuestionAnswer) => void;
-  /** An answer as the server has it now. */
+  /** Called with the answer as stored on the server. */
   onStored: (answer: QuestionAnswer) => void;
-  /** What was unsaved when the list was left, and could not be saved then either. */
+  /** Called when marks still unsaved on unmount could not be saved either. */
   onLost: () => void;
 }
 
 export type MarkSaving = ReturnType<typeof createMarkSaving>;
 
-/** Saves each answer's marks by themselves, one call after the other, and says how far each is. */
+/** Saves each answer's marks independently, one request at a time, and reports the state of each. */
 export function createMarkSaving({ send, onBegun, onStored, onLost }: Options) {
   let savings: ReadonlyMap<number, Saving> = new Map();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -61,7 +60,7 @@ export function createMarkSaving({ send, onBegun, onStored, onLost }: Options) {
     if (!draft) onBegun(answer);
     set(id, { draft: { from: answer, ...draft, ...given }, phase: phase === 'conflict' ? phase : 'saving' });
     clearTimeout(timers.get(id));
-    // Whose mark counts is asked first.
+    // Resolve a conflict with another teacher's mark first.
     if (phase === 'conflict') return;
     timers.set(
       id,
@@ -80,10 +79,10 @@ export function createMarkSaving({ send, onBegun, onStored, onLost }: Options) {
     set(id, { phase: 'saving', error: '' });
     const sent = await send(draft);
     underWay.delete(id);
-    settle(id, draft, sent);
+    handleResponse(id, draft, sent);
   }
 
-  function settle(id: number, draft: Draft, sent: Sent) {
+  function handleResponse(id: number, draft: Draft, sent: Sent) {
     if (isLeft && sent.kind !== 'saved') onLost();
     if (sent.kind === 'failed') {
       set(id, { phase: 'failed', error: sent.error });
@@ -91,9 +90,9 @@ export function createMarkSaving({ send, onBegun, onStored, onLost }: Options) {
     }
     const now = get(id).draft ?? draft;
     if (sent.kind === 'saved') {
-      settleSaved(id, { sent: draft, now, answer: sent.answer });
+      handleSaved(id, { sent: draft, now, answer: sent.answer });
     } else if (isUntouched(draft.from, sent.current)) {
-      // Another question of the same submission was marked: that is no quarrel about this one.
+      // Only another question of the same submission changed, so this is not a conflict.
       set(id, { draft: { ...now, from: sent.current } });
       void save(id);
     } else {
@@ -101,7 +100,7 @@ export function createMarkSaving({ send, onBegun, onStored, onLost }: Options) {
     }
   }
 
-  function settleSaved(id: number, saved: { sent: Draft; now: Draft; answer: QuestionAnswer }) {
+  function handleSaved(id: number, saved: { sent: Draft; now: Draft; answer: QuestionAnswer }) {
     const { sent, now, answer } = saved;
     const isNewMark = sent.points !== undefined && sent.points !== storedPoints(sent.from);
     const before = isNewMark ? { before: storedPoints(sent.from) } : {};
@@ -110,7 +109,7 @@ export function createMarkSaving({ send, onBegun, onStored, onLost }: Options) {
       set(id, { draft: null, phase: 'saved', ...before });
       return;
     }
-    // Given while that was on its way: the next call, unless one is still being typed.
+    // Edited while the request was in flight: send again, unless the teacher is still typing.
     set(id, { draft: { ...now, from: answer }, phase: 'saving', ...before });
     if (!timers.has(id)) void save(id);
   }
@@ -118,13 +117,15 @@ export function createMarkSaving({ send, onBegun, onStored, onLost }: Options) {
   return {
     get,
     change,
-    /** What is being typed is done. What has failed waits for another try: its button must not go under the hand. */
+    /**
+     * Typing has stopped. Failed saves are not retried here: their Retry button would vanish under the cursor.
+     */
     finish: (id: number) => {
       if (timers.has(id)) flush(id);
     },
-    /** Of what the page must not be left with. */
+    /** Whether leaving the page would lose marks. */
     hasUnsaved: () => [...savings.values()].some(({ draft }) => draft !== null),
-    /** The list is on the page. When it goes, what is not stored is sent once more. */
+    /** Called on mount. The returned cleanup sends unsaved marks once more. */
     enter: () => {
       isLeft = false;
       return () => {

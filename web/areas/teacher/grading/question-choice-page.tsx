@@ -1,18 +1,24 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { ApiError } from '#web/lib/api-client.ts';
-import { paths } from '#web/lib/paths.ts';
-import { readId } from '#web/lib/read-id.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import type { GradedQuestion } from '#shared/contract/submissions.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { readId } from '#web/lib/address/read-id.ts';
+import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './grading.module.css';
 import { gradedQuestionsQuery, gradedQuizQuery } from './grading-queries.ts';
-import { QuestionRow } from './question-row.tsx';
 import { UnknownQuestion } from './unknown-question.tsx';
 
 export default function QuestionChoicePage() {
@@ -64,5 +70,43 @@ function QuestionChoice({ quizId }: { quizId: number }) {
         }
       </Loaded>
     </div>
+  );
+}
+
+/** A question with its number of unmarked answers. Links to them. */
+function QuestionRow({ quizId, question: shown }: { quizId: number; question: GradedQuestion }) {
+  const { i18n } = useLingui();
+  const { question, questionText, questionType, answers, waiting, manual } = shown;
+  const facts = [
+    i18n._(questionTypeLabels[questionType]),
+    plural(answers, { one: '# answer', other: '# answers' }),
+    manual > 0 && plural(manual, { one: '# marked by hand', other: '# marked by hand' }),
+  ].filter((fact) => fact !== false);
+  // Without unmarked answers, the default filter would show an empty list.
+  const to = { pathname: questionGradingPath(quizId, question.id), search: waiting > 0 ? '' : '?state=all' };
+  return (
+    <li className={styles.row}>
+      <Text as="div" className={styles.rowText} breaks>
+        <Link className={styles.rowLink} to={to}>
+          <RichText text={questionText} />
+        </Link>
+        <Text size="small" tone="ink2">
+          {facts.join(' · ')}
+        </Text>
+      </Text>
+      <Waiting waiting={waiting} />
+    </li>
+  );
+}
+
+function Waiting({ waiting }: { waiting: number }) {
+  return waiting > 0 ? (
+    <StatusBadge tone="warning" icon={<IconClock size={12} aria-hidden="true" />}>
+      <Trans>{waiting} to mark</Trans>
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="success" icon={<IconCheck size={12} aria-hidden="true" />}>
+      <Trans>All marked</Trans>
+    </StatusBadge>
   );
 }

@@ -9,7 +9,7 @@ import QuestionGradingPage from './question-grading-page.tsx';
 
 const server = setUpFakeServer();
 
-test('answers that cannot be loaded are not taken for marked ones, and can be loaded again', async () => {
+test('shows an error with a retry when answers cannot be loaded, instead of "all marked"', async () => {
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { title: 'Midterm' }));
   server.answer('GET /grading/quiz/:quizId', []);

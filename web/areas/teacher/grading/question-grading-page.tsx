@@ -1,19 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import type { GradedQuestion } from '#shared/contract/submissions.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { readChoice, readPage } from '#web/lib/read-choice.ts';
-import { readId } from '#web/lib/read-id.ts';
-import { questionGradingPath } from '#web/lib/teacher-paths.ts';
-import { useAddress } from '#web/lib/use-address.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonBlock } from '#web/ui/skeleton-block.tsx';
+import type { GradedQuestion, SubmissionAnswer } from '#shared/contract/submissions.ts';
+import { QuestionShown } from '#web/features/grading/answer-shown.tsx';
+import { pointsText } from '#web/features/grading/points.ts';
+import { readId } from '#web/lib/address/read-id.ts';
+import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { defineList, useListState } from '#web/lib/lists/list-state.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { KeyCap } from '#web/ui/buttons/key-cap.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { ListSegments } from '#web/ui/lists/list-controls.tsx';
 import { AnswerList } from './answer-list.tsx';
-import { AnswerTools } from './answer-tools.tsx';
 import styles from './grading.module.css';
 import {
   type AnswerState,
@@ -22,9 +30,6 @@ import {
   gradedQuizQuery,
   type OneQuestion,
 } from './grading-queries.ts';
-import { useHiddenNames } from './hidden-names.ts';
-import { NoAnswers } from './no-answers.tsx';
-import { QuestionHead } from './question-head.tsx';
 import { UnknownQuestion } from './unknown-question.tsx';
 
 export default function QuestionGradingPage() {
@@ -79,7 +84,7 @@ function isNotFound(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** With most to mark; the one on the page is none of them. */
+/** The question with the most unmarked answers, excluding the current one. */
 function nextWaiting(questions: readonly GradedQuestion[], here: number): GradedQuestion | undefined {
   return questions.find(({ question, waiting }) => waiting > 0 && question.id !== here);
 }
@@ -97,24 +102,20 @@ function NextQuestion({ quizId, next }: { quizId: number; next: GradedQuestion }
   );
 }
 
-const states = ['waiting', 'marked', 'all'] as const satisfies readonly AnswerState[];
+const answerList = defineList({ views: { state: ['waiting', 'marked', 'all'] } });
 
 function Answers({ question, askedText }: { question: OneQuestion; askedText: string | undefined }) {
-  const { params, change } = useAddress();
-  const state = readChoice(params.get('state'), states);
-  const page = readPage(params);
+  const list = useListState(answerList);
+  const { state, page } = list.state;
   const [areNamesHidden, hideNames] = useHiddenNames(question.quizId);
-  const setState = (wanted: AnswerState) =>
-    change({ state: wanted === 'waiting' ? null : wanted, page: null });
   return (
     <>
-      <AnswerTools
-        state={state}
-        onState={setState}
+      <AnswerToolbar
+        list={list}
         areNamesHidden={areNamesHidden}
         onHideNames={(areHidden) => {
           hideNames(areHidden);
-          change({ page: null }, { replace: true });
+          list.goTo(1, { replace: true });
         }}
       />
       <AnswerList
@@ -124,9 +125,154 @@ function Answers({ question, askedText }: { question: OneQuestion; askedText: st
         anonymous={areNamesHidden}
         state={state}
         page={page}
-        onPage={(wanted, options) => change({ page: wanted === 1 ? null : String(wanted) }, options)}
-        empty={<NoAnswers state={state} onAll={() => setState('all')} />}
+        onPage={list.goTo}
+        empty={<NoAnswers state={state} onAll={() => list.set({ state: 'all' })} />}
       />
     </>
+  );
+}
+
+interface Props {
+  list: ReturnType<typeof useListState<typeof answerList>>;
+  areNamesHidden: boolean;
+  onHideNames: (areHidden: boolean) => void;
+}
+
+function AnswerToolbar({ list, areNamesHidden, onHideNames }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.tools}>
+      <ListSegments
+        list={list}
+        name="state"
+        label={t`Which answers`}
+        options={[
+          { value: 'waiting', label: t`Waiting` },
+          { value: 'marked', label: t`Marked` },
+          { value: 'all', label: t`All` },
+        ]}
+      />
+      <CheckField
+        label={t`Hide names`}
+        checked={areNamesHidden}
+        onChange={(event) => onHideNames(event.target.checked)}
+      />
+      <Text className={styles.keys} size="small" tone="ink2">
+        <Trans>
+          <KeyCap>J</KeyCap> next answer, <KeyCap>K</KeyCap> the one before; <KeyCap>1</KeyCap> correct,{' '}
+          <KeyCap>0</KeyCap> incorrect
+        </Trans>
+      </Text>
+    </div>
+  );
+}
+
+interface NoAnswersProps {
+  state: AnswerState;
+  onAll: () => void;
+}
+
+function NoAnswers({ state, onAll }: NoAnswersProps) {
+  const { t } = useLingui();
+  const isDone = state === 'waiting';
+  return (
+    <EmptyState
+      title={isDone ? t`Every answer is marked` : t`No answer is marked yet`}
+      text={isDone ? t`You can still look at the marks and change them.` : undefined}
+      action={
+        <Button onClick={onAll}>
+          <Trans>Show all answers</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+/** Whether student names are hidden while grading this quiz. Remembered in this window. */
+function useHiddenNames(quizId: number): [isHidden: boolean, hide: (isHidden: boolean) => void] {
+  const [isHidden, setHidden] = useState(() => readKept(quizId));
+  function hide(next: boolean) {
+    keep(quizId, next);
+    setHidden(next);
+  }
+  return [isHidden, hide];
+}
+
+function keyOf(quizId: number): string {
+  return `cquiz-hidden-names-${quizId}`;
+}
+
+// Browsers can block storage. Names are then shown until the teacher hides them again.
+function readKept(quizId: number): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(quizId)) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+function keep(quizId: number, isHidden: boolean): void {
+  try {
+    if (isHidden) sessionStorage.setItem(keyOf(quizId), 'true');
+    else sessionStorage.removeItem(keyOf(quizId));
+  } catch {
+    // Without storage the choice lasts until the page reloads.
+  }
+}
+
+interface QuestionHeadProps {
+  question: SubmissionAnswer;
+  /** Undefined while loading. */
+  progress: GradedQuestion | undefined;
+}
+
+/** The question, its answer key and the number of unmarked answers. */
+function QuestionHead({ question, progress }: QuestionHeadProps) {
+  return (
+    <section className={styles.head}>
+      <QuestionShown question={question} points={pointsText(question.maxPoints)} headingLevel={2} />
+      <Key question={question} />
+      {progress && <Progress answers={progress.answers} waiting={progress.waiting} />}
+    </section>
+  );
+}
+
+/** By text: option letters can differ between papers. */
+function Key({ question: { acceptedAnswers, options } }: { question: SubmissionAnswer }) {
+  if (acceptedAnswers.length === 0) return null;
+  const texts = acceptedAnswers.map(
+    (accepted) => options.find(({ optionLabel }) => optionLabel === accepted)?.optionText ?? accepted,
+  );
+  return (
+    <Text breaks>
+      <Text as="span" size="small" tone="ink2">
+        <Trans>Correct answer</Trans>
+      </Text>{' '}
+      {texts.map((text, place) => (
+        <Fragment key={text}>
+          {place > 0 && (
+            <Text as="span" size="small" tone="ink2">
+              {' '}
+              <Trans>or</Trans>{' '}
+            </Text>
+          )}
+          <RichText text={text} />
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+function Progress({ answers, waiting }: { answers: number; waiting: number }) {
+  const marked = answers - waiting;
+  return (
+    <div className={styles.progress}>
+      <ProgressBar value={marked} of={answers} />
+      <Text className={styles.progressText} size="small" tone="ink2" role="status">
+        <Trans>
+          {marked} of {answers} marked
+        </Trans>
+      </Text>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { paths } from '#web/lib/paths.ts';
-import { questionGradingPath } from '#web/lib/teacher-paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 
-/** A quiz or a question of an address that leads nowhere. */
+/** Shown when the address names a quiz or question that does not exist. */
 export function UnknownQuestion({ quizId }: { quizId: number | null }) {
   const { t } = useLingui();
   return (

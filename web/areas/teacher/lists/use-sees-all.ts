@@ -1,6 +1,6 @@
 import { useSession } from '#web/features/session/use-session.ts';
 
-/** Whether the banks are everybody's, as an administrator sees them. */
+/** Whether lists include all teachers' items, as administrators see them. */
 export function useSeesAll(): boolean {
   const session = useSession();
   return session.status === 'signed-in' && session.user.role !== 'TEACHER';

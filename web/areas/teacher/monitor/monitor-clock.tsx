@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { createServerClock, type ServerClock } from '#web/attempt/clock.ts';
+import { createServerClock, type ServerClock } from '#web/attempt/clock/clock.ts';
 
 const tickMs = 500;
 const minuteMs = 60_000;
 const Now = createContext(0);
 const Minute = createContext(0);
 
-/** The clock of the server, as the answers tell it. */
+/** The server's clock, synchronised by its responses. */
 export function useMonitorClock(): ServerClock {
   const [clock] = useState(() =>
     createServerClock({ running: () => performance.now(), wall: () => Date.now() }),
@@ -14,7 +14,7 @@ export function useMonitorClock(): ServerClock {
   return clock;
 }
 
-/** Lets what shows the time move on by itself, without drawing the rest again. */
+/** Updates time displays without re-rendering the rest of the page. */
 export function NowProvider({ clock, children }: { clock: ServerClock; children: ReactNode }) {
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
@@ -28,12 +28,12 @@ export function NowProvider({ clock, children }: { clock: ServerClock; children:
   );
 }
 
-/** Milliseconds since 1970 by the server. */
+/** Milliseconds since 1970 by the server's clock. */
 export function useNow(): number {
   return useContext(Now);
 }
 
-/** The same as its minute began: for what a second does not change. */
+/** The same, rounded down to the minute, for displays without seconds. */
 export function useMinute(): number {
   return useContext(Minute);
 }

@@ -1,14 +1,18 @@
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconClockPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Monitor } from '#shared/contract/monitor.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { quizBuilderPath, reportPath } from '#web/lib/teacher-paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { quizBuilderPath, reportPath } from '#web/lib/address/teacher-paths.ts';
+import { type DatePreferences, formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatDuration } from '#web/lib/format/format-duration.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { StatStrip } from '#web/ui/lists/stat-strip.tsx';
 import styles from './monitor.module.css';
-import { monitorFacts } from './monitor-facts.ts';
 
 interface Props {
   monitor: Monitor;
@@ -49,7 +53,7 @@ function ExtendAll({ monitor, onExtendAll }: Props) {
   });
   return (
     <div className={styles.extendAll}>
-      {/* Still reached by the keyboard, so that its reason is read. */}
+      {/* Disabled with aria-disabled, so that keyboard users still reach it and hear the reason. */}
       <Button
         variant="light"
         leftSection={<IconClockPlus size={16} aria-hidden="true" />}
@@ -60,9 +64,9 @@ function ExtendAll({ monitor, onExtendAll }: Props) {
         <Trans>Extend for all</Trans>
       </Button>
       {whyNot !== null && (
-        <span id={reasonId} className={styles.reason}>
+        <Text as="span" id={reasonId} size="caption" tone="ink3">
           {whyNot}
-        </span>
+        </Text>
       )}
     </div>
   );
@@ -75,4 +79,70 @@ function whyNobody<Reason>(
   if (running === 0) return reasons.nobody;
   const hasDeadline = attempts.some(({ status, deadline }) => status === 'IN_PROGRESS' && deadline !== null);
   return hasDeadline || isCut ? null : reasons.endless;
+}
+
+/** "Open until 14 Nov 2026, 12:00", "Time limit 30 min". */
+function monitorFacts(
+  { quiz, serverTime }: Pick<Monitor, 'quiz' | 'serverTime'>,
+  preferences: DatePreferences,
+): string[] {
+  return [windowFact(quiz, serverTime, preferences), limitFact(quiz)];
+}
+
+function windowFact(
+  { isActive, opensAt, closesAt }: Monitor['quiz'],
+  serverTime: string,
+  preferences: DatePreferences,
+): string {
+  if (!isActive) return t`Not published`;
+  const now = Date.parse(serverTime);
+  if (opensAt !== null && Date.parse(opensAt) > now) {
+    const opens = formatDateTime(opensAt, preferences);
+    return t`Opens ${opens}`;
+  }
+  if (closesAt === null) return t`Open without an end`;
+  const closes = formatDateTime(closesAt, preferences);
+  return Date.parse(closesAt) > now ? t`Open until ${closes}` : t`Closed ${closes}`;
+}
+
+function limitFact({ timeLimit }: Monitor['quiz']): string {
+  if (timeLimit === null) return t`No time limit`;
+  const limit = formatDuration(timeLimit * 60);
+  return t`Time limit ${limit}`;
+}
+
+export function MonitorFigures({ monitor }: { monitor: Monitor }) {
+  const { t } = useLingui();
+  const { running, connected, handedIn, notStarted, expected } = monitor;
+  return (
+    <StatStrip
+      label={t`The quiz now`}
+      items={[
+        {
+          key: 'running',
+          label: <Trans>In now</Trans>,
+          value: running,
+          caption: plural(running, { one: 'student writing', other: 'students writing' }),
+        },
+        {
+          key: 'connected',
+          label: <Trans>Connected</Trans>,
+          value: connected,
+          caption: t`of ${running} writing`,
+        },
+        {
+          key: 'handedIn',
+          label: <Trans>Handed in</Trans>,
+          value: handedIn,
+          caption: plural(handedIn, { one: 'student', other: 'students' }),
+        },
+        {
+          key: 'notStarted',
+          label: <Trans>Not started</Trans>,
+          value: notStarted,
+          caption: plural(expected, { one: 'of # student expected', other: 'of # students expected' }),
+        },
+      ]}
+    />
+  );
 }

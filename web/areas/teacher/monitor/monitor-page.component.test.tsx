@@ -15,7 +15,7 @@ const monitorCall = 'GET /monitor/quiz/:quizId';
 const pollMs = 1_000;
 
 beforeEach(() => {
-  // The page asks the server again when the test says so, not by the clock of the machine.
+  // The test decides when the page polls, not the machine's clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   server.answer('GET /preference', defaultPreferences);
   server.answer(monitorCall, makeMonitor());
@@ -75,7 +75,7 @@ test('sorts and filters the students, and moves no row under the focus', async (
   await expect.element(page.getByRole('menuitem', { name: 'Extend: there is no time limit' })).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   await expect.element(more).toHaveFocus();
-  // The row keeps its place while it has the focus, but a filter that the reader asks for applies.
+  // A focused row keeps its place, but a filter the teacher chooses applies.
   goBack();
   await expect.poll(students).toHaveLength(4);
   await page.getByLabelText('Search students').fill('nobody');

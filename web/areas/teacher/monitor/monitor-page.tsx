@@ -1,26 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import type { Monitor } from '#shared/contract/monitor.ts';
-import { readId } from '#web/lib/read-id.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { StatStripSkeleton } from '#web/ui/stat-strip-skeleton.tsx';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { Monitor, MonitoredAttempt } from '#shared/contract/monitor.ts';
+import { ComposeDialog } from '#web/features/announcements/lazy-message-dialog.tsx';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { readId } from '#web/lib/address/read-id.ts';
+import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { StatStripSkeleton } from '#web/ui/lists/stat-strip.tsx';
 import { BackToQuizzes, UnknownQuiz } from '../quizzes/unknown-quiz.tsx';
-import { LiveState } from './live-state.tsx';
+import { AttemptList } from './attempts/attempt-list.tsx';
+import { announceChanges } from './change-announcement.ts';
+import { clockTime } from './clock-time.ts';
+import { MonitorDialogs } from './dialogs/monitor-dialogs.tsx';
+import { useActions } from './dialogs/use-actions.ts';
 import styles from './monitor.module.css';
-import { isUnknown, monitorQuery } from './monitor-calls.ts';
-import { NowProvider, useMonitorClock } from './monitor-clock.tsx';
-import { MonitorDialogs } from './monitor-dialogs.tsx';
-import { MonitorFigures } from './monitor-figures.tsx';
-import { MonitorHead } from './monitor-head.tsx';
-import { MonitoredAttempts } from './monitored-attempts.tsx';
-import { NewsAnnouncer } from './news-announcer.tsx';
-import { NobodyWriting } from './nobody-writing.tsx';
-import { useActs } from './use-acts.ts';
-import { useIsOverdue } from './use-is-overdue.ts';
+import { NowProvider, useMinute, useMonitorClock } from './monitor-clock.tsx';
+import { MonitorFigures, MonitorHead } from './monitor-head.tsx';
+import { isUnknown, monitorQuery } from './monitor-queries.ts';
 
 export default function MonitorPage() {
   const quizId = readId(useParams()['quizId']);
@@ -61,19 +68,11 @@ function WatchedQuiz({ quizId }: { quizId: number }) {
 }
 
 function MonitorView({ monitor, isOld }: { monitor: Monitor; isOld: boolean }) {
-  const queries = useQueryClient();
-  const { asked, ask, close } = useActs();
+  const { asked, ask, close } = useActions();
   const { quiz, attempts } = monitor;
-  const dialogs = asked && (
-    <MonitorDialogs
-      asked={asked}
-      monitor={monitor}
-      onClose={close}
-      onDone={() => void queries.invalidateQueries({ queryKey: ['monitor', quiz.id] })}
-    />
-  );
+  const dialogs = asked && <MonitorDialogs asked={asked} monitor={monitor} onClose={close} />;
   return (
-    <div className={styles.page}>
+    <Stack gap={16}>
       <div className={styles.head}>
         <MonitorHead monitor={monitor} onExtendAll={() => ask({ kind: 'extendAll' })} />
       </div>
@@ -84,12 +83,147 @@ function MonitorView({ monitor, isOld }: { monitor: Monitor; isOld: boolean }) {
           <Trans>This quiz is not published: nobody can start it. Whoever writes it goes on.</Trans>
         </Notice>
       )}
-      <NewsAnnouncer attempts={attempts} />
+      <ChangeAnnouncer attempts={attempts} />
       {attempts.length === 0 ? (
-        <NobodyWriting monitor={monitor} />
+        <NoAttempts monitor={monitor} />
       ) : (
-        <MonitoredAttempts monitor={monitor} onAct={ask} dialogs={dialogs} />
+        <AttemptList monitor={monitor} onAct={ask} dialogs={dialogs} />
+      )}
+    </Stack>
+  );
+}
+
+/** Whether the data is live, or since when it is stale. */
+function LiveState({ monitor, isOld }: { monitor: Monitor; isOld: boolean }) {
+  const now = useMinute();
+  const preferences = useDatePreferences();
+  const seconds = monitor.serverTime.slice(17, 19);
+  const since = `${clockTime(monitor.serverTime, now, preferences)}:${seconds}`;
+  return (
+    <div role="status">
+      {isOld ? (
+        <Notice tone="warning">
+          <Trans>Not up to date since {since}. It is tried again all the time.</Trans>
+        </Notice>
+      ) : (
+        <p className={styles.live}>
+          <IconRefresh size={14} aria-hidden="true" />
+          <Trans>Live: this page follows by itself.</Trans>
+        </p>
       )}
     </div>
+  );
+}
+
+const patienceMs = 5_000;
+
+/**
+ * Whether no response has arrived for a while although the page was visible: a dead connection raises no error.
+ */
+function useIsOverdue(answeredAt: number): boolean {
+  const [waitedSince, setWaitedSince] = useState<number | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function wait(): void {
+      clearTimeout(timer);
+      // Polling pauses while the page is hidden, so the wait restarts when it is shown again.
+      if (document.visibilityState !== 'visible') return;
+      timer = setTimeout(() => setWaitedSince(answeredAt), patienceMs);
+    }
+    wait();
+    document.addEventListener('visibilitychange', wait);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+    };
+  }, [answeredAt]);
+  return waitedSince === answeredAt;
+}
+
+/** A live region for screen readers. */
+function ChangeAnnouncer({ attempts }: { attempts: readonly MonitoredAttempt[] }) {
+  const [known, setKnown] = useState(attempts);
+  const [text, setText] = useState('');
+  if (attempts !== known) {
+    setKnown(attempts);
+    const announcement = announceChanges(known, attempts);
+    if (announcement !== '') setText(announcement);
+  }
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}
+
+/** Why nobody is there, and what to do next. */
+function NoAttempts({ monitor: { quiz, serverTime } }: { monitor: Monitor }) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const now = Date.parse(serverTime);
+  if (!quiz.isActive) {
+    return (
+      <EmptyState
+        title={t`This quiz is not published`}
+        text={t`Students cannot see or start it. Once it is published, whoever writes it appears here.`}
+        action={<OpenQuiz quizId={quiz.id} />}
+      />
+    );
+  }
+  if (quiz.closesAt !== null && Date.parse(quiz.closesAt) <= now) {
+    return (
+      <EmptyState
+        title={t`Nobody is writing`}
+        text={t`The quiz has closed. What was handed in earlier is among the submissions.`}
+        action={
+          <Button component={Link} to={`${paths.teacher.submissions}?quiz=${quiz.id}`} size="xs">
+            <Trans>Submissions</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (quiz.opensAt !== null && Date.parse(quiz.opensAt) > now) {
+    const opens = formatDateTime(quiz.opensAt, preferences);
+    return (
+      <Awaiting
+        quizId={quiz.id}
+        title={t`It opens ${opens}`}
+        text={t`Whoever starts it appears here at once.`}
+      />
+    );
+  }
+  return (
+    <Awaiting
+      quizId={quiz.id}
+      title={t`Nobody is writing now`}
+      text={t`Whoever starts it appears here at once. You can remind the students of it.`}
+    />
+  );
+}
+
+function OpenQuiz({ quizId }: { quizId: number }) {
+  return (
+    <Button component={Link} to={quizBuilderPath(quizId)} size="xs">
+      <Trans>Open the quiz</Trans>
+    </Button>
+  );
+}
+
+function Awaiting({ quizId, title, text }: { quizId: number; title: ReactNode; text: ReactNode }) {
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
+      <EmptyState
+        title={title}
+        text={text}
+        action={
+          <Button size="xs" onClick={() => setWriting(true)}>
+            <Trans>Message students</Trans>
+          </Button>
+        }
+      />
+      <ComposeDialog quizId={quizId} opened={isWriting} onClose={() => setWriting(false)} />
+    </>
   );
 }

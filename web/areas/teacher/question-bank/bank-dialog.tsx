@@ -1,80 +1,97 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
-import type { QuestionBank } from '#shared/contract/question-banks.ts';
-import { useChangeBank, useCreateBank } from '#web/features/question-banks/banks.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { type BankDraft, bodyOf, serverProblems } from './bank-draft.ts';
-import { BankForm } from './bank-form.tsx';
+import { useLingui } from '@lingui/react/macro';
+import type { BankCategory, QuestionBank } from '#shared/contract/question-banks.ts';
+import { textLength } from '#shared/limits.ts';
+import { useChangeBank, useCreateBank } from '#web/features/question-banks/bank-queries.ts';
+import { categories, categoryLabels } from '#web/lib/format/category-labels.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
-interface Props {
-  opened: boolean;
+interface FormProps {
   onClose: () => void;
-  /** Null: a new one. */
+  /** Null for a new one. */
   bank: QuestionBank | null;
   onCreated?: (bank: QuestionBank) => void;
 }
 
-/** Opens a bank, or changes what is said of one. */
-export function BankDialog({ opened, onClose, bank, onCreated }: Props) {
+/** Creates a bank, or edits its title, category and description. */
+export function BankDialog({ opened, ...form }: FormProps & { opened: boolean }) {
   const { t } = useLingui();
-  const formId = useId();
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={form.onClose}
+      title={form.bank ? t`Edit bank` : t`New Bank`}
+      submitLabel={form.bank ? t`Save` : t`Create bank`}
+    >
+      <BankForm {...form} />
+    </FormDialog>
+  );
+}
+
+/** No category is chosen at first. */
+interface BankDraft {
+  title: string;
+  category: BankCategory | '';
+  description: string;
+}
+
+function BankForm({ onClose, bank, onCreated }: FormProps) {
+  const { t } = useLingui();
   const creation = useCreateBank();
   const change = useChangeBank();
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const isBusy = creation.isPending || change.isPending;
-
-  function close() {
-    if (isBusy) return;
-    setRefusal(null);
-    onClose();
-  }
-
-  async function store(draft: BankDraft) {
-    const body = bodyOf(draft);
-    if (!body) return;
-    if (bank) {
-      await change.mutateAsync({ bankId: bank.id, ...body });
-      toast.success(t`${body.title} was saved.`);
-    } else {
-      const created = await creation.mutateAsync(body);
-      if (onCreated) onCreated(created);
-      else toast.success(t`${body.title} was created.`);
-    }
-  }
-
-  async function save(draft: BankDraft) {
-    if (isBusy) return;
-    setRefusal(null);
-    try {
-      await store(draft);
+  const form = useForm<BankDraft>({
+    initialValues: {
+      title: bank?.title ?? '',
+      category: bank?.category ?? '',
+      description: bank?.description ?? '',
+    },
+    check: ({ title, category }) => ({
+      title: title.trim() === '' ? t`Title is required` : undefined,
+      category: category === '' ? t`Category is required` : undefined,
+    }),
+    submit: async ({ title, category, description }) => {
+      if (category === '') return;
+      const body = { title: title.trim(), category, description: description.trim() };
+      if (bank) {
+        await change.mutateAsync({ bankId: bank.id, ...body });
+        toast.success(t`${body.title} was saved.`);
+      } else {
+        const created = await creation.mutateAsync(body);
+        if (onCreated) onCreated(created);
+        else toast.success(t`${body.title} was created.`);
+      }
       onClose();
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setRefusal(error);
-      if (Object.keys(serverProblems(error)).length === 0) toast.error(refusalText(error));
-    }
-  }
+    },
+  });
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={bank ? <Trans>Edit bank</Trans> : <Trans>New Bank</Trans>}
-      actions={
-        <>
-          <Button onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} variant="filled" loading={isBusy}>
-            {bank ? <Trans>Save</Trans> : <Trans>Create bank</Trans>}
-          </Button>
-        </>
-      }
-    >
-      <BankForm id={formId} bank={bank} refusal={refusal} onSubmit={(draft) => void save(draft)} />
-    </Dialog>
+    <DialogForm form={form}>
+      <TextField
+        name="title"
+        label={t`Title`}
+        required
+        data-autofocus
+        maxLength={textLength.title}
+        {...form.field('title')}
+      />
+      <SelectField
+        name="category"
+        label={t`Category`}
+        required
+        placeholder={t`Choose a category`}
+        options={categories.map((value) => ({ value, label: t(categoryLabels[value]) }))}
+        {...form.field('category')}
+      />
+      <TextAreaField
+        name="description"
+        label={t`Description (optional)`}
+        rows={3}
+        maxLength={textLength.description}
+        {...form.field('description')}
+      />
+    </DialogForm>
   );
 }

@@ -1,19 +1,31 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useParams } from 'react-router';
-import { bankQuery } from '#web/features/question-banks/banks.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { readId } from '#web/lib/read-id.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { BackToBanks } from './back-to-banks.tsx';
+import { useRef, useState } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import type { QuestionBank } from '#shared/contract/question-banks.ts';
+import { bankQuery, useChangeBank } from '#web/features/question-banks/bank-queries.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { readChoice } from '#web/lib/address/read-choice.ts';
+import { readId } from '#web/lib/address/read-id.ts';
+import { useAddress } from '#web/lib/address/use-address.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { categoryLabels } from '#web/lib/format/category-labels.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonBlock, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { useSeesAll } from '../lists/use-sees-all.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import styles from './bank-head.module.css';
-import { BankHead } from './bank-head.tsx';
-import { BankSkeleton } from './bank-skeleton.tsx';
+import { QuestionEditorDrawer } from './editor/question-editor-drawer.tsx';
+import { sayFailure } from './failure-toast.ts';
+import { OwnerName } from './owner-name.tsx';
 import { BankQuestions } from './questions/bank-questions.tsx';
-import { QuestionDrawer } from './questions/question-drawer.tsx';
 
 export default function BankPage() {
   const bankId = readId(useParams()['bankId']);
@@ -58,5 +70,147 @@ function UnknownBank() {
       title={t`This question bank does not exist, or it is not yours.`}
       action={<BackToBanks />}
     />
+  );
+}
+
+/** Back to the same page and filters of the list. */
+function BackToBanks() {
+  const { state } = useLocation();
+  const search = (state as { banks?: unknown } | null)?.banks;
+  return (
+    <Button
+      component={Link}
+      to={{ pathname: paths.teacher.questionBank, search: typeof search === 'string' ? search : '' }}
+      size="xs"
+      variant="subtle"
+      leftSection={<IconArrowLeft size={16} aria-hidden="true" />}
+    >
+      <Trans>Back to Banks</Trans>
+    </Button>
+  );
+}
+
+function BankSkeleton() {
+  return (
+    <>
+      <SkeletonBlock width="40%" height={24} lineHeight={32} />
+      <SkeletonBlock width="25%" height={14} lineHeight={36} />
+      <SkeletonRows count={6} height={72} />
+    </>
+  );
+}
+
+interface Props {
+  bank: QuestionBank;
+  onEdit: () => void;
+}
+
+function BankHead({ bank, onEdit }: Props) {
+  const { change } = useAddress();
+  const head = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={head} tabIndex={-1}>
+      <PageHeader
+        title={bank.title}
+        subtitle={<BankFacts bank={bank} />}
+        actions={
+          bank.abilities.edit && (
+            <>
+              <Button leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={onEdit}>
+                <Trans>Edit</Trans>
+              </Button>
+              <Button
+                variant="filled"
+                leftSection={<IconPlus size={16} aria-hidden="true" />}
+                onClick={() => change({ question: 'new' })}
+              >
+                <Trans>Add Question</Trans>
+              </Button>
+            </>
+          )
+        }
+      />
+      {bank.description !== '' && <p className={styles.description}>{bank.description}</p>}
+      {bank.status === 'ARCHIVED' && <ArchivedNotice bank={bank} onGone={() => head.current?.focus()} />}
+    </div>
+  );
+}
+
+function BankFacts({ bank }: { bank: QuestionBank }) {
+  const { i18n } = useLingui();
+  const withOwner = useSeesAll();
+  return (
+    <>
+      {i18n._(categoryLabels[bank.category])}
+      {' · '}
+      {plural(bank.questions, { one: '# question', other: '# questions' })}
+      {' · '}
+      {plural(bank.quizzes, { 0: 'in no quiz', one: 'in # quiz', other: 'in # quizzes' })}
+      {withOwner && (
+        <>
+          {' · '}
+          <OwnerName bank={bank} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Opens the editor for the question named in the address. */
+function QuestionDrawer({ bankId }: { bankId: number }) {
+  const { params, change } = useAddress();
+  const asked = params.get('question');
+  const questionId = readId(asked);
+  const isOpen = asked === 'new' || questionId !== null;
+  const tab = readChoice(params.get('tab'), ['edit', 'history', 'usage']);
+  const [last, setLast] = useState({ questionId, tab });
+  // Keeps its content during the closing animation.
+  if (isOpen && (last.questionId !== questionId || last.tab !== tab)) setLast({ questionId, tab });
+  return (
+    <QuestionEditorDrawer
+      bankId={bankId}
+      questionId={last.questionId}
+      tab={last.tab}
+      opened={isOpen}
+      onClose={() => change({ question: null, tab: null }, { replace: true })}
+    />
+  );
+}
+
+interface ArchivedNoticeProps {
+  bank: QuestionBank;
+  /** The notice and its focused button are gone, so the focus must move. */
+  onGone: () => void;
+}
+
+function ArchivedNotice({ bank: { id, title, abilities }, onGone }: ArchivedNoticeProps) {
+  const { t } = useLingui();
+  const change = useChangeBank();
+
+  async function unarchive() {
+    try {
+      await change.mutateAsync({ bankId: id, status: 'ACTIVE' });
+      toast.success(t`${title} is active again.`);
+      onGone();
+    } catch (error) {
+      sayFailure(error);
+    }
+  }
+
+  return (
+    <div className={styles.notice}>
+      <Notice tone="info">
+        <p>
+          <Trans>
+            This bank is archived: it is not offered for new quizzes. The quizzes that use it go on.
+          </Trans>
+        </p>
+        {abilities.edit && (
+          <Button size="xs" loading={change.isPending} onClick={() => void unarchive()}>
+            <Trans>Unarchive</Trans>
+          </Button>
+        )}
+      </Notice>
+    </div>
   );
 }

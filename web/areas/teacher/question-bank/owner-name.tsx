@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 
-/** Whose bank it is, for who sees those of several. */
+/** The owner of a bank, for administrators who see all banks. */
 export function OwnerName({ bank: { teacher } }: { bank: Pick<QuestionBank, 'teacher'> }) {
   if (!teacher) return <Trans>Of an administrator</Trans>;
   return (

@@ -1,43 +1,37 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
-import { teacherQuizzesQuery } from '#web/features/quizzes/teacher-quizzes.ts';
-import { quizBuilderPath } from '#web/lib/teacher-paths.ts';
-import { useAddress } from '#web/lib/use-address.ts';
-import { useShownPage } from '#web/lib/use-shown-page.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import styles from '../lists/list-page.module.css';
-import { FoundQuizzes } from './list/found-quizzes.tsx';
+import { teacherQuizzesQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
+import { useListState } from '#web/lib/lists/list-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { ListPage } from '#web/ui/lists/list-page.tsx';
 import { NewQuizDialog } from './list/new-quiz-dialog.tsx';
-import { NoQuizzes } from './list/no-quizzes.tsx';
-import { filterOf, readQuizChoice } from './list/quiz-choice.ts';
-import { QuizTools } from './list/quiz-tools.tsx';
+import { QuizFilters } from './list/quiz-filters.tsx';
+import { filterOf, isNarrowed, type QuizList, quizList } from './list/quiz-list-state.ts';
+import { QuizTable } from './list/quiz-table.tsx';
 import { useRowCommands } from './list/use-row-commands.tsx';
 
 export default function QuizzesPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const { params, change } = useAddress();
-  const choice = readQuizChoice(params);
+  const list = useListState(quizList);
   const max = usePageSize();
-  const page = { max, offset: (choice.page - 1) * max };
-  const quizzes = useQuery(teacherQuizzesQuery(filterOf(choice), page));
-  useShownPage(quizzes.data, max, (last) => goTo(last, { replace: true }));
+  const page = { max, offset: (list.state.page - 1) * max };
+  const quizzes = useQuery(teacherQuizzesQuery(filterOf(list.state), page));
   const [isNew, setNew] = useState(false);
   const section = useRef<HTMLElement>(null);
   const { onCommand, dialogs } = useRowCommands(() => section.current?.focus());
-
-  function goTo(wanted: number, options?: { replace: boolean }) {
-    change({ page: wanted === 1 ? null : String(wanted) }, options);
-  }
-
   return (
     <>
       <PageHeader
@@ -53,38 +47,26 @@ export default function QuizzesPage() {
           </Button>
         }
       />
-      <div className={styles.page}>
-        <QuizTools
-          choice={choice}
-          onChange={(changes, options) => change({ ...changes, page: null }, options)}
-        />
-        <Loaded
-          query={quizzes}
-          loading={t`Loading quizzes`}
-          skeleton={<SkeletonRows count={6} height={52} />}
-          failed={t`Failed to load quizzes.`}
-        >
-          {({ items, total }) =>
-            total === 0 ? (
-              <NoQuizzes
-                choice={choice}
-                onNew={() => setNew(true)}
-                onClear={() => change({ search: null, state: null, programme: null, page: null })}
-              />
-            ) : (
-              <FoundQuizzes
-                quizzes={items}
-                total={total}
-                page={page}
-                isOld={quizzes.isPlaceholderData}
-                sectionRef={section}
-                onPage={goTo}
-                onCommand={onCommand}
-              />
-            )
-          }
-        </Loaded>
-      </div>
+      <Stack gap={16}>
+        <QuizFilters list={list} />
+        <Stack as="section" ref={section} gap={16} tabIndex={-1} aria-label={t`Quizzes`}>
+          <ListPage
+            list={list}
+            query={quizzes}
+            max={max}
+            texts={{
+              loading: t`Loading quizzes`,
+              failed: t`Failed to load quizzes.`,
+              pages: t`Pages of quizzes`,
+              count: (total) => plural(total, { one: '# quiz', other: '# quizzes' }),
+            }}
+            skeleton={<SkeletonRows count={6} height={52} />}
+            empty={<NoQuizzes list={list} onNew={() => setNew(true)} />}
+          >
+            {(items, { isOld }) => <QuizTable quizzes={items} isOld={isOld} onCommand={onCommand} />}
+          </ListPage>
+        </Stack>
+      </Stack>
       <NewQuizDialog
         opened={isNew}
         onClose={() => setNew(false)}
@@ -92,5 +74,47 @@ export default function QuizzesPage() {
       />
       {dialogs}
     </>
+  );
+}
+
+/** Explains why the list is empty and what to do next. */
+function NoQuizzes({ list, onNew }: { list: QuizList; onNew: () => void }) {
+  const { t } = useLingui();
+  if (isNarrowed(list.state)) {
+    return (
+      <EmptyState
+        title={t`No quiz was found`}
+        text={t`Try a part of the title, or another state or programme.`}
+        action={
+          <Button size="xs" onClick={list.clear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (list.state.state === 'archived') {
+    return (
+      <EmptyState
+        title={t`No archived quizzes`}
+        text={t`A quiz that you archive is kept here with its results.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t`No quizzes yet`}
+      text={t`Put one together from the questions of your banks, or upload a file that holds one.`}
+      action={
+        <>
+          <Button size="xs" variant="light" onClick={onNew}>
+            <Trans>Build your first quiz</Trans>
+          </Button>
+          <Button component={Link} to={paths.teacher.upload} size="xs">
+            <Trans>Upload a file</Trans>
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -18,7 +18,7 @@ const short = withVersion({
   accepted: ['osmosis'],
   ownKey: ['osmosis'],
 });
-/** The newer version has the key D, and the older one its options in another order. */
+/** The newer version has key D. The older one has its options in another order. */
 const moved = makeRegradeQuestion([
   makeRegradeVersion({ version: 3, accepted: ['D'] }),
   makeRegradeVersion({ version: 1, accepted: ['A'], texts: ['Five', 'Seven', 'Nine', 'Twelve'] }),
@@ -37,8 +37,8 @@ function read(changes: Partial<RegradeDraft>, of = question) {
 
 const none = { accepted: null, allVersions: false, creditAll: false, points: null };
 
-describe('what a draft asks the server for', () => {
-  it('is the key that is shown, also where it counts already: only the server knows what changes', () => {
+describe('the request for a regrade draft', () => {
+  it('contains the chosen key even if it is the current one, because only the server knows what changes', () => {
     const same = { quiz: { id: 1 }, question: { id: 7 }, version: 1 };
     expect(read({})).toEqual({ terms: { ...same, ...none, accepted: ['C'] } });
     expect(read({ accepted: ['B', 'A'], isKeyChosen: true })).toEqual({
@@ -48,7 +48,7 @@ describe('what a draft asks the server for', () => {
     expect(read({}, essay)).toMatchObject({ terms: { ...none, points: 2 } });
   });
 
-  it('is other points alone where no key was chosen, so that every version keeps its own', () => {
+  it('contains only points if no key was chosen, so that every version keeps its key', () => {
     expect(read({ points: '2,5', arePointsTyped: true })).toMatchObject({ terms: { ...none, points: 2.5 } });
     expect(read({ points: '2', arePointsTyped: true }, moved)).toMatchObject({
       terms: { ...none, allVersions: true, points: 2 },
@@ -58,12 +58,12 @@ describe('what a draft asks the server for', () => {
     });
   });
 
-  it('needs something to accept unless everyone has full points', () => {
+  it('requires an accepted answer unless everyone gets full marks', () => {
     expect(read({ accepted: [] })).toEqual({ problem: 'nothing-accepted' });
     expect(read({ accepted: [], creditAll: true })).toMatchObject({ terms: { accepted: null } });
   });
 
-  it('refuses points that are none', () => {
+  it('refuses invalid points', () => {
     const typed = (points: string) => read({ points, arePointsTyped: true });
     expect(typed('1e2')).toEqual({ problem: 'points-unreadable' });
     for (const points of ['-1', '1000.01', '0.005'])
@@ -73,13 +73,13 @@ describe('what a draft asks the server for', () => {
   });
 });
 
-describe('where versions have different options', () => {
-  it('one key for all goes by texts, with the newest key offered', () => {
+describe('versions with different options', () => {
+  it('use option texts for one common key, with the newest key preselected', () => {
     expect(draftOf(moved).accepted).toEqual(['Five']);
     expect(read({}, moved)).toMatchObject({ terms: { version: 3, accepted: ['Five'], allVersions: true } });
   });
 
-  it('the key of one version goes by its letters', () => {
+  it('use letters for the key of one version', () => {
     const draft = draftOf(moved, 1);
     expect(draft.accepted).toEqual(['A']);
     expect(readTerms(moved, draft)).toMatchObject({
@@ -88,14 +88,14 @@ describe('where versions have different options', () => {
   });
 });
 
-describe('what an address suggests', () => {
-  it('takes the place of a key, and stands beside the texts of a short answer', () => {
+describe('a suggestion in the URL', () => {
+  it('replaces an option key, and is added to the texts of a short answer', () => {
     expect(suggestedDraft(question, 'B')).toMatchObject({ accepted: ['B'], isKeyChosen: true });
     expect(suggestedDraft(moved, 'B')?.accepted).toEqual(['Nine']);
     expect(suggestedDraft(short, 'osmotic flow')?.accepted).toEqual(['osmosis', 'osmotic flow']);
   });
 
-  it('is left aside where it cannot be', () => {
+  it('is ignored if it is not possible', () => {
     expect(suggestedDraft(question, 'Z')).toBeNull();
     expect(suggestedDraft(short, ' ')).toBeNull();
     expect(suggestedDraft(short, 'osmosis')).toBeNull();
@@ -103,7 +103,7 @@ describe('what an address suggests', () => {
   });
 });
 
-it('the bank takes one letter, or texts that its bars can part', () => {
+it('the bank accepts one letter, or texts joined by bars', () => {
   expect(canCorrectQuestion(question, { accepted: ['B'] })).toBe(true);
   expect(canCorrectQuestion(question, { accepted: ['A', 'B'] })).toBe(false);
   expect(canCorrectQuestion(question, { accepted: null })).toBe(false);

@@ -1,19 +1,19 @@
 import type { NewRegrade, RegradeQuestion, RegradeVersion } from '#shared/contract/regrades.ts';
 import { grading } from '#shared/limits.ts';
-import { readPoints } from '#web/features/grading/read-points.ts';
+import { readPoints } from '#web/features/grading/points.ts';
 
-/** One key for all versions, or the number of the version whose letters are chosen. */
+/** One key for all versions, or the version whose letters are chosen. */
 export type KeyScope = 'all' | number;
 
-/** What is chosen on the screen. */
+/** The state of the form. */
 export interface RegradeDraft {
   scope: KeyScope;
-  /** Letters, texts of a short answer or, where the letters differ between versions, texts of options. */
+  /** Option letters, short-answer texts or, if letters differ between versions, option texts. */
   accepted: readonly string[];
   creditAll: boolean;
-  /** As typed; empty: as it is. */
+  /** As typed. Empty keeps the points. */
   points: string;
-  /** Somebody has chosen the key, even the one that counts already. */
+  /** The teacher has chosen a key, even if it is the current one. */
   isKeyChosen: boolean;
   arePointsTyped: boolean;
 }
@@ -25,19 +25,19 @@ export type RegradeTerms = Pick<
 
 export type DraftProblem = 'nothing-accepted' | 'points-unreadable' | 'points-beyond';
 
-/** Versions whose letters mean the same, the newest first. */
+/** Groups of versions whose letters mean the same options, newest first. */
 export function groupByOptions({ versions }: Pick<RegradeQuestion, 'versions'>): RegradeVersion[][] {
   const keyOf = ({ questionType, options }: RegradeVersion) =>
     JSON.stringify([questionType, options.map(({ label, text }) => `${label} ${text}`).toSorted()]);
   return [...Map.groupBy(versions, keyOf).values()];
 }
 
-/** Whether answers are chosen by their texts: the letters differ between versions. */
+/** Whether answers are chosen by text because letters differ between versions. */
 export function isByText(question: RegradeQuestion, scope: KeyScope): boolean {
   return scope === 'all' && question.answers.length > 0 && groupByOptions(question).length > 1;
 }
 
-/** Where the versions differ, the newest one's key is offered. */
+/** If keys differ between versions, the newest version's key is preselected. */
 export function draftOf(question: RegradeQuestion, scope: KeyScope = 'all'): RegradeDraft {
   const version = versionOf(question, scope);
   const accepted = isByText(question, scope)
@@ -60,13 +60,13 @@ function versionOf({ versions }: RegradeQuestion, scope: KeyScope): RegradeVersi
   return scope === 'all' ? versions[0] : versions.find(({ version }) => version === scope);
 }
 
-/** Null: not the same on every paper. */
+/** Null if the points differ between papers. */
 export function sameWorth({ versions, points }: Pick<RegradeQuestion, 'versions' | 'points'>): number | null {
   const [worth, ...others] = new Set(versions.map((version) => version.points));
   return worth === undefined || others.length > 0 ? points : worth;
 }
 
-/** A letter takes the key's place, since the key is in doubt; a text is accepted besides the others. */
+/** A suggested letter replaces the key, which is in doubt. A suggested text is added to the accepted ones. */
 export function suggestedDraft(question: RegradeQuestion, suggested: string): RegradeDraft | null {
   const draft = { ...draftOf(question), isKeyChosen: true };
   if (question.questionType === 'ESSAY' || suggested.trim() === '') return null;
@@ -76,15 +76,15 @@ export function suggestedDraft(question: RegradeQuestion, suggested: string): Re
   }
   const option = question.options.find(({ label }) => label === suggested);
   if (!option) return null;
-  return { ...draft, accepted: [isByText(question, draft.scope) ? wordsOf(option.text) : suggested] };
+  return { ...draft, accepted: [isByText(question, draft.scope) ? normaliseText(option.text) : suggested] };
 }
 
-/** As the server tells answers apart, and lists them in `answers`. */
-function wordsOf(text: string): string {
+/** Normalises a text as the server does for its `answers`. */
+function normaliseText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }
 
-/** What the draft asks the server for; or why it cannot be asked. Whether anything changes, the server says. */
+/** The request for this draft, or why it is invalid. The server decides whether anything changes. */
 export function readTerms(
   question: RegradeQuestion,
   draft: RegradeDraft,
@@ -93,7 +93,7 @@ export function readTerms(
   if (points.problem !== null) return points;
   const isKeyless = question.questionType === 'ESSAY';
   if (!isKeyless && draft.accepted.length === 0 && !draft.creditAll) return { problem: 'nothing-accepted' };
-  // Other points alone leave every version its key.
+  // Changing only the points keeps every version's key.
   const isKeySent = draft.isKeyChosen || points.value === null;
   const accepted = isKeySent && draft.accepted.length > 0 ? [...draft.accepted] : null;
   const creditAll = isKeySent && draft.creditAll;
@@ -119,11 +119,11 @@ function readTypedPoints({ points, arePointsTyped }: RegradeDraft): TypedPoints 
   if (typed.kind === 'empty') return { problem: null, value: null };
   const value = typed.points;
   const isInHundredths = Number.isInteger(Math.round(value * 1e6) / 1e4);
-  if (value < 0 || value > grading.mostPoints || !isInHundredths) return { problem: 'points-beyond' };
+  if (value < 0 || value > grading.maxPoints || !isInHundredths) return { problem: 'points-beyond' };
   return { problem: null, value: arePointsTyped ? value : null };
 }
 
-/** Whether the question in its bank can be given the same key: one letter, or texts that a bar can part. */
+/** Whether the question bank can store the same key: one letter, or texts joined by bars. */
 export function canCorrectQuestion(
   { questionType }: Pick<RegradeQuestion, 'questionType'>,
   { accepted }: Pick<RegradeTerms, 'accepted'>,

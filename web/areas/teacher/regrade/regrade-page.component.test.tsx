@@ -19,7 +19,7 @@ const questionCall = 'GET /regrade/quiz/:quizId/question/:questionId';
 const previewCall = 'POST /regrade/preview';
 const undoCall = 'POST /regrade/:regradeId/undo';
 
-/** D counted on two papers, C on three. */
+/** Key D on two papers, C on three. */
 const rekeyed = [
   makeRegradeVersion({ version: 2, accepted: ['D'], attempts: 2, differences: ['KEY'] }),
   makeRegradeVersion({ version: 1, isCurrent: false }),
@@ -48,7 +48,7 @@ async function renderRegrade(): Promise<void> {
 const see = () => page.getByRole('button', { name: 'See the difference' });
 const difference = () => page.getByRole('region', { name: 'The difference' });
 
-test('shows every version with its key and its papers, and asks the server even where the key seems to count', async () => {
+test('shows every version with its key and papers, and asks the server even if the key seems unchanged', async () => {
   server.answer(questionCall, makeRegradeQuestion(rekeyed));
   await renderRegrade();
   await expect.element(page.getByText('D (2 papers), C (3 papers)')).toBeVisible();
@@ -80,7 +80,7 @@ test('shows every version with its key and its papers, and asks the server even 
   await expectFits(320, 390, 1280);
 });
 
-test('shows the server’s answer that nothing changes', async () => {
+test('shows the server’s response that nothing changes', async () => {
   server.answer(questionCall, makeRegradeQuestion());
   await renderRegrade();
   await see().click();
@@ -88,7 +88,7 @@ test('shows the server’s answer that nothing changes', async () => {
   expect(server.requests(previewCall)).toHaveLength(1);
 });
 
-test('chooses by answer where the letters differ, names a version that is left out, and takes one version alone', async () => {
+test('offers answers by text if letters differ, names a skipped version, and can regrade one version alone', async () => {
   server.answer(questionCall, makeRegradeQuestion([rekeyed[0] ?? moved, moved]));
   await renderRegrade();
   await expect
@@ -119,7 +119,7 @@ test('chooses by answer where the letters differ, names a version that is left o
   ]);
 });
 
-test('sends what the preview rests on, and keeps what was typed when the question was changed meanwhile', async () => {
+test('sends the state the preview is based on, and keeps the form if the question changed in the meantime', async () => {
   server.answer(questionCall, makeRegradeQuestion(rekeyed));
   server.refuse('POST /regrade', 409, 'REGRADE_OUTDATED', 'Preview the regrade again.');
   await renderRegrade();
@@ -150,7 +150,7 @@ const regrade: Regrade = {
   canUndo: true,
 };
 
-test('an undo offers to restore the key in the bank, ticked only where the regrade had set it', async () => {
+test('an undo offers to restore the key in the bank, ticked only if the regrade had set it', async () => {
   const bankKey = { regrade: { id: 3 }, version: 2, from: 'D', to: 'C', isSetByRegrade: true };
   server.answer(questionCall, makeRegradeQuestion(rekeyed, { regrades: [regrade], bankKey }));
   server.answer(undoCall, { ...regrade, canUndo: false });

@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { ApiError } from '#web/lib/api-client.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
 import type { DraftProblem } from './regrade-draft.ts';
 
 export interface FieldProblems {
   accepted?: string;
   points?: string;
   reason?: string;
-  /** Of no field. */
+  /** Errors that belong to no field. */
   other?: string;
 }
 
@@ -25,10 +25,10 @@ export function problemsOfDraft(problem: DraftProblem): FieldProblems {
 /** The server names fields as "accepted: must be …". */
 export function problemsOfRefusal(error: Error): FieldProblems {
   const details = error instanceof ApiError && error.code === 'INVALID_INPUT' ? error.details : [];
-  const found: FieldProblems = {};
+  const problems: FieldProblems = {};
   for (const field of ['accepted', 'points', 'reason'] as const) {
     const detail = details.find((text) => text.startsWith(field));
-    if (detail !== undefined) found[field] = detail.replace(/^\S+: /, '');
+    if (detail !== undefined) problems[field] = detail.replace(/^\S+: /, '');
   }
-  return Object.keys(found).length > 0 ? found : { other: refusalText(error) };
+  return Object.keys(problems).length > 0 ? problems : { other: refusalText(error) };
 }

@@ -12,7 +12,7 @@ import {
 } from './regrade-draft.ts';
 import { type FieldProblems, problemsOfDraft, problemsOfRefusal } from './regrade-problems.ts';
 
-/** What is chosen, and the terms whose difference is shown. Untouched, it follows what counts now. */
+/** The form state and the previewed terms. Follows the current key until the teacher edits it. */
 export function useRegradeDraft(question: RegradeQuestion) {
   const [params] = useSearchParams();
   const [suggestion, setSuggestion] = useState(() => readSuggestion(question, params.get('accept')));
@@ -38,7 +38,7 @@ export function useRegradeDraft(question: RegradeQuestion) {
     });
   }
 
-  /** Other letters: what was chosen among the former ones means nothing. */
+  /** The letters of another version mean other options, so the choice is reset. */
   function setScope(scope: KeyScope) {
     setProblem(null);
     setSuggestion(null);
@@ -53,7 +53,7 @@ export function useRegradeDraft(question: RegradeQuestion) {
     setProblem(null);
   }
 
-  /** Of the draft itself, else what the server says of its fields. */
+  /** The draft's own errors, otherwise the server's field errors. */
   function problemsWith(refusal: Error | null): FieldProblems {
     if (problem !== null) return problemsOfDraft(problem);
     if (refusal === null || isStale) return {};

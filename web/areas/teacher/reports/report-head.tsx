@@ -1,19 +1,29 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { QuizReport } from '#shared/contract/reports.ts';
+import type { CountedAttempts, QuizReport, ReportItem, ReportTable } from '#shared/contract/reports.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { formatDuration } from '#web/lib/format-duration.ts';
-import { paths } from '#web/lib/paths.ts';
-import { monitorPath } from '#web/lib/teacher-paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { ExportMenu } from './export/export-menu.tsx';
-import { QuestionPicker } from './question-picker.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { monitorPath, regradePath } from '#web/lib/address/teacher-paths.ts';
+import { fetchFile } from '#web/lib/api/fetch-file.ts';
+import { saveFile } from '#web/lib/api/save-file.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatDuration } from '#web/lib/format/format-duration.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { SearchField } from '#web/ui/fields/search-field.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { flagLabel, gravestFlag } from './item-text.ts';
 import styles from './report.module.css';
-import { Trail } from './trail.tsx';
 
 export function ReportHead({ report }: { report: QuizReport }) {
   const { t } = useLingui();
@@ -21,7 +31,7 @@ export function ReportHead({ report }: { report: QuizReport }) {
   const { quiz, items, counted } = report;
   return (
     <>
-      <Trail steps={[{ name: t`Reports`, path: paths.teacher.reports }]} here={quiz.title} />
+      <Breadcrumbs steps={[{ name: t`Reports`, path: paths.teacher.reports }]} here={quiz.title} />
       <PageHeader
         title={quiz.title}
         subtitle={<Facts report={report} />}
@@ -62,5 +72,133 @@ function Facts({ report: { quiz, items, running, serverTime } }: { report: QuizR
         </Link>
       )}
     </span>
+  );
+}
+
+/** Exports the report as spreadsheet files. */
+function ExportMenu({ quizId, counted }: { quizId: number; counted: CountedAttempts }) {
+  const { t } = useLingui();
+  const making = useMutation({
+    mutationFn: (choice: ExportChoice) => fetchExport(quizId, counted, choice),
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content);
+      toast.success(t`${name} was saved among your downloads.`);
+    },
+    onError: ({ message }, choice) =>
+      toast.error(t`The file could not be made. ${message}`, {
+        label: t`Retry`,
+        onClick: () => making.mutate(choice),
+      }),
+  });
+
+  function entry(label: string, choice: ExportChoice) {
+    return { label, isDisabled: making.isPending, onClick: () => making.mutate(choice) };
+  }
+
+  return (
+    <>
+      <ActionMenu
+        label={making.isPending ? t`Exporting…` : t`Export`}
+        icon={<IconDownload size={16} aria-hidden="true" />}
+        loading={making.isPending}
+        items={[
+          entry(t`Results, CSV`, { table: 'results', format: 'csv' }),
+          entry(t`Results, Excel`, { table: 'results', format: 'xlsx' }),
+          entry(t`Item analysis, CSV`, { table: 'items', format: 'csv' }),
+          entry(t`Item analysis, Excel`, { table: 'items', format: 'xlsx' }),
+        ]}
+      />
+      <span className="visually-hidden" role="status">
+        {making.isPending && t`The file is being made.`}
+      </span>
+    </>
+  );
+}
+
+interface ExportChoice {
+  table: ReportTable;
+  format: 'csv' | 'xlsx';
+}
+
+/** Downloads a file under the name the server gives it. */
+function fetchExport(quizId: number, attempts: CountedAttempts, { table, format }: ExportChoice) {
+  const query = new URLSearchParams({ table, format, attempts });
+  return fetchFile({
+    path: `/report/quiz/${quizId}/export?${query}`,
+    fallbackName: `report-${table}.${format}`,
+  });
+}
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  quizId: number;
+  items: readonly ReportItem[];
+}
+
+/** Chooses the question to regrade. */
+function QuestionPicker({ opened, onClose, quizId, items }: Props) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={<Trans>Which question?</Trans>}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      }
+    >
+      <Choice quizId={quizId} items={items} />
+    </Dialog>
+  );
+}
+
+function Choice({ quizId, items }: Pick<Props, 'quizId' | 'items'>) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLowerCase();
+  const matchingItems = items.filter(({ questionText }) => questionText.toLowerCase().includes(wanted));
+  return (
+    <Stack gap={12}>
+      <Text tone="ink2">
+        <Trans>You see what changes for each student before anything does.</Trans>
+      </Text>
+      <SearchField
+        label={t`Search questions`}
+        placeholder={t`Words of the question`}
+        data-autofocus
+        value={search}
+        onChange={setSearch}
+      />
+      {matchingItems.length === 0 && (
+        <p role="status">
+          <Trans>No question was found.</Trans>
+        </p>
+      )}
+      <ul className={`${styles.list} divided`}>
+        {matchingItems.map((item) => (
+          <li key={item.question.id}>
+            <QuestionLink quizId={quizId} item={item} />
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}
+
+function QuestionLink({ quizId, item }: { quizId: number; item: ReportItem }) {
+  const { place, questionText, question, suggestedKey } = item;
+  const flag = gravestFlag(item);
+  return (
+    <Link className={styles.link} to={regradePath(quizId, question.id, suggestedKey)}>
+      <span className={styles.number}>{place ?? '–'}</span>
+      <span className={styles.text}>
+        <RichText text={questionText} />
+      </span>
+      {flag !== null && (
+        <StatusBadge tone={flag === 'KEY_SUSPECT' ? 'danger' : 'warning'}>{flagLabel(flag)}</StatusBadge>
+      )}
+    </Link>
   );
 }

@@ -174,7 +174,7 @@ test('covers no text of the chart with another, even where the highest bar is as
   for (const width of [320, 390, 1280]) {
     await page.viewport(width, 800);
     const texts = () => [...chart.element().querySelectorAll('text')];
-    // The number of the highest bar, and that height on the axis.
+    // The highest bar's number, and its tick on the axis.
     await expect.poll(() => texts().filter(({ textContent }) => textContent === '4')).toHaveLength(2);
     await expect.poll(() => overlapsOf(texts())).toEqual([]);
   }

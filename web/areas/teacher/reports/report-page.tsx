@@ -1,15 +1,19 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
-import { ApiError } from '#web/lib/api-client.ts';
-import { readId } from '#web/lib/read-id.ts';
-import { useAddress } from '#web/lib/use-address.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { readReportChoice } from './report-choice.ts';
-import { ReportSkeleton } from './report-skeleton.tsx';
+import { Link, useParams } from 'react-router';
+import { paths } from '#web/lib/address/paths.ts';
+import { readId } from '#web/lib/address/read-id.ts';
+import { useAddress } from '#web/lib/address/use-address.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonBlock, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { StatStripSkeleton } from '#web/ui/lists/stat-strip.tsx';
+import { readReportOptions } from './report-options.ts';
+import { reportQuery } from './report-queries.ts';
 import { ReportView } from './report-view.tsx';
-import { reportQuery } from './reports.ts';
-import { UnknownQuiz } from './unknown-quiz.tsx';
 
 export default function ReportPage() {
   const quizId = readId(useParams()['quizId']);
@@ -20,7 +24,7 @@ export default function ReportPage() {
 function OneReport({ quizId }: { quizId: number }) {
   const { t } = useLingui();
   const { params, change } = useAddress();
-  const choice = readReportChoice(params);
+  const choice = readReportOptions(params);
   const report = useQuery(reportQuery(quizId, choice.counted));
   if (report.error instanceof ApiError && report.error.status === 404) return <UnknownQuiz />;
   return (
@@ -39,5 +43,31 @@ function OneReport({ quizId }: { quizId: number }) {
         />
       )}
     </Loaded>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <Stack gap={24}>
+      <SkeletonBlock height={24} lineHeight={32} width="40%" />
+      <StatStripSkeleton count={5} />
+      <SkeletonBlock height={280} />
+      <SkeletonRows count={5} />
+    </Stack>
+  );
+}
+
+function UnknownQuiz() {
+  const { t } = useLingui();
+  return (
+    <ErrorState
+      headingLevel={1}
+      title={t`This quiz does not exist, or it is not yours.`}
+      action={
+        <Button component={Link} to={paths.teacher.reports} size="xs">
+          <Trans>Back to Reports</Trans>
+        </Button>
+      }
+    />
   );
 }

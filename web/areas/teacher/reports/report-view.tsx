@@ -1,23 +1,28 @@
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { QuizReport } from '#shared/contract/reports.ts';
-import { quizBuilderPath } from '#web/lib/teacher-paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Scores } from './charts/scores.tsx';
-import { Times } from './charts/times.tsx';
-import { CountedChoice } from './counted-choice.tsx';
-import { WhatToLookAt } from './findings/what-to-look-at.tsx';
+import type { CountedAttempts, QuizReport } from '#shared/contract/reports.ts';
+import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
+import { formatDecimals } from '#web/lib/format/format-number.ts';
+import { formatPercentage } from '#web/lib/format/format-score.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { StatStrip } from '#web/ui/lists/stat-strip.tsx';
+import { FindingsPanel } from './findings-panel.tsx';
+import { wholePercent } from './format-share.ts';
+import { enoughAttempts, reliabilityText } from './item-text.ts';
 import { ItemAnalysis } from './items/item-analysis.tsx';
 import styles from './report.module.css';
-import type { ReportChange, ReportChoice } from './report-choice.ts';
-import { ReportFigures } from './report-figures.tsx';
+import { Scores, Times } from './report-charts.tsx';
 import { ReportHead } from './report-head.tsx';
+import type { ReportChange, ReportOptions } from './report-options.ts';
 
 interface Props {
   report: QuizReport;
-  choice: ReportChoice;
+  choice: ReportOptions;
   isOld: boolean;
   onChange: (change: ReportChange) => void;
 }
@@ -47,7 +52,7 @@ export function ReportView({ report, choice, isOld, onChange }: Props) {
           }
         />
       ) : (
-        <div className={styles.parts} aria-busy={isOld}>
+        <Stack gap={24} className="fades-while-busy" aria-busy={isOld}>
           <CountedChoice
             counted={choice.counted}
             onChange={(counted) => onChange({ attempts: counted === 'best' ? null : counted })}
@@ -55,12 +60,117 @@ export function ReportView({ report, choice, isOld, onChange }: Props) {
           <ReportFigures report={report} />
           <div className={styles.beside}>
             <Scores report={report} scores={scores} />
-            <WhatToLookAt report={report} onAll={showAllFindings} />
+            <FindingsPanel report={report} onAll={showAllFindings} />
           </div>
           <ItemAnalysis report={report} choice={choice} sectionRef={analysis} onChange={onChange} />
           {times && <Times report={report} times={times} />}
-        </div>
+        </Stack>
       )}
     </>
   );
+}
+
+interface CountedChoiceProps {
+  counted: CountedAttempts;
+  onChange: (counted: CountedAttempts) => void;
+}
+
+/** Chooses which attempts count for students with several. */
+function CountedChoice({ counted, onChange }: CountedChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.counted}>
+      <span aria-hidden="true">{t`Attempts counted`}</span>
+      <Segmented
+        label={t`Attempts counted`}
+        value={counted}
+        onChange={onChange}
+        options={[
+          { value: 'best', label: t`Best` },
+          { value: 'first', label: t`First` },
+          { value: 'last', label: t`Last` },
+          { value: 'all', label: t`All` },
+        ]}
+      />
+      <Text as="span" size="small" tone="ink3">
+        {noteOf()}
+      </Text>
+    </div>
+  );
+
+  function noteOf(): string {
+    switch (counted) {
+      case 'best':
+        return t`Each student's best`;
+      case 'first':
+        return t`Each student's first`;
+      case 'last':
+        return t`Each student's last`;
+      case 'all':
+        return t`Every attempt, so a student may count several times`;
+    }
+  }
+}
+
+function ReportFigures({ report }: { report: QuizReport }) {
+  const { i18n } = useLingui();
+  const { attempts, students, scores, quiz, provisional, reliability } = report;
+  const final = attempts - provisional;
+  const pass = quiz.passingMark === null ? null : i18n.number(quiz.passingMark);
+  const spread = scores?.standardDeviation == null ? null : formatDecimals(scores.standardDeviation, 2);
+  const lowest = scores ? formatPercentage(scores.lowest) : '';
+  const highest = scores ? formatPercentage(scores.highest) : '';
+  return (
+    <StatStrip
+      label={t`Figures of this quiz`}
+      items={[
+        {
+          key: 'attempts',
+          label: t`Attempts`,
+          value: i18n.number(attempts),
+          caption: plural(students, { one: 'by # student', other: 'by # students' }),
+        },
+        {
+          key: 'mean',
+          label: t`Mean`,
+          value: scores ? formatPercentage(scores.mean) : '–',
+          caption: spread === null ? t`of all scores` : t`standard deviation ${spread}`,
+        },
+        {
+          key: 'median',
+          label: t`Median`,
+          value: scores ? formatPercentage(scores.median) : '–',
+          caption: scores ? t`from ${lowest} to ${highest}` : t`the score in the middle`,
+        },
+        {
+          key: 'passed',
+          label: t`Passed`,
+          value: typeof scores?.passRate === 'number' ? wholePercent(scores.passRate) : '–',
+          caption:
+            pass === null
+              ? t`no passing mark`
+              : plural(final, {
+                  one: `of # final grade, at ${pass}%`,
+                  other: `of # final grades, at ${pass}%`,
+                }),
+        },
+        {
+          key: 'reliability',
+          label: t`Reliability`,
+          value: reliability.alpha === null ? '–' : formatDecimals(reliability.alpha, 2),
+          caption: reliabilityCaption(reliability),
+        },
+      ]}
+    />
+  );
+}
+
+function reliabilityCaption({ alpha, items, attempts }: QuizReport['reliability']): string {
+  if (alpha === null) return t`cannot be told yet`;
+  if (attempts < enoughAttempts) return t`Cronbach's alpha, of too few attempts to judge`;
+  const words = reliabilityText(alpha);
+  return plural(items, {
+    one: `Cronbach's alpha over # question, ${words}`,
+    other: `Cronbach's alpha over # questions, ${words}`,
+  });
 }

@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { HelpTopic } from '#web/features/settings/help-topic.tsx';
-import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { ShortcutList } from '#web/features/settings/shortcut-list.tsx';
+import { HelpTopic, ShortcutList } from '#web/features/settings/help-topic.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
-import { paths } from '#web/lib/paths.ts';
-import { TemplateLinks } from '../upload/template-links.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { TemplateLinks } from '../upload/send/template-links.tsx';
 
 export function HelpTab() {
   const { t } = useLingui();
   const { name } = useBrand();
   return (
     <SettingsPart title={t`Help`}>
-      <div className={styles.topics}>
+      <Stack gap={20}>
         <HelpTopic title={t`Make a question bank`}>
           <p>
             <Trans>
@@ -67,7 +66,7 @@ export function HelpTab() {
             </Trans>
           </p>
         </HelpTopic>
-      </div>
+      </Stack>
     </SettingsPart>
   );
 }

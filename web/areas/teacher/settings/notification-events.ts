@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import type { EventWords } from '#web/features/settings/notification-wishes.tsx';
+import type { EventWords } from '#web/features/settings/notifications-part.tsx';
 
 const waiting: EventWords = {
   event: 'submission.waiting',
@@ -9,7 +9,7 @@ const waiting: EventWords = {
 const imported = { event: 'upload.completed', title: msg`A file was imported` } as const;
 const refused = { event: 'upload.failed', title: msg`A file could not be imported` } as const;
 
-/** Those that can reach a teacher. */
+/** Notifications a teacher can receive. */
 export const teacherEvents: readonly EventWords[] = [
   waiting,
   {
@@ -29,7 +29,7 @@ export const teacherEvents: readonly EventWords[] = [
   },
 ];
 
-/** An administrator hears of every teacher's files. */
+/** Administrators are notified about every teacher's files. */
 export const adminEvents: readonly EventWords[] = [
   waiting,
   { ...imported, text: msg`A file of any teacher has been imported.` },

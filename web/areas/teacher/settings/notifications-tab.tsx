@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useChangePreferences } from '#web/features/profile/preferences.ts';
 import { useSession } from '#web/features/session/use-session.ts';
 import { NotificationsPart } from '#web/features/settings/notifications-part.tsx';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
 import { adminEvents, teacherEvents } from './notification-events.ts';
 
 export function NotificationsTab() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PreferencesForm } from '#web/features/profile/preferences-form.tsx';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 
 export function PreferencesTab() {
   const { t } = useLingui();

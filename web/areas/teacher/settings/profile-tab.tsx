@@ -3,7 +3,7 @@ import { PersonSections } from '#web/features/profile/person-sections.tsx';
 import { SignInSections } from '#web/features/profile/sign-in-sections.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 
 export function ProfileTab() {
   const { t } = useLingui();

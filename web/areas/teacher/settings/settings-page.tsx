@@ -4,12 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { SettingsFrame } from '#web/features/settings/settings-frame.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { HelpTab } from './help-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
 import { PreferencesTab } from './preferences-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
-import { readTab, type SettingsTab, settingsTabs } from './tabs.ts';
 
 const labels = {
   profile: msg`Profile`,
@@ -41,4 +40,12 @@ export default function SettingsPage() {
       </SettingsFrame>
     </>
   );
+}
+
+const settingsTabs = ['profile', 'preferences', 'notifications', 'help'] as const;
+type SettingsTab = (typeof settingsTabs)[number];
+
+/** The first tab where the address names none that exists. */
+function readTab(name: string | null): SettingsTab {
+  return settingsTabs.find((tab) => tab === name) ?? 'profile';
 }

@@ -1,32 +1,22 @@
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { attempt } from '#shared/limits.ts';
-import { api } from '#web/lib/api.ts';
-import { FileDrop } from '#web/ui/file-drop.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
-import { answerFileProblem } from './answer-file-problem.ts';
-import { LoadedFile } from './loaded-file.tsx';
+import { Link } from 'react-router';
+import type { LoadedAnswerFile } from '#shared/contract/attempts.ts';
+import { AnswerFileTooLarge, useLoadAnswerFile } from '#web/features/grading/submission-queries.ts';
+import { submissionPath } from '#web/lib/address/teacher-paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FileDrop } from '#web/ui/fields/drop-zone.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import styles from './submissions.module.css';
 
-/** For answers that a student could only save to their device, because the network did not come back. */
+/** Loads answers that a student saved to a file because the network did not return in time. */
 export function AnswerFileLoader() {
   const { t } = useLingui();
   const titleId = useId();
-  const queries = useQueryClient();
-  const load = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > attempt.answerFileBytes) throw new FileTooLarge();
-      return api('form POST /quizAttempt/answerFile', { file });
-    },
-    onSuccess: async () => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['attempts'] }),
-        queries.invalidateQueries({ queryKey: ['submissions'] }),
-      ]);
-    },
-  });
+  const load = useLoadAnswerFile();
   return (
     <section className={styles.loader} aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
@@ -42,7 +32,7 @@ export function AnswerFileLoader() {
       <div role="status">{load.data && !load.isPending && <LoadedFile loaded={load.data} />}</div>
       {load.error && !load.isPending && (
         <Notice tone="danger">
-          {load.error instanceof FileTooLarge
+          {load.error instanceof AnswerFileTooLarge
             ? t`This answer file is too large.`
             : answerFileProblem(load.error)}
         </Notice>
@@ -51,5 +41,63 @@ export function AnswerFileLoader() {
   );
 }
 
-/** Need not be sent to be refused. */
-class FileTooLarge extends Error {}
+/** The result of loading an answer file. */
+function LoadedFile({ loaded: { attempt, stored, late, unchanged } }: { loaded: LoadedAnswerFile }) {
+  const { student, quiz, attemptNumber } = attempt;
+  const name = `${student.firstName} ${student.lastName}`.trim();
+  const quizTitle = quiz.title;
+  const changed = stored + late;
+  return (
+    <Notice tone={changed > 0 ? 'success' : 'info'}>
+      <Text size="label">
+        <Trans>
+          {name}, {quizTitle}, attempt {attemptNumber}
+        </Trans>
+      </Text>
+      <ul>
+        {stored > 0 && <li>{storedText(stored)}</li>}
+        {late > 0 && (
+          <li>
+            {lateText(late)}{' '}
+            <Link className="text-link" to={submissionPath(attempt.id)}>
+              <Trans>Open the submission</Trans>
+            </Link>
+          </li>
+        )}
+        {unchanged > 0 && <li>{unchangedText(unchanged)}</li>}
+        {changed + unchanged === 0 && (
+          <li>
+            <Trans>The file holds no answers.</Trans>
+          </li>
+        )}
+      </ul>
+    </Notice>
+  );
+}
+
+function storedText(count: number): string {
+  return plural(count, {
+    one: '# answer was saved: the attempt is still open.',
+    other: '# answers were saved: the attempt is still open.',
+  });
+}
+
+function lateText(count: number): string {
+  return plural(count, {
+    one: '# answer is kept as late: the attempt was closed, and you decide about it.',
+    other: '# answers are kept as late: the attempt was closed, and you decide about them.',
+  });
+}
+
+function unchangedText(count: number): string {
+  return plural(count, {
+    one: '# answer was there already.',
+    other: '# answers were there already.',
+  });
+}
+
+function answerFileProblem(error: Error): string {
+  if (!(error instanceof ApiError)) return t`This file could not be loaded.`;
+  if (error.status === 404) return t`This file belongs to a quiz that is not yours, or to one that is gone.`;
+  return error.serverMessage ?? error.message;
+}

@@ -1,33 +1,26 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { AutoMarked, Submission } from '#shared/contract/submissions.ts';
-import { autoMark, submissionQuery } from '#web/features/grading/submissions.ts';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { sayFailure } from '../question-bank/say-failure.ts';
+import { useAutoMark } from '#web/features/grading/submission-queries.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { sayFailure } from '../question-bank/failure-toast.ts';
 
 interface Props {
   submission: Submission;
-  /** Says whose it is, where several stand on the page. */
+  /** Adds the student's name for screen readers, where the page has several of these buttons. */
   isNamed?: boolean;
 }
 
-/** Has the machine mark what it can. Without anything to do it stays in reach of the keyboard and says why. */
+/** Marks automatically what can be. With nothing to mark it stays focusable and says why. */
 export function AutoMarkButton({ submission, isNamed = false }: Props) {
   const { t } = useLingui();
   const reasonId = useId();
-  const queries = useQueryClient();
   const { id, status, studentName, quizTitle } = submission;
-  const mark = useMutation({
-    mutationFn: () => autoMark(id),
-    onSuccess: (marked) => {
-      queries.setQueryData(submissionQuery(id).queryKey, marked.submission);
-      toast.success(markedText(marked));
-    },
-    onError: sayFailure,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['submissions'] }),
+  const mark = useAutoMark(id, {
+    onMarked: (marked) => toast.success(markedText(marked)),
+    onRefused: sayFailure,
   });
   const reason = {
     pending: null,

@@ -7,7 +7,7 @@ import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { teacher } from '#web/testing/make-teacher.ts';
 import { renderPage } from '#web/testing/render-page.tsx';
 import { ReleaseMarksButton } from './release-marks-button.tsx';
-import { SubmissionFacts } from './view/submission-facts.tsx';
+import { SubmissionFacts } from './view/submission-view.tsx';
 
 const server = setUpFakeServer();
 const button = page.getByRole('button', { name: 'Release marks' });
@@ -62,6 +62,7 @@ const submission: SubmissionDetail = {
   comments: [],
   late: [],
   lateTotal: 0,
+  hasVersions: false,
   lateOpen: 0,
 };
 

@@ -1,30 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubmissionDetail } from '#shared/contract/submissions.ts';
-import { releaseMarks, submissionQuery } from '#web/features/grading/submissions.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { sayFailure } from '../question-bank/say-failure.ts';
+import { useReleaseMarks } from '#web/features/grading/submission-queries.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { sayFailure } from '../question-bank/failure-toast.ts';
 
-/** Lets the student see the marks of this attempt. Nothing once they are released: a release cannot be undone. */
+/**
+ * Releases this attempt's marks to the student. Renders nothing afterwards, because a release can't be undone.
+ */
 export function ReleaseMarksButton({ submission }: { submission: SubmissionDetail }) {
   const { t } = useLingui();
-  const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { id, studentName, attemptNumber, status } = submission;
+  const releasing = useReleaseMarks(id);
   if (submission.marksReleased && !isAsking) return null;
 
   async function release() {
     try {
-      queries.setQueryData(submissionQuery(id).queryKey, await releaseMarks(id));
+      await releasing.mutateAsync();
       toast.success(t`Marks released to ${studentName}.`);
       setAsking(false);
     } catch (error) {
       sayFailure(error);
-    } finally {
-      void queries.invalidateQueries({ queryKey: ['submissions'] });
     }
   }
 

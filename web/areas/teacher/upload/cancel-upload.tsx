@@ -2,18 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { FileUpload } from '#shared/contract/uploads.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { describeFailure } from './upload-failure.ts';
-import { useCancelUpload } from './uploads.ts';
+import { useCancelUpload } from './upload-queries.ts';
 
 interface Props {
   upload: Pick<FileUpload, 'id' | 'originalFileName'>;
   onCancelled?: () => void;
 }
 
-/** Stops an upload that waits or is being read, after a question. */
+/** Cancels a waiting or running upload after a confirmation. */
 export function CancelUpload({ upload: { id, originalFileName }, onCancelled }: Props) {
   const [isAsking, setAsking] = useState(false);
   const cancellation = useCancelUpload();

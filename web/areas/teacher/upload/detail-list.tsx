@@ -1,6 +1,5 @@
 import styles from './upload.module.css';
 
-/** What is wrong with a file, line by line. */
 export function DetailList({ details }: { details: readonly string[] }) {
   if (details.length === 0) return null;
   return (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Icon, IconFile, IconFileText, IconList, IconTable } from '@tabler/icons-react';
 import type { UploadFileType } from '#shared/contract/uploads.ts';
 
@@ -17,4 +18,11 @@ const icons: Record<UploadFileType, Icon> = {
 
 export function fileTypeIcon(type: UploadFileType): Icon {
   return icons[type];
+}
+
+const names: Partial<Record<string, string>> = { PDF: 'PDF', EXCEL: 'Excel', CSV: 'CSV' };
+
+/** As it is shown: PDF, Excel, CSV or Unknown. */
+export function fileTypeName(type: UploadFileType): string {
+  return names[type] ?? t`Unknown`;
 }

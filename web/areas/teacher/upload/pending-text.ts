@@ -7,7 +7,7 @@ export function waitingText(filesAhead: number): string {
   return plural(filesAhead, { one: 'Waiting · # file ahead', other: 'Waiting · # files ahead' });
 }
 
-/** How far an upload is that has not been read yet. */
+/** Progress of an upload that is waiting or being read. */
 export function pendingText({
   filesAhead,
   progress: percent,

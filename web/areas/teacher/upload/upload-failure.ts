@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
 
-/** The file was refused, with its reasons: after it was read, or before it was sent. */
+/** The file was refused, before or after it was sent. */
 export class UploadRefused extends Error {
   readonly details: readonly string[];
 
@@ -11,14 +11,14 @@ export class UploadRefused extends Error {
   }
 }
 
-/** Somebody stopped it: here, in another window, or an administrator. */
+/** Cancelled here, in another window, or by an administrator. */
 export class UploadCancelled extends Error {}
 
 export function isCancelled(error: unknown): boolean {
   return error instanceof UploadCancelled || (error instanceof ApiError && error.code === 'UPLOAD_CANCELLED');
 }
 
-/** It was sent, but what became of it could not be learnt. */
+/** The file was sent, but its status could not be loaded. */
 export class StatusUnknown extends Error {}
 
 export interface UploadFailure {
@@ -38,9 +38,14 @@ export function describeFailure(error: unknown): UploadFailure {
   }
   if (error instanceof ApiError) {
     const { serverMessage, details } = error;
-    // An empty message is a refusal without a reason; no message at all did not come from our server.
+    // An empty message is a refusal without a reason. A missing message didn't come from our server.
     const message = serverMessage === '' ? t`Upload failed for unknown reason` : serverMessage;
     return { title, message: message ?? error.message, details };
   }
   return { title, message: t`An unexpected error occurred during upload`, details: [] };
+}
+
+/** Imported, cancelled or deleted in another window. */
+export function isOver(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.code === 'UPLOAD_NOT_OPEN');
 }

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { readId } from '#web/lib/read-id.ts';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { isAsked } from './asked-for.ts';
+import { readId } from '#web/lib/address/read-id.ts';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { CheckStep } from './check/check-step.tsx';
+import { isAsked } from './check-link-state.ts';
 import { UploadHistory } from './history/upload-history.tsx';
+import { UploadDesk } from './send/send-step.tsx';
+import { usePassingText } from './send/use-temporary-text.ts';
 import styles from './upload.module.css';
-import { UploadDesk } from './upload-desk.tsx';
-import { usePassingText } from './use-passing-text.ts';
 
-/** The address says which file is being checked, so that a reload or a link comes back to it. */
+/** The address holds the id of the checked file, so that reloads and links return to it. */
 export default function UploadPage() {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -21,12 +21,12 @@ export default function UploadPage() {
   const isAskedFor = useRef(isAsked(useLocation().state));
   const [imported, sayImported] = usePassingText();
 
-  // Whoever asked for the check goes on there; whoever only opens the address begins at the top.
+  // Focuses the check if the user asked for it. Opening the address alone starts at the top.
   useEffect(() => {
     const isGoingOn = checkedId !== null && isAskedFor.current;
     isAskedFor.current = false;
     if (!isGoingOn) return;
-    // Whoever comes from another page is first taken to the beginning of this one.
+    // After the frame has moved the focus to the start of the page.
     const timer = setTimeout(() => check.current?.focus(), 0);
     return () => clearTimeout(timer);
   }, [checkedId]);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
-import { toast } from '#web/ui/toast.ts';
+import { api } from '#web/lib/api/api.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
 /** A student's latest request for another name. */
 export const ownNameCorrectionQuery = queryOptions({
@@ -35,7 +35,7 @@ export function useWithdrawNameCorrection() {
     mutationFn: () => api('DELETE /profile/nameCorrection'),
     onSuccess: () => toast.success(t`Your request was withdrawn.`),
     onError: (error) => toast.error(error.message),
-    // An administrator may have decided meanwhile.
+    // An administrator may have decided in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: ownNameCorrectionQuery.queryKey }),
   });
 }

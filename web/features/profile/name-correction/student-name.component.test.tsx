@@ -33,7 +33,7 @@ async function open(latest: OwnNameCorrection | null): Promise<void> {
   await renderPage(<StudentName firstName="Ama" lastName="Owusu" />, { at: '/student/settings' });
 }
 
-test('a student reads their name and asks for another one', async () => {
+test('a student sees their name and requests a correction', async () => {
   await open(null);
   await expect.element(page.getByText('Ama')).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
@@ -59,7 +59,7 @@ test('a student reads their name and asks for another one', async () => {
   ]);
 });
 
-test('a request that waits can be withdrawn', async () => {
+test('a pending request can be withdrawn', async () => {
   await open(makeRequest());
   await expect.element(page.getByText('You asked for the name Amma Owusu.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Ask for a correction' })).not.toBeInTheDocument();

@@ -1,22 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { OwnNameCorrection } from '#shared/contract/name-corrections.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DataList } from '#web/ui/data-list.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { nameCorrection as limits, textLength } from '#shared/limits.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import { DataList } from '#web/ui/lists/data-list.tsx';
 import styles from './name-correction.module.css';
-import { NameCorrectionForm } from './name-correction-form.tsx';
-import { ownNameCorrectionQuery, useWithdrawNameCorrection } from './name-corrections.ts';
+import {
+  type AskedName,
+  ownNameCorrectionQuery,
+  useRequestNameCorrection,
+  useWithdrawNameCorrection,
+} from './name-corrections.ts';
 
 interface Name {
   firstName: string;
   lastName: string;
 }
 
-/** A student reads their name here. Documents carry it, so an administrator changes it. */
+/** Students cannot change their name: documents carry it, so an administrator does. */
 export function StudentName({ firstName, lastName }: Name) {
   const { t } = useLingui();
   const query = useQuery(ownNameCorrectionQuery);
@@ -75,7 +83,7 @@ function Ask({ name, latest }: { name: Name; latest: OwnNameCorrection | null })
 
   function close() {
     setOpen(false);
-    // The button comes back with the next paint.
+    // The button is only rendered again in the next frame.
     requestAnimationFrame(() => button.current?.focus());
   }
 
@@ -102,5 +110,78 @@ function Declined({ request: { firstName, lastName, reason } }: { request: OwnNa
       </strong>
       <p className={styles.asked}>{reason}</p>
     </Notice>
+  );
+}
+
+interface NameCorrectionFormProps {
+  name: { firstName: string; lastName: string };
+  onClose: () => void;
+}
+
+/** Asks for the correct name and the reason. */
+function NameCorrectionForm({ name, onClose }: NameCorrectionFormProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const request = useRequestNameCorrection(onClose);
+  const [isTried, setTried] = useState(false);
+  const form = useForm<AskedName>({
+    initialValues: { ...name, note: '' },
+    check: (asked) => {
+      setTried(true);
+      return findProblems(asked);
+    },
+    submit: (asked) => request.mutateAsync(asked),
+  });
+  // Once it was sent, a problem is shown as soon as it is typed.
+  const problems = isTried ? findProblems(form.values) : {};
+
+  function findProblems(asked: AskedName): { firstName?: string | undefined; lastName?: string | undefined } {
+    const [first, last] = [asked.firstName.trim(), asked.lastName.trim()];
+    if (first === name.firstName && last === name.lastName) {
+      return { firstName: t`This is already your name. Change at least one of the two.` };
+    }
+    return {
+      firstName: first === '' ? t`First name is required` : undefined,
+      lastName: last === '' ? t`Last name is required` : undefined,
+    };
+  }
+
+  return (
+    <form className={styles.form} aria-labelledby={titleId} {...form.props}>
+      <Text id={titleId} size="label">
+        <Trans>Ask for a correction</Trans>
+      </Text>
+      <div className={styles.pair}>
+        <TextField
+          label={t`Correct first name`}
+          autoFocus
+          maxLength={textLength.name}
+          {...form.field('firstName')}
+          error={form.errors.firstName ?? problems.firstName}
+        />
+        <TextField
+          label={t`Correct last name`}
+          maxLength={textLength.name}
+          {...form.field('lastName')}
+          error={form.errors.lastName ?? problems.lastName}
+        />
+      </div>
+      <TextAreaField
+        label={t`Why (optional)`}
+        hint={t`For example, it's spelled differently in your passport.`}
+        rows={2}
+        maxLength={limits.note}
+        {...form.field('note')}
+      />
+      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <Row wrap gap={8}>
+        <Button type="submit" loading={form.isBusy}>
+          <Trans>Send request</Trans>
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </Row>
+    </form>
   );
 }

@@ -1,46 +1,43 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import type { ReactNode } from 'react';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Row, Stack } from '#web/ui/layout/primitives.tsx';
 import styles from './two-factor.module.css';
-import { type Proof, proofProblem } from './two-factor.ts';
+import type { Proof } from './two-factor.ts';
 
 interface Props {
   text: ReactNode;
   confirmLabel: ReactNode;
   tone?: 'default' | 'danger';
-  isBusy: boolean;
-  error: Error | null;
-  onProof: (proof: Proof) => void;
+  onProof: (proof: Proof) => Promise<unknown>;
 }
 
-/** The password and a code, for what must not be done by whoever finds an open screen. */
-export function ProofForm({ text, confirmLabel, tone = 'default', isBusy, error, onProof }: Props) {
+/** The password and a code, so that a session somebody else found open is not enough. */
+export function ProofForm({ text, confirmLabel, tone = 'default', onProof }: Props) {
   const { t } = useLingui();
-  const [currentPassword, setPassword] = useState('');
-  const [code, setCode] = useState('');
-  const [isTried, setTried] = useState(false);
-  const problem = proofProblem(error);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (currentPassword !== '' && code.trim() !== '' && !isBusy) onProof({ currentPassword, code });
-  }
+  const form = useForm<Proof>({
+    initialValues: { currentPassword: '', code: '' },
+    check: ({ currentPassword, code }) => ({
+      currentPassword: currentPassword === '' ? t`Password is required` : undefined,
+      code: code.trim() === '' ? t`A code is required` : undefined,
+    }),
+    submit: onProof,
+    fieldOf: { WRONG_PASSWORD: 'currentPassword', TWO_FACTOR_CODE_WRONG: 'code' },
+  });
 
   return (
-    <form className={styles.step} onSubmit={submit} noValidate>
+    <Stack as="form" className={styles.step} gap={16} {...form.props}>
       <p>{text}</p>
-      {problem.other !== undefined && <Notice tone="danger">{problem.other}</Notice>}
+      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
       <PasswordField
         label={t`Current password`}
         autoComplete="current-password"
         data-autofocus
-        value={currentPassword}
-        onChange={(event) => setPassword(event.target.value)}
-        error={isTried && currentPassword === '' ? t`Password is required` : problem.password}
+        {...form.field('currentPassword')}
       />
       <TextField
         label={t`Code of your app, or a recovery code`}
@@ -48,15 +45,13 @@ export function ProofForm({ text, confirmLabel, tone = 'default', isBusy, error,
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-        error={isTried && code.trim() === '' ? t`A code is required` : problem.code}
+        {...form.field('code')}
       />
-      <div className={styles.actions}>
-        <Button type="submit" variant="filled" tone={tone} loading={isBusy}>
+      <Row wrap gap={8}>
+        <Button type="submit" variant="filled" tone={tone} loading={form.isBusy}>
           {confirmLabel}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
+import { saveFile } from '#web/lib/api/save-file.ts';
 import { useBrand } from '#web/lib/brand.ts';
-import { saveFile } from '#web/lib/save-file.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { printText } from './print-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Row, Stack } from '#web/ui/layout/primitives.tsx';
 import styles from './two-factor.module.css';
 
-interface Props {
+interface RecoveryCodesProps {
   codes: string[];
-  /** Somebody was about to close them unseen. */
+  /** True after an attempt to close the codes without keeping them. */
   isWarned: boolean;
   onKept: () => void;
 }
 
-export function RecoveryCodes({ codes, isWarned, onKept }: Props) {
+export function RecoveryCodes({ codes, isWarned, onKept }: RecoveryCodesProps) {
   const { t } = useLingui();
   const { name } = useBrand();
   const list = useRef<HTMLUListElement>(null);
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, isWarned, onKept }: Props) {
   }
 
   return (
-    <div className={styles.step}>
+    <Stack className={styles.step} gap={16}>
       <p>
         <Trans>
           With one of these you get in without your phone. Each works once. Keep them where only you find
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, isWarned, onKept }: Props) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <Row wrap gap={8}>
         <Button onClick={() => void copy()}>
           <Trans>Copy</Trans>
         </Button>
@@ -54,7 +54,7 @@ export function RecoveryCodes({ codes, isWarned, onKept }: Props) {
         <Button onClick={() => printText(text)}>
           <Trans>Print</Trans>
         </Button>
-      </div>
+      </Row>
       <div role="status">
         {isWarned && (
           <Notice tone="warning">
@@ -62,11 +62,31 @@ export function RecoveryCodes({ codes, isWarned, onKept }: Props) {
           </Notice>
         )}
       </div>
-      <div className={styles.actions}>
+      <Row wrap gap={8}>
         <Button variant="filled" onClick={onKept}>
           <Trans>I have kept them</Trans>
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
+}
+
+const longEnoughMs = 60_000;
+
+/** Prints only these lines of the page. */
+function printText(text: string): void {
+  const frame = document.createElement('iframe');
+  // Visible: some browsers print nothing of a hidden frame.
+  frame.className = 'visually-hidden';
+  frame.setAttribute('aria-hidden', 'true');
+  frame.tabIndex = -1;
+  document.body.append(frame);
+  const lines = frame.contentDocument?.createElement('pre');
+  if (lines) {
+    lines.textContent = text;
+    frame.contentDocument?.body.append(lines);
+    frame.contentWindow?.print();
+  }
+  // Some browsers print later, and the frame must still exist then.
+  setTimeout(() => frame.remove(), longEnoughMs);
 }

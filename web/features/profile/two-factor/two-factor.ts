@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import type { Input } from '#web/lib/api-contract.ts';
+import { api } from '#web/lib/api/api.ts';
+import type { Input } from '#web/lib/api/api-contract.ts';
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],
@@ -38,20 +37,4 @@ export function useReplaceRecoveryCodes() {
     mutationFn: (body: Proof) => api('POST /twoFactor/recoveryCodes', { body }),
     onSuccess: () => queries.invalidateQueries(twoFactorQuery),
   });
-}
-
-export interface ProofProblem {
-  password?: string;
-  code?: string;
-  /** About neither of them. */
-  other?: string;
-}
-
-/** Beside which field a refusal belongs. */
-export function proofProblem(error: Error | null): ProofProblem {
-  if (error === null) return {};
-  const text = (error instanceof ApiError ? error.serverMessage : undefined) ?? error.message;
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (code === 'WRONG_PASSWORD') return { password: text };
-  return code === 'TWO_FACTOR_CODE_WRONG' ? { code: text } : { other: text };
 }

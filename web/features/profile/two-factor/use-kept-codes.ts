@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Codes that are shown once: whoever closes them by mistake is asked to keep them first. */
+/** Recovery codes are shown once: closing them by mistake asks to keep them first. */
 export function useKeptCodes(onDone: () => void) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [isWarned, setWarned] = useState(false);

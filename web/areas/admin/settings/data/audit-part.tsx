@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 import { AuditList } from './audit/audit-list.tsx';
 
-/** Who did what. */
 export function AuditPart() {
   const { t } = useLingui();
   return (

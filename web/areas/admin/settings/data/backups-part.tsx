@@ -1,19 +1,26 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDatabaseExport, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePageSize } from '#web/features/profile/page-size.ts';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { useShownPage } from '#web/lib/use-shown-page.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useShownPage } from '#web/lib/lists/use-shown-page.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FileButton } from '#web/ui/buttons/file-button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { BackupList } from './backups/backup-list.tsx';
-import { BackupTools } from './backups/backup-tools.tsx';
+import { frequencyName } from './backups/backup-words.ts';
 import styles from './backups/backups.module.css';
-import { backupsQuery } from './backups/backups.ts';
-import { ScheduleLine } from './backups/schedule-line.tsx';
+import { backupsQuery, scheduleQuery, useStartBackup, useUploadBackup } from './backups/backups.ts';
 
-/** Copies of everything: make, keep, bring, restore. */
+/** Backups of everything: make, upload, download, restore, delete. */
 export function BackupsPart() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
@@ -28,7 +35,7 @@ export function BackupsPart() {
       title={t`Backups`}
       text={t`A backup holds everything: people, quizzes, grades, settings and files, and with them every secret of the school. Keep a downloaded file where only you can read it.`}
     >
-      <div className={styles.part}>
+      <Stack gap={16}>
         <ScheduleLine />
         <BackupTools isRunning={isRunning} />
         <p className="visually-hidden" role="status">
@@ -52,7 +59,82 @@ export function BackupsPart() {
             />
           )}
         </Loaded>
-      </div>
+      </Stack>
     </SettingsPart>
+  );
+}
+
+/** When the next automatic backup runs; nothing until that is known. */
+function ScheduleLine() {
+  const preferences = useDatePreferences();
+  const { data } = useQuery(scheduleQuery);
+  if (!data) return null;
+  const frequency = frequencyName(data.frequency);
+  const next = formatDateTime(data.nextAt, preferences);
+  const kept = plural(data.kept, { one: 'the newest one is kept', other: 'the newest # are kept' });
+  return (
+    <Text tone="ink2">
+      <Trans>
+        {frequency}, next on <time dateTime={data.nextAt}>{next}</time>; of the scheduled ones {kept}.
+      </Trans>
+    </Text>
+  );
+}
+
+/** Makes a backup now, or uploads one. */
+function BackupTools({ isRunning }: { isRunning: boolean }) {
+  const { t } = useLingui();
+  const start = useStartBackup();
+  const upload = useUploadBackup();
+  const [sent, setSent] = useState(0);
+
+  function run() {
+    if (isRunning) return;
+    start.mutate(undefined, { onError: (error) => toast.error(error.message) });
+  }
+
+  function bring(file: File) {
+    setSent(0);
+    upload.mutate(
+      { file, onSent: setSent },
+      {
+        onSuccess: () => toast.success(t`The backup file is whole and stands in the list.`),
+        onError: (error) => toast.error(error.message),
+      },
+    );
+  }
+
+  return (
+    <Row wrap gap={8} align="center">
+      <Button
+        leftSection={<IconDatabaseExport size={18} aria-hidden="true" />}
+        loading={start.isPending}
+        aria-disabled={isRunning || undefined}
+        onClick={run}
+      >
+        <Trans>Run backup now</Trans>
+      </Button>
+      <FileButton
+        accept=".gz,.tgz,application/gzip"
+        disabled={upload.isPending}
+        icon={<IconUpload size={18} aria-hidden="true" />}
+        onFile={bring}
+      >
+        <Trans>Upload a backup file</Trans>
+      </FileButton>
+      {upload.isPending && <Sending share={sent} />}
+    </Row>
+  );
+}
+
+function Sending({ share }: { share: number }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={styles.sending} role="status">
+      <p>
+        {share < 1 ? <Trans>Uploading: {percent}%</Trans> : <Trans>The file is checked to its end.</Trans>}
+      </p>
+      <ProgressBar value={share < 1 ? share : null} of={1} />
+    </div>
   );
 }

@@ -1,11 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SystemSettings } from '#shared/settings.ts';
+import { DangerAction } from '#web/features/settings/danger-action.tsx';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { SettingsForm } from '#web/features/settings/settings-form.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { LessSafeDialog } from '../less-safe-dialog.tsx';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { WithSettings } from '../with-settings.tsx';
+import { usePurgeAuditLog } from './audit/audit-list-state.ts';
 import { AuditPart } from './audit-part.tsx';
 import { BackupsPart } from './backups-part.tsx';
-import { PurgeLogs } from './purge-logs.tsx';
-import { RetentionForm } from './retention-form.tsx';
 
 export default function DataTab() {
   const { t } = useLingui();
@@ -23,5 +29,48 @@ export default function DataTab() {
         <PurgeLogs />
       </SettingsPart>
     </div>
+  );
+}
+
+function PurgeLogs() {
+  const { t } = useLingui();
+  const purging = usePurgeAuditLog();
+
+  async function purge(password: string): Promise<string> {
+    const { deleted } = await purging.mutateAsync(password);
+    const counted = plural(deleted, { one: '# entry', other: '# entries' });
+    return t`The system logs were purged: ${counted}.`;
+  }
+
+  return (
+    <DangerAction
+      title={t`Purge System Logs`}
+      text={t`Deletes every entry of the audit log at once. Grades, quizzes and people stay as they are.`}
+      question={t`Every entry of the audit log is deleted, and nobody can tell afterwards who did what. That you purged it is the first entry of the new one. Export it before if you may need it.`}
+      act={purge}
+    />
+  );
+}
+
+const names = ['logRetentionDays'] as const;
+
+function RetentionForm({ settings }: { settings: SystemSettings }) {
+  const { t } = useLingui();
+  const form = useSettingsPart(t`Log retention`, settings, names);
+  return (
+    <>
+      <SettingsForm label={t`Log retention`} form={form}>
+        <TextField
+          label={t`Days to keep`}
+          hint={t`From 1 to 3650.`}
+          inputMode="numeric"
+          maxLength={6}
+          {...form.field('logRetentionDays')}
+        />
+      </SettingsForm>
+      <LessSafeDialog form={form}>
+        <Trans>Entries of the system logs that are older than this will be deleted.</Trans>
+      </LessSafeDialog>
+    </>
   );
 }

@@ -1,13 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { HelpTopic } from '#web/features/settings/help-topic.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { SystemStatus as Status } from '#shared/contract/system.ts';
+import { invitationDays } from '#shared/limits.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { HelpTopic, ShortcutList } from '#web/features/settings/help-topic.tsx';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { ShortcutList } from '#web/features/settings/shortcut-list.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { paths } from '#web/lib/address/paths.ts';
 import { useBrand } from '#web/lib/brand.ts';
-import { AccountTopics } from './account-topics.tsx';
-import { PeopleTopics } from './people-topics.tsx';
-import { SystemStatus } from './system-status.tsx';
-import { SystemTopics } from './system-topics.tsx';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatNumber } from '#web/lib/format/format-number.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { DataList } from '#web/ui/lists/data-list.tsx';
+import { statusQuery } from '../system-settings.ts';
 
 export default function HelpTab() {
   const { t } = useLingui();
@@ -15,7 +25,7 @@ export default function HelpTab() {
   return (
     <div className={styles.parts}>
       <SettingsPart title={t`Help and Support`}>
-        <div className={styles.topics}>
+        <Stack gap={20}>
           <PeopleTopics />
           <AccountTopics />
           <SystemTopics />
@@ -30,11 +40,202 @@ export default function HelpTab() {
               </Trans>
             </p>
           </HelpTopic>
-        </div>
+        </Stack>
       </SettingsPart>
       <SettingsPart title={t`System status`}>
         <SystemStatus />
       </SettingsPart>
     </div>
   );
+}
+
+function AccountTopics() {
+  const { t } = useLingui();
+  return (
+    <>
+      <HelpTopic title={t`Forgotten passwords`}>
+        <p>
+          <Trans>
+            Everybody can have a code sent from the sign-in page and choose a new password with it. You can
+            also send it from <Link to={paths.admin.allUsers}>All Users</Link>. Nobody, you included, can look
+            a password up.
+          </Trans>
+        </p>
+      </HelpTopic>
+      <HelpTopic title={t`Two-factor sign-in`}>
+        <p>
+          <Trans>
+            Under <Link to="?tab=security">Account Security</Link> you scan a code with an app on your phone;
+            from then on signing in asks for six digits of it as well. Keep the recovery codes away from the
+            phone: each lets you in once when it is lost.
+          </Trans>
+        </p>
+      </HelpTopic>
+      <HelpTopic title={t`A colleague who only looks`}>
+        <p>
+          <Trans>
+            Give them the role Read Only Admin under <Link to={paths.admin.allUsers}>All Users</Link>: they
+            see the dashboard, all users and their notifications, and can change nothing but their own
+            profile.
+          </Trans>
+        </p>
+      </HelpTopic>
+    </>
+  );
+}
+
+function PeopleTopics() {
+  const { t } = useLingui();
+  return (
+    <>
+      <HelpTopic title={t`First steps`}>
+        <p>
+          <Trans>
+            Choose the language and the time zone of your institution under{' '}
+            <Link to="?tab=system">System Settings</Link>, enter its programmes and its semesters there, and
+            give it its name and colours. Then <Link to={paths.admin.registerUser}>register</Link> a teacher:
+            teachers make the question banks and the quizzes, students of their programme see them.
+          </Trans>
+        </p>
+      </HelpTopic>
+      <HelpTopic title={t`Admit students`}>
+        <p>
+          <Trans>
+            People who register appear under{' '}
+            <Link to={paths.admin.registrationRequests}>Registration Requests</Link>. Accept one, or several
+            at once. Each gets an email with a link to choose a password, which works for {invitationDays}{' '}
+            days. If you refuse with a reason, the email includes it. Under{' '}
+            <Link to="?tab=users">User Management</Link>, list the email domains whose registrations are
+            accepted automatically.
+          </Trans>
+        </p>
+      </HelpTopic>
+      <HelpTopic title={t`Import many people`}>
+        <p>
+          <Trans>
+            <Link to={`${paths.admin.registerUser}/import`}>Import users</Link> takes a CSV or Excel file with
+            a row for each person. You see what would be created and which rows have faults; nobody is created
+            before you say so, and never only a part of the file.
+          </Trans>
+        </p>
+      </HelpTopic>
+      <HelpTopic title={t`Somebody leaves`}>
+        <p>
+          <Trans>
+            Under <Link to={paths.admin.allUsers}>All Users</Link> you suspend or delete them. Suspended
+            people cannot sign in and come back as they were. Of deleted ones the grades and the quizzes stay
+            as a record. There you also download or erase what is stored about a person who asks for it.
+          </Trans>
+        </p>
+      </HelpTopic>
+    </>
+  );
+}
+
+function SystemTopics() {
+  const { t } = useLingui();
+  return (
+    <>
+      <HelpTopic title={t`Backups`}>
+        <p>
+          <Trans>
+            A backup holds everything: people, quizzes, grades and files. They are made as often as{' '}
+            <Link to="?tab=system">System Settings</Link> says; under{' '}
+            <Link to="?tab=data">Data and Activity</Link> you make one at once, download it and restore it.
+            Keep a copy on another machine: a disk that breaks takes its backups along.
+          </Trans>
+        </p>
+      </HelpTopic>
+      <HelpTopic title={t`Maintenance`}>
+        <p>
+          <Trans>
+            Maintenance mode closes the system to all but administrators, at once or from a time that you
+            choose. Whoever is taking a quiz keeps what they write on their device, and it is sent when you
+            open again; but their time runs on, so look at the number of running quizzes first.
+          </Trans>
+        </p>
+      </HelpTopic>
+      <HelpTopic title={t`Name, colours and logo`}>
+        <p>
+          <Trans>
+            Branding under <Link to="?tab=system">System Settings</Link> holds one profile for each address
+            the system is reached at. Its name, colour and icon are on every page and in every mail.
+          </Trans>
+        </p>
+      </HelpTopic>
+      <HelpTopic title={t`Who did what`}>
+        <p>
+          <Trans>
+            The audit log under <Link to="?tab=data">Data and Activity</Link> records sign-ins and every
+            change, with who made it and when. Search it, narrow it down and export it. It forgets what is
+            older than the retention says.
+          </Trans>
+        </p>
+      </HelpTopic>
+    </>
+  );
+}
+
+/** The state of the system, live from the server. */
+function SystemStatus() {
+  const { t } = useLingui();
+  const query = useQuery({ ...statusQuery, refetchInterval: 30_000 });
+  return (
+    <Loaded
+      query={query}
+      loading={t`Loading the status`}
+      skeleton={<SkeletonRows count={4} />}
+      failed={t`Failed to load the status.`}
+    >
+      {(status) => (
+        <>
+          <Facts status={status} />
+          <div className={styles.links}>
+            <Button loading={query.isRefetching} onClick={() => void query.refetch()}>
+              <Trans>Refresh</Trans>
+            </Button>
+          </div>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Facts({ status }: { status: Status }) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const count = (value: number) => formatNumber(value, preferences.language);
+  const when = (moment: string) => formatDateTime(moment, preferences);
+  const { users, queue, database, storage, mail } = status;
+  const files = count(storage.files);
+  const fileSize = formatFileSize(storage.bytes);
+  const [waiting, failed] = [count(queue.waiting + queue.active), count(queue.failed)];
+  const [present, most] = [count(users.count), count(users.most)];
+  const items = [
+    { key: 'version', label: t`Version`, value: status.version },
+    { key: 'since', label: t`Running since`, value: when(status.startedAt) },
+    { key: 'processes', label: t`Processes`, value: count(status.processes) },
+    { key: 'users', label: t`Users`, value: t`${present} of at most ${most}` },
+    { key: 'attempts', label: t`Quizzes being taken`, value: count(status.attemptsRunning) },
+    { key: 'backup', label: t`Latest backup`, value: <LatestBackup status={status} /> },
+    { key: 'queue', label: t`Jobs`, value: t`${waiting} waiting, ${failed} given up` },
+    { key: 'mail', label: t`E-mail`, value: mail.isConfigured ? t`Sent` : t`Kept in a folder of the server` },
+    { key: 'database', label: t`Database`, value: `${database.version}, ${formatFileSize(database.bytes)}` },
+    { key: 'files', label: t`Files`, value: `${files}, ${fileSize}` },
+  ];
+  return <DataList items={items} />;
+}
+
+function LatestBackup({ status: { lastBackup } }: { status: Status }) {
+  const preferences = useDatePreferences();
+  if (!lastBackup) return <Trans>None yet</Trans>;
+  const at = formatDateTime(lastBackup.at, preferences);
+  switch (lastBackup.status) {
+    case 'COMPLETED':
+      return at;
+    case 'RUNNING':
+      return <Trans>Being made since {at}</Trans>;
+    case 'FAILED':
+      return <Trans>Failed at {at}</Trans>;
+  }
 }

@@ -1,17 +1,23 @@
+import { plural, t as translated } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { Semester } from '#shared/contract/programs.ts';
-import { semestersQuery } from '#web/features/quizzes/teacher-quizzes.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { semestersQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
+import { useDeleteSemester } from './calendar/semester-calls.ts';
 import { SemesterDialog } from './calendar/semester-dialog.tsx';
-import { SemesterList } from './calendar/semester-list.tsx';
+import { DeleteEntry } from './entries/delete-entry.tsx';
+import { EntryTable } from './entries/entry-table.tsx';
 
 export function CalendarPart() {
   const { t } = useLingui();
@@ -65,4 +71,108 @@ function Calendar({ semesters }: { semesters: readonly Semester[] }) {
       <SemesterDialog opened={isOpen} onClose={() => setOpen(false)} semester={edited} />
     </>
   );
+}
+
+interface SemesterListProps {
+  semesters: readonly Semester[];
+  onEdit: (semester: Semester) => void;
+  /** Receives the focus when a row is removed. */
+  addButton: RefObject<HTMLButtonElement | null>;
+}
+
+function SemesterList({ semesters, onEdit, addButton }: SemesterListProps) {
+  const { t } = useLingui();
+  const deletion = useDeleteSemester();
+  const [doomed, setDoomed] = useState<Semester | null>(null);
+  const [isAsking, setAsking] = useState(false);
+
+  function ask(semester: Semester) {
+    setDoomed(semester);
+    setAsking(true);
+  }
+
+  return (
+    <>
+      <EntryTable
+        columns={[
+          { key: 'name', label: t`Semester` },
+          { key: 'dates', label: t`Dates` },
+          { key: 'quizzes', label: t`Quizzes`, kind: 'number' },
+          { key: 'more', label: t`More`, kind: 'menu' },
+        ]}
+        items={semesters}
+        row={(semester) => (
+          <SemesterRow key={semester.id} semester={semester} onEdit={onEdit} onDelete={ask} />
+        )}
+      />
+      {doomed && (
+        <DeleteEntry
+          opened={isAsking}
+          onClose={() => setAsking(false)}
+          name={`${doomed.name} ${doomed.year}`}
+          whyKept={whyKept(doomed)}
+          remove={() => deletion.mutateAsync(doomed.id)}
+          onGone={() => addButton.current?.focus()}
+        />
+      )}
+    </>
+  );
+}
+
+function whyKept({ usage }: Semester): string | null {
+  const count = usage?.quizzes ?? 0;
+  if (count === 0) return null;
+  const quizzes = plural(count, { one: '# quiz', other: '# quizzes' });
+  return translated`Belonging to it: ${quizzes}. Give them another semester first.`;
+}
+
+interface SemesterRowProps {
+  semester: Semester;
+  onEdit: (semester: Semester) => void;
+  onDelete: (semester: Semester) => void;
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+function SemesterRow({ semester, onEdit, onDelete }: SemesterRowProps) {
+  const { t, i18n } = useLingui();
+  const { name, year, startsOn, endsOn, usage, abilities } = semester;
+  return (
+    <tr className="ui-data-row">
+      <th scope="row">
+        <span className="ui-data-title">{name}</span>
+        <span className="ui-data-second">{year}</span>
+      </th>
+      <td data-label={t`Dates`}>
+        <Trans>
+          <Day date={startsOn} /> to <Day date={endsOn} />
+        </Trans>
+      </td>
+      <td data-label={t`Quizzes`} data-kind="number">
+        {i18n.number(usage?.quizzes ?? 0)}
+      </td>
+      <td data-kind="menu">
+        {abilities.edit && (
+          <ActionMenu
+            label={t`More for ${name} ${year}`}
+            items={[
+              { label: t`Edit`, icon: <IconPencil {...icon} />, onClick: () => onEdit(semester) },
+              {
+                label: t`Delete`,
+                icon: <IconTrash {...icon} />,
+                tone: 'danger',
+                onClick: () => onDelete(semester),
+              },
+            ]}
+          />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** A calendar day is the same in every time zone. */
+function Day({ date }: { date: string }) {
+  const preferences = useDatePreferences();
+  return <time dateTime={date}>{formatDate(date, { ...preferences, timezone: 'UTC' })}</time>;
 }

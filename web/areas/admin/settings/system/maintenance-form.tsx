@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SystemSettings } from '#shared/settings.ts';
+import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { fromZonedInput, toZonedInput } from '#web/lib/format/zoned-time.ts';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { statusQuery } from '../system-settings.ts';
-import { useSettingsPart } from '../use-settings-part.ts';
-import { MaintenanceTimes } from './maintenance-times.tsx';
+import { type SettingsPartForm, useSettingsPart } from '../use-settings-part.ts';
 
 const names = ['maintenanceMode', 'maintenanceStartsAt', 'maintenanceEndsAt'] as const;
 
@@ -51,7 +54,7 @@ export function MaintenanceForm({ settings }: { settings: SystemSettings }) {
   );
 }
 
-/** Before it is closed: whom it would keep from saving. */
+/** Warns about the students who could not save while the system is closed. */
 function WritingNow() {
   const running = useQuery({ ...statusQuery, refetchInterval: 15_000 }).data?.attemptsRunning ?? 0;
   if (running === 0) return null;
@@ -63,5 +66,69 @@ function WritingNow() {
         other="# students are taking a quiz right now."
       />
     </Notice>
+  );
+}
+
+type Name = 'maintenanceMode' | 'maintenanceStartsAt' | 'maintenanceEndsAt';
+
+interface MaintenanceTimesProps {
+  timezone: string;
+  form: Pick<SettingsPartForm<Name>, 'values' | 'errors' | 'set'>;
+}
+
+/** Start and end, in the institution's time zone. */
+function MaintenanceTimes({ timezone, form }: MaintenanceTimesProps) {
+  const { t } = useLingui();
+  const { values, set } = form;
+  const zone = timezone.replaceAll('_', ' ');
+  return (
+    <div className={styles.pair}>
+      <ZonedTimeField
+        label={t`Starts`}
+        hint={t`On the clocks of ${zone}.`}
+        timezone={timezone}
+        moment={values.maintenanceStartsAt}
+        onChange={(maintenanceStartsAt) => set({ maintenanceStartsAt })}
+        error={form.errors.maintenanceStartsAt}
+      />
+      <ZonedTimeField
+        label={t`Ends`}
+        hint={t`Left empty, it stays closed until you open it.`}
+        timezone={timezone}
+        moment={values.maintenanceEndsAt}
+        onChange={(maintenanceEndsAt) => set({ maintenanceEndsAt })}
+        error={form.errors.maintenanceEndsAt}
+      />
+    </div>
+  );
+}
+
+interface ZonedTimeFieldProps {
+  label: string;
+  hint: string;
+  timezone: string;
+  moment: string | null;
+  onChange: (moment: string | null) => void;
+  error?: string | undefined;
+}
+
+/** A moment, entered in a given time zone. */
+function ZonedTimeField({ label, hint, timezone, moment, onChange, error }: ZonedTimeFieldProps) {
+  const [typed, setTyped] = useState('');
+  const saved = moment === null ? '' : toZonedInput(moment, timezone);
+  // Keeps half-typed input ("year 2" on the way to 2026) from being rewritten while someone types.
+  const text = fromZonedInput(typed, timezone) === moment ? typed : saved;
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="datetime-local"
+      value={text}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onChange(fromZonedInput(target.value, timezone));
+      }}
+      error={error}
+    />
   );
 }

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Program } from '#shared/contract/programs.ts';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { programsQuery } from '#web/lib/programs-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { programsQuery } from '#web/lib/queries/programs-query.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { ProgramDialog } from './programs/program-dialog.tsx';
 import { ProgramList } from './programs/program-list.tsx';
 

@@ -1,15 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
+import type { SystemSettings } from '#shared/settings.ts';
+import { DangerAction } from '#web/features/settings/danger-action.tsx';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
+import { SettingsForm } from '#web/features/settings/settings-form.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { timeZones } from '#web/lib/format/time-zones.ts';
+import { languages } from '#web/lib/i18n/languages.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { useResetSettings } from '../system-settings.ts';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { WithSettings } from '../with-settings.tsx';
 import { BackupScheduleForm } from './backup-schedule-form.tsx';
 import { BrandingPart } from './branding-part.tsx';
 import { CalendarPart } from './calendar-part.tsx';
 import { FactoryResetPart } from './factory-reset-part.tsx';
-import { InstitutionForm } from './institution-form.tsx';
 import { MaintenanceForm } from './maintenance-form.tsx';
 import { ProgramsPart } from './programs-part.tsx';
-import { ResetSettings } from './reset-settings.tsx';
 import { TrustedHostsForm } from './trusted-hosts-form.tsx';
 
 export default function SystemTab() {
@@ -48,5 +54,40 @@ export default function SystemTab() {
         <FactoryResetPart />
       </SettingsPart>
     </div>
+  );
+}
+
+function ResetSettings() {
+  const { t } = useLingui();
+  const reset = useResetSettings();
+  return (
+    <DangerAction
+      title={t`Reset System Settings`}
+      text={t`Puts every setting of the institution back to what it was at first. People, quizzes and your own preferences stay.`}
+      question={t`Language, time zone, maintenance, backups, retention, registration, trusted hosts, session timeout, two-factor sign-in and privacy go back to what they were at first, for everybody and at once.`}
+      act={async (currentPassword) => {
+        await reset.mutateAsync(currentPassword);
+        return t`The system settings were reset.`;
+      }}
+    />
+  );
+}
+
+const institutionNames = ['language', 'timezone'] as const;
+
+function InstitutionForm({ settings }: { settings: SystemSettings }) {
+  const { t } = useLingui();
+  const form = useSettingsPart(t`Language and time`, settings, institutionNames);
+  return (
+    <SettingsForm label={t`Language and time`} form={form}>
+      <div className={styles.pair}>
+        <SelectField label={t`Language of the institution`} {...form.field('language')} options={languages} />
+        <SelectField
+          label={t`Time zone of the institution`}
+          {...form.field('timezone')}
+          options={timeZones()}
+        />
+      </div>
+    </SettingsForm>
   );
 }

@@ -10,7 +10,7 @@ import { TrustedHostsForm } from './trusted-hosts-form.tsx';
 const server = setUpFakeServer();
 const settings = SystemSettings.parse({});
 
-test('hosts are added by Enter as the server keeps them, and saved together', async () => {
+test('hosts are added by Enter as the server stores them, and saved together', async () => {
   server.answer('GET /preference', defaultPreferences);
   await renderPage(<TrustedHostsForm settings={settings} />);
   await expect.element(page.getByText(/^None yet\./)).toBeVisible();
@@ -25,7 +25,7 @@ test('hosts are added by Enter as the server keeps them, and saved together', as
   await expect.poll(() => server.requests('PATCH /setting')[0]?.body).toEqual({ trustedHosts });
 });
 
-test('what is no host stays in the field, and one can be removed', async () => {
+test('an invalid host stays in the field, and a host can be removed', async () => {
   server.answer('GET /preference', defaultPreferences);
   const trustedHosts = ['quiz.school.example', `${'long-'.repeat(12)}name.school.example`];
   await renderPage(<TrustedHostsForm settings={{ ...settings, trustedHosts }} />);
@@ -42,7 +42,7 @@ test('what is no host stays in the field, and one can be removed', async () => {
   await expectFits();
 });
 
-test('a refusal of the server is shown beside the field', async () => {
+test('a server error is shown at the field', async () => {
   server.answer('GET /preference', defaultPreferences);
   await renderPage(<TrustedHostsForm settings={settings} />);
   await page.getByRole('textbox', { name: 'Host names of this site' }).fill('quiz.school.example');

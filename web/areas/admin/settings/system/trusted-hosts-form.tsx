@@ -10,7 +10,7 @@ const names = ['trustedHosts'] as const;
 export function TrustedHostsForm({ settings }: { settings: SystemSettings }) {
   const { t } = useLingui();
   const form = useSettingsPart(t`Trusted hosts`, settings, names);
-  const { values, set, problems } = form;
+  const { values, set } = form;
   return (
     <SettingsForm label={t`Trusted hosts`} form={form}>
       <NamesField
@@ -20,7 +20,7 @@ export function TrustedHostsForm({ settings }: { settings: SystemSettings }) {
         add={addTrustedHosts}
         value={values.trustedHosts}
         onChange={(trustedHosts) => set({ trustedHosts })}
-        error={problems.trustedHosts}
+        error={form.errors.trustedHosts}
       />
     </SettingsForm>
   );

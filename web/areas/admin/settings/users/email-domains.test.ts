@@ -1,9 +1,9 @@
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { addDomains } from './email-domains.ts';
 
 describe('trusted domains', () => {
-  it('are taken from a list in whatever form, each once and in lower case', () => {
+  it('are read from a list in any format, in lower case and without duplicates', () => {
     expect(addDomains(['a.example'], 'School.Example, @b.example; ama@c.example a.example')).toEqual({
       names: ['a.example', 'school.example', 'b.example', 'c.example'],
       rest: '',
@@ -12,7 +12,7 @@ describe('trusted domains', () => {
   });
 
   it.each(['school', 'a..example', '-a.example', 'a_b.example', `${'a'.repeat(250)}.example`])(
-    '%j is none, and stays to be corrected',
+    '%j is invalid, and stays to be corrected',
     (typed) => {
       const added = addDomains([], `good.example ${typed}`);
       expect(added).toEqual({

@@ -4,7 +4,7 @@ import type { AddedNames } from '../names-field.tsx';
 const shape = /^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 const most = 100;
 
-/** Takes the domains that were typed or pasted, with commas, spaces or lines between them. */
+/** Parses domains that were typed or pasted, separated by commas, spaces or lines. */
 export function addDomains(known: readonly string[], text: string): AddedNames {
   const domains = [...known];
   const refused: string[] = [];

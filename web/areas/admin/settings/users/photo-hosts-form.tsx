@@ -10,7 +10,7 @@ const names = ['photoHosts'] as const;
 export function PhotoHostsForm({ settings }: { settings: SystemSettings }) {
   const { t } = useLingui();
   const form = useSettingsPart(t`Photo hosts`, settings, names);
-  const { values, set, problems } = form;
+  const { values, set } = form;
   return (
     <SettingsForm label={t`Photo hosts`} form={form}>
       <NamesField
@@ -20,7 +20,7 @@ export function PhotoHostsForm({ settings }: { settings: SystemSettings }) {
         add={addPhotoHosts}
         value={values.photoHosts}
         onChange={(photoHosts) => set({ photoHosts })}
-        error={problems.photoHosts}
+        error={form.errors.photoHosts}
       />
     </SettingsForm>
   );

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { SystemSettings } from '#shared/settings.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
-import { formatNumber } from '#web/lib/format-number.ts';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { formatNumber } from '#web/lib/format/format-number.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { NamesField } from '../names-field.tsx';
 import { statusQuery } from '../system-settings.ts';
 import { useSettingsPart } from '../use-settings-part.ts';
@@ -21,7 +21,7 @@ const names = [
 export function RegistrationForm({ settings }: { settings: SystemSettings }) {
   const { t } = useLingui();
   const form = useSettingsPart(t`User Management`, settings, names);
-  const { values, set, problems } = form;
+  const { values, set } = form;
   return (
     <SettingsForm label={t`User Management`} form={form}>
       <TextField
@@ -29,18 +29,14 @@ export function RegistrationForm({ settings }: { settings: SystemSettings }) {
         hint={useUsersHint()}
         inputMode="numeric"
         maxLength={9}
-        value={values.maxUsers}
-        onChange={({ target }) => set({ maxUsers: target.value })}
-        error={problems.maxUsers}
+        {...form.field('maxUsers')}
       />
       <TextField
         label={t`Maximum number of pending registrations`}
         hint={t`Beyond it, new registrations are refused until you decide on some.`}
         inputMode="numeric"
         maxLength={6}
-        value={values.maxPendingRegistrations}
-        onChange={({ target }) => set({ maxPendingRegistrations: target.value })}
-        error={problems.maxPendingRegistrations}
+        {...form.field('maxPendingRegistrations')}
       />
       <CheckField
         label={t`Auto-approve registrations`}
@@ -55,7 +51,7 @@ export function RegistrationForm({ settings }: { settings: SystemSettings }) {
         add={addDomains}
         value={values.trustedEmailDomains}
         onChange={(trustedEmailDomains) => set({ trustedEmailDomains })}
-        error={problems.trustedEmailDomains}
+        error={form.errors.trustedEmailDomains}
       />
     </SettingsForm>
   );

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { SystemSettings } from '#shared/settings.ts';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
-import { CheckField } from '#web/ui/check-field.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { LessSafeDialog } from '../less-safe-dialog.tsx';
 import { useSettingsPart } from '../use-settings-part.ts';
 

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import type { SystemSettings } from '#shared/settings.ts';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { SettingsForm } from '#web/features/settings/settings-form.tsx';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { paths } from '#web/lib/address/paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useSettingsPart } from '../use-settings-part.ts';
 import { WithSettings } from '../with-settings.tsx';
 import { PhotoHostsForm } from './photo-hosts-form.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import { SessionForm } from './session-form.tsx';
 
 export default function UsersTab() {
   const { t } = useLingui();
@@ -55,5 +58,23 @@ export default function UsersTab() {
         </div>
       </SettingsPart>
     </div>
+  );
+}
+
+const sessionNames = ['sessionTimeoutMinutes'] as const;
+
+function SessionForm({ settings }: { settings: SystemSettings }) {
+  const { t } = useLingui();
+  const form = useSettingsPart(t`Session timeout`, settings, sessionNames);
+  return (
+    <SettingsForm label={t`Session timeout`} form={form}>
+      <TextField
+        label={t`Minutes without activity`}
+        hint={t`From 5 to 10080, which is a week.`}
+        inputMode="numeric"
+        maxLength={7}
+        {...form.field('sessionTimeoutMinutes')}
+      />
+    </SettingsForm>
   );
 }

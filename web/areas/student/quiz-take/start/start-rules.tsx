@@ -13,8 +13,8 @@ import type { ReactNode } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { useDatePreferences, useIsWatched } from '#web/features/profile/preferences.ts';
 import { reviewRuleText } from '#web/features/quizzes/review-rule.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import styles from './start.module.css';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import styles from './start-page.module.css';
 
 interface Props {
   quiz: Quiz;

@@ -1,18 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/contract/auth.ts';
+import { photo } from '#shared/limits.ts';
 import { StudentName } from '#web/features/profile/name-correction/student-name.tsx';
 import { PhotoForm } from '#web/features/profile/photo-form.tsx';
 import { SignInSections } from '#web/features/profile/sign-in-sections.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { studentQuery } from '#web/features/viewed-student/students.ts';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { studentQuery } from '#web/features/viewed-student/student-queries.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { personName } from '#web/lib/person-name.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { personName } from '#web/lib/format/person-name.ts';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
 import { StudentFacts } from './student-facts.tsx';
 import { StudentForm } from './student-form.tsx';
 
@@ -24,13 +25,14 @@ export function ProfileTab() {
 
 function Profile({ user }: { user: CurrentUser }) {
   const { t } = useLingui();
+  const { megabytes } = photo;
   return (
     <div className={styles.parts}>
       <Record />
       {user.person && (
         <SettingsPart
           title={t`Photo`}
-          text={t`An image of at most 5 MB. Teachers and administrators see it beside your name.`}
+          text={t`An image of up to ${megabytes} MB. Teachers and administrators see it next to your name.`}
         >
           <div className={styles.forms}>
             <PersonAvatar name={personName(user)} src={user.person.passportPhotoUrl} size={64} />
@@ -47,7 +49,7 @@ function Profile({ user }: { user: CurrentUser }) {
   );
 }
 
-/** What is stored about the student: first what they change themselves, then what others decide. */
+/** First what students edit themselves, then what the institution decides. */
 function Record() {
   const { t } = useLingui();
   const { studentId } = useViewedStudent();

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Student } from '#shared/contract/people.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { formatDate } from '#web/lib/format-date.ts';
-import { formatDecimals } from '#web/lib/format-number.ts';
-import { DataList } from '#web/ui/data-list.tsx';
+import { formatDate } from '#web/lib/format/format-date.ts';
+import { formatDecimals } from '#web/lib/format/format-number.ts';
+import { DataList } from '#web/ui/lists/data-list.tsx';
 
-/** What the institution has decided about a student: read here, changed elsewhere. */
+/** Facts the institution decides; students can't edit them. */
 export function StudentFacts({ student }: { student: Student }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
@@ -31,7 +31,7 @@ export function StudentFacts({ student }: { student: Student }) {
         {
           key: 'born',
           label: t`Date of birth`,
-          // A day, and not a moment: in another time zone it would be the day before.
+          // A date without time: converting it to another time zone could shift it by a day.
           value:
             dateOfBirth === null
               ? t`Not given`

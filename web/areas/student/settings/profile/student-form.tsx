@@ -1,55 +1,52 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
 import type { Student } from '#shared/contract/people.ts';
 import { textLength } from '#shared/limits.ts';
-import { PhoneField } from '#web/features/settings/name-fields.tsx';
+import { PhoneField } from '#web/features/settings/profile-fields.tsx';
+import { useSaveProfile } from '#web/features/settings/profile-queries.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
-import { countries } from '#web/lib/countries.ts';
-import { countryName } from '#web/lib/country-name.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useStudentForm } from './use-student-form.ts';
+import { useSavedForm } from '#web/features/settings/use-saved-form.ts';
+import { countries, countryName } from '#web/lib/format/country-name.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 
 /** What students change about themselves. */
-export function StudentForm({ student }: { student: Student }) {
+export function StudentForm({ student: { phoneNumber, country, address } }: { student: Student }) {
   const { t } = useLingui();
-  const form = useStudentForm(t`Student Profile`, student);
-  const { values, set, problems } = form;
+  const saving = useSaveProfile();
+  const form = useSavedForm({
+    title: t`Student Profile`,
+    saved: { phoneNumber, country, address },
+    // A field that was never filled in may stay empty; one that was may not be emptied.
+    check: (changed) => ({
+      phoneNumber: changed.phoneNumber?.trim() === '' ? t`Phone number is required` : undefined,
+      country: changed.country?.trim() === '' ? t`Country is required` : undefined,
+      address: changed.address?.trim() === '' ? t`Address is required` : undefined,
+    }),
+    save: (changed) => saving.mutateAsync(changed).then(() => true),
+    done: t`Your profile was saved.`,
+  });
   return (
     <SettingsForm label={t`Contact`} form={form}>
       <div className={styles.pair}>
-        <PhoneField
-          value={values.phoneNumber}
-          onChange={(phoneNumber) => set({ phoneNumber })}
-          error={problems.phoneNumber}
-        />
-        <CountryField
-          value={values.country}
-          onChange={(country) => set({ country })}
-          error={problems.country}
-        />
+        <PhoneField {...form.field('phoneNumber')} />
+        <CountryField {...form.field('country')} />
       </div>
       <TextField
         label={t`Address`}
         autoComplete="street-address"
         maxLength={textLength.address}
-        value={values.address}
-        onChange={({ target }) => set({ address: target.value })}
-        error={problems.address}
+        {...form.field('address')}
       />
     </SettingsForm>
   );
 }
 
-interface CountryProps {
-  value: string;
-  onChange: (country: string) => void;
-  error: string | undefined;
-}
-
 /** A country that is not on the list, from an import or an older form, stays choosable. */
-function CountryField({ value, onChange, error }: CountryProps) {
+function CountryField(control: ComponentProps<typeof PhoneField>) {
   const { t, i18n } = useLingui();
+  const { value } = control;
   const listed = countries.map(({ code, name }) => ({ value: code, label: i18n._(name) }));
   const isListed = value === '' || listed.some((option) => option.value === value);
   return (
@@ -57,9 +54,7 @@ function CountryField({ value, onChange, error }: CountryProps) {
       label={t`Country`}
       placeholder={t`Not given`}
       options={isListed ? listed : [...listed, { value, label: countryName(value, i18n.locale) }]}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      error={error}
+      {...control}
     />
   );
 }

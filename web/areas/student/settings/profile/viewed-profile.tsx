@@ -2,19 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Student } from '#shared/contract/people.ts';
 import styles from '#web/features/settings/settings.module.css';
-import { SettingsPart } from '#web/features/settings/settings-part.tsx';
-import { studentQuery } from '#web/features/viewed-student/students.ts';
+import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
+import { studentQuery } from '#web/features/viewed-student/student-queries.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { countryName } from '#web/lib/country-name.ts';
-import { studentName } from '#web/lib/student-name.ts';
-import { DataList } from '#web/ui/data-list.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { PersonAvatar } from '#web/ui/person-avatar.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { countryName } from '#web/lib/format/country-name.ts';
+import { studentName } from '#web/lib/format/person-name.ts';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { DataList } from '#web/ui/lists/data-list.tsx';
+import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
 import { StudentFacts } from './student-facts.tsx';
 
-/** The profile of a student whose record somebody else looks at. */
+/** A student's profile, for someone viewing the record. */
 export function ViewedProfile() {
   const { t } = useLingui();
   const { studentId, name } = useViewedStudent();

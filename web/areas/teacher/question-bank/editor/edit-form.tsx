@@ -3,10 +3,10 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { TagField } from '#web/features/question-banks/tag-field.tsx';
 import { QuestionFields } from '#web/questions/editor/question-fields.tsx';
+import type { DraftPlace } from './draft/stored-draft.ts';
 import styles from './editor.module.css';
-import type { DraftPlace } from './kept-drafts.ts';
+import type { usePictureUpload } from './picture-field.tsx';
 import { PictureField } from './picture-field.tsx';
-import type { usePictureUpload } from './use-picture-upload.ts';
 import type { After, useQuestionEditor } from './use-question-editor.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   editor: ReturnType<typeof useQuestionEditor>;
   upload: ReturnType<typeof usePictureUpload>;
   onSave: (then: After) => void;
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   children: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function EditForm({ id, ref, firstRef, place, editor, upload, onSave, chi
       onPaste={(event) => takePicture(event, (file) => void upload.send(file))}
     >
       {children}
-      {/* Typed over, what is offered would be lost. */}
+      {/* Typing would overwrite the stored draft that is offered. */}
       <fieldset className={styles.fields} disabled={editing.offered !== null}>
         <QuestionFields
           ref={firstRef}
@@ -65,10 +65,10 @@ function saveByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   const form = event.currentTarget;
   const field = event.target;
   const isMeant = event.ctrlKey || event.metaKey;
-  // Enter alone would save from any field of one line, half-way through.
+  // Enter alone would submit a half-written question from any single-line field.
   if (isMeant || field instanceof HTMLInputElement) event.preventDefault();
   if (!isMeant) return;
-  // A tag that is typed and not added yet is added when its field is left.
+  // Leaving the field adds a tag that is typed but not added yet.
   if (field instanceof HTMLElement) {
     flushSync(() => field.blur());
     field.focus();
@@ -76,11 +76,11 @@ function saveByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   form.requestSubmit();
 }
 
-/** A picture in the clipboard; text is pasted as ever. */
+/** Uploads a pasted picture. Text is pasted as usual. */
 function takePicture(event: ClipboardEvent, take: (file: File) => void): void {
   const { files, types } = event.clipboardData;
   const [file] = files;
-  // A word processor brings its text as a picture, too: then the text is meant.
+  // Word processors put the text into the clipboard as a picture too. The user means the text.
   if (!file || types.includes('text/plain')) return;
   event.preventDefault();
   take(file);

@@ -1,29 +1,35 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
-import { focusFirstProblem } from '#web/questions/editor/focus-first-problem.ts';
-import { toast } from '#web/ui/toast.ts';
-import { ConflictView } from './conflict-view.tsx';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { usageQuery } from '#web/features/question-banks/question-queries.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { focusFirstProblem } from '#web/questions/editor/draft-problems.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Row } from '#web/ui/layout/primitives.tsx';
+import { ConflictView } from './compare/conflict-view.tsx';
+import type { DraftPlace } from './draft/stored-draft.ts';
 import { EditForm } from './edit-form.tsx';
 import styles from './editor.module.css';
-import { EditorNotices } from './editor-notices.tsx';
-import type { DraftPlace } from './kept-drafts.ts';
-import { SaveBar } from './save-bar.tsx';
+import { usePictureUpload } from './picture-field.tsx';
 import { StudentPreview } from './student-preview.tsx';
-import { usePictureUpload } from './use-picture-upload.ts';
 import { type After, useQuestionEditor } from './use-question-editor.ts';
 
 interface Props {
   place: DraftPlace;
-  /** As the server has it now; null for a new one. */
+  /** The server's current version; null for a new question. */
   question: Question | null;
-  /** It was deleted while it was open. */
+  /** Deleted by somebody while it was open here. */
   isDeleted: boolean;
   onEdited: (isEdited: boolean) => void;
   onSaved: (question: Question, then: After) => void;
 }
 
-/** The form of a question beside what a student makes of it. */
+/** The question form beside the student preview. */
 export function EditTab({ place, question, isDeleted, onEdited, onSaved }: Props) {
   const { t } = useLingui();
   const [isComparing, setComparing] = useState(false);
@@ -43,7 +49,7 @@ export function EditTab({ place, question, isDeleted, onEdited, onSaved }: Props
 
   useEffect(() => onEdited(isEdited), [isEdited, onEdited]);
   useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  // At once for what is seen here, and again when the server has found more.
+  // Focuses the first problem on submit, and again when the server reports more.
   useEffect(() => {
     if (tries > 0 || hasFailed) focusFirstProblem(form.current);
   }, [tries, hasFailed]);
@@ -86,4 +92,165 @@ export function EditTab({ place, question, isDeleted, onEdited, onSaved }: Props
       />
     </div>
   );
+}
+
+interface EditorNoticesProps {
+  editor: ReturnType<typeof useQuestionEditor>;
+  questionId: number | null;
+  isGone: boolean;
+}
+
+/** Notices the user needs to see before editing. */
+function EditorNotices({ editor, questionId, isGone }: EditorNoticesProps) {
+  const { editing, change } = editor;
+  return (
+    <>
+      {isGone && (
+        <Notice tone="warning">
+          <Trans>
+            This question has been deleted. It can be brought back from the deleted questions of its bank;
+            what stands here can be saved as a new one.
+          </Trans>
+        </Notice>
+      )}
+      {editing.offered && <OfferedDraft at={editing.offered.at} change={change} />}
+      {editing.aside && (
+        <Notice tone="info">
+          <Row wrap gap={16} lineGap={8} align="center" justify="between">
+            <p>
+              <Trans>What you had written before is kept until you close this editor.</Trans>
+            </p>
+            <Button size="xs" onClick={() => change({ type: 'bring-back' })}>
+              <Trans>Bring it back</Trans>
+            </Button>
+          </Row>
+        </Notice>
+      )}
+      {questionId !== null && !isGone && <AnsweredNote questionId={questionId} />}
+    </>
+  );
+}
+
+function OfferedDraft({ at, change }: { at: string; change: EditorNoticesProps['editor']['change'] }) {
+  const when = formatDateTime(at, useDatePreferences());
+  return (
+    <Notice tone="info">
+      <Row wrap gap={16} lineGap={8} align="center" justify="between">
+        <p>
+          <Trans>You have unsaved changes from {when}.</Trans>
+        </p>
+        <Row gap={8}>
+          <Button
+            size="xs"
+            variant="light"
+            data-autofocus
+            autoFocus
+            onClick={() => change({ type: 'restore' })}
+          >
+            <Trans>Restore</Trans>
+          </Button>
+          <Button size="xs" onClick={() => change({ type: 'discard' })}>
+            <Trans>Discard</Trans>
+          </Button>
+        </Row>
+      </Row>
+    </Notice>
+  );
+}
+
+function AnsweredNote({ questionId }: { questionId: number }) {
+  const { data } = useQuery(usageQuery(questionId));
+  if (!data || data.answers === 0) return null;
+  return (
+    <Notice tone="info">
+      <Plural value={data.answers} one="Answered # time." other="Answered # times." />{' '}
+      <Trans>Students keep the version they saw; new attempts get your change.</Trans>
+    </Notice>
+  );
+}
+
+interface SaveBarProps {
+  formId: string;
+  editor: ReturnType<typeof useQuestionEditor>;
+  isGone: boolean;
+  onNext: () => void;
+  onCompare: () => void;
+}
+
+/** Sticky bar: shows unsaved changes and why a save failed. */
+function SaveBar({ formId, editor, isGone, onNext, onCompare }: SaveBarProps) {
+  const { t } = useLingui();
+  const { isNew, isEdited, isSaving, newer } = editor;
+  const mayWrite = editor.editing.offered === null;
+  const canSave = mayWrite && (isNew || isEdited || isGone);
+  return (
+    <div className={styles.bar}>
+      {newer && isEdited && (
+        <Notice tone="warning">
+          <Row wrap gap={16} lineGap={8} align="center" justify="between">
+            <p role="alert">
+              <Trans>Somebody has changed this question.</Trans>
+            </p>
+            <Button size="xs" onClick={onCompare}>
+              <Trans>Compare</Trans>
+            </Button>
+          </Row>
+        </Notice>
+      )}
+      <SaveFailure editor={editor} />
+      <Row wrap gap={16} lineGap={8} align="center" justify="between">
+        <p className={styles.unsaved} role="status">
+          {isEdited && (
+            <>
+              <IconPencil size={16} aria-hidden="true" /> <Trans>Unsaved changes</Trans>
+            </>
+          )}
+        </p>
+        <div className={styles.barButtons}>
+          {isNew && (
+            <Button disabled={!mayWrite} loading={isSaving} onClick={onNext}>
+              <Trans>Save and add another</Trans>
+            </Button>
+          )}
+          <Button
+            component="button"
+            type="submit"
+            form={formId}
+            variant="filled"
+            title={t`Ctrl+Enter saves`}
+            aria-keyshortcuts="Control+Enter"
+            disabled={!canSave}
+            loading={isSaving}
+          >
+            {saveLabel(canSave || isNew, isGone)}
+          </Button>
+        </div>
+      </Row>
+    </div>
+  );
+}
+
+function saveLabel(canSave: boolean, isGone: boolean) {
+  if (isGone) return <Trans>Save as a new question</Trans>;
+  return canSave ? <Trans>Save</Trans> : <Trans>No Changes</Trans>;
+}
+
+function SaveFailure({ editor: { error, faults, problems } }: { editor: SaveBarProps['editor'] }) {
+  // Problems shown at the fields aren't repeated here.
+  if (!error || (faults.length === 0 && Object.keys(problems).length > 0 && isAtFields(error))) return null;
+  return (
+    <Notice tone="danger">
+      <p>{error.message}</p>
+      {faults.map((fault) => (
+        <p key={fault}>{fault}</p>
+      ))}
+      <p>
+        <Trans>It was not saved. What you have written stays here, and on this device.</Trans>
+      </p>
+    </Notice>
+  );
+}
+
+function isAtFields(error: Error): boolean {
+  return 'status' in error && error.status === 422;
 }

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
-import { questionQuery } from '#web/features/question-banks/questions.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { questionQuery } from '#web/features/question-banks/question-queries.ts';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { useAccountId } from './draft/stored-draft.ts';
 import { EditTab } from './edit-tab.tsx';
 import styles from './editor.module.css';
-import { HistoryPanel } from './history-panel.tsx';
-import { UsagePanel } from './usage-panel.tsx';
-import { useAccountId } from './use-account-id.ts';
+import { HistoryPanel } from './history/history-panel.tsx';
+import { UsagePanel } from './history/usage-panel.tsx';
 import type { After } from './use-question-editor.ts';
 import { isGone } from './use-question-save.ts';
 
@@ -25,7 +25,7 @@ interface Props {
   onSaved: (question: Question, then: After) => void;
 }
 
-/** A question that is there: to be edited, as it was, and where it is asked. */
+/** Tabs of an existing question: editor, history, usage. */
 export function EditorTabs({ bankId, questionId, firstTab, onEdited, onSaved }: Props) {
   const { t } = useLingui();
   const accountId = useAccountId();
@@ -48,7 +48,7 @@ export function EditorTabs({ bankId, questionId, firstTab, onEdited, onSaved }: 
           ]}
         />
       </div>
-      {/* Stays in the page: what was typed is there when one comes back from the history. */}
+      {/* Stays mounted, so that unsaved text survives a look at the history. */}
       <div hidden={tab !== 'edit'}>
         <Loaded
           query={query}

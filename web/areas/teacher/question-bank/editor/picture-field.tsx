@@ -1,30 +1,33 @@
-import '#web/ui/field.css';
+import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
+import '#web/ui/fields/field.css';
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPhoto } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { question as limit } from '#shared/limits.ts';
-import { Button } from '#web/ui/button.tsx';
-import { FieldNotes } from '#web/ui/field-notes.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { acceptedImages } from '#web/ui/photo-problem.ts';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useFileDrop } from '#web/ui/use-file-drop.ts';
-import type { BankDraft } from './bank-draft.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { QuestionImage } from '#shared/contract/question-work.ts';
+import { question as limit, photo } from '#shared/limits.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { FileButton } from '#web/ui/buttons/file-button.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { FieldNotes } from '#web/ui/fields/field-frame.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { useFileDrop } from '#web/ui/fields/use-file-drop.ts';
+import { acceptedImages, photoProblem } from '#web/ui/photos/photo-problem.ts';
+import type { BankQuestionDraft } from './draft/bank-question-draft.ts';
+import type { BankDraftProblems } from './draft/server-problems.ts';
 import styles from './picture-field.module.css';
-import type { BankDraftProblems } from './server-problems.ts';
-import type { usePictureUpload } from './use-picture-upload.ts';
 
-interface Props {
-  draft: BankDraft;
+interface PictureFieldProps {
+  draft: BankQuestionDraft;
   problems: BankDraftProblems;
   upload: ReturnType<typeof usePictureUpload>;
-  onChange: (part: Pick<BankDraft, 'image' | 'imageAlt'>) => void;
+  onChange: (part: Pick<BankQuestionDraft, 'image' | 'imageAlt'>) => void;
 }
 
-/** A picture by choosing, dropping or pasting it, and what it shows in words. */
-export function PictureField({ draft, problems, upload, onChange }: Props) {
+/** Picture upload (choose, drop or paste) with its alternative text. */
+export function PictureField({ draft, problems, upload, onChange }: PictureFieldProps) {
   const { t } = useLingui();
   const choose = useRef<HTMLButtonElement>(null);
   const drop = useFileDrop((file) => void upload.send(file), false);
@@ -33,12 +36,12 @@ export function PictureField({ draft, problems, upload, onChange }: Props) {
 
   function remove(): void {
     onChange({ image: null, imageAlt: '' });
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     choose.current?.focus();
   }
 
   return (
-    <fieldset className={styles.field}>
+    <Stack as="fieldset" className={styles.field} gap={8}>
       <legend className="ui-field-label">
         <Trans>Picture</Trans>
       </legend>
@@ -49,11 +52,11 @@ export function PictureField({ draft, problems, upload, onChange }: Props) {
           <IconPhoto className={styles.motif} size={24} aria-hidden="true" />
         )}
         <div className={styles.side}>
-          <p className={styles.hint} role="status">
-            {upload.sending ? sayProgress(upload.sending) : t`Drop or paste a picture, or choose one.`}
-          </p>
+          <Text size="small" tone="ink2" role="status">
+            {upload.sending ? progressText(upload.sending) : t`Drop or paste a picture, or choose one.`}
+          </Text>
           {upload.sending && <ProgressBar value={upload.sending.sent} of={upload.sending.total} />}
-          <div className={styles.actions}>
+          <Row wrap gap={8}>
             <FileButton ref={choose} accept={acceptedImages} onFile={(file) => void upload.send(file)}>
               {image ? <Trans>Replace</Trans> : <Trans>Choose a picture</Trans>}
             </FileButton>
@@ -67,7 +70,7 @@ export function PictureField({ draft, problems, upload, onChange }: Props) {
                 <Trans>Remove picture</Trans>
               </Button>
             )}
-          </div>
+          </Row>
         </div>
       </div>
       {problem !== undefined && (
@@ -84,11 +87,58 @@ export function PictureField({ draft, problems, upload, onChange }: Props) {
           onChange={(event) => onChange({ image, imageAlt: event.target.value })}
         />
       )}
-    </fieldset>
+    </Stack>
   );
 }
 
-function sayProgress({ sent, total }: { sent: number; total: number }): string {
+function progressText({ sent, total }: { sent: number; total: number }): string {
   const percent = total > 0 ? Math.floor((sent / total) * 100) : 0;
   return percent < 100 ? t`Uploading… ${percent} %` : t`Looking at the picture…`;
+}
+
+interface Sending {
+  sent: number;
+  total: number;
+}
+
+/** Uploads a picture and returns its id for the question. */
+export function usePictureUpload(onUploaded: (image: QuestionImage) => void) {
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function send(file: File): Promise<void> {
+    running.current?.abort();
+    const fault = photoProblem(file, photo.maxBytes);
+    setProblem(fault ?? undefined);
+    if (fault !== null) return;
+    const own = new AbortController();
+    running.current = own;
+    setSending({ sent: 0, total: file.size });
+    try {
+      const image = await api(
+        'form POST /questionImage',
+        { file },
+        { signal: own.signal, onProgress: (sent, total) => setSending({ sent, total }) },
+      );
+      if (!own.signal.aborted) onUploaded(image);
+    } catch (error) {
+      if (!own.signal.aborted) setProblem(describe(error));
+    }
+    if (running.current === own) setSending(null);
+  }
+
+  function cancel(): void {
+    running.current?.abort();
+    setSending(null);
+    setProblem(undefined);
+  }
+
+  return { sending, problem, send, cancel };
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ApiError) return error.serverMessage ?? error.message;
+  return t`The picture could not be uploaded.`;
 }

@@ -1,16 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import type { Question } from '#shared/contract/question-banks.ts';
-import { SideDrawer } from '#web/ui/side-drawer.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { regradePath } from '#web/lib/address/teacher-paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { SideDrawer } from '#web/ui/overlays/side-drawer.tsx';
+import { keepDraft, useAccountId } from './draft/stored-draft.ts';
+import { EditTab } from './edit-tab.tsx';
+import styles from './editor.module.css';
 import { type EditorTab, EditorTabs } from './editor-tabs.tsx';
-import { NewQuestionEditor } from './new-question-editor.tsx';
-import { OldKeyDialog } from './old-key-dialog.tsx';
-import { type OldKey, OldKeyReport } from './old-key-report.ts';
+import type { After } from './use-question-editor.ts';
+import { type OldKey, OldKeyReport } from './use-question-save.ts';
 
 interface Props {
   bankId: number;
-  /** Null: a new one. */
+  /** Null for a new one. */
   questionId: number | null;
   opened: boolean;
   tab?: EditorTab;
@@ -18,14 +26,14 @@ interface Props {
   onSaved?: (question: Question) => void;
 }
 
-/** Writes a new question or edits one, with its history and where it is used. */
+/** Creates or edits a question, with its history and usage. */
 export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit', onClose, onSaved }: Props) {
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);
   const [isEdited, setEdited] = useState(false);
   const [discards, setDiscards] = useState(0);
   const shown = useLastShown({ bankId, questionId, tab }, opened);
-  // Stays after the dialog is closed: its text must not change while it fades.
+  // Kept while the dialog fades out, so that its text doesn't change.
   const [oldKey, setOldKey] = useState<{ questionId: number; oldKey: OldKey } | null>(null);
   const [isOldKeyShown, setOldKeyShown] = useState(false);
   const reportOldKey = useCallback((id: number, reported: OldKey) => {
@@ -70,7 +78,7 @@ export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit',
         )}
       </SideDrawer>
       <DiscardDialog
-        // Gone at once: closing together with the drawer, it would give the focus back into what is no longer there.
+        // Unmounts at once: a dialog closing with the drawer would return the focus to a removed element.
         key={discards}
         opened={opened && asks}
         place={{ bankId: shown.bankId, questionId: shown.questionId }}
@@ -85,9 +93,108 @@ export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit',
   );
 }
 
-/** While the drawer slides away it still shows what it held. */
+/** Keeps its content while the drawer slides out. */
 function useLastShown<Shown>(now: Shown, opened: boolean): Shown {
   const [last, setLast] = useState(now);
   if (opened && JSON.stringify(last) !== JSON.stringify(now)) setLast(now);
   return opened ? now : last;
+}
+
+interface DiscardDialogProps {
+  opened: boolean;
+  place: { bankId: number; questionId: number | null };
+  onClose: () => void;
+  onDiscarded: () => void;
+}
+
+/** Asks before unsaved text is discarded. */
+function DiscardDialog({ opened, place, onClose, onDiscarded }: DiscardDialogProps) {
+  const { t } = useLingui();
+  const accountId = useAccountId();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Discard unsaved changes?`}
+      confirmLabel={t`Discard changes`}
+      tone="danger"
+      onConfirm={() => {
+        keepDraft({ accountId, ...place }, null);
+        onDiscarded();
+      }}
+    >
+      <Trans>What you have written since the last save will be gone.</Trans>
+    </ConfirmDialog>
+  );
+}
+
+interface NewQuestionEditorProps {
+  bankId: number;
+  onEdited: (isEdited: boolean) => void;
+  onSaved: (question: Question, then: After) => void;
+}
+
+function NewQuestionEditor({ bankId, onEdited, onSaved }: NewQuestionEditorProps) {
+  const accountId = useAccountId();
+  return (
+    <EditTab
+      place={{ accountId, bankId, questionId: null }}
+      question={null}
+      isDeleted={false}
+      onEdited={onEdited}
+      onSaved={onSaved}
+    />
+  );
+}
+
+interface OldKeyDialogProps {
+  questionId: number;
+  oldKey: OldKey;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Existing submissions keep the marks of the old answer key. Links to regrading them. */
+function OldKeyDialog({ questionId, oldKey: { submissions, quizzes }, opened, onClose }: OldKeyDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={plural(submissions, {
+        one: '# submission used the old key.',
+        other: '# submissions used the old key.',
+      })}
+      actions={
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      }
+    >
+      <p>
+        <Trans>They keep their marks until you regrade them.</Trans>
+      </p>
+      <ul className={styles.oldKeys}>
+        {quizzes.map(({ id, title, submissions: count }) => (
+          <li key={id} className={styles.oldKey}>
+            <span>
+              <span className={styles.oldKeyQuiz}>{title}</span>
+              <Text as="span" size="small" tone="ink3">
+                {plural(count, { one: '# submission', other: '# submissions' })}
+              </Text>
+            </span>
+            <Button
+              component={Link}
+              size="xs"
+              variant="light"
+              to={regradePath(id, questionId)}
+              aria-label={t`Regrade “${title}”…`}
+            >
+              <Trans>Regrade…</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

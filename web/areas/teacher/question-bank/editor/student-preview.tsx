@@ -2,30 +2,31 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
+import { players } from '#web/questions/answering/players.tsx';
 import { filledOptions } from '#web/questions/editor/question-draft.ts';
-import { players } from '#web/questions/players.ts';
-import { RichText } from '#web/questions/rich-text.tsx';
-import type { BankDraft } from './bank-draft.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import type { BankQuestionDraft } from './draft/bank-question-draft.ts';
 import styles from './student-preview.module.css';
 
-/** The question as a student meets it; what is answered here goes nowhere. */
-export function StudentPreview({ draft }: { draft: BankDraft }) {
+/** The question as students see it. Answers given here aren't stored. */
+export function StudentPreview({ draft }: { draft: BankQuestionDraft }) {
   const { t } = useLingui();
   const id = useId();
   const { questionText, questionType, image, imageAlt } = draft;
   const points = Number(draft.points);
   return (
     <section className={styles.preview} aria-label={t`Preview`}>
-      <div className={styles.head}>
-        <h3 className={styles.title}>
+      <Row wrap gap={12} lineGap={4} justify="between">
+        <Text as="h3" size="small-label" tone="ink2">
           <Trans>As a student sees it</Trans>
-        </h3>
+        </Text>
         {points > 0 && (
-          <p className={styles.points}>
+          <Text size="small" tone="ink2">
             <Plural value={points} one="# point" other="# points" />
-          </p>
+          </Text>
         )}
-      </div>
+      </Row>
       <div className={styles.text} id={id} data-empty={questionText.trim() === '' || undefined}>
         {questionText.trim() === '' ? t`Your question appears here.` : <RichText text={questionText} />}
       </div>
@@ -35,9 +36,9 @@ export function StudentPreview({ draft }: { draft: BankDraft }) {
       <TryOut key={questionType} draft={draft} labelledBy={id} />
       {draft.feedback.trim() !== '' && (
         <div className={styles.feedback}>
-          <h4 className={styles.title}>
+          <Text as="h4" size="small-label" tone="ink2">
             <Trans>With the results</Trans>
-          </h4>
+          </Text>
           <div className={styles.feedbackText}>
             <RichText text={draft.feedback} />
           </div>
@@ -47,7 +48,7 @@ export function StudentPreview({ draft }: { draft: BankDraft }) {
   );
 }
 
-function TryOut({ draft, labelledBy }: { draft: BankDraft; labelledBy: string }) {
+function TryOut({ draft, labelledBy }: { draft: BankQuestionDraft; labelledBy: string }) {
   const [selected, setSelected] = useState<number | null>(null);
   const [text, setText] = useState('');
   const { Player } = players[draft.questionType];
@@ -64,7 +65,7 @@ function TryOut({ draft, labelledBy }: { draft: BankDraft; labelledBy: string })
   );
 }
 
-function questionOf(draft: BankDraft): Question {
+function questionOf(draft: BankQuestionDraft): Question {
   const { questionText, questionType } = draft;
   const options = filledOptions(draft).map(({ key, text }, place) => ({
     id: key,

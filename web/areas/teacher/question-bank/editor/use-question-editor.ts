@@ -1,19 +1,19 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
-import { ApiError } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
 import { findDraftProblems, hasProblems } from '#web/questions/editor/draft-problems.ts';
-import { type BankDraft, emptyDraft } from './bank-draft.ts';
-import { type Base, baseOf, beginEditing, changeEditing, isEdited } from './editing.ts';
-import { type DraftPlace, findKeptDraft, keepDraft } from './kept-drafts.ts';
-import { readServerProblems } from './server-problems.ts';
+import { type BankQuestionDraft, emptyDraft } from './draft/bank-question-draft.ts';
+import { type Base, baseOf, beginEditing, changeEditing, isEdited } from './draft/editing-state.ts';
+import { readServerProblems } from './draft/server-problems.ts';
+import { type DraftPlace, findKeptDraft, keepDraft } from './draft/stored-draft.ts';
 import { isConflict, isGone, useQuestionSave } from './use-question-save.ts';
 
 interface Options {
   place: DraftPlace;
-  /** As the server has it now; null for a new one. */
+  /** The server's current version; null for a new question. */
   question: Question | null;
   onSaved: (question: Question, then: After) => void;
-  /** Somebody else has saved another version. */
+  /** Somebody else saved another version. */
   onConflict: () => void;
 }
 
@@ -21,7 +21,7 @@ export type After = 'close' | 'next';
 
 const nothingYet: Base = { version: null, draft: emptyDraft() };
 
-/** A question while it is written: nothing typed is lost, whatever the network, the page or others do. */
+/** State of the question editor. Keeps typed text through network failures, reloads and changes by others. */
 export function useQuestionEditor({ place, question, onSaved, onConflict }: Options) {
   const [editing, change] = useReducer(changeEditing, undefined, () =>
     beginEditing(question ? baseOf(question) : nothingYet, findKeptDraft(place)),
@@ -39,21 +39,21 @@ export function useQuestionEditor({ place, question, onSaved, onConflict }: Opti
   }, [question, saving.isPending]);
   useKeptDraft(place, editing);
 
-  async function send(over: Base, sent: BankDraft, then: After): Promise<void> {
+  async function send(over: Base, sent: BankQuestionDraft, then: After): Promise<void> {
     setTries((before) => before + 1);
     if (saving.isPending || hasProblems(findDraftProblems(sent))) return;
     try {
       const saved = await saving.mutateAsync({ base: over, draft: sent });
       finish(saved, sent, then);
     } catch (error) {
-      // Shown by the editor; what was typed stays.
+      // The editor shows the error and keeps the text.
       if (isConflict(error)) onConflict();
     }
   }
 
-  function finish(saved: Question, sent: BankDraft, then: After): void {
+  function finish(saved: Question, sent: BankQuestionDraft, then: After): void {
     if (!isNew) change({ type: 'saved', question: saved, sent });
-    // Typed while it was on its way: it stays open.
+    // Changed during the save, so the editor stays open.
     if (latest.current !== sent) return;
     keepDraft(place, null);
     setTries(0);
@@ -61,14 +61,14 @@ export function useQuestionEditor({ place, question, onSaved, onConflict }: Opti
     onSaved(saved, then);
   }
 
-  function write(part: Partial<BankDraft>): void {
-    // What is typed while a new one is on its way would be neither in it nor in the next.
+  function write(part: Partial<BankQuestionDraft>): void {
+    // Text typed while a new question is being created would be lost: it is in neither question.
     if (saving.isPending && saving.variables.base.version === null) return;
     change({ type: 'write', part });
   }
 
   const error = saving.isPending ? null : saving.error;
-  const told = useTold(error, draft);
+  const serverProblems = useServerProblems(error, draft);
   return {
     editing,
     change,
@@ -79,9 +79,9 @@ export function useQuestionEditor({ place, question, onSaved, onConflict }: Opti
     isSaving: saving.isPending,
     isGone: isGone(error),
     error: isConflict(error) || isGone(error) ? null : error,
-    faults: told.rest,
-    problems: tries > 0 ? { ...findDraftProblems(draft), ...told.problems } : {},
-    /** Another version than the one that is edited. */
+    faults: serverProblems.rest,
+    problems: tries > 0 ? { ...findDraftProblems(draft), ...serverProblems.problems } : {},
+    /** A version newer than the edited one. */
     newer: findNewer(question, base, saving.isPending),
     save: (then: After) => send(base, draft, then),
     send,
@@ -90,25 +90,25 @@ export function useQuestionEditor({ place, question, onSaved, onConflict }: Opti
 }
 
 function findNewer(question: Question | null, base: Base, isSaving: boolean): Question | null {
-  // While it is saved, the newer version is one's own.
+  // During a save the newer version is the user's own.
   if (!question || base.version === null || isSaving) return null;
   return (question.version ?? 0) > base.version ? question : null;
 }
 
-/** The server's faults hold for what was sent: they go with the first letter that is typed. */
-function useTold(error: Error | null, draft: BankDraft) {
-  const [faulty, setFaulty] = useState<{ error: Error; draft: BankDraft } | null>(null);
+/** The server's problems are about the sent draft, so they disappear with the next change. */
+function useServerProblems(error: Error | null, draft: BankQuestionDraft) {
+  const [faulty, setFaulty] = useState<{ error: Error; draft: BankQuestionDraft } | null>(null);
   if (error && faulty?.error !== error) setFaulty({ error, draft });
   const isCurrent = error !== null && faulty?.error === error && faulty.draft === draft;
   const details = isCurrent && error instanceof ApiError && error.status === 422 ? error.details : [];
   return readServerProblems(details, draft);
 }
 
-/** Written at every change: a crash gives no notice. */
+/** Stores the draft at every change, because a crash gives no warning. */
 function useKeptDraft(place: DraftPlace, editing: ReturnType<typeof beginEditing>): void {
   const { accountId, bankId, questionId } = place;
   useEffect(() => {
-    // What is still offered must not be overwritten.
+    // Don't overwrite the stored draft while it is offered.
     if (editing.offered) return;
     const { base, draft } = editing;
     const kept = { at: new Date().toISOString(), version: base.version, base: base.draft, draft };

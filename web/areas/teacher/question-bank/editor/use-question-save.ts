@@ -1,22 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { use } from 'react';
+import { createContext, use } from 'react';
 import type { Question, SavedQuestion } from '#shared/contract/question-banks.ts';
-import { questionQuery } from '#web/features/question-banks/questions.ts';
-import { api } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { type BankDraft, newQuestionOf, questionChangeOf } from './bank-draft.ts';
-import type { Base } from './editing.ts';
-import { OldKeyReport } from './old-key-report.ts';
+import { questionQuery } from '#web/features/question-banks/question-queries.ts';
+import { api } from '#web/lib/api/api.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { type BankQuestionDraft, newQuestionOf, questionChangeOf } from './draft/bank-question-draft.ts';
+import type { Base } from './draft/editing-state.ts';
 
 interface Order {
-  /** Without a version it becomes a new question. */
+  /** Without a version a new question is created. */
   base: Base;
-  draft: BankDraft;
+  draft: BankQuestionDraft;
 }
 
 type Saved = Question & Partial<Pick<SavedQuestion, 'oldKey'>>;
 
-/** Saves a question; what others have made of it meanwhile is in the cache when it was refused for that. */
+/** Saves a question. After a conflict the cache holds the other version. */
 export function useQuestionSave(bankId: number, questionId: number | null) {
   const queries = useQueryClient();
   const reportOldKey = use(OldKeyReport);
@@ -26,8 +25,6 @@ export function useQuestionSave(bankId: number, questionId: number | null) {
   }
 
   return useMutation({
-    // Without a network it shall fail and say so, not wait for one unseen.
-    networkMode: 'always',
     mutationFn: ({ base, draft }: Order): Promise<Saved> =>
       questionId === null || base.version === null
         ? api('POST /question', { body: { ...newQuestionOf(draft), questionBank: { id: bankId } } })
@@ -57,3 +54,8 @@ export function isConflict(error: unknown): error is ApiError {
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
+
+export type OldKey = NonNullable<SavedQuestion['oldKey']>;
+
+/** Called after each save that leaves submissions marked by an old answer key. */
+export const OldKeyReport = createContext<(questionId: number, oldKey: OldKey) => void>(() => undefined);

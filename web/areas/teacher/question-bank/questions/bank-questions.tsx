@@ -2,52 +2,47 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { QuestionBank } from '#shared/contract/question-banks.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
-import { questionsQuery } from '#web/features/question-banks/questions.ts';
-import { useAddress } from '#web/lib/use-address.ts';
-import { useShownPage } from '#web/lib/use-shown-page.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { questionsQuery } from '#web/features/question-banks/question-queries.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { useAddress } from '#web/lib/address/use-address.ts';
+import { useListState } from '#web/lib/lists/list-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { ListSegments } from '#web/ui/lists/list-controls.tsx';
+import { ListPage } from '#web/ui/lists/list-page.tsx';
 import { ManageTags } from './manage-tags.tsx';
-import { NoQuestions } from './no-questions.tsx';
-import { filterOf, isNarrowed, noFilters, readQuestionChoice } from './question-choice.ts';
+import { QuestionFilters } from './question-filters.tsx';
 import { QuestionList } from './question-list.tsx';
-import { QuestionTools } from './question-tools.tsx';
+import { filterOf, type QuestionListControl, questionList } from './question-list-state.ts';
 import styles from './questions.module.css';
 
-/** The questions of a bank as the address asks for them. */
+/** One page of a bank's questions, with the filters in the address. */
 export function BankQuestions({ bank }: { bank: QuestionBank }) {
   const { t } = useLingui();
-  const { params, change } = useAddress();
-  const choice = readQuestionChoice(params);
-  const filter = filterOf(bank.id, choice);
+  const { change } = useAddress();
+  const list = useListState(questionList);
   const max = usePageSize();
-  const page = { max, offset: (choice.page - 1) * max };
-  const questions = useQuery(questionsQuery(filter, page));
-  const section = useScrollToTop(choice.page);
-  const hasTools = bank.questions > 0 || choice.isDeleted || isNarrowed(choice);
+  const page = { max, offset: (list.state.page - 1) * max };
+  const questions = useQuery(questionsQuery(filterOf(bank.id, list.state), page));
+  const section = useScrollToTop(list.state.page);
+  const hasFilters = bank.questions > 0 || list.state.show === 'deleted' || list.isNarrowed;
   const [areTagsOpen, setTagsOpen] = useState(false);
-  useShownPage(questions.data, max, (last) => goTo(last, { replace: true }));
-
-  function goTo(wanted: number, options?: { replace: boolean }) {
-    change({ page: wanted === 1 ? null : String(wanted) }, options);
-  }
-
   return (
-    <section ref={section} className={styles.page} tabIndex={-1} aria-label={t`Questions`}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
+    <Stack as="section" ref={section} gap={16} tabIndex={-1} aria-label={t`Questions`}>
+      <Row className={styles.head} wrap lineGap={8} gap={16} align="center">
+        <Text as="h2" size="section">
           <Trans>Questions</Trans>
-        </h2>
+        </Text>
         <div className={styles.which}>
-          <Segmented
+          <ListSegments
+            list={list}
+            name="show"
             label={t`Which questions`}
-            value={choice.isDeleted ? 'deleted' : 'kept'}
-            onChange={(shown) => change({ show: shown === 'deleted' ? 'deleted' : null, page: null })}
             options={[
               { value: 'kept', label: t`In the bank` },
               { value: 'deleted', label: t({ message: 'Deleted', context: 'questions' }) },
@@ -63,55 +58,40 @@ export function BankQuestions({ bank }: { bank: QuestionBank }) {
             <Trans>Manage tags</Trans>
           </Button>
         )}
-      </div>
-      {hasTools && (
-        <QuestionTools
-          bankId={bank.id}
-          choice={choice}
-          onChange={(changes, options) => change({ ...changes, page: null }, options)}
-        />
-      )}
-      <Loaded
+      </Row>
+      {hasFilters && <QuestionFilters bankId={bank.id} list={list} />}
+      <ListPage
+        list={list}
         query={questions}
-        loading={t`Loading questions`}
+        max={max}
+        texts={{
+          loading: t`Loading questions`,
+          failed: t`Failed to load questions.`,
+          pages: t`Pages of questions`,
+        }}
         skeleton={<SkeletonRows count={6} height={72} />}
-        failed={t`Failed to load questions.`}
-      >
-        {({ items, total }) =>
-          total === 0 ? (
-            <NoQuestions
-              choice={choice}
-              canAdd={bank.abilities.edit}
-              onAdd={() => change({ question: 'new' })}
-              onClear={() => change(noFilters)}
-            />
-          ) : (
-            <>
-              <QuestionList
-                bank={bank}
-                choice={choice}
-                questions={items}
-                total={total}
-                offset={page.offset}
-                isOld={questions.isPlaceholderData}
-                onLostFocus={() => section.current?.focus({ preventScroll: true })}
-              />
-              <Pager
-                label={t`Pages of questions`}
-                {...page}
-                total={total}
-                onOffset={(offset) => goTo(offset / max + 1)}
-              />
-            </>
-          )
+        empty={
+          <NoQuestions list={list} canAdd={bank.abilities.edit} onAdd={() => change({ question: 'new' })} />
         }
-      </Loaded>
+      >
+        {(items, { total, isOld }) => (
+          <QuestionList
+            bank={bank}
+            state={list.state}
+            questions={items}
+            total={total}
+            offset={page.offset}
+            isOld={isOld}
+            onLostFocus={() => section.current?.focus({ preventScroll: true })}
+          />
+        )}
+      </ListPage>
       <ManageTags opened={areTagsOpen} bankId={bank.id} onClose={() => setTagsOpen(false)} />
-    </section>
+    </Stack>
   );
 }
 
-/** The next page begins at its top, not where the foot of the last one was. */
+/** Scrolls to the top when the page changes. */
 function useScrollToTop(page: number) {
   const section = useRef<HTMLElement>(null);
   const last = useRef(page);
@@ -120,4 +100,54 @@ function useScrollToTop(page: number) {
     last.current = page;
   }, [page]);
   return section;
+}
+
+interface Props {
+  list: QuestionListControl;
+  canAdd: boolean;
+  onAdd: () => void;
+}
+
+/** Explains why the list is empty and what to do next. */
+function NoQuestions({ list, canAdd, onAdd }: Props) {
+  const { t } = useLingui();
+  if (list.isNarrowed) {
+    return (
+      <EmptyState
+        title={t`No question was found`}
+        text={t`Try another word, or fewer filters.`}
+        action={
+          <Button size="xs" onClick={list.clear}>
+            <Trans>Clear filters</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (list.state.show === 'deleted') {
+    return (
+      <EmptyState
+        title={t`Nothing has been deleted`}
+        text={t`What you delete stays here and can be restored.`}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={t`No questions yet`}
+      text={t`Write the first one, or upload a file that holds them.`}
+      action={
+        canAdd && (
+          <>
+            <Button size="xs" variant="light" onClick={onAdd}>
+              <Trans>Write the first question</Trans>
+            </Button>
+            <Button component={Link} to={paths.teacher.upload} size="xs">
+              <Trans>Upload a file</Trans>
+            </Button>
+          </>
+        )
+      }
+    />
+  );
 }

@@ -22,11 +22,11 @@ function count(...quizzes: Use[][]) {
   return countUses(quizzes.map((uses) => ({ quizzes: uses, answers: 0 })));
 }
 
-it('counts a quiz that asks several of the questions once', () => {
+it('counts a quiz with several of the questions once', () => {
   expect(count([use(1), use(2)], [use(2)])).toEqual({ asking: 2, drawing: 0 });
 });
 
-it('counts a quiz that only draws apart, and not again where it also asks', () => {
+it('counts quizzes that only draw separately, and each quiz once', () => {
   expect(count([use(1, { draw }), use(2)], [use(2, { draw })])).toEqual({ asking: 1, drawing: 1 });
 });
 

@@ -1,13 +1,13 @@
 import type { QuestionUsage } from '#shared/contract/question-work.ts';
 
 export interface Uses {
-  /** Quizzes that name one of the questions. */
+  /** Quizzes that contain one of the questions. */
   asking: number;
-  /** Quizzes that may only draw one. */
+  /** Quizzes that only draw from the bank at random. */
   drawing: number;
 }
 
-/** Over several questions; a quiz that asks two of them counts once, and an archived one asks nothing. */
+/** Counts each quiz once. Archived quizzes don't count. */
 export function countUses(usages: readonly QuestionUsage[]): Uses {
   const quizzes = usages.flatMap((usage) => usage.quizzes).filter(({ isArchived }) => !isArchived);
   const asking = new Set(quizzes.filter(({ draw }) => draw === null).map(({ id }) => id));

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestionUsage } from '#shared/contract/question-work.ts';
-import { usageQuery } from '#web/features/question-banks/questions.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { usageQuery } from '#web/features/question-banks/question-queries.ts';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { countUses, type Uses } from './count-uses.ts';
-import styles from './questions.module.css';
 
 interface Props {
   opened: boolean;
@@ -15,8 +15,8 @@ interface Props {
   onConfirm: () => Promise<void>;
 }
 
-/** Each is asked for its quizzes; beyond so many the answer would be too long in coming. */
-const mostAsked = 20;
+/** One request per question: above this number the dialog would take too long. */
+const maxRequests = 20;
 
 export function DeleteQuestions({ opened, ids, onClose, onConfirm }: Props) {
   const count = ids.length;
@@ -38,8 +38,8 @@ export function DeleteQuestions({ opened, ids, onClose, onConfirm }: Props) {
       tone="danger"
       onConfirm={confirm}
     >
-      <div className={styles.consequences}>
-        {count <= mostAsked ? <KnownUses ids={ids} isDeleting={begun === ids} /> : <UnknownUses />}
+      <Stack gap={12}>
+        {count <= maxRequests ? <KnownUses ids={ids} isDeleting={begun === ids} /> : <UnknownUses />}
         <p>
           {plural(count, {
             one: 'Attempts that have begun keep it, and results stay. You can undo this, or restore it later under Deleted.',
@@ -47,25 +47,25 @@ export function DeleteQuestions({ opened, ids, onClose, onConfirm }: Props) {
               'Attempts that have begun keep them, and results stay. You can undo this, or restore them later under Deleted.',
           })}
         </p>
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }
 
 function KnownUses({ ids, isDeleting }: { ids: readonly number[]; isDeleting: boolean }) {
-  // What is deleted is used nowhere: asked when it is gone, the server would know nothing of it.
+  // Not requested during the deletion: a deleted question has no usage.
   const rules = { staleTime: 0, enabled: !isDeleting };
   const usages = useQueries({ queries: ids.map((id) => ({ ...usageQuery(id), ...rules })) });
-  const found = usages.map(({ data }) => data);
+  const loaded = usages.map(({ data }) => data);
   if (usages.some(({ isError }) => isError)) return <UnknownUses />;
-  if (!found.every(isKnown)) {
+  if (!loaded.every(isKnown)) {
     return (
       <p>
         <Trans>Looking for the quizzes that use this…</Trans>
       </p>
     );
   }
-  return <UsesText count={ids.length} uses={countUses(found)} />;
+  return <UsesText count={ids.length} uses={countUses(loaded)} />;
 }
 
 function UsesText({ count, uses: { asking, drawing } }: { count: number; uses: Uses }) {

@@ -1,11 +1,11 @@
+import { useState } from 'react';
 import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
-import type { Selection } from '#web/lib/use-selection.ts';
+import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { PositionDialog } from '../../lists/position-dialog.tsx';
 import { DeleteQuestions } from './delete-questions.tsx';
 import { MoveQuestions } from './move-questions.tsx';
 import { TagQuestions } from './tag-questions.tsx';
-import type { Dialogs } from './use-dialogs.ts';
-import { useQuestionWork } from './use-question-work.ts';
+import { useDeleteAndRestore } from './use-delete-and-restore.ts';
 
 interface Props {
   bank: QuestionBank;
@@ -16,12 +16,12 @@ interface Props {
   onLostFocus: () => void;
 }
 
-/** Always there, closed or not: one that comes already open gives no focus back. */
+/** Always mounted: a dialog mounted open can't return the focus. */
 export function QuestionDialogs({ bank, total, dialogs, selection, onPlace, onLostFocus }: Props) {
   const { opened, ids, one, close } = dialogs;
-  const { remove } = useQuestionWork();
+  const { remove } = useDeleteAndRestore();
 
-  /** They have left the list, and what was pressed left with them. */
+  /** The questions left the list together with the focused button. */
   function letGo() {
     selection.replace([...selection.ids].filter((id) => !ids.includes(id)));
     onLostFocus();
@@ -50,3 +50,25 @@ export function QuestionDialogs({ bank, total, dialogs, selection, onPlace, onLo
     </>
   );
 }
+
+type DialogName = 'delete' | 'move' | 'tag' | 'position';
+
+interface Asked {
+  ids: readonly number[];
+  /** For actions on a single question: the question and its position. */
+  one: { question: Question; place: number } | null;
+}
+
+/** Which dialog is open, and for which questions. They stay set while the dialog closes. */
+export function useDialogs() {
+  const [opened, setOpened] = useState<DialogName | null>(null);
+  const [asked, setAsked] = useState<Asked>({ ids: [], one: null });
+
+  function ask(name: DialogName, ids: readonly number[], one: Asked['one'] = null) {
+    setAsked({ ids, one });
+    setOpened(name);
+  }
+
+  return { opened, ...asked, ask, close: () => setOpened(null) };
+}
+export type Dialogs = ReturnType<typeof useDialogs>;

@@ -1,45 +1,45 @@
-import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useCallback } from 'react';
 import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
-import { useSelection } from '#web/lib/use-selection.ts';
-import { SortableList } from '#web/ui/sortable-list.tsx';
-import { ChosenQuestions } from './chosen-questions.tsx';
-import { ListHead } from './list-head.tsx';
-import { isWholeInOrder, type QuestionChoice } from './question-choice.ts';
-import { QuestionDialogs } from './question-dialogs.tsx';
+import { type Selection, useSelection } from '#web/lib/lists/use-selection.ts';
+import { CheckBox } from '#web/ui/fields/check-box.tsx';
+import { SortableList } from '#web/ui/lists/sortable-list.tsx';
+import { QuestionDialogs, useDialogs } from './question-dialogs.tsx';
+import { isWholeInOrder, type QuestionListState } from './question-list-state.ts';
 import { QuestionRow } from './question-row.tsx';
 import styles from './questions.module.css';
-import { useDialogs } from './use-dialogs.ts';
+import { SelectedQuestions } from './selected-questions.tsx';
 import { useOrdering } from './use-ordering.ts';
-import { useRowActs } from './use-row-acts.ts';
+import { useRowActions } from './use-row-actions.ts';
 
 interface Props {
   bank: QuestionBank;
-  choice: QuestionChoice;
+  state: QuestionListState;
   questions: readonly Question[];
   total: number;
-  /** Where this page begins. */
+  /** Offset of this page. */
   offset: number;
-  /** Something else has been asked for and is on its way. */
+  /** Shows the previous result while the next one loads. */
   isOld: boolean;
   onLostFocus: () => void;
 }
 
 export function QuestionList(props: Props) {
-  const { bank, choice, questions, total, offset, isOld, onLostFocus } = props;
+  const { bank, state, questions, total, offset, isOld, onLostFocus } = props;
   const { t } = useLingui();
-  const isWhole = isWholeInOrder(choice);
+  const isWhole = isWholeInOrder(state);
   const canOrder = bank.abilities.edit && isWhole;
   const ordering = useOrdering({ bankId: bank.id, questions, offset, total, isOld });
-  const selection = useSelection(filterKeyOf(choice));
+  const selection = useSelection(filterKeyOf(state));
   const dialogs = useDialogs();
-  const { act, said } = useRowActs({ bank, total, ordering, selection, dialogs, onLostFocus });
-  const onAct = useCallbackRef(act);
-  const { isDeleted } = choice;
+  const { act, said } = useRowActions({ bank, total, ordering, selection, dialogs, onLostFocus });
+  const onAction = useCallbackRef(act);
+  const isDeleted = state.show === 'deleted';
   const { ids } = selection;
 
-  // The same function until something in the rows changes: while one is dragged the others are not drawn anew.
+  // Stable until a row changes, so that dragging one row doesn't render the others.
   const renderRow = useCallback(
     (question: Question, handle: ReactNode, index: number) => (
       <QuestionRow
@@ -49,10 +49,10 @@ export function QuestionList(props: Props) {
         isDeleted={isDeleted}
         ordered={canOrder ? total : null}
         handle={handle}
-        onAct={onAct}
+        onAction={onAction}
       />
     ),
-    [offset, onAct, ids, isDeleted, canOrder, total],
+    [offset, onAction, ids, isDeleted, canOrder, total],
   );
 
   return (
@@ -63,7 +63,7 @@ export function QuestionList(props: Props) {
         selection={selection}
         isMixedUp={!isWhole && !isDeleted}
       />
-      <div className={styles.list} aria-busy={isOld}>
+      <div className={`${styles.list} fades-while-busy`} aria-busy={isOld}>
         <SortableList
           items={ordering.inOrder}
           keyOf={keyOf}
@@ -81,9 +81,9 @@ export function QuestionList(props: Props) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      <ChosenQuestions
+      <SelectedQuestions
         bank={bank}
-        choice={choice}
+        state={state}
         total={total}
         selection={selection}
         onAsk={dialogs.ask}
@@ -94,7 +94,7 @@ export function QuestionList(props: Props) {
         total={total}
         dialogs={dialogs}
         selection={selection}
-        onPlace={(question, place) => onAct('place', question, place)}
+        onPlace={(question, place) => onAction('place', question, place)}
         onLostFocus={onLostFocus}
       />
     </>
@@ -105,12 +105,43 @@ function keyOf({ id }: Question): number {
   return id;
 }
 
-const mostOfName = 60;
+const maxNameLength = 60;
 
 function nameOf({ questionText }: Question): string {
-  return questionText.length > mostOfName ? `${questionText.slice(0, mostOfName)}…` : questionText;
+  return questionText.length > maxNameLength ? `${questionText.slice(0, maxNameLength)}…` : questionText;
 }
 
-function filterKeyOf({ page: _page, order: _order, ...filter }: QuestionChoice): string {
+function filterKeyOf({ page: _page, sort: _sort, ...filter }: QuestionListState): string {
   return JSON.stringify(filter);
+}
+
+interface ListHeadProps {
+  questions: readonly Question[];
+  total: number;
+  selection: Selection;
+  /** Filtered or sorted, so the order can't be changed. */
+  isMixedUp: boolean;
+}
+
+function ListHead({ questions, total, selection, isMixedUp }: ListHeadProps) {
+  const { t } = useLingui();
+  const page = questions.map(({ id }) => id);
+  const chosen = page.filter((id) => selection.ids.has(id)).length;
+  const isAll = chosen === page.length;
+  return (
+    <div className={styles.listHead}>
+      <CheckBox
+        label={t`Select all on this page`}
+        checked={isAll}
+        isMixed={chosen > 0 && !isAll}
+        onChange={() => selection.toggleAll(page, !isAll)}
+      />
+      <p role="status">{plural(total, { one: '# question', other: '# questions' })}</p>
+      {isMixedUp && (
+        <p className={styles.orderHint}>
+          <Trans>To change the order, sort by own order without filters.</Trans>
+        </p>
+      )}
+    </div>
+  );
 }

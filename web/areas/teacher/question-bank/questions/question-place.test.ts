@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { movedIds, placeBehind } from './question-place.ts';
 
-it('goes before what stands at its new place when it goes up', () => {
+it('is inserted before the question at its new position when it moves up', () => {
   expect(placeBehind({ from: 5, to: 2 }, 10)).toBe(2);
   expect(placeBehind({ from: 9, to: 0 }, 10)).toBe(0);
 });
 
-it('goes before what stands behind its new place when it goes down', () => {
+it('is inserted before the question after its new position when it moves down', () => {
   expect(placeBehind({ from: 2, to: 5 }, 10)).toBe(6);
   expect(placeBehind({ from: 0, to: 1 }, 10)).toBe(2);
 });
 
-it('goes to the end when nothing stands behind its new place', () => {
+it('is appended when no question follows its new position', () => {
   expect(placeBehind({ from: 2, to: 9 }, 10)).toBeNull();
 });
 
-it('agrees with the list it makes, for every move', () => {
+it('matches the resulting list for every move', () => {
   const ids = [1, 2, 3, 4, 5];
   for (const from of ids.keys()) {
     for (const to of ids.keys()) {
@@ -28,7 +28,7 @@ it('agrees with the list it makes, for every move', () => {
   }
 });
 
-it('leaves the page when its new place is on another one', () => {
+it('leaves the page when its new position is on another page', () => {
   expect(movedIds([1, 2, 3], 2, -4)).toEqual([1, 3]);
   expect(movedIds([1, 2, 3], 2, 3)).toEqual([1, 3]);
 });

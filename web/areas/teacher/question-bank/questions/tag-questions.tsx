@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useTagQuestions } from '#web/features/question-banks/question-work.ts';
+import { useTagQuestions } from '#web/features/question-banks/question-queries.ts';
 import { TagField } from '#web/features/question-banks/tag-field.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { sayFailure } from '../say-failure.ts';
-import styles from './questions.module.css';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { sayFailure } from '../failure-toast.ts';
 
 interface Props {
   opened: boolean;
@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives tags to several questions and takes others away. */
+/** Adds and removes tags of several questions. */
 export function TagQuestions({ opened, bankId, ids, onClose }: Props) {
   const { t } = useLingui();
   const tagging = useTagQuestions();
@@ -64,10 +64,10 @@ export function TagQuestions({ opened, bankId, ids, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.form}>
+      <Stack gap={12}>
         <TagField bankId={bankId} label={t`Add these tags`} value={add} onChange={setAdd} />
         <TagField bankId={bankId} label={t`Take these tags away`} value={remove} onChange={setRemove} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

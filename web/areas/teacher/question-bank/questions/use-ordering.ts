@@ -5,30 +5,30 @@ import {
   findQuestionAt,
   orderQuestion,
   refreshQuestions,
-} from '#web/features/question-banks/question-work.ts';
-import { sayFailure } from '../say-failure.ts';
+} from '#web/features/question-banks/question-queries.ts';
+import { sayFailure } from '../failure-toast.ts';
 import { movedIds, placeBehind } from './question-place.ts';
 
 interface Shown {
   bankId: number;
   questions: readonly Question[];
-  /** Where this page begins. */
+  /** Offset of this page. */
   offset: number;
   total: number;
-  /** The page before, until the one at `offset` has come: nothing can be told of its places. */
+  /** The previous page is still shown, so positions are unknown. */
   isOld: boolean;
 }
 
 /**
- * Shows a new order at once and sends it; what the server does not take is shown as it was. One after the other:
- * a second move that overtook the first would land elsewhere.
+ * Reorders optimistically and rolls back on failure. Moves are sent one after the other: a move that overtook
+ * another would end at the wrong position.
  */
 export function useOrdering({ bankId, questions, offset, total, isOld }: Shown) {
   const queries = useQueryClient();
   const [moved, setMoved] = useState<{ of: number; ids: readonly number[] } | null>(null);
   const line = useRef(Promise.resolve(true));
   const waiting = useRef(0);
-  // Another page may have been turned to meanwhile.
+  // The user may have changed the page since.
   const inOrder = moved?.of === offset ? inOrderOf(questions, moved.ids) : questions;
 
   async function send(
@@ -47,7 +47,7 @@ export function useOrdering({ bankId, questions, offset, total, isOld }: Shown) 
     }
   }
 
-  /** Both counted from the beginning of the bank. Answers whether it was done. */
+  /** Positions count from the start of the bank. Returns whether it worked. */
   async function move(question: Question, to: number): Promise<boolean> {
     if (isOld) return false;
     const shown = inOrder.map(({ id }) => id);
@@ -69,7 +69,7 @@ export function useOrdering({ bankId, questions, offset, total, isOld }: Shown) 
   return { inOrder, move };
 }
 
-/** What goes to another page is not among the ids, and is not shown here any more. */
+/** A question that moved to another page is not among the ids. */
 function inOrderOf(questions: readonly Question[], ids: readonly number[]): Question[] {
   const places = new Map(ids.map((id, place) => [id, place]));
   return questions

@@ -4,32 +4,33 @@ import { useState } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { keyRuleText, marksRuleText, showsKeyBeforeRetake } from '#web/features/quizzes/review-rule.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { earlyKeyWarning, releaseNote, shownKeysWarning } from '../key-words.ts';
-import { attemptSentence, sizeSentence, timeSentence, windowSentence } from '../terms-words.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { earlyKeyWarning, releaseNote, shownKeysWarning } from '../answer-key-release.ts';
+import { attemptSentence, sizeSentence, timeSentence, windowSentence } from '../quiz-terms.ts';
 import styles from './dialogs.module.css';
 
 interface Props {
-  /** As it will be when it is published. */
+  /** The quiz as it will be published. */
   quiz: Quiz;
-  /** What keeps it from being published. */
+  /** Reasons why it can't be published yet. */
   missing: readonly string[];
   /** Questions whose correct answer students have seen, where that is known. */
   shownKeys?: number;
-  /** Then the changes are saved first. */
+  /** Saves the changes first. */
   isUnsaved?: boolean;
   opened: boolean;
   onClose: () => void;
-  /** Throws what was refused. */
+  /** Throws the refusal. */
   onPublish: () => Promise<void>;
 }
 
-/** Says who will see the quiz, when and for how long, before it is theirs. */
+/** Confirms publishing: who will see the quiz, when, and under which rules. */
 export function PublishDialog(props: Props) {
   const { quiz, missing, shownKeys = 0, isUnsaved = false, opened, onClose, onPublish } = props;
   const { t } = useLingui();
@@ -80,11 +81,11 @@ export function PublishDialog(props: Props) {
       confirmLabel={isUnsaved ? t`Save and publish` : t`Publish`}
       onConfirm={publish}
     >
-      <div className={styles.texts}>
-        <Told quiz={quiz} />
+      <Stack gap={12}>
+        <QuizTerms quiz={quiz} />
         <ShownKeys count={shownKeys} />
         {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      </div>
+      </Stack>
     </ConfirmDialog>
   );
 }
@@ -94,7 +95,7 @@ function ShownKeys({ count }: { count: number }) {
   return warning === null ? null : <Notice tone="warning">{warning}</Notice>;
 }
 
-function Told({ quiz }: { quiz: Quiz }) {
+function QuizTerms({ quiz }: { quiz: Quiz }) {
   const preferences = useDatePreferences();
   const now = new Date();
   const { name } = quiz.program;

@@ -1,22 +1,25 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import { ComposeDialog } from '#web/features/announcements/compose-dialog.tsx';
-import { HideKeyDialog, ReleaseKeyDialog } from './key-dialogs.tsx';
-import type { QuizCommand } from './quiz-command.ts';
+import { ComposeDialog } from '#web/features/announcements/lazy-message-dialog.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import type { useQuizCommands } from './use-quiz-commands.ts';
-import { ArchiveDialog, DeleteDialog, UnpublishDialog } from './withdraw-dialogs.tsx';
+import type { QuizCommand } from './use-quiz-menu.tsx';
 
 interface Props {
   quiz: Quiz;
-  /** Null: none is open. They stay mounted, so that the focus goes back to the button that opened one. */
+  /** Null if none is open. Dialogs stay mounted, so that they return the focus to their button. */
   asked: QuizCommand | null;
   commands: ReturnType<typeof useQuizCommands>;
   onClose: () => void;
   onChanged?: (quiz: Quiz) => void;
-  /** It has left the list, and with it what had the focus. */
+  /** The item left the list together with the focused button. */
   onGone: () => void;
 }
 
-/** What is asked before a quiz is taken from its students, or away. */
+/** Confirmations before a quiz is unpublished, archived or deleted. */
 export function QuizDialogs({ quiz, asked, commands, onClose, onChanged, onGone }: Props) {
   async function confirm(command: (quiz: Quiz) => Promise<Quiz | null>, after?: () => void) {
     const changed = await command(quiz);
@@ -62,4 +65,131 @@ export function QuizDialogs({ quiz, asked, commands, onClose, onChanged, onGone 
       <ComposeDialog quizId={quiz.id} opened={asked === 'message'} onClose={onClose} />
     </>
   );
+}
+
+function UnpublishDialog({ quiz, ...dialog }: QuizDialogProps) {
+  const { t } = useLingui();
+  const { title } = quiz;
+  return (
+    <ConfirmDialog {...dialog} title={t`Unpublish “${title}”?`} confirmLabel={t`Unpublish`}>
+      <Stack gap={12}>
+        <p>
+          <Trans>Students no longer find it and cannot start it. Results stay.</Trans>
+        </p>
+        <Running quiz={quiz} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function ArchiveDialog({ quiz, ...dialog }: QuizDialogProps) {
+  const { t } = useLingui();
+  const { title } = quiz;
+  return (
+    <ConfirmDialog {...dialog} title={t`Archive “${title}”?`} confirmLabel={t`Archive`}>
+      <Stack gap={12}>
+        <p>
+          {quiz.isActive ? (
+            <Trans>Students no longer find it and cannot start it. Results stay.</Trans>
+          ) : (
+            <Trans>It leaves your list. Results stay.</Trans>
+          )}{' '}
+          <Trans>You find it under Archived and can bring it back.</Trans>
+        </p>
+        <Running quiz={quiz} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ quiz, ...dialog }: QuizDialogProps) {
+  const { t } = useLingui();
+  const { title, taken } = quiz;
+  const isKept = taken?.isTaken ?? false;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t`Delete “${title}”?`}
+      confirmLabel={isKept ? t`Archive` : t`Delete`}
+      tone="danger"
+    >
+      <Stack gap={12}>
+        <p>
+          {isKept ? (
+            <Trans>
+              Students have taken it, so it is archived instead of deleted: their results rest on it. You find
+              it under Archived and can bring it back.
+            </Trans>
+          ) : (
+            <Trans>Nobody has taken it. It is gone for good; its questions stay in their banks.</Trans>
+          )}
+        </p>
+        <Running quiz={quiz} />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function Running({ quiz: { taken } }: { quiz: Quiz }) {
+  const running = taken?.running ?? 0;
+  if (running === 0) return null;
+  return (
+    <p>
+      {plural(running, {
+        one: '# attempt is running. It goes on, and can be handed in.',
+        other: '# attempts are running. They go on, and can be handed in.',
+      })}
+    </p>
+  );
+}
+
+export function ReleaseKeyDialog({ quiz, ...dialog }: QuizDialogProps) {
+  const { t } = useLingui();
+  const { title } = quiz;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t`Release the correct answers of “${title}”?`}
+      confirmLabel={t`Release correct answers`}
+    >
+      <Stack gap={12}>
+        <p>
+          <Trans>Everyone who has submitted this quiz will see the correct answers and the feedback.</Trans>
+        </p>
+        {quiz.attemptLimit !== 1 && (
+          <Notice tone="warning">
+            <Trans>Students who have attempts left can retake the quiz with the correct answers.</Trans>
+          </Notice>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+export function HideKeyDialog({ quiz, ...dialog }: QuizDialogProps) {
+  const { t } = useLingui();
+  const { title } = quiz;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t`Hide the correct answers of “${title}”?`}
+      confirmLabel={t`Hide correct answers`}
+    >
+      <Stack gap={12}>
+        <p>
+          <Trans>The settings of the quiz decide again when students see the correct answers.</Trans>
+        </p>
+        <Notice tone="warning">
+          <Trans>Students may already have seen or copied the correct answers.</Trans>
+        </Notice>
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+interface QuizDialogProps {
+  quiz: Quiz;
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => Promise<unknown>;
 }

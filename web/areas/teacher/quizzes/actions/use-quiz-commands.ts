@@ -7,14 +7,15 @@ import {
   changeQuiz,
   deleteQuiz,
   duplicateQuiz,
+  invalidateQuizzes,
   hideKey as sendHideKey,
   releaseKey as sendReleaseKey,
-} from '#web/features/quizzes/teacher-quizzes.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { quizBuilderPath } from '#web/lib/teacher-paths.ts';
-import { toast } from '#web/ui/toast.ts';
+} from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Each does it, says so, and answers the quiz as it is now; null where it was refused, which is said too. */
+/** Each command shows a toast and returns the changed quiz; null after a refusal. */
 export function useQuizCommands() {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -30,7 +31,7 @@ export function useQuizCommands() {
       toast.error(refusalText(error));
       return null;
     } finally {
-      for (const queryKey of [['quizzes'], ['quiz-places']]) void queries.invalidateQueries({ queryKey });
+      invalidateQuizzes(queries);
     }
   }
 
@@ -94,7 +95,7 @@ export function useQuizCommands() {
     return removed === true;
   }
 
-  /** Throws what was refused: the dialog that asked says it. */
+  /** Throws the refusal, which the dialog shows. */
   async function publish({ id, title, revision }: Pick<Quiz, 'id' | 'title' | 'revision'>): Promise<Quiz> {
     if (!(await canBeDrawn(id))) {
       throw new Error(
@@ -103,7 +104,7 @@ export function useQuizCommands() {
     }
     const published = await changeQuiz(id, { isActive: true, revision });
     toast.success(t`${title} is published.`);
-    for (const queryKey of [['quizzes'], ['quiz-places']]) void queries.invalidateQueries({ queryKey });
+    invalidateQuizzes(queries);
     return published;
   }
 

@@ -14,14 +14,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import type { MenuAction } from '#web/ui/action-menu.tsx';
-import { canHideKey, canReleaseKey } from '../key-words.ts';
-import { isWatchable } from './is-watchable.ts';
-import type { QuizCommand } from './quiz-command.ts';
+import type { MenuAction } from '#web/ui/overlays/action-menu.tsx';
+import { canHideKey, canReleaseKey } from '../answer-key-release.ts';
 
 const icon = { size: 16, 'aria-hidden': true } as const;
 
-/** The builder has the first ones as buttons of its own. */
+/** The builder shows the first items as buttons instead. */
 export function useQuizMenu(
   quiz: Quiz,
   place: 'list' | 'builder',
@@ -59,9 +57,29 @@ export function useQuizMenu(
     isArchived
       ? item('restore', t`Restore`, <IconArchiveOff {...icon} />)
       : item('archive', t`Archive`, <IconArchive {...icon} />),
-    // One that was taken is only archived: where it is so already, deleting would change nothing.
+    // A taken quiz is only archived: if it already is, deleting changes nothing.
     ...(abilities.delete && !(isArchived && taken?.isTaken)
       ? [item('delete', t`Delete`, <IconTrash {...icon} />, 'danger')]
       : []),
   ];
 }
+
+/** Whether attempts may be running: the quiz is published, or was when they started. */
+export function isWatchable({ isActive, taken }: Quiz): boolean {
+  return isActive || (taken?.running ?? 0) > 0;
+}
+
+/** The actions on a quiz. */
+export type QuizCommand =
+  | 'open'
+  | 'preview'
+  | 'monitor'
+  | 'publish'
+  | 'unpublish'
+  | 'duplicate'
+  | 'release-key'
+  | 'hide-key'
+  | 'message'
+  | 'archive'
+  | 'restore'
+  | 'delete';

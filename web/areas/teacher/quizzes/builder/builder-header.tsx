@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconArrowLeft, IconEye, IconRadar2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowLeft, IconEye, IconPencil, IconRadar2 } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { textLength } from '#shared/limits.ts';
 import { quizState } from '#web/features/quizzes/quiz-state.ts';
 import { QuizStateBadge } from '#web/features/quizzes/quiz-state-badge.tsx';
-import { paths } from '#web/lib/paths.ts';
-import { monitorPath, quizBuilderPath, quizPreviewPath } from '#web/lib/teacher-paths.ts';
-import { ActionMenu } from '#web/ui/action-menu.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { isWatchable } from '../actions/is-watchable.ts';
-import type { QuizCommand } from '../actions/quiz-command.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { monitorPath, quizBuilderPath, quizPreviewPath } from '#web/lib/address/teacher-paths.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Row } from '#web/ui/layout/primitives.tsx';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import { QuizDialogs } from '../actions/quiz-dialogs.tsx';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
-import { useQuizMenu } from '../actions/use-quiz-menu.tsx';
+import { isWatchable, type QuizCommand, useQuizMenu } from '../actions/use-quiz-menu.tsx';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
 import { PublishButton } from './publish-button.tsx';
-import { SaveState } from './save-state.tsx';
-import { TitleEditor } from './title-editor.tsx';
 
 export function BuilderHeader() {
   const { t } = useLingui();
@@ -48,7 +48,7 @@ export function BuilderHeader() {
       <Link className={styles.back} to={paths.teacher.quizzes}>
         <IconArrowLeft size={14} aria-hidden="true" /> <Trans>Back to Quizzes</Trans>
       </Link>
-      <header className={styles.header}>
+      <Row as="header" wrap gap={24} lineGap={12} align="start" justify="between">
         <div className={styles.heading}>
           <TitleEditor />
           <div className={styles.state}>
@@ -57,7 +57,7 @@ export function BuilderHeader() {
             {!isReadOnly && <SaveState />}
           </div>
         </div>
-        <div className={styles.actions}>
+        <Row wrap gap={8} align="center">
           {isWatchable(quiz) && (
             <Button
               className={styles.onDesktop}
@@ -81,8 +81,8 @@ export function BuilderHeader() {
             </span>
           )}
           <ActionMenu label={t`More for ${quiz.title}`} items={items} />
-        </div>
-      </header>
+        </Row>
+      </Row>
       <QuizDialogs
         quiz={quiz}
         asked={asked}
@@ -92,6 +92,79 @@ export function BuilderHeader() {
         onGone={() => {
           if (asked === 'delete') void navigate(paths.teacher.quizzes);
         }}
+      />
+    </>
+  );
+}
+
+/** The save status beside the title. */
+function SaveState() {
+  const { t } = useLingui();
+  const { isSaving, isUnsaved, state } = useBuilder();
+  return (
+    <span role="status">
+      {isSaving ? (
+        t`Saving…`
+      ) : state.theirs ? (
+        <Trans>Somebody has changed this quiz meanwhile</Trans>
+      ) : isUnsaved ? (
+        <Trans>Not saved yet</Trans>
+      ) : (
+        <Trans>All changes saved</Trans>
+      )}
+    </span>
+  );
+}
+
+/** The title with inline editing. */
+function TitleEditor() {
+  const { t } = useLingui();
+  const { draft, state, edit, isReadOnly } = useBuilder();
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isBlank = draft.title.trim() === '';
+
+  function close() {
+    setEditing(false);
+    // The button is mounted again once the field is gone.
+    requestAnimationFrame(() => button.current?.focus());
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key === 'Escape') edit({ title: state.before.title });
+    if (event.key !== 'Escape' && (event.key !== 'Enter' || isBlank)) return;
+    event.preventDefault();
+    close();
+  }
+
+  if (!isEditing && !isBlank) {
+    return (
+      <Row gap={4} align="start">
+        <h1 className={styles.title}>{draft.title}</h1>
+        {!isReadOnly && (
+          <IconButton
+            ref={button}
+            label={t`Rename`}
+            icon={<IconPencil size={18} aria-hidden="true" />}
+            onClick={() => setEditing(true)}
+          />
+        )}
+      </Row>
+    );
+  }
+  return (
+    <>
+      <h1 className="visually-hidden">{draft.title}</h1>
+      <TextField
+        label={t`Title`}
+        required
+        autoFocus
+        maxLength={textLength.title}
+        value={draft.title}
+        error={isBlank ? t`Title is required` : undefined}
+        onChange={(event) => edit({ title: event.target.value })}
+        onKeyDown={press}
+        onBlur={() => !isBlank && setEditing(false)}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { PublishDialog } from '../actions/publish-dialog.tsx';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
 import { useBuilder } from './builder-context.ts';
@@ -11,19 +11,19 @@ interface Props {
   onUnpublish?: () => void;
 }
 
-/** Publishes what is on the screen: unsaved changes go first. */
+/** Publishes the quiz after saving unsaved changes. */
 export function PublishButton({ onUnpublish }: Props) {
   const { t } = useLingui();
   const { state, quiz, drafted, draft, faults, isUnsaved, save, adopt } = useBuilder();
   const { publish } = useQuizCommands();
   const [isOpen, setOpen] = useState(false);
   const missing = missingForPublishing(drafted, draft.places);
-  // A draft can move to a programme that is taught: the server decides about the one that is chosen.
+  // With another programme chosen, the server decides whether the teacher may publish there.
   const isElsewhere = draft.programId !== String(quiz.program.id);
   const mayPublish = quiz.abilities.publish || isElsewhere;
 
   function open() {
-    // Leads to the field that is wrong.
+    // Saving focuses the field with the problem.
     if (hasFaults(faults)) void save();
     else setOpen(true);
   }
@@ -36,7 +36,7 @@ export function PublishButton({ onUnpublish }: Props) {
 
   return (
     <>
-      {/* The same button before and after: the dialog gives the focus back to it. */}
+      {/* One button for both states, so that the dialog can return the focus to it. */}
       <Button
         variant={quiz.isActive || isUnsaved ? 'default' : 'filled'}
         disabled={!quiz.isActive && !mayPublish}

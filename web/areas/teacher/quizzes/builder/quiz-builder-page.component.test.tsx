@@ -204,7 +204,7 @@ test('stays accessible and fits every width with long texts, a wrong figure, and
   await expectAccessibleInBothThemes();
 });
 
-test('says which credits wait for an administrator, and shows what counts meanwhile', async () => {
+test('says which credits need approval, and shows which apply meanwhile', async () => {
   const requestedAt = '2026-11-01T08:00:00.000Z';
   server.answer('GET /quiz/:quizId', {
     ...twoQuestions,

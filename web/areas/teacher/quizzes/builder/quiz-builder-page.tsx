@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { builtQuizQuery } from '#web/features/quizzes/teacher-quizzes.ts';
+import { builtQuizQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { useSession } from '#web/features/session/use-session.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
-import { readId } from '#web/lib/read-id.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { LoadingRegion } from '#web/ui/loading-region.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
+import { readId } from '#web/lib/address/read-id.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BackToQuizzes, UnknownQuiz } from '../unknown-quiz.tsx';
 import { QuizBuilder } from './quiz-builder.tsx';
 
@@ -24,7 +24,7 @@ function OpenedQuiz({ quizId }: { quizId: number }) {
   const preferences = useQuery(preferencesQuery);
   const error = built.error ?? preferences.error;
   if (!built.data && built.error instanceof ApiError && built.error.status === 404) return <UnknownQuiz />;
-  // Times are typed on the reader's own clock: without knowing it they would be an hour or a day wrong.
+  // Times are typed in the user's time zone: without it they would be wrong.
   if (built.data && preferences.data && session.status === 'signed-in') {
     return (
       <QuizBuilder

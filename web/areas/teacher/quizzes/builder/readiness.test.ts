@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import '#web/lib/i18n.ts';
-import { placeDifferences } from './conflict/conflict-words.ts';
+import '#web/lib/i18n/i18n.ts';
+import { placeDifferences } from './conflict/conflict-text.ts';
 import { addQuestions, draftPlaces, movePlace } from './draft/place-draft.ts';
 import { makeBuilt, makeDraw, makePlace, makeQuestion } from './draft/testing/built-quiz.ts';
 import { countShownKeys, missingForPublishing, publishingDoubts } from './readiness.ts';
@@ -13,7 +13,7 @@ describe('before a quiz is published', () => {
     expect(missingForPublishing({ questionCount: 1 }, draftPlaces([makePlace(1)]))).toEqual([]);
   });
 
-  it('its draws must find as many as they ask for', () => {
+  it('its draws must have enough questions', () => {
     const places = draftPlaces([makeDraw(1, 3, 3), makeDraw(2, 3, 2), makeDraw(3, 3, 0)]);
     expect(missingForPublishing({ questionCount: 9 }, places)).toEqual([
       'Place 2 draws 3 from Algebra, but finds only 2 there.',
@@ -21,7 +21,7 @@ describe('before a quiz is published', () => {
     ]);
   });
 
-  it('it says what is seldom meant', () => {
+  it('it warns about probable mistakes', () => {
     const rule = { reviewKey: 'AFTER_CLOSE', keyReleasedAt: null, attemptLimit: null } as const;
     const past = { ...rule, closesAt: now.toISOString(), totalPoints: 0, questionCount: 2 };
     expect(publishingDoubts(past, now)).toEqual([

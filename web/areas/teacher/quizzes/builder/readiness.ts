@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { showsKeyBeforeRetake } from '#web/features/quizzes/review-rule.ts';
-import type { BuiltQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
-import { earlyKeyWarning } from '../key-words.ts';
+import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { earlyKeyWarning } from '../answer-key-release.ts';
 import type { PlaceDraft } from './draft/place-draft.ts';
 
-/** What keeps a quiz from being published. */
+/** Reasons why a quiz can't be published. */
 export function missingForPublishing(
   { questionCount }: Pick<Quiz, 'questionCount'>,
   places: readonly PlaceDraft[],
@@ -26,12 +26,12 @@ export function missingForPublishing(
   });
 }
 
-/** Of the questions on the screen: what was added since the last save is not known yet. */
+/** Questions added since the last save aren't known yet. */
 export function countShownKeys(
   { quiz, places }: Pick<BuiltQuiz, 'quiz' | 'places'>,
   drafted: readonly PlaceDraft[],
 ): number {
-  // Of a published quiz its own students have seen them.
+  // Students of a published quiz have seen them anyway.
   if (quiz.isActive) return 0;
   const shown = new Set(
     places.flatMap(({ question, keyShownAt }) => (keyShownAt === null ? [] : [question?.id])),
@@ -39,7 +39,7 @@ export function countShownKeys(
   return drafted.filter(({ question }) => question !== null && shown.has(question.id)).length;
 }
 
-/** What is allowed, and seldom meant. */
+/** Allowed, but probably a mistake. */
 export function publishingDoubts(
   quiz: Pick<Quiz, 'totalPoints' | 'questionCount'> & Parameters<typeof showsKeyBeforeRetake>[0],
   now: Date,

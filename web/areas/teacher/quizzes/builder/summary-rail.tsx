@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { shownKeysWarning } from '../key-words.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { shownKeysWarning } from '../answer-key-release.ts';
+import { termSentences } from '../quiz-terms.ts';
 import styles from './builder.module.css';
 import { useBuilder } from './builder-context.ts';
 import { countShownKeys, missingForPublishing, publishingDoubts } from './readiness.ts';
 
-/** How large the quiz is, and what it needs before it can be published. */
+/** The size of the quiz, and what is missing before it can be published. */
 export function SummaryRail() {
   const { t } = useLingui();
   const { state, drafted, draft, isReadOnly } = useBuilder();
@@ -16,16 +19,20 @@ export function SummaryRail() {
     <section className={styles.card} aria-label={t`Summary`}>
       <dl className={styles.figures}>
         <div>
-          <dt className={styles.figureLabel}>
+          <Text as="dt" size="caption" tone="ink3">
             <Trans>Questions</Trans>
-          </dt>
-          <dd className={styles.figure}>{drafted.questionCount}</dd>
+          </Text>
+          <Text as="dd" size="title">
+            {drafted.questionCount}
+          </Text>
         </div>
         <div>
-          <dt className={styles.figureLabel}>
+          <Text as="dt" size="caption" tone="ink3">
             <Trans>Points</Trans>
-          </dt>
-          <dd className={styles.figure}>{drafted.totalPoints}</dd>
+          </Text>
+          <Text as="dd" size="title">
+            {drafted.totalPoints}
+          </Text>
         </div>
       </dl>
       {!isReadOnly && (
@@ -52,6 +59,25 @@ export function SummaryRail() {
           )}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** The current rules as sentences. */
+export function StudentTerms() {
+  const { t } = useLingui();
+  const { drafted } = useBuilder();
+  const preferences = useDatePreferences();
+  return (
+    <section className={styles.card} aria-label={t`What students are told`}>
+      <Text as="h2" size="label">
+        <Trans>What students are told</Trans>
+      </Text>
+      <ul className={styles.toldText}>
+        {termSentences(drafted, preferences, new Date()).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </section>
   );
 }

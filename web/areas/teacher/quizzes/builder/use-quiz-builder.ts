@@ -2,10 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import { type BuiltQuiz, builtQuizQuery, changeQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import {
+  type BuiltQuiz,
+  builtQuizQuery,
+  changeQuiz,
+  invalidateQuizzes,
+} from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import {
   type BuilderAction,
   type BuilderState,
@@ -19,7 +24,7 @@ import { findFaults, hasFaults } from './draft/draft-faults.ts';
 import type { QuizDraft } from './draft/quiz-draft.ts';
 import { quizRequest } from './draft/quiz-request.ts';
 import { type Refused, serverFaults } from './draft/server-faults.ts';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useKeptDraft } from './use-stored-draft.ts';
 
 interface Opened {
   built: BuiltQuiz;
@@ -27,10 +32,10 @@ interface Opened {
   accountId: number;
 }
 
-/** More than this many changes by others during one save is somebody who never stops. */
-const mostTries = 3;
+/** Gives up after this many conflicting saves by others. */
+const maxTries = 3;
 
-/** The work on one quiz: what is changed, what is saved, and what happens when somebody else saves too. */
+/** The state of the quiz builder: edits, saves and conflicts. */
 export function useQuizBuilder({ built, timezone, accountId }: Opened) {
   const { t } = useLingui();
   const queries = useQueryClient();
@@ -53,7 +58,7 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
     dispatch({ type: 'edited', change: typeof change === 'function' ? change : () => change });
   }, []);
 
-  /** What is done now counts at once: nothing waits for the page to be drawn. */
+  /** Returns the new state at once, without waiting for a render. */
   function apply(current: BuilderState, action: BuilderAction): BuilderState {
     dispatch(action);
     return reduceBuilder(current, action);
@@ -76,7 +81,7 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
     setSaving(true);
     setRefused(null);
     try {
-      return await send(current, mostTries);
+      return await send(current, maxTries);
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       refuse(error, current.draft);
@@ -93,7 +98,7 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
       const quiz = await changeQuiz(quizId, { ...quizRequest(before, sent, timezone), revision });
       dispatch({ type: 'saved', quiz, sent });
       setFailures(0);
-      for (const queryKey of [['quizzes'], ['quiz-places']]) void queries.invalidateQueries({ queryKey });
+      invalidateQuizzes(queries);
       return quiz;
     } catch (error) {
       if (tries > 0 && error instanceof ApiError && error.code === 'QUIZ_CHANGED')
@@ -102,7 +107,7 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
     }
   }
 
-  /** Somebody was faster: what they left alone is saved after all, the rest is for a person to decide. */
+  /** Somebody else saved first: merges what doesn't conflict and retries, else asks the user. */
   async function meet(current: BuilderState, tries: number): Promise<Quiz | null> {
     const newer = await queries.fetchQuery(builtQuizQuery(quizId));
     const next = apply(current, { type: 'received', built: newer, timezone });
@@ -139,13 +144,13 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
 
   async function keepMine() {
     setComparing(false);
-    await store(apply(latest.current, { type: 'settled', keep: 'mine', timezone }));
+    await store(apply(latest.current, { type: 'resolved', keep: 'mine', timezone }));
   }
 
   function takeTheirs() {
     const mine = pick(latest.current.draft, conflictOf(latest.current, timezone));
     setComparing(false);
-    dispatch({ type: 'settled', keep: 'theirs', timezone });
+    dispatch({ type: 'resolved', keep: 'theirs', timezone });
     toast.info(t`The other version stands.`, { label: t`Bring mine back`, onClick: () => edit(mine) });
   }
 
@@ -164,7 +169,7 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
     stopComparing: () => setComparing(false),
     keepMine,
     takeTheirs,
-    /** Something else of the quiz was changed by a call of its own. */
+    /** Takes over a quiz changed by another call. */
     adopt: useCallback((quiz: Quiz) => {
       dispatch({ type: 'saved', quiz, sent: latest.current.before });
     }, []),

@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { textLength } from '#shared/limits.ts';
-import { allBanksQuery } from '#web/features/question-banks/banks.ts';
-import { createQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
-import { taughtProgramsQuery } from '#web/lib/programs-query.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import styles from '../actions/dialogs.module.css';
+import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';
+import { useCreateQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { taughtProgramsQuery } from '#web/lib/queries/programs-query.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 
 interface Props {
   opened: boolean;
@@ -20,102 +16,51 @@ interface Props {
   onCreated: (quiz: Quiz) => void;
 }
 
-/** Makes a draft, which the builder then fills. */
+/** Creates a draft and opens it in the builder. */
 export function NewQuizDialog({ opened, onClose, onCreated }: Props) {
-  const formId = useId();
-  const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function close() {
-    if (isBusy) return;
-    setProblem(null);
-    onClose();
-  }
-
-  async function create(draft: Draft) {
-    if (isBusy) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      const quiz = await createQuiz(requestOf(draft));
-      void queries.invalidateQueries({ queryKey: ['quizzes'] });
-      onCreated(quiz);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      setProblem(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
-      onClose={close}
+      onClose={onClose}
       title={<Trans>New Quiz</Trans>}
-      actions={
-        <>
-          <Button onClick={close}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} variant="filled" loading={isBusy}>
-            <Trans>Create quiz</Trans>
-          </Button>
-        </>
-      }
+      submitLabel={<Trans>Create quiz</Trans>}
     >
-      <div className={styles.texts}>
-        <NewQuizForm id={formId} onSubmit={(draft) => void create(draft)} />
-        {problem !== null && <Notice tone="danger">{problem}</Notice>}
-      </div>
-    </Dialog>
+      <NewQuizForm onCreated={onCreated} />
+    </FormDialog>
   );
 }
 
-interface Draft {
-  title: string;
-  programId: string;
-  bankId: string;
-}
-
-function requestOf({ title, programId, bankId }: Draft) {
-  return {
-    title: title.trim(),
-    ...(programId === '' ? {} : { program: { id: Number(programId) } }),
-    ...(bankId === '' ? {} : { questionBank: { id: Number(bankId) } }),
-  };
-}
-
-function NewQuizForm({ id, onSubmit }: { id: string; onSubmit: (draft: Draft) => void }) {
+function NewQuizForm({ onCreated }: Pick<Props, 'onCreated'>) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState<Draft>({ title: '', programId: '', bankId: '' });
-  const [isTried, setTried] = useState(false);
+  const creation = useCreateQuiz();
   const { data } = useQuery(taughtProgramsQuery);
   const programs = data ?? [];
   const banks = useQuery(allBanksQuery).data ?? [];
-  const isTitled = draft.title.trim() !== '';
-  // As the server chooses where none is named.
+  // The server's default.
   const usual = programs.find(({ isDefault }) => isDefault) ?? programs[0];
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (isTitled) onSubmit(draft);
-    else event.currentTarget.querySelector<HTMLElement>('[name="title"]')?.focus();
-  }
+  const form = useForm({
+    initialValues: { title: '', program: '', questionBank: '' },
+    check: ({ title }) => ({ title: title.trim() === '' ? t`Title is required` : undefined }),
+    submit: async ({ title, program, questionBank }) => {
+      const quiz = await creation.mutateAsync({
+        title: title.trim(),
+        ...(program === '' ? {} : { program: { id: Number(program) } }),
+        ...(questionBank === '' ? {} : { questionBank: { id: Number(questionBank) } }),
+      });
+      onCreated(quiz);
+    },
+  });
+  const program = form.field('program');
 
   return (
-    <form id={id} className={styles.texts} noValidate onSubmit={submit}>
+    <DialogForm form={form}>
       <TextField
         name="title"
         label={t`Title`}
         required
         data-autofocus
         maxLength={textLength.title}
-        value={draft.title}
-        error={isTried && !isTitled ? t`Title is required` : undefined}
-        onChange={(event) => setDraft({ ...draft, title: event.target.value })}
+        {...form.field('title')}
       />
       <SelectField
         label={t`Programme`}
@@ -124,19 +69,18 @@ function NewQuizForm({ id, onSubmit }: { id: string; onSubmit: (draft: Draft) =>
             ? t`You don’t teach any programme yet. Ask an administrator to add one.`
             : t`Its students can take the quiz once it is published.`
         }
-        value={draft.programId === '' && usual ? String(usual.id) : draft.programId}
-        options={programs.map((program) => ({ value: String(program.id), label: program.name }))}
+        options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
         disabled={programs.length === 0}
-        onChange={(event) => setDraft({ ...draft, programId: event.target.value })}
+        {...program}
+        value={program.value === '' && usual ? String(usual.id) : program.value}
       />
       <SelectField
         label={t`Start from a bank (optional)`}
         hint={t`New questions go there, and you pick from it first. You can use other banks too.`}
         placeholder={t`No bank`}
-        value={draft.bankId}
         options={banks.map((bank) => ({ value: String(bank.id), label: bank.title }))}
-        onChange={(event) => setDraft({ ...draft, bankId: event.target.value })}
+        {...form.field('questionBank')}
       />
-    </form>
+    </DialogForm>
   );
 }

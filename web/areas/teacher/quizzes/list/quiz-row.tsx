@@ -5,23 +5,23 @@ import type { Quiz } from '#shared/contract/quizzes.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { quizState } from '#web/features/quizzes/quiz-state.ts';
 import { QuizStateBadge } from '#web/features/quizzes/quiz-state-badge.tsx';
-import { activityTime } from '#web/lib/activity-time.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { formatDuration } from '#web/lib/format-duration.ts';
-import { quizBuilderPath } from '#web/lib/teacher-paths.ts';
-import { ActionMenu } from '#web/ui/action-menu.tsx';
-import type { QuizCommand } from '../actions/quiz-command.ts';
+import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
+import { activityTime } from '#web/lib/format/activity-time.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatDuration } from '#web/lib/format/format-duration.ts';
+import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
+import type { QuizCommand } from '../actions/use-quiz-menu.tsx';
 import { useQuizMenu } from '../actions/use-quiz-menu.tsx';
 import styles from './quiz-row.module.css';
 
-interface Props {
+interface QuizRowProps {
   quiz: Quiz;
-  /** Where the list is not one's own. */
+  /** For lists that show several owners. */
   withOwner: boolean;
   onCommand: (command: QuizCommand, quiz: Quiz) => void;
 }
 
-export function QuizRow({ quiz, withOwner, onCommand }: Props) {
+export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
   const items = useQuizMenu(quiz, 'list', (command) => onCommand(command, quiz));

@@ -1,17 +1,19 @@
-import { useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import { monitorPath, quizBuilderPath, quizPreviewPath } from '#web/lib/teacher-paths.ts';
-import type { QuizCommand } from '../actions/quiz-command.ts';
+import { monitorPath, quizBuilderPath, quizPreviewPath } from '#web/lib/address/teacher-paths.ts';
+import { PublishDialog } from '../actions/publish-dialog.tsx';
+import { QuizDialogs } from '../actions/quiz-dialogs.tsx';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
-import { RowDialogs } from './row-dialogs.tsx';
+import type { QuizCommand } from '../actions/use-quiz-menu.tsx';
 
-/** What the menu of a row does; one set of dialogs serves all rows. */
+/** The commands of a row's menu. All rows share one set of dialogs. */
 export function useRowCommands(onGone: () => void) {
   const navigate = useNavigate();
   const commands = useQuizCommands();
   const [asked, setAsked] = useState<QuizCommand | null>(null);
-  // Stays after the dialog is closed: its text must not change while it fades.
+  // Kept while the dialog fades out, so that its text doesn't change.
   const [quiz, setQuiz] = useState<Quiz | null>(null);
 
   async function restore(archived: Quiz) {
@@ -38,4 +40,33 @@ export function useRowCommands(onGone: () => void) {
     />
   );
   return { onCommand, dialogs };
+}
+
+type Props = ComponentProps<typeof QuizDialogs>;
+
+function RowDialogs({ asked, ...others }: Props) {
+  const { t } = useLingui();
+  const { quiz, commands, onClose } = others;
+  const shown = useShownLater(asked);
+  return (
+    <>
+      <PublishDialog
+        quiz={quiz}
+        missing={quiz.questionCount === 0 ? [t`It has no questions yet.`] : []}
+        opened={shown === 'publish'}
+        onClose={onClose}
+        onPublish={async () => {
+          await commands.publish(quiz);
+        }}
+      />
+      <QuizDialogs {...others} asked={shown} />
+    </>
+  );
+}
+
+/** A dialog mounted open can't return the focus when it closes. */
+function useShownLater(asked: QuizCommand | null): QuizCommand | null {
+  const [shown, setShown] = useState<QuizCommand | null>(null);
+  useEffect(() => setShown(asked), [asked]);
+  return shown;
 }

@@ -6,7 +6,7 @@ interface VersionChanges extends Partial<Omit<RegradeVersion, 'options'>> {
   texts?: readonly string[];
 }
 
-/** A version with four options, of which C is the key. */
+/** A version with four options and key C. */
 export function makeRegradeVersion({
   texts = defaultTexts,
   ...changes
@@ -34,7 +34,7 @@ export function makeRegradeVersion({
   };
 }
 
-/** What the server answers for a question with these versions, the newest first. */
+/** The server's response for a question with these versions, newest first. */
 export function makeRegradeQuestion(
   versions: RegradeVersion[] = [makeRegradeVersion()],
   changes: Partial<RegradeQuestion> = {},
@@ -75,7 +75,7 @@ export function makeRegradeQuestion(
   };
 }
 
-/** A preview that finds nothing to change. */
+/** A preview without changes. */
 export function makeRegradePreview(changes: Partial<RegradePreview> = {}): RegradePreview {
   return {
     attempts: 5,

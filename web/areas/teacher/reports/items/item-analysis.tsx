@@ -1,19 +1,29 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, useId } from 'react';
-import type { QuizReport } from '#shared/contract/reports.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
-import type { ItemOrder, ReportChange, ReportChoice } from '../report-choice.ts';
-import { ItemTable } from './item-table.tsx';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { type RefObject, useId, useState } from 'react';
+import type { QuizReport, ReportItem, ReportOption } from '#shared/contract/reports.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
+import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';
+import { signed, wholePercent } from '../format-share.ts';
+import { enoughAttempts, flagLabel, gravestFlag, keysText } from '../item-text.ts';
+import type { ItemOrder, ReportChange, ReportOptions } from '../report-options.ts';
+import { ItemDetails } from './item-details.tsx';
 import styles from './items.module.css';
 import { orderItems } from './order-items.ts';
 
 interface Props {
   report: QuizReport;
-  choice: ReportChoice;
+  choice: ReportOptions;
   sectionRef: RefObject<HTMLElement | null>;
   onChange: (change: ReportChange) => void;
 }
@@ -36,7 +46,7 @@ export function ItemAnalysis({ report, choice, sectionRef, onChange }: Props) {
       <SectionTitle
         id={titleId}
         actions={
-          <div className={styles.tools}>
+          <Row wrap gap={12} align="end">
             <SelectField
               label={t`Sort by`}
               value={choice.order}
@@ -52,7 +62,7 @@ export function ItemAnalysis({ report, choice, sectionRef, onChange }: Props) {
                 { value: 'check', label: t`To check ${toCheck}` },
               ]}
             />
-          </div>
+          </Row>
         }
       >
         <Trans>Item analysis</Trans>
@@ -69,5 +79,158 @@ export function ItemAnalysis({ report, choice, sectionRef, onChange }: Props) {
         <ItemTable quizId={quiz.id} attempts={report.attempts} items={shown} />
       )}
     </section>
+  );
+}
+
+interface ItemTableProps {
+  quizId: number;
+  attempts: number;
+  items: readonly ReportItem[];
+}
+
+function ItemTable({ quizId, attempts, items }: ItemTableProps) {
+  return (
+    <DataTable columns={columns()} stackedBelow="small-laptop">
+      {items.map((item) => (
+        <ItemRow key={item.question.id} quizId={quizId} attempts={attempts} item={item} />
+      ))}
+    </DataTable>
+  );
+}
+
+function columns(): Column[] {
+  return [
+    { key: 'place', label: t`No.` },
+    { key: 'question', label: t`Question` },
+    { key: 'correct', label: t`Correct` },
+    { key: 'discrimination', label: t`Discrimination`, kind: 'number' },
+    { key: 'chosen', label: t`Chosen, key filled` },
+    { key: 'finding', label: t`Finding` },
+  ];
+}
+
+interface ItemRowProps {
+  quizId: number;
+  attempts: number;
+  item: ReportItem;
+}
+
+/** A question whose details open below. */
+function ItemRow({ quizId, attempts, item }: ItemRowProps) {
+  const { t, i18n } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const detailsId = useId();
+  const { place, questionText, questionType, facility, discrimination, options } = item;
+  const keys = keysText(item);
+  return (
+    <tbody>
+      <tr className={`ui-data-row ${styles.row}`}>
+        <Text as="td" className={styles.place} tone="ink2">
+          {place ?? '–'}
+        </Text>
+        <th scope="row">
+          <DisclosureButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={detailsId}>
+            <span className={styles.question}>
+              <RichText text={questionText} />
+            </span>
+          </DisclosureButton>
+        </th>
+        <td data-label={t`Correct`}>
+          {facility === null ? (
+            '–'
+          ) : (
+            <span className={styles.facility}>
+              <ProgressBar value={facility} of={1} tone="neutral" />
+              <Text as="span" size="small-label">
+                {wholePercent(facility)}
+              </Text>
+            </span>
+          )}
+        </td>
+        <td data-label={t`Discrimination`} data-kind="number">
+          <Text
+            as="span"
+            className={styles.discrimination}
+            size="small-label"
+            data-negative={(discrimination ?? 0) < 0 || undefined}
+          >
+            {discrimination === null ? '–' : signed(discrimination)}
+          </Text>
+        </td>
+        <td data-label={t`Chosen, key filled`}>
+          {options.length > 0 ? (
+            <>
+              <OptionStrip options={options} />
+              {item.keys.length > 1 && <span className="ui-data-second">{t`Keys: ${keys}`}</span>}
+            </>
+          ) : (
+            <span className="ui-data-second">{i18n._(questionTypeLabels[questionType])}</span>
+          )}
+        </td>
+        <td data-label={t`Finding`}>
+          <FindingCell item={item} attempts={attempts} />
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={styles.detailsRow}>
+          <td id={detailsId} colSpan={6}>
+            <ItemDetails quizId={quizId} item={item} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** With too few attempts, never claim that a question works well. */
+function FindingCell({ item, attempts }: { item: ReportItem; attempts: number }) {
+  const flag = gravestFlag(item);
+  if (flag !== null) {
+    const isGrave = flag === 'KEY_SUSPECT' || flag === 'NEGATIVE';
+    const Icon = isGrave ? IconAlertTriangle : IconInfoCircle;
+    return (
+      <StatusBadge tone={isGrave ? 'danger' : 'warning'} icon={<Icon size={14} aria-hidden="true" />}>
+        {flagLabel(flag)}
+      </StatusBadge>
+    );
+  }
+  return (
+    <span className={styles.quiet}>
+      <QuietFinding item={item} attempts={attempts} />
+    </span>
+  );
+}
+
+function QuietFinding({ item, attempts }: { item: ReportItem; attempts: number }) {
+  const { waiting, discrimination, asked } = item;
+  if (waiting > 0) return plural(waiting, { one: '# answer to mark', other: '# answers to mark' });
+  if (attempts < enoughAttempts || asked < enoughAttempts) return <Trans>Too few attempts</Trans>;
+  // Poor figures without a flag may be chance.
+  if (discrimination === null || discrimination < 0.1) return <Trans>Cannot be told</Trans>;
+  return discrimination < 0.2 ? <Trans>Fair</Trans> : <Trans>Works well</Trans>;
+}
+
+/** The distribution of answers: segment width is the share, the key is filled, "no answer" is dashed. */
+function OptionStrip({ options }: { options: readonly ReportOption[] }) {
+  const { t } = useLingui();
+  const unanswered = Math.max(0, 1 - options.reduce((sum, { share }) => sum + share, 0));
+  const words = options.map(({ label, share, isKey }) => {
+    const percent = wholePercent(share);
+    return isKey ? t`${label}, the key: ${percent}` : t`${label}: ${percent}`;
+  });
+  return (
+    <span className={styles.strip} role="img" aria-label={words.join('; ')}>
+      {options.map(({ label, share, isKey }) => (
+        <span
+          key={label}
+          className={styles.part}
+          data-key={isKey || undefined}
+          style={{ flexGrow: share * 100 }}
+        >
+          {label}
+        </span>
+      ))}
+      {unanswered > 0.005 && <span className={styles.gap} style={{ flexGrow: unanswered * 100 }} />}
+    </span>
   );
 }

@@ -1,14 +1,20 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ReportItem } from '#shared/contract/reports.ts';
-import { formatDuration } from '#web/lib/format-duration.ts';
-import { questionGradingPath, regradePath } from '#web/lib/teacher-paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { discriminationWords, keysWords } from '../item-words.ts';
-import { signed } from '../share-words.ts';
+import type { ReportItem, ReportOption } from '#shared/contract/reports.ts';
+import { questionGradingPath, regradePath } from '#web/lib/address/teacher-paths.ts';
+import { formatDuration } from '#web/lib/format/format-duration.ts';
+import { formatPercentage } from '#web/lib/format/format-score.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { Bubble } from '#web/ui/bubble.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';
+import { signed, wholePercent } from '../format-share.ts';
+import { discriminationText, keysText } from '../item-text.ts';
 import styles from './items.module.css';
-import { OptionTable } from './option-table.tsx';
 
 export function ItemDetails({ quizId, item }: { quizId: number; item: ReportItem }) {
   const { question, options, keys, otherVersions, wrongAnswers, suggestedKey } = item;
@@ -17,21 +23,21 @@ export function ItemDetails({ quizId, item }: { quizId: number; item: ReportItem
     <div className={styles.details}>
       <ItemFacts item={item} />
       {keys.length > 1 && (
-        <p className={styles.note}>
-          <Trans>Papers were marked by different keys: {keysWords(item)}.</Trans>
-        </p>
+        <Text tone="ink3">
+          <Trans>Papers were marked by different keys: {keysText(item)}.</Trans>
+        </Text>
       )}
       {options.length > 0 && <OptionTable options={options} papers={papers} />}
       {otherVersions > 0 && (
-        <p className={styles.note}>
+        <Text tone="ink3">
           {plural(otherVersions, {
             one: '# answer was to a version with other options, and is not among these.',
             other: '# answers were to versions with other options, and are not among these.',
           })}
-        </p>
+        </Text>
       )}
       {wrongAnswers.length > 0 && <WrongAnswers answers={wrongAnswers} />}
-      <div className={styles.actions}>
+      <Row wrap gap={8}>
         <Button
           component={Link}
           size="xs"
@@ -43,7 +49,7 @@ export function ItemDetails({ quizId, item }: { quizId: number; item: ReportItem
         <Button component={Link} size="xs" to={questionGradingPath(quizId, question.id)}>
           <Trans>Grade by question</Trans>
         </Button>
-      </div>
+      </Row>
     </div>
   );
 }
@@ -51,7 +57,7 @@ export function ItemDetails({ quizId, item }: { quizId: number; item: ReportItem
 function ItemFacts({ item }: { item: ReportItem }) {
   const { t } = useLingui();
   const { asked, answered, waiting, maxPoints, discrimination, discriminationIndex, meanSeconds } = item;
-  const words = discriminationWords(discrimination);
+  const words = discriminationText(discrimination);
   const figure = discriminationIndex === null ? '' : signed(discriminationIndex);
   const time = meanSeconds === null ? '' : formatDuration(meanSeconds);
   const askedWords = plural(asked, { one: 'Asked once', other: 'Asked # times' });
@@ -60,7 +66,7 @@ function ItemFacts({ item }: { item: ReportItem }) {
     ...(waiting === 0
       ? []
       : [plural(waiting, { one: '# answer waits for marks.', other: '# answers wait for marks.' })]),
-    ...(maxPoints === null ? [t`Not worth the same on every paper.`] : [pointsWords(maxPoints)]),
+    ...(maxPoints === null ? [t`Not worth the same on every paper.`] : [pointsText(maxPoints)]),
     ...(asked === 0 ? [] : [`${words}.`]),
     ...(discriminationIndex === null ? [] : [t`Best 27% against weakest 27%: ${figure}.`]),
     ...(meanSeconds === null ? [] : [t`Mean time ${time}.`]),
@@ -68,24 +74,97 @@ function ItemFacts({ item }: { item: ReportItem }) {
   return <p>{facts.join(' ')}</p>;
 }
 
-function pointsWords(points: number): string {
+function pointsText(points: number): string {
   return plural(points, { one: 'Worth # point.', other: 'Worth # points.' });
 }
 
 function WrongAnswers({ answers }: { answers: ReportItem['wrongAnswers'] }) {
   return (
     <div>
-      <p className={styles.listTitle}>
+      <Text size="small-label">
         <Trans>Written most, and did not count</Trans>
-      </p>
+      </Text>
       <ul className={styles.answers}>
         {answers.map(({ text, count }) => (
           <li key={text}>
-            <span className={styles.written}>{text}</span>
-            <span className={styles.times}>{plural(count, { one: 'once', other: '# times' })}</span>
+            <Text as="span" breaks>
+              {text}
+            </Text>
+            <Text as="span" tone="ink3">
+              {plural(count, { one: 'once', other: '# times' })}
+            </Text>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** How often each option was chosen. */
+function OptionTable({ options, papers }: { options: readonly ReportOption[]; papers: number }) {
+  return (
+    <DataTable columns={columns()} stackedBelow="small-laptop">
+      <tbody>
+        {options.map((option) => (
+          <OptionLine key={option.label} option={option} papers={papers} />
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+function OptionLine({ option, papers }: { option: ReportOption; papers: number }) {
+  const { t } = useLingui();
+  const { label, text, isKey, keyPapers, chosen, share, upper, lower, discrimination, meanPercentage } =
+    option;
+  return (
+    <tr className="ui-data-row">
+      <th scope="row">
+        <Row as="span" wrap gap={8} align="center">
+          <Bubble letter={label} state={isKey ? 'filled' : 'open'} size={24} />
+          <span className="visually-hidden">{label}</span>
+          <Text as="span" breaks>
+            <RichText text={text} />
+          </Text>
+          {isKey && (
+            <StatusBadge tone="neutral" icon={<IconCheck size={14} aria-hidden="true" />}>
+              {keyPapers < papers ? (
+                <Trans>
+                  Key on {keyPapers} of {papers} papers
+                </Trans>
+              ) : (
+                <Trans>Key</Trans>
+              )}
+            </StatusBadge>
+          )}
+        </Row>
+      </th>
+      <td data-label={t`Chosen`} data-kind="number">
+        {chosen} ({wholePercent(share)})
+      </td>
+      <td data-label={t`By the best 27%`} data-kind="number">
+        {upper}
+      </td>
+      <td data-label={t`By the weakest 27%`} data-kind="number">
+        {lower}
+      </td>
+      <td data-label={t`Discrimination`} data-kind="number">
+        {discrimination === null ? '–' : signed(discrimination)}
+      </td>
+      <td data-label={t`Mean score of who chose it`} data-kind="number">
+        {meanPercentage === null ? '–' : formatPercentage(meanPercentage)}
+      </td>
+    </tr>
+  );
+}
+
+function columns(): Column[] {
+  return [
+    { key: 'option', label: translate`Option` },
+    { key: 'chosen', label: translate`Chosen`, kind: 'number' },
+    { key: 'best', label: translate`By the best 27%`, kind: 'number' },
+    { key: 'weakest', label: translate`By the weakest 27%`, kind: 'number' },
+    { key: 'discrimination', label: translate`Discrimination`, kind: 'number' },
+    { key: 'mean', label: translate`Mean score of who chose it`, kind: 'number' },
+  ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemFlag, ReportItem } from '#shared/contract/reports.ts';
-import { findingsOf } from '../findings/findings.ts';
+import { sortFindings } from '../findings-panel.tsx';
 import { orderItems } from './order-items.ts';
 
 function item(id: number, facility: number | null, discrimination: number | null, flags: ItemFlag[] = []) {
@@ -19,16 +19,16 @@ describe('the questions of a report', () => {
     ['hardest', [4, 1, 3, 2]],
     ['easiest', [3, 1, 4, 2]],
     ['weakest', [4, 3, 1, 2]],
-  ] as const)('in the order %s have those without a figure last', (order, ids) => {
+  ] as const)('sorted by %s put those without a figure last', (order, ids) => {
     expect(orderItems(items, 'all', order).map(({ question }) => question.id)).toEqual(ids);
   });
 
-  it('to check are those with a finding', () => {
+  it('filtered by "to check" are those with a finding', () => {
     expect(orderItems(items, 'check', 'place').map(({ question }) => question.id)).toEqual([3, 4]);
   });
 
-  it('are named once, by what is gravest, and the gravest first', () => {
-    expect(findingsOf({ items }).map(({ flag, item: found }) => [found.question.id, flag])).toEqual([
+  it('appear once among the findings, by their most severe flag, most severe first', () => {
+    expect(sortFindings({ items }).map(({ flag, item: found }) => [found.question.id, flag])).toEqual([
       [4, 'KEY_SUSPECT'],
       [3, 'WEAK'],
     ]);

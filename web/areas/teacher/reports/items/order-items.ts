@@ -1,7 +1,7 @@
 import type { ReportItem } from '#shared/contract/reports.ts';
-import type { ItemFilter, ItemOrder } from '../report-choice.ts';
+import type { ItemFilter, ItemOrder } from '../report-options.ts';
 
-/** Those to be shown, in the order asked for; what has no figure comes last. */
+/** Filters and sorts questions. Those without a figure come last. */
 export function orderItems(items: readonly ReportItem[], filter: ItemFilter, order: ItemOrder): ReportItem[] {
   const shown = filter === 'check' ? items.filter(({ flags }) => flags.length > 0) : [...items];
   switch (order) {

@@ -6,16 +6,17 @@ import { Link, useLocation } from 'react-router';
 import type { Submission } from '#shared/contract/submissions.ts';
 import { SubmissionBadge } from '#web/features/grading/submission-badge.tsx';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { formatPoints } from '#web/lib/format-score.ts';
-import { submissionPath } from '#web/lib/teacher-paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { submissionPath } from '#web/lib/address/teacher-paths.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatPoints } from '#web/lib/format/format-score.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import { AutoMarkButton } from '../auto-mark-button.tsx';
 import styles from './list.module.css';
 
 interface Props {
   submission: Submission;
-  /** Open beside the list. */
+  /** Open next to the list. */
   isOpen: boolean;
 }
 
@@ -26,19 +27,23 @@ export function SubmissionEntry({ submission, isOpen }: Props) {
   const which = <span className="visually-hidden">: {`${studentName}, ${quizTitle}`}</span>;
   return (
     <li ref={entry} className={styles.entry} aria-current={isOpen || undefined}>
-      <div className={styles.words}>
-        <h2 className={styles.student}>{studentName}</h2>
-        <p className={styles.quiz}>{quizTitle}</p>
+      <Text as="div" breaks>
+        <Text as="h2" size="label">
+          {studentName}
+        </Text>
+        <Text size="caption" tone="ink2">
+          {quizTitle}
+        </Text>
         <Circumstances submission={submission} />
-      </div>
+      </Text>
       <div className={styles.result}>
         <SubmissionBadge status={status} />
-        <span className={styles.score}>
+        <Text as="span" size="small-label">
           <span className="visually-hidden">
             <Trans>Score</Trans>{' '}
           </span>
           {score === null ? '—' : formatPoints(score, totalPoints)}
-        </span>
+        </Text>
       </div>
       <div className={styles.actions}>
         <Button component={Link} size="xs" to={{ pathname: submissionPath(id), search }}>
@@ -55,7 +60,7 @@ export function SubmissionEntry({ submission, isOpen }: Props) {
   );
 }
 
-/** When it was handed in, and what is unusual about it. */
+/** The submission time and anything unusual. */
 function Circumstances({ submission }: { submission: Submission }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();
@@ -64,7 +69,9 @@ function Circumstances({ submission }: { submission: Submission }) {
   const unusual = [attemptNumber > 1 && t`Attempt ${attemptNumber}`, isTimedOut && t`Timed out`];
   return (
     <>
-      <p className={styles.when}>{[when, ...unusual].filter((fact) => fact !== false).join(' · ')}</p>
+      <Text size="caption" tone="ink2">
+        {[when, ...unusual].filter((fact) => fact !== false).join(' · ')}
+      </Text>
       {lateAnswers > 0 && (
         <p className={styles.late}>
           <IconClockExclamation size={14} aria-hidden="true" />
@@ -75,7 +82,7 @@ function Circumstances({ submission }: { submission: Submission }) {
   );
 }
 
-/** The one that is open is in sight, wherever the ways to the previous and the next have led. */
+/** Scrolls the open submission into view after moving to the previous or next one. */
 function useShownEntry(isOpen: boolean) {
   const entry = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -1,77 +1,74 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { submissionCountsQuery, submissionsQuery } from '#web/features/grading/submissions.ts';
+import type { SubmissionCounts } from '#shared/contract/submissions.ts';
+import { submissionCountsQuery, submissionsQuery } from '#web/features/grading/submission-queries.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
-import { questionGradingPath, reportPath } from '#web/lib/teacher-paths.ts';
-import { useAddress } from '#web/lib/use-address.ts';
-import { useShownPage } from '#web/lib/use-shown-page.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { FoundSubmissions } from './found-submissions.tsx';
+import { teacherQuizzesQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { questionGradingPath, reportPath } from '#web/lib/address/teacher-paths.ts';
+import { useListState } from '#web/lib/lists/list-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
+import { ListSearch, ListSegments, ListSelect } from '#web/ui/lists/list-controls.tsx';
+import { ListPage } from '#web/ui/lists/list-page.tsx';
 import styles from './list.module.css';
-import { NoSubmissions } from './no-submissions.tsx';
-import { filterOf, isNarrowed, readSubmissionChoice } from './submission-choice.ts';
-import { SubmissionTools } from './submission-tools.tsx';
+import { SubmissionEntry } from './submission-entry.tsx';
+import { filterOf, type SubmissionListState, submissionList } from './submission-list-state.ts';
 
-/** What was handed in, narrowed and sorted as the address says. */
+/** Submissions, filtered and sorted by the URL. */
 export function SubmissionList({ openId }: { openId: number | null }) {
   const { t } = useLingui();
-  const { params, change } = useAddress();
-  const choice = readSubmissionChoice(params);
-  const filter = filterOf(choice);
+  const list = useListState(submissionList);
+  const { quiz, page } = list.state;
+  const filter = filterOf(list.state);
   const max = usePageSize();
-  const page = { max, offset: (choice.page - 1) * max };
-  const submissions = useQuery(submissionsQuery(filter, page));
+  const submissions = useQuery(submissionsQuery(filter, { max, offset: (page - 1) * max }));
   const counts = useQuery(submissionCountsQuery(filter));
-  const ofQuiz = submissions.data?.items.find(({ quiz }) => quiz.id === choice.quizId);
-  useShownPage(submissions.data, max, (last) => goTo(last, { replace: true }));
-
-  function goTo(wanted: number, options?: { replace: boolean }) {
-    change({ page: wanted === 1 ? null : String(wanted) }, options);
-  }
-
+  const ofQuiz = submissions.data?.items.find((submission) => submission.quiz.id === quiz);
   return (
     <>
-      <SubmissionTools
-        choice={choice}
-        counts={counts.data}
-        quizTitle={ofQuiz?.quizTitle}
-        onChange={(changes, options) => change({ ...changes, page: null }, options)}
-      />
-      {choice.quizId !== null && <QuizWays quizId={choice.quizId} />}
+      <SubmissionToolbar list={list} counts={counts.data} quizTitle={ofQuiz?.quizTitle} />
+      {quiz !== null && <QuizLinks quizId={quiz} />}
       <div className={styles.found}>
-        <Loaded
+        <ListPage
+          list={list}
           query={submissions}
-          loading={t`Loading submissions`}
+          max={max}
+          texts={{
+            loading: t`Loading submissions`,
+            failed: t`Failed to load submissions.`,
+            pages: t`Pages of submissions`,
+            count: (total) => plural(total, { one: '# submission', other: '# submissions' }),
+          }}
           skeleton={<SkeletonRows count={6} height={96} />}
-          failed={t`Failed to load submissions.`}
+          empty={<NoSubmissions isNarrowed={list.isNarrowed} onClear={list.clear} />}
         >
-          {({ items, total }) =>
-            total === 0 ? (
-              <NoSubmissions
-                isNarrowed={isNarrowed(choice)}
-                onClear={() => change({ search: null, status: null, quiz: null, late: null, page: null })}
-              />
-            ) : (
-              <FoundSubmissions
-                submissions={items}
-                total={total}
-                page={page}
-                isOld={submissions.isPlaceholderData}
-                openId={openId}
-                onPage={goTo}
-              />
-            )
-          }
-        </Loaded>
+          {(items, { isOld }) => (
+            <ul className={styles.entries} aria-label={t`Submissions`} aria-busy={isOld}>
+              {items.map((submission) => (
+                <SubmissionEntry
+                  key={submission.id}
+                  submission={submission}
+                  isOpen={submission.id === openId}
+                />
+              ))}
+            </ul>
+          )}
+        </ListPage>
       </div>
     </>
   );
 }
 
-/** What else can be done with all submissions of one quiz. */
-function QuizWays({ quizId }: { quizId: number }) {
+/** Links to other pages about the chosen quiz. */
+function QuizLinks({ quizId }: { quizId: number }) {
   return (
     <p className={styles.ways}>
       <Link className="text-link" to={questionGradingPath(quizId)}>
@@ -81,5 +78,140 @@ function QuizWays({ quizId }: { quizId: number }) {
         <Trans>Report</Trans>
       </Link>
     </p>
+  );
+}
+
+interface NoSubmissionsProps {
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+function NoSubmissions({ isNarrowed, onClear }: NoSubmissionsProps) {
+  const { t } = useLingui();
+  return isNarrowed ? (
+    <EmptyState
+      title={t`No submission was found`}
+      text={t`Try a part of the student's name or of the quiz, or another status.`}
+      action={
+        <Button size="xs" onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={t`No submissions yet`}
+      text={t`What students hand in appears here. Publish a quiz so that they can begin.`}
+      action={
+        <Button component={Link} to={paths.teacher.quizzes} size="xs" variant="light">
+          <Trans>Go to your quizzes</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+interface Props {
+  list: SubmissionListState;
+  counts: SubmissionCounts | undefined;
+  /** Known only if the current page lists a submission of the chosen quiz. */
+  quizTitle: string | undefined;
+}
+
+function SubmissionToolbar({ list, counts, quizTitle }: Props) {
+  const { t } = useLingui();
+  const fieldsId = useId();
+  const [isOpen, setOpen] = useState(list.state.quiz !== null || list.state.late === 'yes');
+  return (
+    <Stack gap={12}>
+      <StatusFilter list={list} counts={counts} />
+      <ListSearch list={list} name="search" label={t`Search submissions`} placeholder={t`Student or quiz`} />
+      <div>
+        <DisclosureButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={fieldsId}>
+          <Trans>Filter and sort</Trans>
+        </DisclosureButton>
+        <div id={fieldsId}>
+          {isOpen && <FilterFields list={list} late={counts?.late ?? 0} quizTitle={quizTitle} />}
+        </div>
+      </div>
+    </Stack>
+  );
+}
+
+interface FilterFieldsProps extends Pick<Props, 'list' | 'quizTitle'> {
+  /** Submissions with undecided late answers. */
+  late: number;
+}
+
+function FilterFields({ list, late, quizTitle }: FilterFieldsProps) {
+  const { t } = useLingui();
+  const quizzes = useQuizOptions(list.state.quiz, quizTitle);
+  return (
+    <div className={styles.fields}>
+      <ListSelect
+        list={list}
+        name="quiz"
+        label={t`Quiz`}
+        placeholder={t`All quizzes`}
+        options={quizzes.map(({ id, title }) => ({ value: String(id), label: title }))}
+      />
+      <ListSelect
+        list={list}
+        name="sort"
+        label={t`Sort by`}
+        options={[
+          { value: 'newest', label: t`Newest first` },
+          { value: 'oldest', label: t`Oldest first` },
+          { value: 'student', label: t`Student` },
+          { value: 'quiz', label: t`Quiz` },
+          { value: 'best', label: t`Highest score` },
+          { value: 'lowest', label: t`Lowest score` },
+        ]}
+      />
+      <CheckField
+        label={t`Late answers to decide (${late})`}
+        checked={list.state.late === 'yes'}
+        onChange={({ target: { checked } }) => list.set({ late: checked ? 'yes' : null })}
+      />
+    </div>
+  );
+}
+
+const firstPage = { max: 200, offset: 0 };
+
+/**
+ * Quizzes to choose from, by title. Always includes the chosen one, even if it is archived or beyond the limit.
+ */
+function useQuizOptions(chosenId: number | null, chosenTitle: string | undefined) {
+  const { t } = useLingui();
+  const quizzes = useQuery(teacherQuizzesQuery({ sort: 'title', order: 'asc' }, firstPage)).data?.items ?? [];
+  if (chosenId === null || quizzes.some(({ id }) => id === chosenId)) return quizzes;
+  return [{ id: chosenId, title: chosenTitle ?? t`The chosen quiz` }, ...quizzes];
+}
+
+function StatusFilter({ list, counts }: Pick<Props, 'list' | 'counts'>) {
+  const { t, i18n } = useLingui();
+  const options = [
+    { value: 'all', word: t`All`, count: counts?.all },
+    { value: 'pending', word: t`Pending`, count: counts?.pending },
+    { value: 'auto-graded', word: t`Auto-graded`, count: counts?.autoGraded },
+    { value: 'graded', word: t`Graded`, count: counts?.graded },
+  ];
+  return (
+    <div className={styles.status}>
+      <ListSegments
+        list={list}
+        name="status"
+        label={t`Status`}
+        options={options.map(({ value, word, count }) => ({
+          value,
+          label: (
+            <span className={styles.segment}>
+              {word} <span>{count === undefined ? '–' : i18n.number(count)}</span>
+            </span>
+          ),
+        }))}
+      />
+    </div>
   );
 }

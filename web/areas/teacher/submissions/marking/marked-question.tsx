@@ -2,13 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
-import { AnswerMarking } from '#web/features/grading/answer-marking.tsx';
-import { AnswerShown } from '#web/features/grading/answer-shown.tsx';
-import { CommentField } from '#web/features/grading/comment-field.tsx';
-import { givenWords } from '#web/features/grading/points-words.ts';
-import { QuestionShown } from '#web/features/grading/question-shown.tsx';
-import { regradePath } from '#web/lib/teacher-paths.ts';
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
+import { AnswerMarking, CommentField } from '#web/features/grading/answer-marking.tsx';
+import { AnswerShown, QuestionShown } from '#web/features/grading/answer-shown.tsx';
+import { givenText } from '#web/features/grading/points.ts';
+import { regradePath } from '#web/lib/address/teacher-paths.ts';
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
 import { CommentList } from '../comment-list.tsx';
 import styles from '../submissions.module.css';
 
@@ -22,7 +20,7 @@ interface Props {
   onComment: (text: string) => void;
 }
 
-/** A question with its answer, the mark it gets and what the student is told. */
+/** A question with its answer, mark and comment field. */
 export function MarkedQuestion({ quizId, answer, number, points, comment, onPoints, onComment }: Props) {
   const { t } = useLingui();
   const headingId = useId();
@@ -34,7 +32,7 @@ export function MarkedQuestion({ quizId, answer, number, points, comment, onPoin
         <QuestionShown
           question={answer}
           number={number}
-          points={givenWords(points, maxPoints)}
+          points={givenText(points, maxPoints)}
           headingLevel={2}
           headingId={headingId}
         />
@@ -59,7 +57,7 @@ export function MarkedQuestion({ quizId, answer, number, points, comment, onPoin
   );
 }
 
-/** A good answer the key did not know is good for everyone who gave it. */
+/** Accepting an answer missing from the answer key applies to everyone who gave it, by a regrade. */
 function ForEveryone({ quizId, answer }: Pick<Props, 'quizId' | 'answer'>) {
   const { question, questionType, isCorrect, studentAnswer, isRegraded } = answer;
   const mayBeGood = questionType === 'SHORT_ANSWER' && isCorrect === false && studentAnswer !== null;

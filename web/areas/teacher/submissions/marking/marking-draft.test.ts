@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SubmissionAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
+import { findConcurrentMarks, rebaseDraft } from './concurrent-marks.ts';
 import {
   changedSince,
   changeOf,
@@ -10,7 +11,6 @@ import {
   seenOf,
   writeComment,
 } from './marking-draft.ts';
-import { findOthersMarks, rebaseDraft } from './others-marks.ts';
 
 const comment = { text: 'Well argued.', author: 'Ada Mensah', dateCreated: '2026-11-15T09:00:00.000Z' };
 
@@ -30,8 +30,8 @@ const submission = {
 } as unknown as SubmissionDetail;
 const seen = seenOf(submission);
 
-describe('marks that are being given', () => {
-  it('are sent alone, with what they were given on', () => {
+describe('unsaved marks', () => {
+  it('are sent without unchanged ones, with the state they were based on', () => {
     const marked = givePoints(seen, emptyDraft, '3', 7.5);
     const draft = writeComment(seen, marked, 'whole', ' Good work. ');
     expect(changeOf(seen, draft)).toEqual({
@@ -42,7 +42,7 @@ describe('marks that are being given', () => {
     });
   });
 
-  it('are nothing to save once they are set back', () => {
+  it('need no save once they are set back', () => {
     const there = givePoints(seen, emptyDraft, '3', 7);
     expect(isUnsaved(there)).toBe(true);
     expect(isUnsaved(givePoints(seen, there, '3', null))).toBe(false);
@@ -51,7 +51,7 @@ describe('marks that are being given', () => {
     expect(isUnsaved(writeComment(seen, written, '3', comment.text))).toBe(false);
   });
 
-  it('outlive a save where they were given while it was under way', () => {
+  it('are kept if they were given while a save was in flight', () => {
     const sent = writeComment(seen, givePoints(seen, emptyDraft, '3', 7), 'whole', 'Good');
     const since = writeComment(seen, givePoints(seen, sent, '2', 4), 'whole', 'Good work.');
     expect(changedSince(sent, since)).toEqual({
@@ -62,7 +62,7 @@ describe('marks that are being given', () => {
     expect(isUnsaved(changedSince(sent, sent))).toBe(false);
   });
 
-  it('make the grade that would be saved', () => {
+  it('give the grade that would be saved', () => {
     expect(runningGrade(submission, seen, emptyDraft)).toEqual({
       score: 2,
       percentage: 10,
@@ -74,29 +74,29 @@ describe('marks that are being given', () => {
   });
 });
 
-describe('marks that somebody else has changed meanwhile', () => {
+describe('marks changed by another teacher', () => {
   const stored = { ...seen, lastUpdated: '2026-11-15T10:00:00.000Z', points: { 1: 1, 2: 4, 3: null } };
   const draft = givePoints(seen, givePoints(seen, emptyDraft, '2', 8), '3', 7);
 
-  it('are named with what was seen, what is stored and what was given here', () => {
-    expect(findOthersMarks(seen, stored, draft)).toEqual([
+  it('are listed with the seen, the stored and the unsaved value', () => {
+    expect(findConcurrentMarks(seen, stored, draft)).toEqual([
       { key: '1', what: 'points', seen: 2, theirs: 1, mine: undefined },
       { key: '2', what: 'points', seen: 0, theirs: 4, mine: 8 },
     ]);
   });
 
-  it('give way, or let one keep only what nobody else has touched', () => {
+  it('can be overwritten or kept', () => {
     expect(rebaseDraft(draft, seen, stored, 'mine').points).toEqual({ 2: 8, 3: 7 });
     expect(rebaseDraft(draft, seen, stored, 'theirs').points).toEqual({ 3: 7 });
   });
 
-  it('are no change any more where both gave the same', () => {
+  it('are no conflict if both teachers gave the same mark', () => {
     const same = { ...stored, points: { ...stored.points, 2: 8 } };
-    expect(findOthersMarks(seen, same, draft).map(({ key }) => key)).toEqual(['1']);
+    expect(findConcurrentMarks(seen, same, draft).map(({ key }) => key)).toEqual(['1']);
     expect(rebaseDraft(draft, seen, same, 'mine').points).toEqual({ 3: 7 });
     const written = writeComment(seen, emptyDraft, 'whole', 'Good. ');
     const kept = { ...seen, comments: { ...seen.comments, whole: 'Good.' } };
-    expect(findOthersMarks(seen, kept, written)).toEqual([]);
+    expect(findConcurrentMarks(seen, kept, written)).toEqual([]);
     expect(isUnsaved(rebaseDraft(written, seen, kept, 'mine'))).toBe(false);
   });
 });

@@ -1,19 +1,19 @@
 import type { MarksChange, SubmissionDetail } from '#shared/contract/submissions.ts';
 import { gradeOf, percentageOf } from '#shared/grading-scale.ts';
 
-/** Points and comments by the id of their question. */
+/** Points and comments by question id. */
 interface Marks {
   points: Readonly<Record<string, number | null>>;
-  /** The reader's own; that on the whole submission by `whole`. */
+  /** This teacher's comments. The comment on the whole submission is under `whole`. */
   comments: Readonly<Record<string, string>>;
 }
 
-/** What the marks are given on. */
+/** The state the marks were given on. */
 export interface SeenMarks extends Marks {
   lastUpdated: string;
 }
 
-/** Only what differs from what was seen. */
+/** Only differences from `seen`. */
 export interface MarkingDraft extends Marks {
   reason: string;
 }
@@ -56,7 +56,7 @@ export function writeComment(seen: SeenMarks, draft: MarkingDraft, key: string, 
   return { ...draft, comments: put(draft.comments, key, text, seen.comments[key] ?? '') };
 }
 
-// What is set back to what it was is no change.
+// A value set back to the original is no change.
 function put<Value>(
   values: Readonly<Record<string, Value>>,
   key: string,
@@ -71,7 +71,7 @@ export function isUnsaved({ points, comments, reason }: MarkingDraft): boolean {
   return reason !== '' || Object.keys(points).length > 0 || Object.keys(comments).length > 0;
 }
 
-/** What was changed after it had been sent: a save takes a while, and nobody stops typing for it. */
+/** Changes made while a save was in flight, which must not be lost. */
 export function changedSince(sent: MarkingDraft, draft: MarkingDraft): MarkingDraft {
   return {
     points: Object.fromEntries(
@@ -84,7 +84,7 @@ export function changedSince(sent: MarkingDraft, draft: MarkingDraft): MarkingDr
   };
 }
 
-/** What is sent: only what was changed, and on what it was given. */
+/** The request: only the changes, and the state they were made on. */
 export function changeOf(seen: SeenMarks, { points, comments, reason }: MarkingDraft): MarksChange {
   return {
     marks: Object.entries(points).map(([key, pointsEarned]) => ({
@@ -100,7 +100,7 @@ export function changeOf(seen: SeenMarks, { points, comments, reason }: MarkingD
   };
 }
 
-/** The grade as it would be saved now. */
+/** The grade if the draft were saved now. */
 export function runningGrade(
   { answers, totalPoints }: SubmissionDetail,
   seen: SeenMarks,

@@ -1,24 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SubmissionDetail } from '#shared/contract/submissions.ts';
-import { submissionPath } from '#web/lib/teacher-paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { useLeaveWarning } from '#web/ui/use-leave-warning.ts';
+import { grading } from '#shared/limits.ts';
+import { pointsText } from '#web/features/grading/points.ts';
+import { submissionPath } from '#web/lib/address/teacher-paths.ts';
+import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import { useSaveKey } from '../../quizzes/builder/use-save-key.ts';
+import { CommentList } from '../comment-list.tsx';
 import { SubmissionHeader } from '../submission-header.tsx';
 import styles from '../submissions.module.css';
+import type { ConcurrentMark } from './concurrent-marks.ts';
 import { MarkedQuestion } from './marked-question.tsx';
-import { commentIn, givePoints, pointsIn, writeComment } from './marking-draft.ts';
+import { commentIn, givePoints, pointsIn, whole, writeComment } from './marking-draft.ts';
 import { MarksBar } from './marks-bar.tsx';
-import { OthersNotice } from './others-notice.tsx';
-import { useLeaveNote } from './use-leave-note.ts';
-import { useMarking } from './use-marking.ts';
-import { useMarkingSave } from './use-marking-save.ts';
-import { WholeSubmission } from './whole-submission.tsx';
+import { useMarking, useMarkingSave } from './use-marking.ts';
 
-/** A submission to be marked, question by question. */
 export function MarkingForm({ stored }: { stored: SubmissionDetail }) {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -39,7 +42,7 @@ export function MarkingForm({ stored }: { stored: SubmissionDetail }) {
   function resolve(choice: 'mine' | 'theirs') {
     forgetProblem();
     marking.resolve(choice);
-    // The button that was pressed is gone.
+    // The pressed button is gone, so move focus.
     paper.current?.focus({ preventScroll: true });
   }
 
@@ -89,7 +92,7 @@ export function MarkingForm({ stored }: { stored: SubmissionDetail }) {
   );
 }
 
-/** Those that waited when it was opened: one that is marked must not vanish under the hand. */
+/** Fixed when the page opens, so that a question does not vanish from the list once it is marked. */
 function useWaitingAtFirst({ answers }: SubmissionDetail): ReadonlySet<number> {
   const [waiting] = useState(
     () => new Set(answers.filter(({ points }) => points === null).map(({ question }) => question.id)),
@@ -97,11 +100,104 @@ function useWaitingAtFirst({ answers }: SubmissionDetail): ReadonlySet<number> {
   return waiting;
 }
 
-/** Whoever saves and is refused must find out why; whoever types is not torn away. */
+/** Focus the notice after a refused save, but never while the teacher is typing. */
 function useConflictFocus(problem: string | null, isConflict: boolean) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== null && isConflict) notice.current?.focus();
   }, [problem, isConflict]);
   return notice;
+}
+
+/** Notifies a teacher who leaves the page that their marks are unsaved but kept. */
+function useLeaveNote(isUnsaved: boolean, studentName: string): void {
+  const { t } = useLingui();
+  const notifyUnsaved = useEffectEvent(() => {
+    if (isUnsaved)
+      toast.info(t`The marks of ${studentName} are not saved. They wait for you in this window.`);
+  });
+  useEffect(() => () => notifyUnsaved(), []);
+}
+
+/** The comment and reason for the whole submission. */
+function WholeSubmission({ marking }: { marking: ReturnType<typeof useMarking> }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const { shown, seen, draft, change } = marking;
+  return (
+    <section className={styles.question} aria-labelledby={titleId}>
+      <Text as="h2" size="section" id={titleId}>
+        <Trans>The submission as a whole</Trans>
+      </Text>
+      <CommentList comments={shown.comments.filter(({ isMine }) => !isMine)} />
+      <TextAreaField
+        label={t`Comment on the whole submission`}
+        rows={2}
+        maxLength={grading.commentText}
+        value={commentIn(seen, draft, whole)}
+        onChange={(event) => change(writeComment(seen, draft, whole, event.target.value))}
+      />
+      {shown.status === 'graded' && (
+        <TextField
+          label={t`Why?`}
+          hint={t`Optional. Kept in the history of the grade, for teachers only.`}
+          maxLength={grading.reason}
+          value={draft.reason}
+          onChange={(event) => change({ ...draft, reason: event.target.value })}
+        />
+      )}
+    </section>
+  );
+}
+
+interface Props {
+  ref: Ref<HTMLDivElement>;
+  submission: SubmissionDetail;
+  others: readonly ConcurrentMark[];
+  onResolve: (choice: 'mine' | 'theirs') => void;
+}
+
+/** Another teacher marked the same submission: shows the changes and asks whose marks to keep. */
+function OthersNotice({ ref, submission, others, onResolve }: Props) {
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.notice} role="alert">
+      <Notice tone="warning">
+        <Text size="label">
+          <Trans>Somebody has changed these marks meanwhile</Trans>
+        </Text>
+        <ul>
+          {others.map((other) => (
+            <li key={`${other.what} ${other.key}`}>
+              <OtherLine submission={submission} other={other} />
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Trans>What only one of you has changed is kept either way.</Trans>
+        </p>
+        <div className={styles.ways}>
+          <Button size="xs" onClick={() => onResolve('mine')}>
+            <Trans>Keep mine</Trans>
+          </Button>
+          <Button size="xs" onClick={() => onResolve('theirs')}>
+            <Trans>Take theirs</Trans>
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+function OtherLine({ submission, other }: { submission: SubmissionDetail; other: ConcurrentMark }) {
+  const { t } = useLingui();
+  const place = submission.answers.findIndex(({ question }) => String(question.id) === other.key);
+  const number = place + 1;
+  const where = other.key === whole ? t`The submission as a whole` : t`Question ${number}`;
+  const shown = (value: number | string | null) =>
+    typeof value === 'number' ? pointsText(value) : value === null ? t`no mark` : `“${value}”`;
+  const seen = shown(other.seen);
+  const theirs = shown(other.theirs);
+  if (other.mine === undefined) return t`${where}: ${seen} became ${theirs}.`;
+  const mine = shown(other.mine);
+  return t`${where}: ${seen} became ${theirs}. Yours: ${mine}.`;
 }

@@ -3,14 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { submissionCountsQuery } from '#web/features/grading/submissions.ts';
-import { formatPercentage, formatPoints } from '#web/lib/format-score.ts';
-import { submissionPath } from '#web/lib/teacher-paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { submissionCountsQuery } from '#web/features/grading/submission-queries.ts';
+import { submissionPath } from '#web/lib/address/teacher-paths.ts';
+import { formatPercentage, formatPoints } from '#web/lib/format/format-score.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useSubmissionFilter } from '../list/submission-list-state.ts';
 import styles from '../submissions.module.css';
-import { useSubmissionFilter } from '../use-submission-filter.ts';
 import { runningGrade } from './marking-draft.ts';
 import type { useMarking } from './use-marking.ts';
 
@@ -19,12 +20,12 @@ type Marking = ReturnType<typeof useMarking>;
 interface Props {
   marking: Marking;
   isSaving: boolean;
-  /** Why the last save did not succeed. */
+  /** Why the last save failed. */
   problem: string | null;
   onSave: (then: 'stay' | 'next') => Promise<void>;
 }
 
-/** The grade as it would be saved now, and the ways out. */
+/** The grade if saved now, with the Save buttons. */
 export function MarksBar({ marking, isSaving, problem, onSave }: Props) {
   const { t } = useLingui();
   const { isUnsaved } = marking;
@@ -45,9 +46,9 @@ export function MarksBar({ marking, isSaving, problem, onSave }: Props) {
         </div>
       )}
       <RunningScore marking={marking} />
-      <p className={styles.about} role="status">
+      <Text size="small" tone="ink2" role="status">
         {isSaving ? t`Saving…` : isUnsaved ? t`Unsaved changes` : ''}
-      </p>
+      </Text>
       <div className={styles.ways}>
         <CancelButton marking={marking} />
         <Button
@@ -67,7 +68,7 @@ export function MarksBar({ marking, isSaving, problem, onSave }: Props) {
   );
 }
 
-/** Whether another one waits among those in the list. */
+/** Whether the list has another submission that needs marking. */
 function useHasNext({ shown }: Marking): boolean {
   const { data } = useQuery(submissionCountsQuery(useSubmissionFilter()));
   const own = shown.status === 'pending' ? 1 : 0;
@@ -88,7 +89,7 @@ function RunningScore({ marking: { shown, seen, draft } }: { marking: Marking })
   );
 }
 
-/** Leaves grading; asks where something would be lost. */
+/** Closes the form. Asks first if marks would be lost. */
 function CancelButton({ marking: { shown, isUnsaved, discard } }: { marking: Marking }) {
   const { t } = useLingui();
   const navigate = useNavigate();

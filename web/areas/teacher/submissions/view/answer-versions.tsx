@@ -8,16 +8,17 @@ import {
   answerHistoryQuery,
   answerVersionPagesQuery,
   answerVersionQuery,
-} from '#web/features/grading/submissions.ts';
+} from '#web/features/grading/submission-queries.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { useDeviceLabel } from '#web/lib/use-device-label.ts';
-import { useShowMore } from '#web/lib/use-show-more.ts';
-import { Button } from '#web/ui/button.tsx';
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { sayFailure } from '../../question-bank/say-failure.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useDeviceLabel } from '#web/lib/format/use-device-label.ts';
+import { useShowMore } from '#web/lib/lists/use-show-more.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
+import { sayFailure } from '../../question-bank/failure-toast.ts';
 import styles from './view.module.css';
 
 interface Props {
@@ -25,7 +26,9 @@ interface Props {
   answer: SubmissionAnswer;
 }
 
-/** Earlier versions of an answer, and what another device wrote at the same time. Nothing where there is one version. */
+/**
+ * Earlier versions of an answer, and concurrent versions from other devices. Renders nothing for a single version.
+ */
 export function AnswerVersions({ attemptId, answer }: Props) {
   const history = useQuery(answerHistoryQuery(attemptId));
   const ofAnswer = history.data?.questions.find(({ question }) => question.id === answer.question.id);
@@ -76,7 +79,7 @@ function VersionItem({ attemptId, version, answer }: Props & { version: AnswerVe
   const preferences = useDatePreferences();
   const labelOf = useDeviceLabel();
   const { id, kind, isDecided, isCut, savedAt, device } = version;
-  // A list has only the beginning of a long text.
+  // Lists contain only the start of a long text.
   const [isWholeAsked, setWholeAsked] = useState(false);
   const whole = useQuery({ ...answerVersionQuery(attemptId, id ?? 0), enabled: isCut && isWholeAsked });
   const isWhole = !isCut || whole.data !== undefined;
@@ -89,7 +92,9 @@ function VersionItem({ attemptId, version, answer }: Props & { version: AnswerVe
   const facts = [formatDateTime(savedAt, preferences), labelOf(device), words].filter((fact) => fact !== '');
   return (
     <li>
-      <p className={styles.by}>{facts.join(' · ')}</p>
+      <Text size="small" tone="ink2">
+        {facts.join(' · ')}
+      </Text>
       <p className={styles.versionText}>{textOf(whole.data ?? version, answer) ?? <Trans>Cleared</Trans>}</p>
       {whole.isError && (
         <Notice tone="warning">

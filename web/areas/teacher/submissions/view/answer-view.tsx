@@ -1,25 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconCircleDashed, IconCircleHalf2, IconCircleX } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
-import { AnswerShown } from '#web/features/grading/answer-shown.tsx';
-import { givenWords } from '#web/features/grading/points-words.ts';
-import { QuestionShown } from '#web/features/grading/question-shown.tsx';
-import { formatDuration } from '#web/lib/format-duration.ts';
+import { AnswerShown, QuestionShown } from '#web/features/grading/answer-shown.tsx';
+import { givenText } from '#web/features/grading/points.ts';
+import { formatDuration } from '#web/lib/format/format-duration.ts';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import { CommentList } from '../comment-list.tsx';
 import styles from '../submissions.module.css';
-import { AnswerVersions } from './answer-versions.tsx';
-import { type Verdict, verdictOf } from './verdict.ts';
 import own from './view.module.css';
 
 interface Props {
-  attemptId: number;
   answer: SubmissionAnswer;
   number: number;
+  /** Earlier versions, below the answer. */
+  children: ReactNode;
 }
 
-/** A question of a submission with its answer, its mark and its comments. */
-export function AnswerView({ attemptId, answer, number }: Props) {
+export function AnswerView({ answer, number, children }: Props) {
   const headingId = useId();
   const { points, maxPoints } = answer;
   return (
@@ -28,17 +26,17 @@ export function AnswerView({ attemptId, answer, number }: Props) {
         <QuestionShown
           question={answer}
           number={number}
-          points={givenWords(points, maxPoints)}
+          points={givenText(points, maxPoints)}
           headingLevel={2}
           headingId={headingId}
         />
         <AnswerShown answer={answer} />
-        <AnswerVersions attemptId={attemptId} answer={answer} />
+        {children}
       </div>
-      <p className={own.mark}>
+      <Row as="p" wrap gap={12} lineGap={4} align="center">
         <VerdictSign verdict={verdictOf(answer)} />
         <MarkedBy answer={answer} />
-      </p>
+      </Row>
       <CommentList comments={answer.comments} />
     </section>
   );
@@ -75,17 +73,28 @@ function MarkedBy({ answer }: { answer: SubmissionAnswer }) {
   const facts = [
     gradingMethod === 'MANUAL' && t`Marked by a teacher`,
     gradingMethod === 'AUTO' && t`Marked by the machine`,
-    // An essay says it below its text.
+    // An essay shows it below its text.
     questionType !== 'ESSAY' && timeSpent > 0 && t`Answered in ${time}`,
   ].filter((fact) => fact !== false);
   return (
     <>
-      <span className={own.by}>{facts.join(' · ')}</span>
+      <Text as="span" size="small" tone="ink2">
+        {facts.join(' · ')}
+      </Text>
       {isRegraded && (
-        <span className={own.by}>
+        <Text as="span" size="small" tone="ink2">
           <Trans>A regrade has changed what counts here.</Trans>
-        </span>
+        </Text>
       )}
     </>
   );
+}
+
+type Verdict = 'correct' | 'partly' | 'incorrect' | 'waiting';
+
+/** The result by points: a teacher can give partial marks. */
+function verdictOf({ points, maxPoints, isCorrect }: SubmissionAnswer): Verdict {
+  if (points === null) return 'waiting';
+  if (isCorrect === true || (points >= maxPoints && isCorrect !== false)) return 'correct';
+  return points > 0 ? 'partly' : 'incorrect';
 }

@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { GradeChange } from '#shared/contract/submissions.ts';
-import { gradeHistoryQuery } from '#web/features/grading/submissions.ts';
+import { gradeHistoryQuery } from '#web/features/grading/submission-queries.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SectionTitle } from '#web/ui/section-title.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { changeSentence, groupChanges, whoSentence } from './history-sentences.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
+import { changeSentence, groupChanges, whoSentence } from './grade-history-text.ts';
 import styles from './view.module.css';
 
-/** Who has changed the score, why, from what and to what. */
+/** Who changed the score, when, why, and from what to what. */
 export function GradeHistory({ attemptId }: { attemptId: number }) {
   const { t } = useLingui();
   const titleId = useId();
@@ -29,15 +30,15 @@ export function GradeHistory({ attemptId }: { attemptId: number }) {
       >
         {(changes) =>
           changes.length === 0 ? (
-            <p className={styles.by}>
+            <Text size="small" tone="ink2">
               <Trans>Nothing has changed since it was handed in.</Trans>
-            </p>
+            </Text>
           ) : (
-            <ol className={styles.history}>
+            <Stack as="ol" gap={16}>
               {groupChanges(changes).map((group) => (
                 <HistoryItem key={group[0].id} changes={group} />
               ))}
-            </ol>
+            </Stack>
           )
         }
       </Loaded>
@@ -45,24 +46,24 @@ export function GradeHistory({ attemptId }: { attemptId: number }) {
   );
 }
 
-/** What was changed at once. */
+/** The changes of one save. */
 function HistoryItem({ changes }: { changes: readonly [GradeChange, ...GradeChange[]] }) {
   const preferences = useDatePreferences();
   const [{ changedAt, reason }] = changes;
   return (
-    <li className={styles.change}>
-      <p className={styles.who}>
+    <Text as="li" breaks>
+      <Text size="small-label">
         {whoSentence(changes[0])}{' '}
-        <time dateTime={changedAt} className={styles.by}>
+        <Text as="time" dateTime={changedAt} size="small" tone="ink2">
           {formatDateTime(changedAt, preferences)}
-        </time>
-      </p>
+        </Text>
+      </Text>
       <ul>
         {changes.map((change) => (
           <li key={change.id}>{changeSentence(change)}</li>
         ))}
       </ul>
       {reason !== '' && <p className={styles.why}>“{reason}”</p>}
-    </li>
+    </Text>
   );
 }

@@ -2,24 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { LateAnswer } from '#shared/contract/submissions.ts';
-import { lateAnswerQuery } from '#web/features/grading/submissions.ts';
+import { lateAnswerQuery } from '#web/features/grading/submission-queries.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { RichText } from '#web/questions/rich-text.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { CheckBox } from '#web/ui/check-box.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { CheckBox } from '#web/ui/fields/check-box.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import styles from '../submissions.module.css';
-import { LateText } from './late-text.tsx';
 import own from './view.module.css';
 
 interface Props {
   attemptId: number;
   late: LateAnswer;
-  /** One of several options, as its teacher wrote them; else what the student wrote. */
+  /** The answer is an option written by a teacher, otherwise the student's own text. */
   isOption: boolean;
   isChosen: boolean;
-  /** Null where there is nothing to choose between, or it is decided by itself. */
+  /** Null if it cannot be selected together with others. */
   onChoose: ((isChosen: boolean) => void) | null;
   onDecide: (decision: 'ACCEPTED' | 'REFUSED') => void;
 }
@@ -27,14 +27,14 @@ interface Props {
 export function LateAnswerItem({ attemptId, late, isOption, isChosen, onChoose, onDecide }: Props) {
   const { t } = useLingui();
   const { orderNumber, questionText, decision } = late;
-  // A list has only the beginning of a long text.
+  // Lists contain only the start of a long text.
   const [isWholeAsked, setWholeAsked] = useState(false);
   const whole = useQuery({ ...lateAnswerQuery(attemptId, late.id), enabled: late.isCut && isWholeAsked });
   const { answer, stored } = (isWholeAsked ? whole.data : undefined) ?? late;
   const which = <span className="visually-hidden">: {t`late answer to question ${orderNumber}`}</span>;
   return (
     <li className={own.late}>
-      <div className={own.lateHead}>
+      <Row gap={8} align="start">
         {onChoose && decision === null && (
           <CheckBox
             label={t`Choose the late answer to question ${orderNumber}`}
@@ -42,10 +42,10 @@ export function LateAnswerItem({ attemptId, late, isOption, isChosen, onChoose, 
             onChange={({ target: { checked } }) => onChoose(checked)}
           />
         )}
-        <h3 className={own.lateTitle}>
+        <Text as="h3" size="label" breaks>
           <Trans>Question {orderNumber}:</Trans> <RichText text={questionText} />
-        </h3>
-      </div>
+        </Text>
+      </Row>
       <dl className={own.pair}>
         <Side label={decision === 'ACCEPTED' ? t`Came late, and counts` : t`Came late`}>
           <LateText answer={answer} isOption={isOption} />
@@ -100,13 +100,15 @@ export function LateAnswerItem({ attemptId, late, isOption, isChosen, onChoose, 
 function Side({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={own.factLabel}>{label}</dt>
+      <Text as="dt" size="caption" tone="ink2">
+        {label}
+      </Text>
       <dd className={own.lateText}>{children}</dd>
     </div>
   );
 }
 
-/** Its student may have copied the correct answer. */
+/** The student may have copied the correct answer. */
 export function KeyWarning({ late: { receivedAt, keyVisibleSince } }: { late: LateAnswer }) {
   const preferences = useDatePreferences();
   if (keyVisibleSince === null) return null;
@@ -131,7 +133,11 @@ function Times({ late: { receivedAt, clientSavedAt, source } }: { late: LateAnsw
     clientSavedAt !== null && t`saved ${saved} by the clock of the student's device, which proves nothing`,
     source === 'ANSWER_FILE' && t`from an answer file`,
   ].filter((fact) => fact !== false);
-  return <p className={own.by}>{facts.join(' · ')}</p>;
+  return (
+    <Text size="small" tone="ink2">
+      {facts.join(' · ')}
+    </Text>
+  );
 }
 
 function Decided({ late: { decision, decidedBy, decidedAt } }: { late: LateAnswer }) {
@@ -140,8 +146,14 @@ function Decided({ late: { decision, decidedBy, decidedAt } }: { late: LateAnswe
   const when = decidedAt === null ? '' : formatDateTime(decidedAt, preferences);
   const who = decidedBy ?? t`a teacher`;
   return (
-    <p className={own.who}>
+    <Text size="small-label">
       {decision === 'ACCEPTED' ? t`Accepted by ${who}, ${when}` : t`Refused by ${who}, ${when}`}
-    </p>
+    </Text>
   );
+}
+
+/** Only options, which teachers write, can contain formulas. */
+export function LateText({ answer, isOption }: { answer: string | null; isOption: boolean }) {
+  if (answer === null || answer.trim() === '') return <Trans>Nothing</Trans>;
+  return isOption ? <RichText text={answer} /> : answer;
 }

@@ -42,6 +42,7 @@ async function open(late: LateAnswer[], lateTotal = late.length): Promise<void> 
     id: 70,
     late,
     lateTotal,
+    hasVersions: false,
     lateOpen: lateTotal,
     answers: [],
   } as unknown as SubmissionDetail;
@@ -54,7 +55,7 @@ async function open(late: LateAnswer[], lateTotal = late.length): Promise<void> 
   );
 }
 
-test('marks what arrived after the correct answer was visible, with both times', async () => {
+test('flags an answer that arrived after the correct answer was visible, with both times', async () => {
   await open([makeLate(1), afterKey]);
   const items = page.getByRole('region', { name: 'Late answers' }).getByRole('listitem');
   await expect.element(items.nth(1).getByText(warning)).toBeVisible();
@@ -67,14 +68,14 @@ test('marks what arrived after the correct answer was visible, with both times',
   await expectAccessibleInBothThemes();
 });
 
-test('chooses it never together with others', async () => {
+test('never selects a flagged answer together with others', async () => {
   await open([makeLate(1), makeLate(2), afterKey]);
   await expect.element(page.getByLabelText('Choose the late answer to question 1')).not.toBeChecked();
   await expect.element(page.getByLabelText('Choose the late answer to question 2')).not.toBeChecked();
   expect(page.getByLabelText('Choose the late answer to question 3').elements()).toEqual([]);
 });
 
-test('accepts it only by a question of its own that says so again', async () => {
+test('accepts a flagged answer only after a confirmation that repeats the warning', async () => {
   server.answer('POST /submission/:attemptId/lateAnswers', {} as never);
   await open([makeLate(1), afterKey]);
   await page.getByRole('button', { name: /^Accept.*question 3$/ }).click();
@@ -87,14 +88,14 @@ test('accepts it only by a question of its own that says so again', async () => 
   ]);
 });
 
-test('fits a phone', async () => {
+test('fits a phone screen', async () => {
   await page.viewport(390, 800);
   await open([afterKey]);
   await expect.element(page.getByText(warning)).toBeVisible();
   await expectFits();
 });
 
-test('shows more of them on demand, and decides on all of them at once', async () => {
+test('loads more on demand, and decides on all of them at once', async () => {
   server.answer('GET /submission/:attemptId/lateAnswers', ({ url }) => ({
     items: url.searchParams.get('offset') === '0' ? [makeLate(1), makeLate(2)] : [makeLate(3)],
     total: 3,
@@ -113,7 +114,7 @@ test('shows more of them on demand, and decides on all of them at once', async (
   ]);
 });
 
-test('shows the beginning of a long answer, and all of it when asked', async () => {
+test('shows the start of a long answer, and all of it on demand', async () => {
   server.answer(
     'GET /submission/:attemptId/lateAnswers/:lateAnswerId',
     makeLate(1, { answer: 'The Volta flows to the sea' }),
@@ -125,7 +126,7 @@ test('shows the beginning of a long answer, and all of it when asked', async () 
   await expectAccessibleInBothThemes();
 });
 
-test('says so when the full answer does not come, and asks again', async () => {
+test('reports a failure to load the full answer, and retries', async () => {
   server.refuse('GET /submission/:attemptId/lateAnswers/:lateAnswerId', 503);
   await open([makeLate(1, { answer: 'The Volta flo…', isCut: true })]);
   await page.getByRole('button', { name: /^Show full answer/ }).click();

@@ -1,19 +1,23 @@
 import { plural } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { LateAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
-import { lateAnswerPagesQuery } from '#web/features/grading/submissions.ts';
-import { useShowMore } from '#web/lib/use-show-more.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
-import { sayFailure } from '../../question-bank/say-failure.ts';
+import { grading } from '#shared/limits.ts';
+import { lateAnswerPagesQuery, useDecideLateAnswers } from '#web/features/grading/submission-queries.ts';
+import { useShowMore } from '#web/lib/lists/use-show-more.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { sayFailure } from '../../question-bank/failure-toast.ts';
 import styles from '../submissions.module.css';
-import { type Decision, DecisionDialog } from './decision-dialog.tsx';
-import { LateAnswerItem } from './late-answer-item.tsx';
+import { KeyWarning, LateAnswerItem, LateText } from './late-answer-item.tsx';
 import own from './view.module.css';
 
-/** What came after the end: the teacher decides whether it counts. */
+/** Answers that arrived after the deadline. The teacher decides whether they count. */
 export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
   const { id, answers, lateTotal, lateOpen } = submission;
   const hasMore = lateTotal > submission.late.length;
@@ -27,9 +31,9 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
   const withOptions = new Set(
     answers.filter(({ options }) => options.length > 0).map(({ question }) => question.id),
   );
-  // What arrived after the correct answer was visible is decided by itself: nobody accepts it in a row of others.
+  // Answers that arrived after the correct answer was visible are decided one by one, never in bulk.
   const open = late.filter(({ decision, keyVisibleSince }) => decision === null && keyVisibleSince === null);
-  // What another has decided meanwhile is not chosen any more.
+  // Drops selections that another teacher has decided in the meantime.
   const chosenOpen = open.filter((one) => chosen.includes(one.id));
 
   function toggle({ id: lateId }: LateAnswer, isChosen: boolean) {
@@ -40,18 +44,18 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
     setAsked(null);
     if (!isDone) return;
     setChosen([]);
-    // The buttons that were pressed are gone; the dialog gives the focus back to them first.
+    // The pressed buttons are gone. Wait for the dialog to return focus, then move it.
     requestAnimationFrame(() => title.current?.focus());
   }
 
   return (
     <section className={styles.question} aria-labelledby={titleId}>
-      <h2 className={styles.subtitle} id={titleId} ref={title} tabIndex={-1}>
+      <Text as="h2" size="section" id={titleId} ref={title} tabIndex={-1}>
         <Trans>Late answers</Trans>
-      </h2>
-      <p className={own.by}>
+      </Text>
+      <Text size="small" tone="ink2">
         <Trans>They came after the end and count only if you accept them.</Trans>
-      </p>
+      </Text>
       <ul className={own.lateList}>
         {late.map((answer) => (
           <LateAnswerItem
@@ -92,4 +96,119 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
       <DecisionDialog attemptId={id} asked={asked} withOptions={withOptions} onClose={close} />
     </section>
   );
+}
+
+interface Decision {
+  decision: 'ACCEPTED' | 'REFUSED';
+  answers: readonly LateAnswer[];
+  /** Decides on all open late answers instead, with their number. */
+  all?: number;
+}
+
+interface Props {
+  attemptId: number;
+  asked: Decision | null;
+  /** Multiple-choice questions. */
+  withOptions: ReadonlySet<number>;
+  onClose: (isDone: boolean) => void;
+}
+
+/** Explains what accepting or rejecting does before it happens, because neither can be undone. */
+function DecisionDialog({ attemptId, asked, withOptions, onClose }: Props) {
+  const { t } = useLingui();
+  const deciding = useDecideLateAnswers(attemptId);
+  const [reason, setReason] = useState('');
+  // Kept so that the text does not change during the fade-out.
+  const [last, setLast] = useState(asked);
+  if (asked !== null && asked !== last) {
+    setLast(asked);
+    setReason('');
+  }
+  const { decision, answers, all }: Decision = last ?? { decision: 'ACCEPTED', answers: [] };
+  const count = all ?? answers.length;
+  const isAccepting = decision === 'ACCEPTED';
+  const isAfterKey = answers.some(({ keyVisibleSince }) => keyVisibleSince !== null);
+
+  function orderOf(given: string) {
+    if (all !== undefined) return { decision, expected: all, reason: given };
+    const decisions = answers.map(({ id, keyVisibleSince }) => ({
+      id,
+      decision,
+      ...(isAccepting && keyVisibleSince !== null ? { despiteVisibleKey: true } : {}),
+    }));
+    return { decisions, reason: given };
+  }
+
+  async function decide() {
+    try {
+      await deciding.mutateAsync(orderOf(reason.trim()));
+      toast.success(isAccepting ? acceptedText(count) : refusedText(count));
+      onClose(true);
+    } catch (error) {
+      sayFailure(error);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      onClose={() => onClose(false)}
+      title={
+        isAccepting
+          ? plural(count, { one: 'Accept the late answer?', other: 'Accept # late answers?' })
+          : plural(count, { one: 'Refuse the late answer?', other: 'Refuse # late answers?' })
+      }
+      confirmLabel={isAccepting ? (isAfterKey ? t`Accept anyway` : t`Accept`) : t`Refuse`}
+      onConfirm={decide}
+    >
+      <Stack gap={12}>
+        <p>
+          {isAccepting ? (
+            <Trans>
+              What came late then counts instead of what is stored now, and is marked anew: a mark you gave
+              the old answer is dropped, and an essay waits again. This cannot be taken back.
+            </Trans>
+          ) : (
+            <Trans>
+              What is stored now goes on counting, and no mark changes. This cannot be taken back.
+            </Trans>
+          )}
+        </p>
+        {answers.length > 0 && (
+          <ul className={own.lateList}>
+            {answers.map(({ id, question, orderNumber, answer, stored }) => (
+              <li key={id}>
+                <Trans>Question {orderNumber}:</Trans>{' '}
+                <LateText answer={isAccepting ? answer : stored} isOption={withOptions.has(question.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {answers.map((answer) => (
+          <KeyWarning key={answer.id} late={answer} />
+        ))}
+        <TextField
+          label={t`Why?`}
+          hint={t`Optional. Kept in the history, for teachers only.`}
+          maxLength={grading.reason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+function acceptedText(count: number): string {
+  return plural(count, {
+    one: 'The late answer counts now.',
+    other: '# late answers count now.',
+  });
+}
+
+function refusedText(count: number): string {
+  return plural(count, {
+    one: 'The late answer was refused.',
+    other: '# late answers were refused.',
+  });
 }

@@ -19,7 +19,7 @@ const faulty = makeUploadQuestion({
 });
 const changeQuestion = 'PATCH /fileUpload/:uploadId/questions/:position';
 
-// Typed text outlives the page, so each test checks an upload of its own.
+// Typed text survives the page, so each test uses a different upload.
 let uploadId = 100;
 beforeEach(() => {
   uploadId += 1;
@@ -40,7 +40,7 @@ const questionField = form.getByLabelText('Question', { exact: true });
 const save = form.getByRole('button', { name: 'Save' });
 
 describe('the editor of a question in an uploaded file', () => {
-  test('shows invalid values beside their fields and sends nothing', async () => {
+  test('shows errors at invalid fields and sends nothing', async () => {
     answerCheck(server, uploadId, [faulty]);
     server.answer(changeQuestion, faulty);
     await openEditor();

@@ -1,26 +1,32 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '#web/lib/api-client.ts';
-import { Loaded } from '#web/ui/loaded.tsx';
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx';
-import { uploadQuery } from '../uploads.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { FileUpload, UploadStatus } from '#shared/contract/uploads.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { Panel } from '#web/ui/layout/panel.tsx';
+import { CancelUpload } from '../cancel-upload.tsx';
+import { pendingText } from '../pending-text.ts';
+import { uploadQuery } from '../upload-queries.ts';
+import styles from './check.module.css';
 import { CheckPanel } from './check-panel.tsx';
-import { OverUpload } from './over-upload.tsx';
-import { ReadingUpload } from './reading-upload.tsx';
 
 const readingMs = 1_000;
 
 interface Props {
   uploadId: number;
-  /** Imported, or let go and closed without. */
+  /** Called after an import, or after closing without one. */
   onClosed: (imported: boolean) => void;
 }
 
-/** What was understood of a file, question by question, until it is imported or let go. */
+/** The check of a file before its import, question by question. */
 export function CheckStep({ uploadId, onClosed }: Props) {
   const { t } = useLingui();
-  // While this very page ends it, news of that would show it as ended by somebody else for a moment.
+  // While this page ends the upload, a refetch would briefly show it as ended by somebody else.
   const [isEnding, setEnding] = useState(false);
   const query = useQuery({
     ...uploadQuery(uploadId),
@@ -52,5 +58,61 @@ export function CheckStep({ uploadId, onClosed }: Props) {
         );
       }}
     </Loaded>
+  );
+}
+
+/** The file is still being read. */
+function ReadingUpload({ upload }: { upload: FileUpload }) {
+  const { progress, filesAhead, abilities } = upload;
+  return (
+    <div className={styles.reading}>
+      <p role="status">{pendingText(upload)}</p>
+      <ProgressBar value={filesAhead === null ? progress : null} of={100} />
+      {abilities.cancel && (
+        <div>
+          <CancelUpload upload={upload} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Ending = Exclude<UploadStatus, 'PENDING' | 'CHECKED'> | 'GONE';
+
+interface OverUploadProps {
+  status: Ending;
+  /** The result as text. */
+  result: string;
+  onClose: () => void;
+}
+
+/** The upload was imported, cancelled or deleted, perhaps in another window. */
+function OverUpload({ status, result, onClose }: OverUploadProps) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLDivElement>(null);
+  // The focused button is gone with the file, so the focus moves here.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus();
+  }, []);
+  const titles = {
+    COMPLETED: t`This file has been imported.`,
+    FAILED: t`This file could not be imported.`,
+    CANCELLED: t`This upload was cancelled.`,
+    GONE: t`This file is no longer there.`,
+  } satisfies Record<Ending, string>;
+  return (
+    <Panel>
+      <div ref={panel} role="status" tabIndex={-1}>
+        <EmptyState
+          title={titles[status]}
+          text={result}
+          action={
+            <Button onClick={onClose}>
+              <Trans>Close</Trans>
+            </Button>
+          }
+        />
+      </div>
+    </Panel>
   );
 }

@@ -1,19 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#web/lib/api-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { uploadQuery, useDeleteUpload } from '../uploads.ts';
-import { useCheck } from './check-provider.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useDeleteUpload } from '../upload-queries.ts';
+import { useCheck } from './check-context.ts';
 
-/** Lets this file go, so that another one can be chosen. */
+/** Discards this file, so that the user can choose another one. */
 export function ReplaceButton({ onReplaced }: { onReplaced: () => void }) {
   const { t } = useLingui();
   const { upload, onEnding } = useCheck();
   const { originalFileName } = upload;
-  const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const letGo = useDeleteUpload();
 
@@ -22,12 +20,11 @@ export function ReplaceButton({ onReplaced }: { onReplaced: () => void }) {
     try {
       await letGo.mutateAsync(upload.id);
     } catch (error) {
-      // Gone already, by another window: just what was asked for.
+      // Already deleted in another window, which is what the user wants.
       const isGone = error instanceof ApiError && error.status === 404;
       if (!isGone) {
         setAsking(false);
         onEnding(false);
-        void queries.invalidateQueries({ queryKey: uploadQuery(upload.id).queryKey, exact: true });
         return toast.error(error instanceof Error ? error.message : String(error));
       }
     }

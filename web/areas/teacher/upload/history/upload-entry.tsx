@@ -1,22 +1,29 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconDownload } from '@tabler/icons-react';
-import type { FileUpload } from '#shared/contract/uploads.ts';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { FileUpload, UploadStatus } from '#shared/contract/uploads.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { StatusBadge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { uploadEntryHash } from '#web/lib/address/teacher-paths.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { Text } from '#web/ui/layout/primitives.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { CancelUpload } from '../cancel-upload.tsx';
-import { fileTypeName } from '../file-type-name.ts';
-import { DeleteUpload } from './delete-upload.tsx';
+import { fileTypeName } from '../file-kinds.ts';
+import { useDeleteUpload } from '../upload-queries.ts';
 import styles from './history.module.css';
 import { UploadOutcome } from './upload-outcome.tsx';
 import { statusLook, statusName } from './upload-status.ts';
-import { useArrival } from './use-arrival.ts';
 
 interface Props {
   upload: FileUpload;
-  /** Where the list is not one's own. */
+  /** For lists that show several owners. */
   withOwner: boolean;
   onCheck: (uploadId: number) => void;
   onDeleted: (uploadId: number) => void;
@@ -29,17 +36,19 @@ export function UploadEntry({ upload, withOwner, onCheck, onDeleted }: Props) {
   return (
     <li className={styles.entry} ref={arrival.entry} data-meant={arrival.isMeant || undefined} tabIndex={-1}>
       <StatusIcon className={styles.statusIcon} data-tone={tone} size={20} aria-hidden="true" />
-      <div className={styles.main}>
-        <h3 className={styles.name}>{originalFileName}</h3>
+      <Text as="div" className={styles.main} breaks>
+        <Text as="h3" size="label">
+          {originalFileName}
+        </Text>
         {withOwner && teacher && (
-          <p className={styles.owner}>
+          <Text size="small" tone="ink3">
             <Trans>
               Uploaded by {teacher.firstName} {teacher.lastName}
             </Trans>
-          </p>
+          </Text>
         )}
         <UploadOutcome upload={upload} />
-      </div>
+      </Text>
       <div className={styles.facts}>
         <StatusBadge tone={tone}>{statusName(status)}</StatusBadge>
         <UploadFacts upload={upload} />
@@ -47,7 +56,7 @@ export function UploadEntry({ upload, withOwner, onCheck, onDeleted }: Props) {
       <div className={styles.actions}>
         {status === 'CHECKED' && abilities.import && <CheckButton upload={upload} onCheck={onCheck} />}
         <OriginalLink upload={upload} />
-        {/* The button that was pressed goes with what it ended. */}
+        {/* The pressed button disappears with what it ended. */}
         {abilities.cancel && (
           <CancelUpload upload={upload} onCancelled={() => arrival.entry.current?.focus()} />
         )}
@@ -60,13 +69,13 @@ export function UploadEntry({ upload, withOwner, onCheck, onDeleted }: Props) {
 function UploadFacts({ upload: { dateCreated, fileType, fileSize } }: { upload: FileUpload }) {
   const preferences = useDatePreferences();
   return (
-    <p className={styles.fact}>
+    <Text className={styles.fact} size="small" tone="ink3">
       <time dateTime={dateCreated}>{formatDateTime(dateCreated, preferences)}</time>
       {' · '}
       <span>{fileTypeName(fileType)}</span>
       {' · '}
       <span>{formatFileSize(fileSize)}</span>
-    </p>
+    </Text>
   );
 }
 
@@ -99,4 +108,77 @@ function OriginalLink({ upload: { originalUrl, originalFileName } }: { upload: F
       <IconDownload size={18} aria-hidden="true" />
     </a>
   );
+}
+
+/** Scrolls to the upload a link points to, once the list has loaded. */
+function useArrival(uploadId: number) {
+  const entry = useRef<HTMLLIElement>(null);
+  const { hash, key } = useLocation();
+  const isMeant = hash === uploadEntryHash(uploadId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when somebody follows the same link again, and the page must scroll again.
+  useEffect(() => {
+    if (!isMeant) return;
+    // After the frame has moved the focus to the start of the page.
+    const timer = setTimeout(() => {
+      entry.current?.focus({ preventScroll: true });
+      entry.current?.scrollIntoView({ block: 'center' });
+    }, 0);
+    return () => clearTimeout(timer);
+  }, [isMeant, key]);
+  return { entry, isMeant };
+}
+
+interface DeleteUploadProps {
+  upload: FileUpload;
+  onDeleted: (uploadId: number) => void;
+}
+
+function DeleteUpload({ upload: { id, originalFileName, status }, onDeleted }: DeleteUploadProps) {
+  const [isOpen, setOpen] = useState(false);
+  const deletion = useDeleteUpload();
+
+  async function confirm() {
+    try {
+      await deletion.mutateAsync(id);
+      toast.success(t`${originalFileName} was deleted.`);
+      onDeleted(id);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : t`The file could not be deleted.`);
+    }
+    setOpen(false);
+  }
+
+  return (
+    <>
+      <IconButton
+        label={t`Delete ${originalFileName}`}
+        icon={<IconTrash size={18} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      />
+      <ConfirmDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={<Trans>Delete this upload?</Trans>}
+        confirmLabel={<Trans>Delete</Trans>}
+        tone="danger"
+        onConfirm={confirm}
+      >
+        <p>{consequence(status, originalFileName)}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function consequence(status: UploadStatus, name: string): string {
+  switch (status) {
+    case 'PENDING':
+      return t`${name} is still being read. Reading stops, and nothing of it is imported.`;
+    case 'CHECKED':
+      return t`What was read of ${name}, with your corrections, is let go. Nothing of it is imported.`;
+    case 'COMPLETED':
+      return t`${name} leaves the history and can no longer be downloaded. The quizzes, question banks and questions that came of it stay.`;
+    case 'FAILED':
+    case 'CANCELLED':
+      return t`${name} leaves the history.`;
+  }
 }

@@ -144,7 +144,7 @@ test('a super admin sees who uploaded each file', async () => {
   await expect.element(page.getByText('Uploaded by Kwame Boateng')).toHaveLength(uploads.length);
 });
 
-test('a file that waits shows its place, and is cancelled only after a question', async () => {
+test('a queued file shows its position, and is cancelled only after confirmation', async () => {
   const waiting = makeUpload(11, {
     originalFileName: 'waiting.csv',
     status: 'PENDING',
@@ -172,7 +172,7 @@ test('a file that waits shows its place, and is cancelled only after a question'
   await openHistory();
   await expect.element(page.getByText('Waiting · 2 files ahead')).toBeVisible();
   await expect.element(page.getByText('Waiting · next to be read')).toBeVisible();
-  // One of the two ends it: it leaves the list once it was cancelled.
+  // A queued upload can be cancelled instead of deleted, which also removes it from the list.
   await expect.element(page.getByRole('button', { name: 'Delete waiting.csv' })).not.toBeInTheDocument();
   const button = page.getByRole('button', { name: 'Cancel upload of waiting.csv' });
   await button.click();

@@ -1,14 +1,26 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useState } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { type UploadFilter, uploadsQuery } from '../uploads.ts';
-import { FoundUploads } from './found-uploads.tsx';
+import type { FileUpload } from '#shared/contract/uploads.ts';
+import { useSession } from '#web/features/session/use-session.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { useLocalListState } from '#web/lib/lists/list-state.ts';
+import { useShowMore } from '#web/lib/lists/use-show-more.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#web/ui/feedback/error-state.tsx';
+import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { Row } from '#web/ui/layout/primitives.tsx';
+import { SectionHeading } from '#web/ui/layout/section-title.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
+import { uploadsQuery } from '../upload-queries.ts';
 import styles from './history.module.css';
-import { HistoryTools } from './history-tools.tsx';
-import { useSearchText } from './use-search-text.ts';
+import { HistoryFilters, uploadList } from './history-filters.tsx';
+import { UploadEntry } from './upload-entry.tsx';
 
 interface Props {
   titleRef: RefObject<HTMLHeadingElement | null>;
@@ -19,21 +31,21 @@ interface Props {
 export function UploadHistory({ titleRef, onCheck, onDeleted }: Props) {
   const { t } = useLingui();
   const titleId = useId();
-  const { text, setText, search } = useSearchText();
-  const [choice, setChoice] = useState<Omit<UploadFilter, 'search'>>({ status: 'all', order: 'newest' });
+  const list = useLocalListState(uploadList);
+  const { search, status, sort } = list.state;
   const [isRefreshing, setRefreshing] = useState(false);
-  const query = useInfiniteQuery(uploadsQuery({ ...choice, search }));
-  const isNarrowed = text !== '' || choice.status !== 'all';
+  const query = useInfiniteQuery(uploadsQuery({ search, status, order: sort }));
+  const { isNarrowed } = list;
 
   async function refresh() {
     setRefreshing(true);
     const { isError } = await query.refetch();
     setRefreshing(false);
-    // What was there stays on the page, so the failure needs a word of its own.
+    // The old list stays on the page, so a toast reports the failure.
     if (isError && query.data) toast.error(t`Failed to load file upload history`);
   }
 
-  /** The button that was pressed left with its row. */
+  /** The pressed button is gone with its row. */
   function passFocusOn(uploadId: number) {
     titleRef.current?.focus();
     onDeleted(uploadId);
@@ -41,10 +53,10 @@ export function UploadHistory({ titleRef, onCheck, onDeleted }: Props) {
 
   return (
     <section className={styles.history} aria-labelledby={titleId}>
-      <div className={styles.head}>
-        <h2 className={styles.title} id={titleId} ref={titleRef} tabIndex={-1}>
+      <Row gap={16} align="center" justify="between">
+        <SectionHeading id={titleId} ref={titleRef} tabIndex={-1}>
           <Trans>Upload History</Trans>
-        </h2>
+        </SectionHeading>
         <Button
           size="xs"
           loading={isRefreshing}
@@ -53,11 +65,90 @@ export function UploadHistory({ titleRef, onCheck, onDeleted }: Props) {
         >
           <Trans>Refresh</Trans>
         </Button>
-      </div>
-      {(isNarrowed || (query.data?.pages[0]?.total ?? 0) > 0) && (
-        <HistoryTools text={text} onText={setText} choice={choice} onChoice={setChoice} />
-      )}
-      <FoundUploads query={query} isNarrowed={isNarrowed} onCheck={onCheck} onDeleted={passFocusOn} />
+      </Row>
+      {(isNarrowed || (query.data?.pages[0]?.total ?? 0) > 0) && <HistoryFilters list={list} />}
+      <UploadList query={query} isNarrowed={isNarrowed} onCheck={onCheck} onDeleted={passFocusOn} />
     </section>
   );
+}
+
+type Page = { items: FileUpload[]; total: number };
+
+interface UploadListProps {
+  query: UseInfiniteQueryResult<InfiniteData<Page>>;
+  isNarrowed: boolean;
+  onCheck: (uploadId: number) => void;
+  onDeleted: (uploadId: number) => void;
+}
+
+function UploadList({ query, isNarrowed, onCheck, onDeleted }: UploadListProps) {
+  const { t } = useLingui();
+  const session = useSession();
+  const isAdmin = session.status === 'signed-in' && session.user.role !== 'TEACHER';
+  const { data, error } = query;
+  const { isLoadingMore, showMore } = useShowMore(query, (refused) => toast.error(refused.message));
+
+  if (!data && error) {
+    return (
+      <ErrorState
+        title={t`Failed to load file upload history`}
+        text={listProblem(error, t`Failed to get teacher file list`)}
+        onRetry={() => void query.refetch()}
+        retrying={query.isRefetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label={t`Loading upload history`}>
+        <SkeletonRows count={3} height={60} />
+      </LoadingRegion>
+    );
+  }
+  const uploads = data.pages.flatMap(({ items }) => items);
+  const total = data.pages[0]?.total ?? 0;
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {isNarrowed && plural(total, { one: '# upload was found', other: '# uploads were found' })}
+      </p>
+      {uploads.length === 0 ? (
+        <NoUploads isNarrowed={isNarrowed} />
+      ) : (
+        <ul className="divided fades-while-busy" aria-busy={query.isPlaceholderData}>
+          {uploads.map((upload) => (
+            <UploadEntry
+              key={upload.id}
+              upload={upload}
+              withOwner={isAdmin}
+              onCheck={onCheck}
+              onDeleted={onDeleted}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore shown={uploads.length} total={total} loading={isLoadingMore} onMore={showMore} />
+    </>
+  );
+}
+
+function NoUploads({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useLingui();
+  if (isNarrowed) {
+    return (
+      <EmptyState title={t`No upload was found.`} text={t`Try a part of the file name, or all states.`} />
+    );
+  }
+  return (
+    <EmptyState
+      title={t`Nothing has been uploaded yet.`}
+      text={<Trans>Your files will stand here, with what came of them.</Trans>}
+    />
+  );
+}
+
+/** The server's message or the network error, else the given text. */
+function listProblem(error: Error, otherwise: string): string {
+  if (!(error instanceof ApiError)) return otherwise;
+  return error.serverMessage ?? (error.status === 0 ? error.message : otherwise);
 }

@@ -1,35 +1,50 @@
 import { plural, t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import type { FileUpload, Understood } from '#shared/contract/uploads.ts';
-import { DisclosureButton } from '#web/ui/disclosure-button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { type CreatedCounts, createdCounts } from '../created-counts.ts';
+import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import { DetailList } from '../detail-list.tsx';
 import { pendingText } from '../pending-text.ts';
+import { type CreatedCounts, createdCounts } from './created-counts.ts';
 import styles from './history.module.css';
 
-/** What came of an upload, or how far it is. */
+/** The result of an upload, or its progress. */
 export function UploadOutcome({ upload }: { upload: FileUpload }) {
   switch (upload.status) {
     case 'PENDING':
       return <Pending upload={upload} />;
     case 'COMPLETED': {
       const counts = createdCounts(upload);
-      return <p className={styles.outcome}>{counts ? countsText(counts) : upload.processingResult}</p>;
+      return (
+        <Text size="small" tone="ink2">
+          {counts ? countsText(counts) : upload.processingResult}
+        </Text>
+      );
     }
     case 'FAILED':
       return <Failed result={upload.processingResult} details={upload.details} />;
     case 'CHECKED':
-      return <p className={styles.outcome}>{waitingText(upload.understood)}</p>;
+      return (
+        <Text size="small" tone="ink2">
+          {waitingText(upload.understood)}
+        </Text>
+      );
     case 'CANCELLED':
-      return upload.processingResult ? <p className={styles.outcome}>{upload.processingResult}</p> : null;
+      return upload.processingResult ? (
+        <Text size="small" tone="ink2">
+          {upload.processingResult}
+        </Text>
+      ) : null;
   }
 }
 
 function Pending({ upload }: { upload: FileUpload }) {
   return (
     <div className={styles.reading}>
-      <p className={styles.outcome}>{pendingText(upload)}</p>
+      <Text size="small" tone="ink2">
+        {pendingText(upload)}
+      </Text>
       {upload.filesAhead === null && <ProgressBar value={upload.progress} of={100} />}
     </div>
   );
@@ -40,7 +55,9 @@ function Failed({ result, details }: { result: string; details: readonly string[
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <p className={styles.failure}>{result || t`Upload failed for unknown reason`}</p>
+      <Text size="small" tone="danger">
+        {result || t`Upload failed for unknown reason`}
+      </Text>
       {details.length > 0 && (
         <DisclosureButton isOpen={isOpen} onToggle={() => setOpen(!isOpen)} controls={id}>
           {plural(details.length, { one: '# detail', other: '# details' })}

@@ -16,7 +16,7 @@ const looks: Partial<Record<string, StatusLook>> = {
   FAILED: { tone: 'danger', icon: IconCircleX },
 };
 
-/** States that this page does not know yet are neutral too. */
+/** Unknown states are neutral. */
 export function statusLook(status: string): StatusLook {
   return looks[status] ?? neutral;
 }

@@ -3,7 +3,7 @@ import { AuditAction } from '#shared/contract/audit.ts';
 import { actionGroups } from './action-words.ts';
 
 describe('the groups of the audit log', () => {
-  it('hold every deed once', () => {
+  it('contain every action once', () => {
     const grouped = actionGroups.flatMap(({ actions }) => actions);
     expect(grouped.toSorted()).toEqual(AuditAction.options.toSorted());
     for (const { actions } of actionGroups) expect(actions.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { AuditAction } from '#shared/contract/audit.ts';
 
-/** What somebody did, as the log says it. */
+/** The label of each action in the audit log. */
 export const actionWords = {
   'session.started': msg`Signed in`,
   'session.refused': msg`Sign-in refused`,
@@ -123,7 +123,7 @@ interface ActionGroup {
   actions: AuditAction[];
 }
 
-/** By what stands before the dot; each deed is in the first group that names it. */
+/** Actions grouped by the part before the dot; each belongs to the first group that names it. */
 const areas: { key: string; label: MessageDescriptor; of: RegExp }[] = [
   {
     key: 'sign-in',

@@ -1,8 +1,9 @@
+import '#web/lib/i18n/i18n.ts';
 import { describe, expect, it } from 'vitest';
 import { detailLines } from './detail-lines.ts';
 
 describe('the details of an entry', () => {
-  it('say what was changed from what to what, in words and without JSON', () => {
+  it('show each change from its old to its new value, in words and without JSON', () => {
     const detail = {
       primary_color: { from: '#000000', to: '#ffffff' },
       maxUsers: { from: null, to: 20 },
@@ -23,7 +24,7 @@ describe('the details of an entry', () => {
     ]);
   });
 
-  it('name the fields that changed, and join what was and what is', () => {
+  it('name the changed fields, and join old and new values', () => {
     expect(detailLines({ fields: ['emailAddress', 'program'], isKept: true })).toEqual([
       { key: 'fields', label: 'Fields changed', value: 'Email, Programme' },
       { key: 'isKept', label: 'Kept for the record', value: 'Yes' },
@@ -41,7 +42,7 @@ describe('the details of an entry', () => {
     ]);
   });
 
-  it('are cut where they would fill the screen', () => {
+  it('are cut when they are too long', () => {
     expect(detailLines({ reason: 'x'.repeat(2_000) })[0]?.value).toHaveLength(501);
   });
 });

@@ -5,21 +5,23 @@ export interface DetailLine {
   key: string;
   /** As words: `primary_color` is "Primary color". */
   label: string;
-  /** What it was before, where that is known. */
+  /** The value before the change, where it is known. */
   from?: string;
   value: string;
 }
 
 const maxText = 500;
 
-/** What an entry says besides, one line each. What is inside of something else has lines of its own. */
+/** The details of an entry, one line each. Nested values get their own lines. */
 export function detailLines(detail: Record<string, unknown>): DetailLine[] {
   return Object.entries(joinChanges(detail)).flatMap(([key, value]) =>
     linesOf(key, labelOf(key, value), value),
   );
 }
 
-/** Entries of names and scores have both values beside each other: `from` and `to`, `fromScore` and `toScore`. */
+/**
+ * Entries about names and scores store both values side by side: `from` and `to`, `fromScore` and `toScore`.
+ */
 function joinChanges(detail: Record<string, unknown>): Record<string, unknown> {
   const { from, to, fromScore, toScore, ...others } = detail;
   return {
@@ -34,7 +36,7 @@ function without(values: Record<string, unknown>): Record<string, unknown> {
 }
 
 function labelOf(key: string, value: unknown): string {
-  // How many, and not which ones.
+  // A number here is a count of questions.
   return key === 'marks' && typeof value === 'number' ? t`Questions marked` : fieldWords(key);
 }
 

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The fields that entries name most; another one is shown by its own name, in words. */
+/** Labels of the most frequent fields. Other fields are shown by their own names. */
 const labels: Partial<Record<string, MessageDescriptor>> = {
   accountId: msg`Account`,
   add: msg`Added`,

@@ -5,13 +5,13 @@ import type { AuditEntry, AuditPerson } from '#shared/contract/audit.ts';
 import { historyPath } from '../../../history/history-path.ts';
 import styles from './audit.module.css';
 
-/** Composed from the account: whoever was erased has no name any more. */
+/** Built from the account: an erased person has no name any more. */
 export function nameOf({ id, name, state }: Pick<AuditPerson, 'id' | 'name' | 'state'>): string {
   if (name !== null) return name;
   return state === 'erased' ? t`Erased person ${id}` : t`Deleted person ${id}`;
 }
 
-/** Leads to everything that was done by them and to them. */
+/** Links to everything they did and everything done to them. */
 export function PersonName({ person }: { person: Pick<AuditPerson, 'id' | 'name' | 'state'> }) {
   return (
     <Link className={styles.name} to={historyPath(person.id)}>
@@ -20,7 +20,7 @@ export function PersonName({ person }: { person: Pick<AuditPerson, 'id' | 'name'
   );
 }
 
-/** Whom it was done to; nobody beside whoever did it themselves. */
+/** The affected person; empty where people did it to themselves. */
 export function PeopleAffected({ entry: { actor, people, peopleCount } }: { entry: AuditEntry }) {
   const [first] = people;
   if (first === undefined || (peopleCount === 1 && first.id === actor?.id)) return '–';

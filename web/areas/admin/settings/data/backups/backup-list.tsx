@@ -1,16 +1,26 @@
-import { t as translate } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t as translate } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconDownload, IconHistory, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Backup } from '#shared/contract/backups.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Pager } from '#web/ui/pager.tsx';
-import { BackupRow } from './backup-row.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { DownloadDialog } from './download-dialog.tsx';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { PasswordDialog } from '#web/features/settings/password-dialog.tsx';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatPercent } from '#web/lib/format/format-number.ts';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { formatFileSize } from '#web/ui/format-file-size.ts';
+import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';
+import { Pager } from '#web/ui/lists/pager.tsx';
+import { ActionMenu, type MenuAction } from '#web/ui/overlays/action-menu.tsx';
+import { causeName, statusName, statusTone } from './backup-words.ts';
+import styles from './backups.module.css';
+import { downloadBackup, useDeleteBackup } from './backups.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
-interface Props {
+interface BackupListProps {
   backups: readonly Backup[];
   total: number;
   page: { max: number; offset: number };
@@ -20,9 +30,9 @@ interface Props {
 
 type Asked = { about: 'download' | 'restore' | 'delete'; backup: Backup };
 
-export function BackupList({ backups, total, page, isOld, onOffset }: Props) {
+export function BackupList({ backups, total, page, isOld, onOffset }: BackupListProps) {
   const { t } = useLingui();
-  // Which one stays known while its dialog closes, so that its words do not vanish before it does.
+  // Kept while its dialog closes, so that the text does not vanish first.
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isOpen, setOpen] = useState(false);
   const dialogOf = (about: Asked['about']) => ({
@@ -44,7 +54,7 @@ export function BackupList({ backups, total, page, isOld, onOffset }: Props) {
           text={t`The first one is made by the schedule, or when you run one.`}
         />
       ) : (
-        <DataTable columns={columns()} isBusy={isOld} stackedBelow="75em">
+        <DataTable columns={columns()} isBusy={isOld} stackedBelow="laptop">
           <tbody>
             {backups.map((backup) => (
               <BackupRow
@@ -76,4 +86,181 @@ function columns(): Column[] {
     { key: 'by', label: translate`By` },
     { key: 'more', label: translate`More`, kind: 'menu' },
   ];
+}
+
+interface DeleteDialogProps {
+  backup: Backup | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DeleteDialog({ backup, opened, onClose }: DeleteDialogProps) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const deletion = useDeleteBackup();
+
+  async function remove(password: string) {
+    if (!backup) return;
+    await deletion.mutateAsync({ backupId: backup.id, password });
+    toast.success(t`The backup was deleted.`);
+  }
+
+  return (
+    <PasswordDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Delete this backup?`}
+      confirmLabel={<Trans>Delete</Trans>}
+      tone="danger"
+      act={remove}
+    >
+      {backup && (
+        <p>
+          <Trans>
+            The backup of {formatDateTime(backup.startedAt, preferences)} and its file are deleted. It can no
+            longer be restored or downloaded.
+          </Trans>
+        </p>
+      )}
+    </PasswordDialog>
+  );
+}
+
+interface DownloadDialogProps {
+  backup: Backup | null;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DownloadDialog({ backup, opened, onClose }: DownloadDialogProps) {
+  const { t } = useLingui();
+  return (
+    <PasswordDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Download this backup?`}
+      confirmLabel={<Trans>Download</Trans>}
+      act={async (password) => {
+        if (backup) await downloadBackup(backup.id, password);
+      }}
+    >
+      <p>
+        <Trans>
+          The file holds everything about your school and everyone in it. Keep it in a safe place.
+        </Trans>
+      </p>
+    </PasswordDialog>
+  );
+}
+
+interface BackupRowProps {
+  backup: Backup;
+  onDownload: (backup: Backup) => void;
+  onRestore: (backup: Backup) => void;
+  onDelete: (backup: Backup) => void;
+}
+
+function BackupRow({ backup, ...asked }: BackupRowProps) {
+  const { t } = useLingui();
+  const preferences = useDatePreferences();
+  const when = formatDateTime(backup.startedAt, preferences);
+  const items = useMenu(backup, asked);
+  const { takenAt, isBrought, bytes, requestedBy } = backup;
+  return (
+    <tr className="ui-data-row">
+      <th scope="row">
+        <time className="ui-data-title" dateTime={backup.startedAt}>
+          {when}
+        </time>
+        {isBrought && takenAt !== null && (
+          <span className="ui-data-second">
+            <Trans>Holds the data of {formatDateTime(takenAt, preferences)}</Trans>
+          </span>
+        )}
+      </th>
+      <td data-label={t`Cause`}>{causeName(backup)}</td>
+      <td data-label={t`Status`}>
+        <BackupState backup={backup} />
+      </td>
+      <td data-label={t`Size`} data-kind="number">
+        <span className={styles.oneLine}>{bytes === null ? '–' : formatFileSize(bytes)}</span>
+      </td>
+      <td data-label={t`Contents`}>
+        <Contents backup={backup} />
+      </td>
+      <td data-label={t`By`}>{requestedBy?.name ?? t`The system`}</td>
+      <td data-kind="menu">
+        {items.length > 0 && <ActionMenu label={t`More for the backup of ${when}`} items={items} />}
+      </td>
+    </tr>
+  );
+}
+
+function useMenu(
+  backup: Backup,
+  { onDownload, onRestore, onDelete }: Omit<BackupRowProps, 'backup'>,
+): MenuAction[] {
+  const { t } = useLingui();
+  const { abilities } = backup;
+
+  return [
+    ...(abilities.download
+      ? [
+          {
+            label: t`Download`,
+            icon: <IconDownload size={16} aria-hidden="true" />,
+            onClick: () => onDownload(backup),
+          },
+        ]
+      : []),
+    ...(abilities.restore
+      ? [
+          {
+            label: t`Restore`,
+            icon: <IconHistory size={16} aria-hidden="true" />,
+            onClick: () => onRestore(backup),
+          },
+        ]
+      : []),
+    ...(abilities.delete
+      ? [
+          {
+            label: t`Delete`,
+            icon: <IconTrash size={16} aria-hidden="true" />,
+            tone: 'danger' as const,
+            onClick: () => onDelete(backup),
+          },
+        ]
+      : []),
+  ];
+}
+
+function BackupState({ backup: { status, progress, error } }: { backup: Backup }) {
+  return (
+    <div className={styles.state}>
+      <StatusBadge tone={statusTone[status]}>{statusName(status)}</StatusBadge>
+      {status === 'RUNNING' && (
+        <div className={styles.progress}>
+          <ProgressBar value={progress} of={100} />
+          <span>{formatPercent(progress)}</span>
+        </div>
+      )}
+      {error !== null && <span className={styles.error}>{error}</span>}
+    </div>
+  );
+}
+
+function Contents({ backup: { rows, files, filesMissing } }: { backup: Backup }) {
+  if (rows === null || files === null) return '–';
+  return (
+    <>
+      <span className={styles.oneLine}>{plural(rows, { one: '# row', other: '# rows' })}</span>
+      <span className="ui-data-second">{plural(files, { one: '# file', other: '# files' })}</span>
+      {filesMissing > 0 && (
+        <span className="ui-data-second">
+          {plural(filesMissing, { one: '# file was gone already', other: '# files were gone already' })}
+        </span>
+      )}
+    </>
+  );
 }

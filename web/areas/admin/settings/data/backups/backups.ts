@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
 
-/** Events tell of each step; this is for the one that is lost. */
+/** Events report each step; polling covers a lost event. */
 const runningMs = 3_000;
-// A large school is checked, backed up and loaded before the answer comes.
+// Checking, backing up and loading a large school takes longer than the default timeout.
 const longMs = 30 * 60_000;
 
 export function backupsQuery(page: { max: number; offset: number }) {
@@ -59,7 +59,7 @@ export function useDeleteBackup() {
   });
 }
 
-/** The browser fetches the file itself: it may be larger than what a page can hold. */
+/** The browser downloads the file itself, which may exceed the memory of a page. */
 export async function downloadBackup(backupId: number, password: string): Promise<void> {
   const { url } = await api('POST /backup/:backupId/link', { params: { backupId }, body: { password } });
   const link = document.createElement('a');
@@ -77,7 +77,7 @@ export function useRestoreBackup() {
         { params: { backupId }, body: { password } },
         { timeoutMs: longMs },
       ),
-    // Nothing that was shown before is true any more.
+    // A restore replaces everything that was shown before.
     onSuccess: () => void queries.invalidateQueries(),
   });
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
 });
 
-test('a restore says before and after it that people who were erased are erased again', async () => {
+test('a restore says before and afterwards that erased people are erased again', async () => {
   server.answer('POST /backup/:backupId/restore', {
     rows: 10,
     files: 1,

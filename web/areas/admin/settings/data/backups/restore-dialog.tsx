@@ -1,15 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
 import type { Backup } from '#shared/contract/backups.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { ApiError } from '#web/lib/api-client.ts';
-import { formatDateTime } from '#web/lib/format-date.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import styles from './backups.module.css';
 import { useRestoreBackup } from './backups.ts';
 
@@ -20,80 +17,53 @@ interface Props {
 }
 
 /** Says what will happen and asks for the password. */
-export function RestoreDialog({ backup, opened, onClose }: Props) {
+export function RestoreDialog(props: Props) {
   const { t } = useLingui();
-  const restore = useRestoreBackup();
-
-  function close() {
-    if (restore.isPending) return;
-    restore.reset();
-    onClose();
-  }
-
-  function send(password: string) {
-    if (!backup) return;
-    restore.mutate(
-      { backupId: backup.id, password },
-      {
-        onSuccess: ({ isSignedIn, erasedAgain }) => {
-          onClose();
-          if (erasedAgain > 0) {
-            toast.info(
-              plural(erasedAgain, {
-                one: '# person was erased again.',
-                other: '# people were erased again.',
-              }),
-            );
-          }
-          toast.success(
-            isSignedIn
-              ? t`The backup was restored. What was there before is in the list.`
-              : t`The backup was restored. Your account is not part of it: sign in with one that is.`,
-          );
-        },
-      },
-    );
-  }
-
   return (
-    <Dialog opened={opened} onClose={close} title={t`Restore this backup?`}>
-      {backup && (
-        <RestoreForm
-          backup={backup}
-          isBusy={restore.isPending}
-          error={restore.error}
-          onSend={send}
-          onCancel={close}
-        />
-      )}
-    </Dialog>
+    <FormDialog
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t`Restore this backup?`}
+      submitLabel={t`Confirm`}
+      tone="danger"
+    >
+      <RestoreForm {...props} />
+    </FormDialog>
   );
 }
 
-interface FormProps {
-  backup: Backup;
-  isBusy: boolean;
-  error: Error | null;
-  onSend: (password: string) => void;
-  onCancel: () => void;
-}
-
-function RestoreForm({ backup, isBusy, error, onSend, onCancel }: FormProps) {
+function RestoreForm({ backup, onClose }: Props) {
   const { t } = useLingui();
+  const restore = useRestoreBackup();
   const preferences = useDatePreferences();
-  const [password, setPassword] = useState('');
-  const [isTried, setTried] = useState(false);
-  const isWrongPassword = error instanceof ApiError && error.code === 'WRONG_PASSWORD';
-  const taken = formatDateTime(backup.takenAt ?? backup.startedAt, preferences);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (password !== '' && !isBusy) onSend(password);
-  }
+  const form = useForm({
+    initialValues: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? t`Password is required` : undefined }),
+    submit: async ({ password }) => {
+      if (!backup) return;
+      const { isSignedIn, erasedAgain } = await restore.mutateAsync({ backupId: backup.id, password });
+      onClose();
+      if (erasedAgain > 0) {
+        toast.info(
+          plural(erasedAgain, {
+            one: '# person was erased again.',
+            other: '# people were erased again.',
+          }),
+        );
+      }
+      toast.success(
+        isSignedIn
+          ? t`The backup was restored. What was there before is in the list.`
+          : t`The backup was restored. Your account is not part of it: sign in with one that is.`,
+      );
+    },
+    fieldOf: { WRONG_PASSWORD: 'password' },
+    describe: (error) => error.message,
+  });
+  const taken = backup && formatDateTime(backup.takenAt ?? backup.startedAt, preferences);
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <DialogForm form={form}>
       <p>
         <Trans>
           Everything becomes what it was on {taken}: people, quizzes, attempts, grades, settings and files.
@@ -114,31 +84,15 @@ function RestoreForm({ backup, isBusy, error, onSend, onCancel }: FormProps) {
           <Trans>People who were erased after this backup was made are erased again.</Trans>
         </li>
       </ul>
-      {error && !isWrongPassword && <Notice tone="danger">{error.message}</Notice>}
       <PasswordField
         label={t`Your password`}
         autoComplete="current-password"
         data-autofocus
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        error={passwordProblem()}
+        {...form.field('password')}
       />
       <p role="status" className={styles.status}>
-        {isBusy && <Trans>Restoring. This takes a while; please leave this page open.</Trans>}
+        {form.isBusy && <Trans>Restoring. This takes a while; please leave this page open.</Trans>}
       </p>
-      <div className={styles.actions}>
-        <Button onClick={onCancel} aria-disabled={isBusy || undefined}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" variant="filled" tone="danger" loading={isBusy}>
-          <Trans>Confirm</Trans>
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
-
-  function passwordProblem(): string | undefined {
-    if (isTried && password === '') return t`Password is required`;
-    return isWrongPassword ? error.message : undefined;
-  }
 }

@@ -2,17 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import type { BrandRoles } from '#shared/contract/branding.ts';
+import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './brand-preview.module.css';
 import { previewQuery } from './branding.ts';
 import type { ProfileDraft } from './profile-draft.ts';
 
-interface Props {
+interface BrandPreviewProps {
   draft: ProfileDraft;
   logo: string | null;
 }
 
 /** The sign-in page and the sidebar as they would look, in both themes. */
-export function BrandPreview({ draft, logo }: Props) {
+export function BrandPreview({ draft, logo }: BrandPreviewProps) {
   const { t, i18n } = useLingui();
   const preview = useQuery(previewQuery(draft.primaryColor));
   if (!preview.data) return null;
@@ -26,17 +27,17 @@ export function BrandPreview({ draft, logo }: Props) {
         <Theme theme="light" roles={palette.light} draft={draft} logo={logo} />
         <Theme theme="dark" roles={palette.dark} draft={draft} logo={logo} />
       </div>
-      <figcaption>
+      <Text as="figcaption" size="caption" tone="ink2">
         <Trans>
           Contrast: buttons {worst} : 1, links {worstText} : 1. The colour is moved until at least 4.5 is
           reached.
         </Trans>
-      </figcaption>
+      </Text>
     </figure>
   );
 }
 
-interface ThemeProps extends Props {
+interface ThemeProps extends BrandPreviewProps {
   theme: 'light' | 'dark';
   roles: BrandRoles;
 }

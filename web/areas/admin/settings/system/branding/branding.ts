@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/lib/api.ts';
-import type { Input } from '#web/lib/api-contract.ts';
+import { api } from '#web/lib/api/api.ts';
+import type { Input } from '#web/lib/api/api-contract.ts';
 
 export const profilesQuery = queryOptions({
   queryKey: ['branding', 'profiles'],
@@ -21,7 +21,7 @@ export function isColor(text: string): boolean {
   return /^#[0-9a-fA-F]{6}$/.test(text);
 }
 
-/** Whatever is done with profiles: afterwards the list and the page's own brand are asked for again. */
+/** Every mutation of profiles refreshes the list and the brand of this page. */
 function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
 import type { NewProfile, ProfileChange } from './branding.ts';
 
-/** A profile as it stands in the form. */
+/** A profile as the form holds it. */
 export interface ProfileDraft {
   name: string;
   shortName: string;
@@ -13,8 +13,6 @@ export interface ProfileDraft {
   priority: string;
   description: string;
 }
-
-export type DraftProblems = Partial<Record<keyof ProfileDraft, string>>;
 
 export function draftOf(profile: BrandingProfileEntry | null): ProfileDraft {
   return {
@@ -30,15 +28,11 @@ export function draftOf(profile: BrandingProfileEntry | null): ProfileDraft {
   };
 }
 
-export function isChanged(draft: ProfileDraft, before: ProfileDraft): boolean {
-  return fieldsOf(draft).some((field) => draft[field] !== before[field]);
-}
-
 function fieldsOf(draft: ProfileDraft): (keyof ProfileDraft)[] {
   return Object.keys(draft) as (keyof ProfileDraft)[];
 }
 
-/** What to send of a changed profile: a built-in pattern, for one, is longer than what may be typed. */
+/** Sends only changed fields: a built-in pattern, for example, is longer than the API accepts. */
 export function changeOf(draft: ProfileDraft, before: ProfileDraft): ProfileChange {
   const changed = fieldsOf(draft).filter((field) => draft[field] !== before[field]);
   return Object.fromEntries(changed.map((field) => [field, sentValue(draft, field)]));
@@ -50,16 +44,4 @@ function sentValue(draft: ProfileDraft, field: keyof ProfileDraft): string | num
 
 export function newProfileOf({ tenant, priority, ...others }: ProfileDraft): NewProfile {
   return { ...others, priority: Number(priority), ...(tenant.trim() === '' ? {} : { tenant }) };
-}
-
-/** The server's words about a field, without its name, at that field. */
-export function problemsIn(details: readonly string[], draft: ProfileDraft): DraftProblems {
-  const problems: DraftProblems = {};
-  for (const detail of details) {
-    const field = fieldsOf(draft).find(
-      (name) => detail.startsWith(`${name}:`) || detail.startsWith(`${name} `),
-    );
-    if (field) problems[field] ??= detail.slice(field.length).replace(/^:?\s*/, '');
-  }
-  return problems;
 }

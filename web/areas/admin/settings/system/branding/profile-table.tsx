@@ -1,9 +1,10 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
-import { ActionMenu, type MenuAction } from '#web/ui/action-menu.tsx';
-import { StatusBadge } from '#web/ui/badge.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { Row } from '#web/ui/layout/primitives.tsx';
+import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';
+import { ActionMenu, type MenuAction } from '#web/ui/overlays/action-menu.tsx';
 import styles from './branding.module.css';
 
 export type ProfileCommand = 'edit' | 'turn off' | 'turn on' | 'restore' | 'delete';
@@ -15,7 +16,7 @@ interface Props {
 
 export function ProfileTable({ profiles, onCommand }: Props) {
   return (
-    <DataTable columns={columns()} stackedBelow="66em">
+    <DataTable columns={columns()} stackedBelow="small-laptop">
       <tbody>
         {profiles.map((profile) => (
           <ProfileRow key={profile.key} profile={profile} onCommand={(what) => onCommand(what, profile)} />
@@ -47,7 +48,7 @@ function ProfileRow({ profile, onCommand }: RowProps) {
   return (
     <tr className="ui-data-row">
       <th scope="row">
-        <span className={styles.named}>
+        <Row as="span" gap={12}>
           <span className={styles.swatch} style={{ background: config.primaryColor }} aria-hidden="true" />
           <span>
             <span className="ui-data-title">{config.name}</span>
@@ -58,7 +59,7 @@ function ProfileRow({ profile, onCommand }: RowProps) {
               {profile.description !== '' && ` · ${profile.description}`}
             </span>
           </span>
-        </span>
+        </Row>
       </th>
       <td data-label={t`Addresses`} className={styles.pattern} title={pattern ?? undefined}>
         {pattern === null ? <Trans>All others</Trans> : <span>{pattern}</span>}

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { BrandingProfileEntry } from '#shared/contract/branding.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useDeleteProfile, useRestoreProfile, useUpdateProfile } from './branding.ts';
 import { ProfileDrawer } from './profile-drawer.tsx';
 import type { ProfileCommand } from './profile-table.tsx';
 
-/** What the menu of a row does; one set of dialogs serves all rows. */
+/** The actions of a row's menu, with one set of dialogs for all rows. */
 export function useProfileCommands(onGone: () => void) {
   const { t } = useLingui();
   const [asked, setAsked] = useState<ProfileCommand | 'new' | null>(null);
-  // Stays after the dialog is closed: its text must not change while it fades.
+  // Kept after the dialog closes, so that its text does not change while it fades.
   const [profile, setProfile] = useState<BrandingProfileEntry | null>(null);
   const update = useUpdateProfile();
   const remove = useDeleteProfile();

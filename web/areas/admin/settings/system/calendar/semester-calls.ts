@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewSemester, Semester } from '#shared/contract/programs.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
 
-/** Each waits until the list shows what it did. */
+/** Each resolves once the list is up to date. */
 function useListAgain() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['semesters'] });
 }
 
-/** Without an id it is a new one. */
+/** Creates a semester where there is no id. */
 export function useSaveSemester() {
   return useMutation({
     mutationFn: ({ id, ...body }: NewSemester & { id: number | null }): Promise<Semester> =>

@@ -1,15 +1,15 @@
-import { t as translated } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Semester } from '#shared/contract/programs.ts';
 import { textLength } from '#shared/limits.ts';
-import type { FieldProblems } from '#web/features/settings/field-problems.ts';
 import styles from '#web/features/settings/settings.module.css';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { type Entry, EntryDialog, type EntryFields } from '../entries/entry-dialog.tsx';
+import type { Form, Problems } from '#web/lib/forms/use-form.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { EntryDialog } from '../entries/entry-dialog.tsx';
 import { useSaveSemester } from './semester-calls.ts';
 
-/** As typed. */
+/** The fields as texts. */
 interface SemesterDraft {
   name: string;
   year: string;
@@ -20,7 +20,7 @@ interface SemesterDraft {
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** Null: a new one. */
+  /** Null for a new semester. */
   semester: Semester | null;
 }
 
@@ -33,40 +33,41 @@ export function SemesterDialog({ opened, onClose, semester }: Props) {
     toast.success(semester ? t`${name} was saved.` : t`${name} was added.`);
   }
 
-  const entry: Entry<SemesterDraft> = {
-    title: semester ? t`Edit semester` : t`Add semester`,
-    submitLabel: semester ? t`Save` : t`Add semester`,
-    initial: {
-      name: semester?.name ?? '',
-      year: String(semester?.year ?? new Date().getFullYear()),
-      startsOn: semester?.startsOn ?? '',
-      endsOn: semester?.endsOn ?? '',
-    },
-    fieldOf: { SEMESTER_NAME_TAKEN: 'name' },
-    check,
-    save,
-  };
   return (
     <EntryDialog
       opened={opened}
       onClose={onClose}
-      entry={entry}
-      fields={(form) => <SemesterFields {...form} />}
+      title={semester ? t`Edit semester` : t`Add semester`}
+      submitLabel={semester ? t`Save` : t`Add semester`}
+      initialValues={{
+        name: semester?.name ?? '',
+        year: String(semester?.year ?? new Date().getFullYear()),
+        startsOn: semester?.startsOn ?? '',
+        endsOn: semester?.endsOn ?? '',
+      }}
+      fieldOf={{ SEMESTER_NAME_TAKEN: 'name' }}
+      check={check}
+      save={save}
+      fields={(form) => <SemesterFields form={form} />}
     />
   );
 }
 
-function check({ name, year, startsOn, endsOn }: SemesterDraft): FieldProblems<SemesterDraft> {
+function check({ name, year, startsOn, endsOn }: SemesterDraft): Problems<SemesterDraft> {
   return {
-    ...(name.trim() === '' ? { name: translated`Name is required` } : {}),
-    ...(year.length === 4 ? {} : { year: translated`Year is required, with four digits` }),
-    ...(startsOn === '' ? { startsOn: translated`First day is required` } : {}),
-    ...(endsOn === '' ? { endsOn: translated`Last day is required` } : {}),
-    ...(endsOn !== '' && endsOn < startsOn ? { endsOn: translated`The last day is before the first` } : {}),
+    name: name.trim() === '' ? msg`Name is required` : undefined,
+    year: year.length === 4 ? undefined : msg`Year is required, with four digits`,
+    startsOn: startsOn === '' ? msg`First day is required` : undefined,
+    endsOn:
+      endsOn === ''
+        ? msg`Last day is required`
+        : endsOn < startsOn
+          ? msg`The last day is before the first`
+          : undefined,
   };
 }
 
-function SemesterFields({ values, problems, set }: EntryFields<SemesterDraft>) {
+function SemesterFields({ form: { field, values, errors, set } }: { form: Form<SemesterDraft> }) {
   const { t } = useLingui();
   return (
     <>
@@ -77,9 +78,7 @@ function SemesterFields({ values, problems, set }: EntryFields<SemesterDraft>) {
           required
           data-autofocus
           maxLength={textLength.name}
-          value={values.name}
-          error={problems.name}
-          onChange={(event) => set({ name: event.target.value })}
+          {...field('name')}
         />
         <TextField
           name="year"
@@ -89,29 +88,13 @@ function SemesterFields({ values, problems, set }: EntryFields<SemesterDraft>) {
           inputMode="numeric"
           maxLength={4}
           value={values.year}
-          error={problems.year}
+          error={errors.year}
           onChange={(event) => set({ year: event.target.value.replace(/\D/g, '') })}
         />
       </div>
       <div className={styles.pair}>
-        <TextField
-          name="startsOn"
-          type="date"
-          label={t`First day`}
-          required
-          value={values.startsOn}
-          error={problems.startsOn}
-          onChange={(event) => set({ startsOn: event.target.value })}
-        />
-        <TextField
-          name="endsOn"
-          type="date"
-          label={t`Last day`}
-          required
-          value={values.endsOn}
-          error={problems.endsOn}
-          onChange={(event) => set({ endsOn: event.target.value })}
-        />
+        <TextField name="startsOn" type="date" label={t`First day`} required {...field('startsOn')} />
+        <TextField name="endsOn" type="date" label={t`Last day`} required {...field('endsOn')} />
       </div>
     </>
   );

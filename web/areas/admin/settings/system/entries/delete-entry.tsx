@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { toast } from '#web/ui/toast.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
   name: string;
-  /** What uses it or holds it: null where it can go. */
+  /** Why it cannot be deleted; null where it can. */
   whyKept: ReactNode;
   /** Throws what the server refuses. */
   remove: () => Promise<unknown>;
-  /** It has left the list, and with it what had the focus. */
+  /** Called after the row, which may have held the focus, is gone. */
   onGone: () => void;
 }
 
-/** Asks before it is deleted; where it is in use it says by what instead. */
+/** Asks before deleting, or says what still uses the entry. */
 export function DeleteEntry({ opened, onClose, name, whyKept, remove, onGone }: Props) {
   const { t } = useLingui();
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { preferencesQuery } from '#web/lib/preferences-query.ts';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { ShowMore } from '#web/ui/show-more.tsx';
+import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
+import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';
+import { ShowMore } from '#web/ui/lists/show-more.tsx';
 
 interface Props<Item extends { id: number }> {
   columns: readonly Column[];
@@ -12,7 +12,7 @@ interface Props<Item extends { id: number }> {
 
 const usualPage = 25;
 
-/** As many as the reader wants on a page, more at their wish, and always what was just added. */
+/** A page of entries with "Show more", and always the entry that was just added. */
 export function EntryTable<Item extends { id: number }>({ columns, items, row }: Props<Item>) {
   const step = useQuery(preferencesQuery).data?.itemsPerPage ?? usualPage;
   const [pages, setPages] = useState(1);
@@ -26,7 +26,7 @@ export function EntryTable<Item extends { id: number }>({ columns, items, row }:
   const most = step * pages;
   return (
     <>
-      <DataTable columns={columns} stackedBelow="48em">
+      <DataTable columns={columns} stackedBelow="phone">
         <tbody>{items.slice(0, most).map(row)}</tbody>
       </DataTable>
       <ShowMore

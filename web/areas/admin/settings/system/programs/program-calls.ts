@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { NewProgram, Program, ProgramChange } from '#shared/contract/programs.ts';
-import { api } from '#web/lib/api.ts';
+import { api } from '#web/lib/api/api.ts';
 
 interface Change extends ProgramChange {
   programId: number;
 }
 
-/** Each waits until the list shows what it did. */
+/** Each resolves once the list is up to date. */
 function useListAgain() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['programs'] });

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Program } from '#shared/contract/programs.ts';
 import { credits, textLength } from '#shared/limits.ts';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { toast } from '#web/ui/toast.ts';
-import { type Entry, EntryDialog, type EntryFields } from '../entries/entry-dialog.tsx';
+import type { Form } from '#web/lib/forms/use-form.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
+import { EntryDialog } from '../entries/entry-dialog.tsx';
 import { useChangeProgram, useCreateProgram } from './program-calls.ts';
 
 interface ProgramDraft {
@@ -16,7 +16,7 @@ interface ProgramDraft {
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** Null: a new one. */
+  /** Null for a new programme. */
   program: Program | null;
 }
 
@@ -37,37 +37,34 @@ export function ProgramDialog({ opened, onClose, program }: Props) {
     }
   }
 
-  const entry: Entry<ProgramDraft> = {
-    title: program ? t`Edit programme` : t`Add programme`,
-    submitLabel: program ? t`Save` : t`Add programme`,
-    initial: {
-      name: program?.name ?? '',
-      description: program?.description ?? '',
-      maxCredits: String(program?.maxCredits ?? credits.defaultMaximum),
-    },
-    fieldOf: { PROGRAM_NAME_TAKEN: 'name' },
-    check: ({ name, maxCredits }) => ({
-      ...(name.trim() === '' ? { name: t`Name is required` } : {}),
-      ...(isMaximum(maxCredits) ? {} : { maxCredits: t`Enter a number from 1 to 99.` }),
-    }),
-    save,
-  };
   return (
     <EntryDialog
       opened={opened}
       onClose={onClose}
-      entry={entry}
-      fields={(form) => <ProgramFields {...form} />}
+      title={program ? t`Edit programme` : t`Add programme`}
+      submitLabel={program ? t`Save` : t`Add programme`}
+      initialValues={{
+        name: program?.name ?? '',
+        description: program?.description ?? '',
+        maxCredits: String(program?.maxCredits ?? credits.defaultMaximum),
+      }}
+      fieldOf={{ PROGRAM_NAME_TAKEN: 'name' }}
+      check={({ name, maxCredits }) => ({
+        name: name.trim() === '' ? t`Name is required` : undefined,
+        maxCredits: isMaximum(maxCredits) ? undefined : t`Enter a number from 1 to 99.`,
+      })}
+      save={save}
+      fields={({ field }) => <ProgramFields field={field} />}
     />
   );
 }
 
 function isMaximum(text: string): boolean {
   const value = Number(text);
-  return text.trim() !== '' && value >= credits.leastMaximum && value <= credits.most;
+  return text.trim() !== '' && value >= credits.minMaximum && value <= credits.max;
 }
 
-function ProgramFields({ values, problems, set }: EntryFields<ProgramDraft>) {
+function ProgramFields({ field }: Pick<Form<ProgramDraft>, 'field'>) {
   const { t } = useLingui();
   return (
     <>
@@ -77,18 +74,14 @@ function ProgramFields({ values, problems, set }: EntryFields<ProgramDraft>) {
         required
         data-autofocus
         maxLength={textLength.name}
-        value={values.name}
-        error={problems.name}
-        onChange={(event) => set({ name: event.target.value })}
+        {...field('name')}
       />
       <TextAreaField
         name="description"
         label={t`Description (optional)`}
         rows={3}
         maxLength={textLength.description}
-        value={values.description}
-        error={problems.description}
-        onChange={(event) => set({ description: event.target.value })}
+        {...field('description')}
       />
       <TextField
         name="maxCredits"
@@ -96,9 +89,7 @@ function ProgramFields({ values, problems, set }: EntryFields<ProgramDraft>) {
         hint={t`Teachers need an administrator's approval for more.`}
         inputMode="decimal"
         required
-        value={values.maxCredits}
-        error={problems.maxCredits}
-        onChange={(event) => set({ maxCredits: event.target.value })}
+        {...field('maxCredits')}
       />
     </>
   );

@@ -1,22 +1,24 @@
 import { plural, t as translated } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import type { Program } from '#shared/contract/programs.ts';
-import { refusalText } from '#web/lib/refusal-text.ts';
-import { toast } from '#web/ui/toast.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { ActionMenu, type MenuAction } from '#web/ui/overlays/action-menu.tsx';
 import { DeleteEntry } from '../entries/delete-entry.tsx';
 import { EntryTable } from '../entries/entry-table.tsx';
 import { useChangeProgram, useDeleteProgram } from './program-calls.ts';
-import { type ProgramAct, ProgramRow } from './program-row.tsx';
 
-interface Props {
+interface ProgramListProps {
   programs: readonly Program[];
   onEdit: (program: Program) => void;
-  /** What has the focus when a row is gone. */
+  /** Receives the focus when a row is removed. */
   addButton: RefObject<HTMLButtonElement | null>;
 }
 
-export function ProgramList({ programs, onEdit, addButton }: Props) {
+export function ProgramList({ programs, onEdit, addButton }: ProgramListProps) {
   const { t } = useLingui();
   const change = useChangeProgram();
   const deletion = useDeleteProgram();
@@ -78,4 +80,62 @@ function whyKept({ name, isDefault, usage }: Program): string | null {
     ...(quizzes > 0 ? [plural(quizzes, { one: '# quiz', other: '# quizzes' })] : []),
   ].join(', ');
   return translated`Belonging to it: ${users}. Give them another programme first.`;
+}
+
+type ProgramAct = 'edit' | 'makeDefault' | 'delete';
+
+interface ProgramRowProps {
+  program: Program;
+  onAct: (act: ProgramAct, program: Program) => void;
+}
+
+const icon = { size: 16, 'aria-hidden': true } as const;
+
+function ProgramRow({ program, onAct }: ProgramRowProps) {
+  const { t, i18n } = useLingui();
+  const { name, description, usage, isDefault, abilities } = program;
+  return (
+    <tr className="ui-data-row">
+      <th scope="row">
+        <span className="ui-data-title">{name}</span>{' '}
+        {isDefault && (
+          <StatusBadge tone="neutral">
+            <Trans>Default</Trans>
+          </StatusBadge>
+        )}
+        {description !== '' && <span className="ui-data-second">{description}</span>}
+      </th>
+      <td data-label={t`Students`} data-kind="number">
+        {i18n.number(usage?.students ?? 0)}
+      </td>
+      <td data-label={t`Quizzes`} data-kind="number">
+        {i18n.number(usage?.quizzes ?? 0)}
+      </td>
+      <td data-kind="menu">{abilities.edit && <ProgramMenu program={program} onAct={onAct} />}</td>
+    </tr>
+  );
+}
+
+function ProgramMenu({ program, onAct }: ProgramRowProps) {
+  const { t } = useLingui();
+  const { name, isDefault } = program;
+  const items: MenuAction[] = [
+    { label: t`Edit`, icon: <IconPencil {...icon} />, onClick: () => onAct('edit', program) },
+    ...(isDefault
+      ? []
+      : [
+          {
+            label: t`Make default`,
+            icon: <IconCircleCheck {...icon} />,
+            onClick: () => onAct('makeDefault', program),
+          },
+        ]),
+    {
+      label: t`Delete`,
+      icon: <IconTrash {...icon} />,
+      tone: 'danger',
+      onClick: () => onAct('delete', program),
+    },
+  ];
+  return <ActionMenu label={t`More for ${name}`} items={items} />;
 }

@@ -2,19 +2,20 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
-import { type BuiltQuiz, semestersQuery } from '#web/features/quizzes/teacher-quizzes.ts';
-import { programsQuery } from '#web/lib/programs-query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { type BuiltQuiz, semestersQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { programsQuery } from '#web/lib/queries/programs-query.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { conflictOf } from '../draft/builder-state.ts';
 import { draftOf } from '../draft/quiz-draft.ts';
 import styles from './conflict.module.css';
-import { fieldNames, placeDifferences, valueWords } from './conflict-words.ts';
+import { fieldNames, placeDifferences, valueText } from './conflict-text.ts';
 
-const mostDifferences = 12;
+const maxDifferences = 12;
 
-/** Somebody else has saved what was changed here as well: shows both, and lets one choose. */
+/** Somebody else saved the same fields: shows both versions and lets the user choose. */
 export function ConflictDialog() {
   const { state, isComparing, isSaving, stopComparing, keepMine, takeTheirs } = useBuilder();
   return (
@@ -47,28 +48,30 @@ function Differences({ theirs }: { theirs: BuiltQuiz }) {
   const other = draftOf(theirs, timezone);
   const names = { programs, semesters, preferences };
   return (
-    <div className={styles.texts}>
+    <Stack gap={12}>
       <p>
         <Trans>
           Both of you changed what stands below. Whichever you choose, everything else that either of you
           changed is kept.
         </Trans>
       </p>
-      <dl className={styles.fields}>
+      <Stack as="dl" gap={12}>
         {conflictOf(state, timezone).map((field) => (
           <div key={field} className={styles.field}>
-            <dt className={styles.name}>{i18n._(fieldNames[field])}</dt>
+            <Text as="dt" size="label">
+              {i18n._(fieldNames[field])}
+            </Text>
             <dd>
               <span className={styles.whose}>
                 <Trans>Yours</Trans>
               </span>{' '}
-              {valueWords(field, draft, names)}
+              {valueText(field, draft, names)}
             </dd>
             <dd>
               <span className={styles.whose}>
                 <Trans>Theirs</Trans>
               </span>{' '}
-              {valueWords(field, other, names)}
+              {valueText(field, other, names)}
             </dd>
             {field === 'places' && (
               <dd>
@@ -77,16 +80,16 @@ function Differences({ theirs }: { theirs: BuiltQuiz }) {
             )}
           </div>
         ))}
-      </dl>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
 function PlaceDifferences({ texts }: { texts: readonly string[] }) {
-  const more = texts.length - mostDifferences;
+  const more = texts.length - maxDifferences;
   return (
     <ul className={styles.places}>
-      {texts.slice(0, mostDifferences).map((text) => (
+      {texts.slice(0, maxDifferences).map((text) => (
         <li key={text}>{text}</li>
       ))}
       {more > 0 && <li>{plural(more, { one: 'and # more', other: 'and # more' })}</li>}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import {
   type BuilderAction,
   type BuilderState,
@@ -33,7 +33,7 @@ describe('the work on a quiz', () => {
     expect(unsavedFields(state)).toEqual([]);
   });
 
-  it('keeps what was changed here beside what others changed elsewhere', () => {
+  it('merges changes made here with changes others made to other fields', () => {
     const state = work(opened, edited({ title: 'Mine' }), newer({ timeLimit: 45 }));
     expect(state.draft).toMatchObject({ title: 'Mine', timeLimit: '45' });
     expect(unsavedFields(state)).toEqual(['title']);
@@ -41,7 +41,7 @@ describe('the work on a quiz', () => {
     expect(state.built.quiz.revision).toBe(6);
   });
 
-  it('asks where both changed the same, and loses neither until somebody has chosen', () => {
+  it('reports a conflict if both changed the same field, and keeps both until the user chooses', () => {
     const clash = work(
       opened,
       edited({ title: 'Mine', credits: '3' }),
@@ -49,22 +49,22 @@ describe('the work on a quiz', () => {
     );
     expect(clash.draft.title).toBe('Mine');
     expect(conflictOf(clash, timezone)).toEqual(['title']);
-    const mine = work(clash, { type: 'settled', keep: 'mine', timezone });
+    const mine = work(clash, { type: 'resolved', keep: 'mine', timezone });
     expect(mine.draft).toMatchObject({ title: 'Mine', timeLimit: '45', credits: '3' });
     expect(unsavedFields(mine)).toEqual(['title', 'credits']);
     expect(mine.built.quiz.revision).toBe(6);
-    const theirs = work(clash, { type: 'settled', keep: 'theirs', timezone });
+    const theirs = work(clash, { type: 'resolved', keep: 'theirs', timezone });
     expect(theirs.draft).toMatchObject({ title: 'Theirs', timeLimit: '45', credits: '3' });
     expect(unsavedFields(theirs)).toEqual(['credits']);
   });
 
-  it('sees no conflict where both did the same', () => {
+  it('reports no conflict if both made the same change', () => {
     const state = work(opened, edited({ title: 'Same' }), newer({ title: 'Same' }));
     expect(state.theirs).toBeNull();
     expect(unsavedFields(state)).toEqual([]);
   });
 
-  it('leaves aside an answer that is older than what was saved', () => {
+  it('ignores a response older than the last save', () => {
     const saved = work(opened, edited({ title: 'Mine' }), {
       type: 'saved',
       quiz: makeBuilt({ revision: 6, title: 'Mine' }).quiz,
@@ -75,7 +75,7 @@ describe('the work on a quiz', () => {
     expect(unsavedFields(state)).toEqual([]);
   });
 
-  it('keeps what was typed while the save was on its way', () => {
+  it('keeps text typed during a save', () => {
     const sent = { ...opened.draft, title: 'First', password: 'secret', asksPassword: true };
     const state = work(opened, edited(sent), edited({ title: 'Second' }), {
       type: 'saved',
@@ -86,14 +86,14 @@ describe('the work on a quiz', () => {
     expect(unsavedFields(state)).toEqual(['title']);
   });
 
-  it('shows the newest text of a question, and calls that no change of the quiz', () => {
+  it('shows the newest text of a question without marking the quiz as changed', () => {
     const question = makeQuestion(1, { questionText: 'Reworded', points: 4 });
     const state = work(opened, { type: 'question-saved', question });
     expect(state.draft.places[0]?.question?.questionText).toBe('Reworded');
     expect(unsavedFields(state)).toEqual([]);
   });
 
-  it('takes up what a window has kept, against what is stored by now', () => {
+  it('restores a stored draft on top of the current version', () => {
     const kept = { before: opened.draft, draft: { ...opened.draft, title: 'Kept' } };
     const state = openBuilder(makeBuilt({ revision: 6, timeLimit: 45 }), timezone, kept);
     expect(state.draft).toMatchObject({ title: 'Kept', timeLimit: '45' });
@@ -101,12 +101,12 @@ describe('the work on a quiz', () => {
     expect(conflictOf(clash, timezone)).toEqual(['title']);
   });
 
-  it('is back at what is stored when it is discarded', () => {
+  it('returns to the stored version when discarded', () => {
     const state = work(opened, edited({ title: 'Mine', places: [] }), { type: 'discarded', timezone });
     expect(state.draft).toEqual(opened.draft);
   });
 
-  it('is as the others left it when it is discarded in a conflict', () => {
+  it('returns to the other version when discarded in a conflict', () => {
     const clash = work(opened, edited({ title: 'Mine' }), newer({ title: 'Theirs' }));
     const state = work(clash, { type: 'discarded', timezone });
     expect(state.draft.title).toBe('Theirs');
@@ -116,7 +116,7 @@ describe('the work on a quiz', () => {
 });
 
 describe('the places of a draft', () => {
-  it('have keys that outlive a save', () => {
+  it('keep their keys after a save', () => {
     const drawn = makeDraw(1, 3, 9).draw;
     if (!drawn) throw new Error('This is a draw.');
     const places = addDraw(addDraw(draftPlaces([makePlace(4)]), drawn, '1.5'), drawn, '1.5');
@@ -126,7 +126,7 @@ describe('the places of a draft', () => {
     expect(stored.map(({ key }) => key)).toEqual(keys);
   });
 
-  it('hold a question once', () => {
+  it('contain a question only once', () => {
     const places = draftPlaces([makePlace(4)]);
     const more = addQuestions(places, [makeQuestion(4), makeQuestion(5)]);
     expect(more.map(({ question }) => question?.id)).toEqual([4, 5]);

@@ -1,17 +1,17 @@
 import type { Question } from '#shared/contract/question-banks.ts';
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import type { BuiltQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
+import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { changedFields, clashingFields, mergeDrafts } from './compare-drafts.ts';
 import { type DraftField, draftOf, type QuizDraft } from './quiz-draft.ts';
 
-/** A quiz that is being worked on. */
+/** The state of the quiz builder. */
 export interface BuilderState {
-  /** As it is stored, as far as is known. */
+  /** The last known stored version. */
   built: BuiltQuiz;
-  /** What the work began with. */
+  /** The draft the changes started from. */
   before: QuizDraft;
   draft: QuizDraft;
-  /** A newer one that changes what was changed here as well: somebody has to choose. */
+  /** A newer version with conflicting changes: the user has to choose. */
   theirs: BuiltQuiz | null;
 }
 
@@ -21,7 +21,7 @@ export type BuilderAction =
   | { type: 'question-saved'; question: Question }
   | { type: 'saved'; quiz: Quiz; sent: QuizDraft }
   | { type: 'discarded'; timezone: string }
-  | { type: 'settled'; keep: 'mine' | 'theirs'; timezone: string };
+  | { type: 'resolved'; keep: 'mine' | 'theirs'; timezone: string };
 
 export function openBuilder(
   built: BuiltQuiz,
@@ -45,12 +45,12 @@ export function reduceBuilder(state: BuilderState, action: BuilderAction): Build
       return afterSave(state, action.quiz, action.sent);
     case 'discarded':
       return discard(state, action.timezone);
-    case 'settled':
-      return settle(state, action.keep, action.timezone);
+    case 'resolved':
+      return resolveConflict(state, action.keep, action.timezone);
   }
 }
 
-/** Of the state: which fields somebody would lose. */
+/** Fields with unsaved changes. */
 export function unsavedFields({ before, draft }: BuilderState): DraftField[] {
   return changedFields(before, draft);
 }
@@ -60,7 +60,7 @@ export function conflictOf({ before, draft, theirs }: BuilderState, timezone: st
 }
 
 function receive(state: BuilderState, built: BuiltQuiz, timezone: string): BuilderState {
-  // An answer that was on its way while something newer was saved.
+  // A response that is older than the last save.
   if (built.quiz.revision < state.built.quiz.revision) return state;
   const stored = draftOf(built, timezone);
   const ways = { before: state.before, mine: state.draft, theirs: stored };
@@ -72,7 +72,7 @@ function receive(state: BuilderState, built: BuiltQuiz, timezone: string): Build
   );
 }
 
-function settle(state: BuilderState, keep: 'mine' | 'theirs', timezone: string): BuilderState {
+function resolveConflict(state: BuilderState, keep: 'mine' | 'theirs', timezone: string): BuilderState {
   const { before, draft, theirs } = state;
   if (!theirs) return state;
   const stored = draftOf(theirs, timezone);
@@ -81,18 +81,18 @@ function settle(state: BuilderState, keep: 'mine' | 'theirs', timezone: string):
 }
 
 function discard(state: BuilderState, timezone: string): BuilderState {
-  const settled = settle(state, 'theirs', timezone);
-  return { ...settled, draft: settled.before };
+  const resolved = resolveConflict(state, 'theirs', timezone);
+  return { ...resolved, draft: resolved.before };
 }
 
-/** What was typed while the save was on its way stays unsaved. */
+/** Text typed during the save stays unsaved. */
 function afterSave(state: BuilderState, quiz: Quiz, sent: QuizDraft): BuilderState {
   const before = { ...sent, password: '' };
   const draft = mergeDrafts({ before: sent, mine: state.draft, theirs: before }, 'mine');
   return { built: { ...state.built, quiz }, before, draft, theirs: null };
 }
 
-/** A question may be edited while its quiz is open: the newest text is shown, the work on the quiz stays. */
+/** Shows the newest text of a question that was edited while its quiz is open. */
 function withQuestions(state: BuilderState, questions: readonly Question[]): BuilderState {
   const newest = new Map(questions.map((question) => [question.id, question]));
   const refresh = (draft: QuizDraft): QuizDraft => ({

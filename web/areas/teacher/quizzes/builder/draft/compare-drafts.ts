@@ -6,19 +6,19 @@ export function changedFields(from: QuizDraft, to: QuizDraft): DraftField[] {
 }
 
 interface ThreeWays {
-  /** What both began with. */
+  /** The version both changes started from. */
   before: QuizDraft;
   mine: QuizDraft;
   theirs: QuizDraft;
 }
 
-/** What both have changed, and not alike. */
+/** Fields that both changed to different values. */
 export function clashingFields({ before, mine, theirs }: ThreeWays): DraftField[] {
   const others = new Set(changedFields(before, theirs));
   return changedFields(before, mine).filter((field) => others.has(field) && !isSame(field, mine, theirs));
 }
 
-/** Theirs with my changes laid over it; of what both have changed, mine or theirs. */
+/** Applies the user's changes on top of theirs; conflicts follow `keep`. */
 export function mergeDrafts(ways: ThreeWays, keep: 'mine' | 'theirs'): QuizDraft {
   const clashing = new Set(clashingFields(ways));
   const { before, mine, theirs } = ways;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import { findFaults, hasFaults } from './draft-faults.ts';
 import { draftedQuiz } from './drafted-quiz.ts';
 import { draftOf, type QuizDraft } from './quiz-draft.ts';
@@ -13,7 +13,7 @@ function faultsOf(change: Partial<QuizDraft>) {
 }
 
 describe('the faults of a draft', () => {
-  it('are none in what came from the server', () => {
+  it('are empty for a quiz from the server', () => {
     expect(hasFaults(findFaults(draft, false))).toBe(false);
   });
 
@@ -44,14 +44,14 @@ describe('the faults of a draft', () => {
     });
   });
 
-  it('let a question follow its own points, and a draw not', () => {
+  it('allow empty points for a question, but not for a draw', () => {
     const places = draft.places.map((place) => ({ ...place, points: ' ' }));
     expect(findFaults({ ...draft, places }, false).places).toEqual({ 'draw-7-3-1': 'Points are required' });
   });
 });
 
-describe('the faults a server finds', () => {
-  it('stand at their fields and places', () => {
+describe('problems reported by the server for a quiz', () => {
+  it('are shown at their fields and places', () => {
     const faults = serverFaults(
       ['closesAt: must be later than opensAt', 'quizQuestions.0.question: there is no such question'],
       draft,
@@ -62,12 +62,12 @@ describe('the faults a server finds', () => {
     });
   });
 
-  it('are told as a whole where one belongs to no field', () => {
+  it('are shown together if one belongs to no field', () => {
     expect(serverFaults(['revision: is required'], draft)).toBeNull();
     expect(serverFaults([], draft)).toBeNull();
   });
 
-  it('hold until what they speak of is changed', () => {
+  it('stay until their field changes', () => {
     const faults = { fields: { title: 'No.' }, places: { 'question-1': 'No.' } };
     const refused = { faults, draft };
     expect(standingFaults(refused, draft)).toEqual(faults);
@@ -89,7 +89,7 @@ describe('the quiz as it would be', () => {
     });
   });
 
-  it('believes the server where only the first places are known', () => {
+  it("uses the server's totals if only the first places are loaded", () => {
     const built = { ...makeBuilt({ questionCount: 5_000, totalPoints: 9_000 }), placeCount: 5_000 };
     const known = { programs: [], semesters: [], timezone: 'UTC' };
     const cut = draftOf(built, 'UTC');

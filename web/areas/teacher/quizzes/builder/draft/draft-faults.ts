@@ -3,7 +3,7 @@ import { quiz as limits } from '#shared/limits.ts';
 import type { PlaceDraft } from './place-draft.ts';
 import type { DraftField, QuizDraft } from './quiz-draft.ts';
 
-/** What is wrong, by field; of a place, by its key. */
+/** Problems by field; problems of a place by its key. */
 export interface DraftFaults {
   fields: Partial<Record<DraftField, string>>;
   places: Record<string, string>;
@@ -13,7 +13,7 @@ export function hasFaults({ fields, places }: DraftFaults): boolean {
   return Object.keys(fields).length > 0 || Object.keys(places).length > 0;
 }
 
-/** What would be refused, in words, before it is sent. */
+/** Problems the server would refuse. */
 export function findFaults(draft: QuizDraft, hasPassword: boolean): DraftFaults {
   const found: [DraftField, string | null][] = [
     ['title', draft.title.trim() === '' ? t`Title is required` : null],
@@ -23,8 +23,8 @@ export function findFaults(draft: QuizDraft, hasPassword: boolean): DraftFaults 
       'password',
       draft.asksPassword && !hasPassword && draft.password === '' ? t`Password is required` : null,
     ],
-    ['timeLimit', wholeFault(draft.timeLimit, limits.mostMinutes)],
-    ['attemptLimit', wholeFault(draft.attemptLimit, limits.mostAttempts)],
+    ['timeLimit', wholeFault(draft.timeLimit, limits.maxMinutes)],
+    ['attemptLimit', wholeFault(draft.attemptLimit, limits.maxAttempts)],
     [
       'credits',
       numberFault(draft.credits, 99) ?? (draft.credits.trim() === '' ? t`Credits are required` : null),
@@ -55,7 +55,7 @@ function yearFault(text: string): string | null {
   return year >= 2000 && year <= 2199 ? null : t`Choose a day between 2000 and 2199.`;
 }
 
-// Both are read on the same clocks: as text they stand in the order of time.
+// Both are in the same time zone, so they can be compared as text.
 function windowFault({ opensAt, closesAt }: QuizDraft): string | null {
   return opensAt !== '' && closesAt !== '' && opensAt >= closesAt
     ? t`The closing time must be later than the opening time.`
@@ -74,7 +74,7 @@ function numberFault(text: string, most: number): string | null {
   return text.trim() === '' || isAmount(text, most) ? null : t`Enter a number from 0 to ${most}.`;
 }
 
-/** Two decimals at most, as it is stored. */
+/** At most two decimals, as stored. */
 export function isAmount(text: string, most: number): boolean {
   const number = Number(text);
   return /^\s*\d+(\.\d{1,2})?\s*$/.test(text) && number >= 0 && number <= most;
@@ -82,10 +82,10 @@ export function isAmount(text: string, most: number): boolean {
 
 function pointsFault({ draw, points }: PlaceDraft): string | null {
   if (points.trim() === '') return draw ? t`Points are required` : null;
-  return isAmount(points, limits.mostPoints) ? null : t`Enter points from 0 to 1,000.`;
+  return isAmount(points, limits.maxPoints) ? null : t`Enter points from 0 to 1,000.`;
 }
 
 function tooManyFault(places: readonly PlaceDraft[]): string | null {
-  const most = limits.mostQuestions;
+  const most = limits.maxQuestions;
   return places.length > most ? t`A quiz holds at most ${most} questions and draws.` : null;
 }

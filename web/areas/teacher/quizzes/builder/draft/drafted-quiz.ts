@@ -1,6 +1,6 @@
 import type { Quiz } from '#shared/contract/quizzes.ts';
-import type { BuiltQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
-import { fromZonedInput } from '#web/lib/zoned-time.ts';
+import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { fromZonedInput } from '#web/lib/format/zoned-time.ts';
 import { countOf, pointsOf } from './place-draft.ts';
 import type { QuizDraft } from './quiz-draft.ts';
 
@@ -10,7 +10,7 @@ interface Known {
   timezone: string;
 }
 
-/** The quiz as it would be, were the draft saved now. */
+/** The quiz as it would be after saving the draft. */
 export function draftedQuiz(built: BuiltQuiz, draft: QuizDraft, known: Known): Quiz {
   const { quiz } = built;
   const { programs, semesters, timezone } = known;
@@ -41,13 +41,13 @@ export function draftedQuiz(built: BuiltQuiz, draft: QuizDraft, known: Known): Q
   };
 }
 
-/** What an administrator has not approved yet counts nowhere. */
+/** Credits that wait for approval don't count yet. */
 function countedCredits(draft: QuizDraft, quiz: Quiz): number {
   const wanted = numberOr(draft.credits, quiz.credits);
   return wanted === quiz.creditsPending?.credits ? quiz.credits : wanted;
 }
 
-/** As the server ends it: a release is for the rule it was made under. */
+/** Like the server: a release ends when its rule changes. */
 function endsKeyRelease(
   stored: Quiz,
   { closesAt, reviewKey }: Pick<Quiz, 'closesAt' | 'reviewKey'>,
@@ -55,7 +55,7 @@ function endsKeyRelease(
   return (stored.closesAt === null && closesAt !== null) || stored.reviewKey !== reviewKey;
 }
 
-/** Only the first thousand places are known: of a longer quiz, what the server counted holds. */
+/** Only the first thousand places are loaded. Longer quizzes use the server's totals. */
 export function isCut({ places, placeCount }: BuiltQuiz, draft: QuizDraft): boolean {
   return placeCount > places.length && draft.places.length === places.length;
 }
@@ -64,7 +64,7 @@ function sizeOf(built: BuiltQuiz, draft: QuizDraft): Pick<Quiz, 'questionCount' 
   if (isCut(built, draft)) return built.quiz;
   return {
     questionCount: draft.places.reduce((sum, place) => sum + countOf(place), 0),
-    // In hundredths, so that tenths add up.
+    // In hundredths, to avoid rounding errors.
     totalPoints:
       draft.places.reduce((sum, place) => sum + countOf(place) * Math.round(pointsOf(place) * 100), 0) / 100,
   };

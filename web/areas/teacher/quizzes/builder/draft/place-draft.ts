@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Question } from '#shared/contract/question-banks.ts';
 import type { PlaceInput, QuizPlace } from '#shared/contract/quizzes.ts';
 
@@ -5,17 +6,17 @@ export interface DrawRule {
   questionBank: { id: number; title: string };
   tag: { id: number; name: string } | null;
   count: number;
-  /** How many it may draw from. */
+  /** Number of questions to draw from. */
   available: number;
 }
 
-/** A place of a quiz while it is worked on. */
+/** A place (a question or a random draw) being edited. */
 type Keyless = {
-  /** As typed; empty: as many as the question itself says. */
+  /** As typed. Empty uses the question's own points. */
   points: string;
 } & ({ question: Question; draw: null } | { question: null; draw: DrawRule });
 
-/** The key is the same before and after a save, so that nobody loses their place in the list. */
+/** The key survives a save, so that the list keeps its focus and scroll position. */
 export type PlaceDraft = Keyless & { key: string };
 
 export function draftPlaces(places: readonly QuizPlace[]): PlaceDraft[] {
@@ -27,7 +28,7 @@ export function draftPlaces(places: readonly QuizPlace[]): PlaceDraft[] {
   );
 }
 
-/** At the end; what stands there already is left out. */
+/** Appends questions that aren't in the list yet. */
 export function addQuestions(places: readonly PlaceDraft[], questions: readonly Question[]): PlaceDraft[] {
   const known = new Set(places.map(({ question }) => question?.id));
   const added = questions.filter(({ id }) => !known.has(id));
@@ -45,7 +46,7 @@ export function movePlace(places: readonly PlaceDraft[], from: number, to: numbe
   return [...others.slice(0, to), moved, ...others.slice(to)];
 }
 
-/** A question stands in a quiz once; draws that are alike are told apart by which comes first. */
+/** A question appears once in a quiz. Equal draws are numbered. */
 function withKeys(places: readonly (Keyless | PlaceDraft)[]): PlaceDraft[] {
   const taken = new Set(places.flatMap((place) => (hasKey(place) ? place.key : [])));
   return places.map((place) => {
@@ -69,7 +70,7 @@ function freeKey({ question, draw }: Keyless, taken: ReadonlySet<string>): strin
   }
 }
 
-/** What is sent; points that follow the question are left out. */
+/** The body of the call. Points that follow the question are left out. */
 export function placeInput({ question, draw, points }: PlaceDraft): PlaceInput {
   const own = Number(points);
   if (question) return { question: { id: question.id }, ...(points.trim() === '' ? {} : { points: own }) };
@@ -80,7 +81,7 @@ export function placeInput({ question, draw, points }: PlaceDraft): PlaceInput {
   };
 }
 
-/** Of each question at the place. */
+/** Points of each question at the place. */
 export function pointsOf({ question, points }: PlaceDraft): number {
   const text = points.trim();
   if (text === '' && question) return question.points;
@@ -92,11 +93,28 @@ export function countOf({ draw }: PlaceDraft): number {
   return draw?.count ?? 1;
 }
 
-/** Two lists that would be stored alike. */
+/** Whether two lists would be stored alike. */
 export function areSamePlaces(one: readonly PlaceDraft[], other: readonly PlaceDraft[]): boolean {
   return one === other || signature(one) === signature(other);
 }
 
 function signature(places: readonly PlaceDraft[]): string {
   return JSON.stringify(places.map(placeInput));
+}
+
+const maxLength = 80;
+
+/** Short name of a place, for screen readers. */
+export function nameOfPlace({ question, draw }: Pick<PlaceDraft, 'question' | 'draw'>): string {
+  if (draw) return drawText(draw);
+  const text = (question?.questionText ?? '').replace(/\s+/g, ' ').trim();
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+}
+
+/** "Draw 5 from Algebra, tag fractions". */
+export function drawText({ questionBank, tag, count }: DrawRule): string {
+  const bank = questionBank.title;
+  if (!tag) return t`Draw ${count} from ${bank}`;
+  const { name } = tag;
+  return t`Draw ${count} from ${bank}, tag ${name}`;
 }

@@ -1,9 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { ReviewMoment } from '#shared/contract/quizzes.ts';
-import type { BuiltQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
-import { toZonedInput } from '#web/lib/zoned-time.ts';
+import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { toZonedInput } from '#web/lib/format/zoned-time.ts';
 import { draftPlaces, type PlaceDraft } from './place-draft.ts';
 
-/** A quiz as its fields show it: numbers, moments and choices as text, empty where there is none. */
+/** A quiz as form values: numbers, dates and choices as text. */
 export interface QuizDraft {
   title: string;
   description: string;
@@ -12,7 +14,7 @@ export interface QuizDraft {
   opensAt: string;
   closesAt: string;
   asksPassword: boolean;
-  /** A new one; empty keeps the one there is. */
+  /** A new password; empty keeps the current one. */
   password: string;
   timeLimit: string;
   attemptLimit: string;
@@ -61,3 +63,10 @@ export function draftOf({ quiz, places }: BuiltQuiz, timezone: string): QuizDraf
 function textOf(value: number | null): string {
   return value === null ? '' : String(value);
 }
+
+/** Labels of the review settings. */
+export const reviewMoments = {
+  IMMEDIATELY: msg`At once`,
+  AFTER_CLOSE: msg`After closing`,
+  NEVER: msg`Never`,
+} satisfies Record<ReviewMoment, MessageDescriptor>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import '#web/lib/i18n.ts';
+import '#web/lib/i18n/i18n.ts';
 import { addQuestions, movePlace } from './place-draft.ts';
 import { draftOf, type QuizDraft } from './quiz-draft.ts';
 import { quizRequest } from './quiz-request.ts';
@@ -13,7 +13,7 @@ function request(change: Partial<QuizDraft>) {
 }
 
 describe('what is sent of a draft', () => {
-  it('is nothing where nothing was changed', () => {
+  it('is empty if nothing changed', () => {
     expect(request({})).toEqual({});
     expect(request({ places: [...before.places] })).toEqual({});
   });
@@ -26,7 +26,7 @@ describe('what is sent of a draft', () => {
     });
   });
 
-  it('reads times on the clock of the reader', () => {
+  it("reads times in the user's time zone", () => {
     expect(before.opensAt).toBe('2026-11-16T04:00');
     expect(request({ opensAt: '', closesAt: '2026-11-16T05:30' })).toEqual({
       opensAt: null,
@@ -34,14 +34,14 @@ describe('what is sent of a draft', () => {
     });
   });
 
-  it('names a new password, removes the one there is, or leaves it', () => {
+  it('sets, removes or keeps the password', () => {
     expect(request({ asksPassword: true, password: 'room 12' })).toEqual({ password: 'room 12' });
     const asking = draftOf(makeBuilt({ hasPassword: true }), zone);
     expect(quizRequest(asking, { ...asking, asksPassword: false }, zone)).toEqual({ password: null });
     expect(quizRequest(asking, { ...asking, title: 'New' }, zone)).toEqual({ title: 'New' });
   });
 
-  it('is all places in their order, with points only where they do not follow the question', () => {
+  it('contains all places in order, with points only if they differ from the question', () => {
     const built = makeBuilt({}, [makePlace(1, { hasOwnPoints: true, points: 5 }), makeDraw(2, 3, 9)]);
     const draft = draftOf(built, zone);
     const places = movePlace(addQuestions(draft.places, [makeQuestion(8), makeQuestion(1)]), 2, 0);

@@ -1,10 +1,10 @@
 import type { QuizChange } from '#shared/contract/quizzes.ts';
-import { fromZonedInput } from '#web/lib/zoned-time.ts';
+import { fromZonedInput } from '#web/lib/format/zoned-time.ts';
 import { changedFields } from './compare-drafts.ts';
 import { placeInput } from './place-draft.ts';
 import type { DraftField, QuizDraft } from './quiz-draft.ts';
 
-/** Only what was changed is sent: the rest stays as others may have made it. */
+/** Sends only changed fields, so that changes by others aren't overwritten. */
 export function quizRequest(before: QuizDraft, draft: QuizDraft, timezone: string): QuizChange {
   return Object.assign({}, ...changedFields(before, draft).map((field) => parts[field](draft, timezone)));
 }

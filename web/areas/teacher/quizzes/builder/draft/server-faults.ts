@@ -1,20 +1,20 @@
 import type { DraftFaults } from './draft-faults.ts';
 import type { DraftField, QuizDraft } from './quiz-draft.ts';
 
-/** What the server would not take, as it was sent. */
+/** A refused draft with its problems. */
 export interface Refused {
   faults: DraftFaults;
   draft: QuizDraft;
 }
 
-/** The server's names of fields that are called otherwise here. */
+/** Fields with another name on the server. */
 const renamed: Record<string, DraftField> = {
   program: 'programId',
   semester: 'semesterId',
   quizQuestions: 'places',
 };
 
-/** The server's faults ("closesAt: must be …") at their fields; null where one belongs to none. */
+/** Assigns the server's problems ("closesAt: must be …") to fields; null if one belongs to no field. */
 export function serverFaults(details: readonly string[], draft: QuizDraft): DraftFaults | null {
   const faults: DraftFaults = { fields: {}, places: {} };
   if (details.length === 0) return null;
@@ -39,7 +39,7 @@ function sentence(fault: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
-/** A fault holds until what it speaks of is changed. */
+/** A problem stays until its field changes. */
 export function standingFaults({ faults, draft: sent }: Refused, draft: QuizDraft): DraftFaults {
   const same = new Set(sent.places.filter((place) => draft.places.includes(place)).map(({ key }) => key));
   return {

@@ -1,46 +1,147 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { quiz as limits, question } from '#shared/limits.ts';
+import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';
+import { tagsQuery } from '#web/features/question-banks/question-queries.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { isAmount } from '../draft/draft-faults.ts';
 import type { DrawRule, PlaceDraft } from '../draft/place-draft.ts';
-import { DrawForm } from './draw-form.tsx';
+import styles from './questions.module.css';
 
-interface Props {
-  opened: boolean;
+interface FormProps {
   onClose: () => void;
-  /** The draw that is changed; null for a new one. */
+  /** The draw to edit; null for a new one. */
   place: PlaceDraft | null;
   onDone: (draw: DrawRule, points: string) => void;
+}
+
+interface Props extends FormProps {
+  opened: boolean;
   title?: string;
 }
 
-export function DrawDialog({ opened, onClose, place, onDone, title }: Props) {
+export function DrawDialog({ opened, title, ...form }: Props) {
   const { t } = useLingui();
-  const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       opened={opened}
-      onClose={onClose}
+      onClose={form.onClose}
       title={title ?? t`Draw at random`}
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" form={formId} variant="filled">
-            {place ? <Trans>Change the draw</Trans> : <Trans>Add the draw</Trans>}
-          </Button>
-        </>
-      }
+      submitLabel={form.place ? t`Change the draw` : t`Add the draw`}
     >
-      <DrawForm
-        id={formId}
-        place={place}
-        onSubmit={(draw, points) => {
-          onDone(draw, points);
-          onClose();
-        }}
-      />
-    </Dialog>
+      <DrawForm {...form} />
+    </FormDialog>
   );
+}
+
+interface Rule {
+  bankId: string;
+  tagId: string;
+  count: string;
+  points: string;
+}
+
+/** Random questions from a bank or one of its tags. */
+function DrawForm({ onClose, place, onDone }: FormProps) {
+  const { t } = useLingui();
+  const { draft } = useBuilder();
+  const form = useForm<Rule>({
+    initialValues: ruleOf(place, draft.questionBank?.id),
+    check: (rule) => ({
+      bankId: bank ? undefined : t`Choose a bank.`,
+      count: isCount(rule.count) ? undefined : t`Enter a whole number from 1 to ${limits.maxQuestions}.`,
+      points: isAmount(rule.points, limits.maxPoints) ? undefined : t`Enter points from 0 to 1,000.`,
+    }),
+    submit: ({ points }) => {
+      if (!bank) return;
+      onDone({ questionBank: bank, tag, count, available }, points.trim());
+      onClose();
+    },
+  });
+  const { bank, banks, tag, tags, available } = useChosen(form.values, place);
+  const count = Number(form.values.count);
+
+  return (
+    <DialogForm form={form}>
+      <SelectField
+        label={t`Question bank`}
+        data-autofocus
+        placeholder={t`Choose a bank`}
+        options={banks.map(({ id: value, title }) => ({ value: String(value), label: title }))}
+        {...form.field('bankId')}
+        onChange={(event) => form.set({ bankId: event.target.value, tagId: '' })}
+      />
+      <SelectField
+        label={t`Tag (optional)`}
+        placeholder={t`Any question of the bank`}
+        disabled={!bank}
+        options={tags.map(({ id: value, name, questions }) => ({
+          value: String(value),
+          label: t`${name} (${questions})`,
+        }))}
+        {...form.field('tagId')}
+      />
+      <div className={styles.pair}>
+        <TextField label={t`How many`} inputMode="numeric" autoComplete="off" {...form.field('count')} />
+        <TextField
+          label={t`Points for each`}
+          inputMode="decimal"
+          autoComplete="off"
+          {...form.field('points')}
+        />
+      </div>
+      <p
+        className={styles.available}
+        role="status"
+        data-tone={bank && available < count ? 'warning' : undefined}
+      >
+        {bank && plural(available, { one: '# question available.', other: '# questions available.' })}{' '}
+        {bank && available < count && (
+          <Trans>The quiz cannot be published until there are enough of them.</Trans>
+        )}
+      </p>
+    </DialogForm>
+  );
+}
+
+function isCount(text: string): boolean {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= limits.maxQuestions;
+}
+
+function ruleOf(place: PlaceDraft | null, usualBankId: number | undefined): Rule {
+  if (!place?.draw) {
+    const bankId = usualBankId === undefined ? '' : String(usualBankId);
+    return { bankId, tagId: '', count: '5', points: String(question.points.default) };
+  }
+  const { questionBank, tag, count } = place.draw;
+  return {
+    bankId: String(questionBank.id),
+    tagId: tag ? String(tag.id) : '',
+    count: String(count),
+    points: place.points,
+  };
+}
+
+function useChosen({ bankId, tagId }: Rule, place: PlaceDraft | null) {
+  const own = useQuery(allBanksQuery).data ?? [];
+  const kept = place?.draw?.questionBank;
+  // An administrator may have chosen a bank the user can't see.
+  const banks = kept && !own.some(({ id }) => id === kept.id) ? [kept, ...own] : own;
+  const bank = banks.find(({ id }) => String(id) === bankId);
+  const tags = useQuery({ ...tagsQuery(Number(bankId)), enabled: bankId !== '' }).data ?? [];
+  const tag = tags.find(({ id }) => String(id) === tagId);
+  const all = own.find(({ id }) => String(id) === bankId)?.questions ?? place?.draw?.available ?? 0;
+  return {
+    banks,
+    bank: bank && { id: bank.id, title: bank.title },
+    tags,
+    tag: tag ? { id: tag.id, name: tag.name } : null,
+    available: tag ? tag.questions : all,
+  };
 }

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { SortableList } from '#web/ui/sortable-list.tsx';
-import { toast } from '#web/ui/toast.ts';
+import type { Question } from '#shared/contract/question-banks.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { SortableList } from '#web/ui/lists/sortable-list.tsx';
 import { PositionDialog } from '../../../lists/position-dialog.tsx';
+import { QuestionEditorDrawer } from '../../../question-bank/editor/question-editor-drawer.tsx';
 import { useBuilder } from '../builder-context.ts';
-import { movePlace, type PlaceDraft } from '../draft/place-draft.ts';
+import { movePlace, nameOfPlace, type PlaceDraft } from '../draft/place-draft.ts';
 import { DrawDialog } from './draw-dialog.tsx';
-import { EditQuestion } from './edit-question.tsx';
-import { nameOfPlace } from './place-name.ts';
 import { type PlaceActions, PlaceRow } from './place-row.tsx';
 import styles from './questions.module.css';
 
 const keyOf = ({ key }: PlaceDraft) => key;
 
 interface Props {
-  /** The last place is gone, and with it what had the focus. */
+  /** The last place is gone, and the focused button with it. */
   onEmpty: () => void;
 }
 
@@ -31,7 +31,7 @@ export function PlaceList({ onEmpty }: Props) {
     empty.current = onEmpty;
   });
 
-  // The button that removed a place went with it: the next one is where somebody at the keyboard goes on.
+  // The focused button is gone with its place, so the focus moves to the next one.
   useEffect(() => {
     const index = focusAt.current;
     focusAt.current = null;
@@ -129,5 +129,29 @@ export function PlaceList({ onEmpty }: Props) {
         question={chosen?.place.question ?? null}
       />
     </div>
+  );
+}
+
+/** No request is made while the drawer is closed. */
+const noBank = 0;
+
+interface EditQuestionProps {
+  opened: boolean;
+  onClose: () => void;
+  question: Question | null;
+}
+
+/** Edits a question in its bank. The quiz shows the new text at once. */
+function EditQuestion({ opened, onClose, question }: EditQuestionProps) {
+  const { adoptQuestion } = useBuilder();
+  return (
+    // Always mounted: a drawer mounted open can't return the focus.
+    <QuestionEditorDrawer
+      bankId={question?.questionBank?.id ?? noBank}
+      questionId={question?.id ?? null}
+      opened={opened}
+      onClose={onClose}
+      onSaved={adoptQuestion}
+    />
   );
 }

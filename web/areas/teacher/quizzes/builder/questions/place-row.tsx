@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconArrowsSort, IconDice5, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
-import { RichText } from '#web/questions/rich-text.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import type { DrawRule, PlaceDraft } from '../draft/place-draft.ts';
-import { drawText } from './place-name.ts';
-import { PointsField } from './points-field.tsx';
+import { IconButton } from '#web/ui/buttons/icon-button.tsx';
+import { FieldNotes, useFieldControl } from '#web/ui/fields/field-frame.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
+import { type DrawRule, drawText, type PlaceDraft, pointsOf } from '../draft/place-draft.ts';
 import styles from './questions.module.css';
 
 export interface PlaceActions {
@@ -25,16 +25,16 @@ interface Props {
   actions: PlaceActions;
 }
 
-/** Drawn anew only when something of this place changes: a quiz may have a thousand of them. */
+/** Memoised: a quiz may have a thousand places. */
 export const PlaceRow = memo(function PlaceRow({ place, handle, index, fault, isReadOnly, actions }: Props) {
   const { t } = useLingui();
   const number = index + 1;
   return (
     <div className={styles.row}>
-      <div className={styles.lead}>
+      <Row className={styles.lead} gap={4} align="center">
         {handle}
         <span className={styles.number}>{number}</span>
-      </div>
+      </Row>
       <div className={styles.content}>
         {place.draw ? <DrawContent draw={place.draw} /> : <QuestionContent question={place.question} />}
       </div>
@@ -47,7 +47,7 @@ export const PlaceRow = memo(function PlaceRow({ place, handle, index, fault, is
           onChange={(points) => actions.setPoints(place.key, points)}
         />
         {!isReadOnly && (
-          <div className={styles.actions}>
+          <Row>
             <IconButton
               label={t`Move question ${number} to a position`}
               icon={<IconArrowsSort size={18} aria-hidden="true" />}
@@ -64,7 +64,7 @@ export const PlaceRow = memo(function PlaceRow({ place, handle, index, fault, is
               icon={<IconTrash size={18} aria-hidden="true" />}
               onClick={() => actions.remove(place, index)}
             />
-          </div>
+          </Row>
         )}
       </div>
     </div>
@@ -84,7 +84,9 @@ function QuestionContent({ question }: { question: NonNullable<PlaceDraft['quest
       <p className={styles.text}>
         <RichText text={questionText} />
       </p>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <Text className={styles.facts} size="small" tone="ink3">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
     </>
   );
 }
@@ -97,10 +99,56 @@ function DrawContent({ draw }: { draw: DrawRule }) {
       <p className={styles.text}>
         <IconDice5 size={16} aria-hidden="true" /> {drawText(draw)}
       </p>
-      <p className={styles.facts} data-tone={isShort ? 'warning' : undefined}>
+      <Text
+        className={styles.facts}
+        size={isShort ? 'small-label' : 'small'}
+        tone={isShort ? 'warning' : 'ink3'}
+      >
         {isShort && <IconAlertTriangle size={14} aria-hidden="true" />}
         {plural(available, { one: '# available', other: '# available' })}
-      </p>
+      </Text>
     </>
+  );
+}
+
+interface PointsFieldProps {
+  number: number;
+  place: PlaceDraft;
+  fault: string | undefined;
+  isReadOnly: boolean;
+  onChange: (points: string) => void;
+}
+
+/** The points of a place. Empty uses the question's points, shown as a placeholder. */
+function PointsField({ number, place, fault, isReadOnly, onChange }: PointsFieldProps) {
+  const { t } = useLingui();
+  const control = useFieldControl(undefined, null, fault);
+  const { draw, question } = place;
+  const unit = draw ? <Trans>points each</Trans> : <Trans>points</Trans>;
+  if (isReadOnly) {
+    return (
+      <p className={styles.points}>
+        {pointsOf(place)} {unit}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.points}>
+      <Row className={styles.pointsBox} gap={8} align="center">
+        <input
+          {...control}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          className={`ui-field-input ${styles.pointsInput}`}
+          aria-label={draw ? t`Points for each of question ${number}` : t`Points of question ${number}`}
+          placeholder={question ? String(question.points) : undefined}
+          value={place.points}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        <span>{unit}</span>
+      </Row>
+      <FieldNotes inputId={control.id} hint={null} error={fault} />
+    </div>
   );
 }

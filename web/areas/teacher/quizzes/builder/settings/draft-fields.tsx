@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CheckField } from '#web/ui/check-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useBuilder } from '../builder-context.ts';
 import type { DraftField, QuizDraft } from '../draft/quiz-draft.ts';
 
@@ -15,7 +15,7 @@ interface TextProps {
   maxLength?: number;
 }
 
-/** A field of the draft, with its fault. */
+/** A field of the draft, with its problem. */
 export function DraftTextField({ field, label, hint, ...input }: TextProps) {
   const { draft, faults, edit } = useBuilder();
   return (

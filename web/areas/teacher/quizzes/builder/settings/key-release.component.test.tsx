@@ -48,7 +48,7 @@ async function openSettings(quiz: Partial<Quiz>): Promise<void> {
   await page.getByRole('radio', { name: /^Settings/ }).click({ force: true });
 }
 
-test('says that the correct answers wait, releases them after a question, and hides them again', async () => {
+test('says that the correct answers are not released, releases them after confirmation, and hides them again', async () => {
   await openSettings({});
   server.answer('POST /quiz/:quizId/keyRelease', () => {
     stored = { ...stored, keyReleasedAt: releasedAt };

@@ -1,20 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { quiz as limits } from '#shared/limits.ts';
-import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { semestersQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { programsQuery, taughtProgramsQuery } from '#web/lib/queries/programs-query.ts';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { Stack } from '#web/ui/layout/primitives.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { DraftCheckField, DraftTextField } from './draft-fields.tsx';
-import { RecordFields } from './record-fields.tsx';
-import { ReviewFields } from './review-fields.tsx';
+import { ReviewFields } from './key-release.tsx';
 import styles from './settings.module.css';
-import { WindowFields } from './window-fields.tsx';
 
 /** The rules of the quiz, in plain words. */
 export function SettingsPart() {
   const { t } = useLingui();
   const { draft, edit, faults, isReadOnly } = useBuilder();
   return (
-    <fieldset className={styles.settings} disabled={isReadOnly} aria-label={t`Settings`}>
+    <Stack as="fieldset" gap={24} disabled={isReadOnly} aria-label={t`Settings`}>
       <TextAreaField
         label={t`Description (optional)`}
         hint={t`Students read it before they start.`}
@@ -66,7 +70,7 @@ export function SettingsPart() {
       <Group title={t`Record`}>
         <RecordFields />
       </Group>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -76,5 +80,118 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className={styles.legend}>{title}</legend>
       {children}
     </fieldset>
+  );
+}
+
+function WindowFields() {
+  const { t } = useLingui();
+  const { quiz, draft, edit, faults, timezone } = useBuilder();
+  const taught = useQuery(taughtProgramsQuery).data ?? [];
+  const isListed = taught.some(({ id }) => id === quiz.program.id);
+  // The quiz's own programme stays selectable even if the teacher no longer teaches it.
+  const programs = isListed ? taught : [quiz.program, ...taught];
+  const zone = timezone.replaceAll('_', ' ');
+  return (
+    <>
+      <SelectField
+        label={t`Programme`}
+        hint={t`Its students see the quiz once it is published.`}
+        value={draft.programId}
+        error={faults.fields.programId}
+        options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(event) => edit({ programId: event.target.value })}
+      />
+      <div className={styles.pair}>
+        <DraftTextField
+          field="opensAt"
+          label={t`Opens`}
+          type="datetime-local"
+          hint={t`On your clock (${zone}). Empty: as soon as it is published.`}
+        />
+        <DraftTextField
+          field="closesAt"
+          label={t`Closes`}
+          type="datetime-local"
+          hint={t`Attempts end by then. Empty: it stays open.`}
+        />
+      </div>
+      <DraftCheckField
+        field="asksPassword"
+        label={t`Ask for a password`}
+        hint={t`You give it to your students, for example in the room.`}
+      />
+      {draft.asksPassword && (
+        <PasswordField
+          label={quiz.hasPassword ? t`New password` : t`Password`}
+          hint={quiz.hasPassword ? t`Leave it empty to keep the one there is.` : undefined}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.password}
+          error={faults.fields.password}
+          onChange={(event) => edit({ password: event.target.value })}
+        />
+      )}
+    </>
+  );
+}
+
+/** Hints about credits that need an administrator's approval. */
+function useCreditHints() {
+  const { t } = useLingui();
+  const { quiz, draft } = useBuilder();
+  const programs = useQuery(programsQuery).data ?? [];
+  const maxCredits = programs.find(({ id }) => String(id) === draft.programId)?.maxCredits;
+  const asked = quiz.creditsPending?.credits;
+  const counting = quiz.credits;
+  const isWanted = Number(draft.credits);
+  return {
+    pending:
+      asked !== undefined && isWanted === asked
+        ? t`Waiting for an administrator to approve ${asked} credits. Until then the quiz counts with ${counting}.`
+        : undefined,
+    limit:
+      maxCredits !== undefined && isWanted > maxCredits && isWanted !== counting
+        ? t`More than ${maxCredits} credits need an administrator's approval.`
+        : undefined,
+  };
+}
+
+/** How the quiz appears on transcripts and certificates. */
+function RecordFields() {
+  const { t } = useLingui();
+  const { quiz, draft, edit, faults } = useBuilder();
+  const semesters = useQuery(semestersQuery).data ?? (quiz.semester ? [quiz.semester] : []);
+  const { pending, limit } = useCreditHints();
+  return (
+    <>
+      <div className={styles.pair}>
+        <DraftTextField field="courseCode" label={t`Course code (optional)`} maxLength={50} />
+        <DraftTextField
+          field="credits"
+          label={t`Credits`}
+          hint={pending ?? limit ?? t`Its weight in the CGPA, from 0 to 99.`}
+          inputMode="decimal"
+        />
+      </div>
+      <SelectField
+        label={t`Semester`}
+        placeholder={t`None`}
+        value={draft.semesterId}
+        error={faults.fields.semesterId}
+        options={semesters.map(({ id, name, year }) => ({ value: String(id), label: `${name} ${year}` }))}
+        onChange={(event) => edit({ semesterId: event.target.value })}
+      />
+      <DraftTextField
+        field="passingMark"
+        label={t`Passing mark in percent (optional)`}
+        hint={t`From 0 to 100. Leave it empty where nobody passes or fails.`}
+        inputMode="decimal"
+      />
+      <DraftCheckField
+        field="grantsCertificate"
+        label={t`Passing it earns a certificate`}
+        hint={t`Needs a passing mark.`}
+      />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Question } from '#shared/contract/question-banks.ts';
 import type { Quiz, QuizPlace } from '#shared/contract/quizzes.ts';
-import type { BuiltQuiz } from '#web/features/quizzes/teacher-quizzes.ts';
+import type { BuiltQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
 
 export function makeQuestion(id: number, given: Partial<Question> = {}): Question {
   return {

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { joinAccount } from '#database/account-reads.ts';
+import type { Db } from '#database/client.ts';
+import { chosenAttempts } from './counted-attempts.queries.ts';
+import type { ReportedQuiz } from './item-analysis.queries.ts';
+
+/** Ordered like a list of students. */
+export async function selectAttemptIds(db: Db, { id, counted }: ReportedQuiz): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with ${chosenAttempts(id, counted)}
+    select chosen.id from chosen
+      join quiz_attempt attempt on attempt.id = chosen.id
+      join student on student.id = chosen.student_id
+    order by lower(student.last_name), lower(student.first_name), student.id, attempt.attempt_number`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
+export interface ResultRow {
+  lastName: string;
+  firstName: string;
+  /** Null if the account was deleted, or the reader can't see it. */
+  email: string | null;
+  attemptNumber: number;
+  startedAt: Date;
+  completedAt: Date;
+  score: number;
+  totalPoints: number;
+  percentage: number;
+  letterGrade: string;
+  isProvisional: boolean;
+  isGraded: boolean;
+  isPassed: boolean | null;
+  /** Question ids on the paper. */
+  asked: number[];
+  /** Points of the stored answers by question; null if it needs marking. */
+  points: Record<string, number | null>;
+}
+
+/** Ordered by id. */
+export async function selectResults(
+  db: Db,
+  ids: readonly number[],
+  { withEmail }: { withEmail: boolean },
+): Promise<ResultRow[]> {
+  const { rows } = await sql<ResultRow>`
+    select student.last_name as "lastName", student.first_name as "firstName",
+      case when account.status <> 'DELETED' and ${withEmail} then account.email end as email,
+      attempt.attempt_number as "attemptNumber", attempt.started_at as "startedAt",
+      attempt.completed_at as "completedAt", grade.score, grade.total_points as "totalPoints", grade.percentage,
+      grade.letter_grade as "letterGrade", grade.is_provisional as "isProvisional",
+      grade.graded_at is not null as "isGraded",
+      case when not grade.is_provisional then grade.percentage >= quiz.passing_mark end as "isPassed",
+      jsonb_path_query_array(attempt.paper, '$.questions[*].questionId') as asked,
+      coalesce((
+        select jsonb_object_agg(question_id, points_earned) from quiz_answer where attempt_id = attempt.id
+      ), '{}') as points
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join quiz_attempt attempt on attempt.id = wanted.id
+    join grade on grade.attempt_id = attempt.id
+    join quiz on quiz.id = attempt.quiz_id
+    join student on student.id = attempt.student_id
+    ${joinAccount('account', 'student.account_id')}
+    order by wanted.place`.execute(db);
+  return rows;
+}

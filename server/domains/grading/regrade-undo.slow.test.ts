@@ -1,3 +1,0 @@
-import { itUndoesRegrades } from '#server/testing/regrade-undo.ts';
-
-itUndoesRegrades(30);

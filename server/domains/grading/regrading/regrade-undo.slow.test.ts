@@ -1,0 +1,3 @@
+import { itUndoesRegrades } from '#server/testing/grading/regrade-undo.ts';
+
+itUndoesRegrades(30);

@@ -1,0 +1,143 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract as createExtract } from 'tar-stream';
+import { type MigrationFile, readMigrations } from '#database/migrate.ts';
+import { AppError } from '#server/errors.ts';
+import {
+  compareMigrations,
+  type FileEntry,
+  formatVersion,
+  Manifest,
+  type TableEntry,
+} from './manifest.policy.ts';
+
+export type ArchivePart =
+  | { kind: 'table'; name: string; piece: number; bytes: AsyncIterable<Buffer> }
+  | { kind: 'file'; key: string; bytes: AsyncIterable<Buffer> }
+  | { kind: 'manifest'; bytes: AsyncIterable<Buffer> };
+
+/** Yields the parts of a backup one by one; each must be read to its end before the next. */
+export async function* readParts(path: string): AsyncGenerator<ArchivePart> {
+  const source = createReadStream(path);
+  const extract = createExtract();
+  const read = pipeline(source, createGunzip(), extract).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  let isWhole = false;
+  try {
+    for await (const entry of extract) {
+      yield partOf(entry.header.name, entry as AsyncIterable<Buffer>);
+      entry.resume();
+    }
+    isWhole = true;
+  } catch (error) {
+    // The first error says more than those it caused.
+    throw (await read) ?? error;
+  } finally {
+    if (!isWhole) source.destroy();
+    extract.destroy();
+  }
+  const failure = await read;
+  if (failure && (failure as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw failure;
+}
+
+function partOf(name: string, bytes: AsyncIterable<Buffer>): ArchivePart {
+  const [, table, piece] = /^tables\/([a-z0-9_]+)\/(\d{6,})$/.exec(name) ?? [];
+  if (table !== undefined) return { kind: 'table', name: table, piece: Number(piece), bytes };
+  if (name.startsWith('files/')) return { kind: 'file', key: name.slice('files/'.length), bytes };
+  if (name === 'manifest.json') return { kind: 'manifest', bytes };
+  throw new Error(`There is no part ${name} in a backup.`);
+}
+
+interface Sum {
+  hash: Hash;
+  bytes: number;
+  pieces: number;
+}
+
+const maxManifestBytes = 256 * 1024 * 1024;
+
+/** Reads a backup to the last byte. Throws BACKUP_INVALID unless it is exactly as written. */
+export async function verifyArchive(path: string): Promise<Manifest> {
+  try {
+    return await readAndCompare(path);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new AppError('BACKUP_FILE_GONE');
+    throw new AppError('BACKUP_INVALID', { cause: error });
+  }
+}
+
+async function readAndCompare(path: string): Promise<Manifest> {
+  const tables = new Map<string, Sum>();
+  const files = new Map<string, Sum>();
+  let manifest: Manifest | undefined;
+  for await (const part of readParts(path)) {
+    if (manifest) throw new Error('Something stands behind the end.');
+    if (part.kind === 'manifest') {
+      manifest = await readManifest(part.bytes);
+      continue;
+    }
+    const [sums, name] = part.kind === 'table' ? [tables, part.name] : [files, part.key];
+    const sum = sums.get(name) ?? { hash: createHash('sha256'), bytes: 0, pieces: 0 };
+    sums.set(name, sum);
+    sum.pieces += 1;
+    if (sum.pieces !== (part.kind === 'table' ? part.piece : 1)) throw new Error(`${name} is out of order.`);
+    for await (const chunk of part.bytes) {
+      sum.hash.update(chunk);
+      sum.bytes += chunk.length;
+    }
+  }
+  if (!manifest) throw new Error('It has no end.');
+  compare(manifest.tables, tables, ({ name }) => name);
+  compare(manifest.files, files, ({ key }) => key);
+  return manifest;
+}
+
+async function readManifest(bytes: AsyncIterable<Buffer>): Promise<Manifest> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > maxManifestBytes) throw new Error('Its table of contents is too long.');
+    chunks.push(chunk);
+  }
+  const content: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+  const version = (content as { formatVersion?: unknown }).formatVersion;
+  if (typeof version === 'number' && version > formatVersion) throw new AppError('BACKUP_NEWER');
+  return Manifest.parse(content);
+}
+
+/** A table without rows has no part. */
+function compare<Entry extends TableEntry | FileEntry>(
+  expected: readonly Entry[],
+  actual: ReadonlyMap<string, Sum>,
+  nameOf: (entry: Entry) => string,
+): void {
+  const names = new Set(expected.map(nameOf));
+  if (names.size !== expected.length) throw new Error('Something stands in it twice.');
+  for (const name of actual.keys()) if (!names.has(name)) throw new Error(`${name} does not belong to it.`);
+  for (const entry of expected) {
+    const sum = actual.get(nameOf(entry));
+    const sha256 = (sum?.hash ?? createHash('sha256')).digest('hex');
+    if ((sum?.bytes ?? 0) !== entry.bytes || sha256 !== entry.sha256) {
+      throw new Error(`${nameOf(entry)} is not what was written.`);
+    }
+  }
+}
+
+/** The migrations the backup's tables are at, and those that bring them up to this version. */
+export interface Reach {
+  reached: MigrationFile[];
+  behind: MigrationFile[];
+}
+
+/** Throws BACKUP_NEWER for a backup with migrations this version doesn't know. */
+export async function assertReadable({ migrations }: Manifest): Promise<Reach> {
+  const reach = compareMigrations(migrations, await readMigrations());
+  if (!reach) throw new AppError('BACKUP_NEWER');
+  return reach;
+}

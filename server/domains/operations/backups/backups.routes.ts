@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Connection, Db } from '#database/client.ts';
+import type { BackupFolder } from '#server/plugins/files/backup-folder.ts';
+import type { FileStore } from '#server/plugins/files/file-store.ts';
+import * as contract from '#shared/contract/backups.ts';
+import type { FileLinks } from '../../files/files.service.ts';
+import { createPeopleDeps } from '../../people/people.service.ts';
+import { createLink, getBackupBytes, receiveBackup } from './backup-files.service.ts';
+import { getSchedule, watchBackups } from './backup-schedule.service.ts';
+import {
+  deleteBackup,
+  getBackup,
+  listBackups,
+  makeBackupJob,
+  runBackup,
+  startBackup,
+} from './backups.service.ts';
+import { resetToFactory } from './factory-reset.service.ts';
+import { restoreBackup } from './restore.service.ts';
+
+interface BackupOptions {
+  db: Db;
+  connection: Connection;
+  links: FileLinks;
+  store: FileStore;
+  folder: BackupFolder;
+  appVersion: string;
+}
+
+export function backupRoutes(app: FastifyInstance, { links, ...options }: BackupOptions): void {
+  const { db, store } = options;
+  const { queue, events, mailer, log } = app;
+  const deps = { ...options, queue, log, telling: { events, mailer } };
+  const auth = {
+    ...createPeopleDeps(app, { db, links, store }),
+    limits: app.limits,
+    maintenance: app.maintenance,
+  };
+
+  app.serve(contract.listBackups, ({ actor, query }) => listBackups(db, actor, query));
+  app.serve(contract.startBackup, ({ actor }) => startBackup(deps, actor));
+  app.serve(contract.getBackupSchedule, ({ actor }) => getSchedule(db, actor));
+  app.serve(contract.uploadBackup, ({ actor, file }) => receiveBackup(deps, actor, file));
+  app.serve(contract.getBackup, ({ actor, params }) => getBackup(db, actor, params.backupId));
+  app.serve(contract.createBackupLink, async ({ actor, params, body }) => {
+    await app.passwordProof.ask(actor, body.password, 'password');
+    return createLink(deps, actor, params.backupId);
+  });
+  app.serve(contract.downloadBackup, ({ params, query }) => getBackupBytes(deps, { ...params, ...query }));
+  app.serve(contract.deleteBackup, async ({ actor, params, body }) => {
+    await app.passwordProof.ask(actor, body.password, 'password');
+    await deleteBackup(deps, actor, params.backupId);
+    return null;
+  });
+  app.serve(contract.restoreBackup, ({ actor, params, body }) =>
+    restoreBackup(deps, auth, actor, { id: params.backupId, password: body.password }),
+  );
+  app.serve(contract.factoryReset, ({ actor, body }) => resetToFactory(deps, auth, actor, body.password));
+
+  queue.define(makeBackupJob, (data) => runBackup(deps, data));
+  queue.define({ name: 'backups.watch', cron: '* * * * *', retries: 0 }, () => watchBackups(deps));
+}

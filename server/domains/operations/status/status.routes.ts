@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#database/client.ts';
+import * as explanations from '#shared/contract/explanations.ts';
+import { getStatus as statusContract } from '#shared/contract/system.ts';
+import { type ChatService, explainError } from './error-explanations.service.ts';
+import { pruneLeftovers } from './pruning.service.ts';
+import { getStatus } from './status.service.ts';
+
+interface Options {
+  db: Db;
+  version: string;
+  isMailConfigured: boolean;
+  /** Undefined: explanations are off. */
+  chat: ChatService | undefined;
+}
+
+export function statusRoutes(app: FastifyInstance, { db, chat, ...known }: Options): void {
+  const installation = { ...known, isExplainerConfigured: chat !== undefined };
+  app.serve(statusContract, ({ actor }) => getStatus(db, actor, installation));
+  app.serve(explanations.findExplainer, () => ({ available: chat !== undefined }));
+  app.serve(explanations.explainError, async ({ body }) => ({ explanation: await explainError(chat, body) }));
+  app.queue.define({ name: 'operations.prune', cron: '31 3 * * *' }, () => pruneLeftovers(db, app.sessions));
+}

@@ -1,0 +1,135 @@
+import { collectEvidence } from '../evidence.ts';
+import { cutPiece, wholeLine } from '../piece.ts';
+import type { ReadPiece } from '../read-lines.ts';
+import { readBareKey, readNumberRow } from './bare-key.ts';
+import { type AnswerKey, readAnswerKey } from './key-entries.ts';
+
+/** An answer key: the pieces it covers and its entries. */
+export interface KeyZone {
+  from: number;
+  to: number;
+  page: number;
+  key: AnswerKey;
+}
+
+/** Keys under a heading, and bare lists such as `1. B  2. C` without one. */
+export function findKeys(pieces: readonly ReadPiece[]): KeyZone[] {
+  const zones: KeyZone[] = [];
+  const optionLists = countLetteredLists(pieces);
+  let isAfterQuestion = false;
+  // Lines that formed no key are not searched again from the second one: a hostile file would take forever.
+  let searchedTo = 0;
+  for (let at = 0; at < pieces.length; at += 1) {
+    const search =
+      isAfterQuestion && at >= searchedTo ? findEnd(pieces, at, optionLists) : { end: at, searchedTo };
+    searchedTo = search.searchedTo;
+    const key = search.end > at ? readZone(pieces.slice(at, search.end)) : undefined;
+    if (key !== undefined) {
+      zones.push({ from: at, to: search.end, page: pieces[at]?.line.page ?? 1, key });
+      at = search.end - 1;
+    } else isAfterQuestion ||= pieces[at]?.number !== undefined;
+  }
+  return zones;
+}
+
+type Count = (from: number, to: number) => number;
+
+/** In `1. (a)`, `2. (b)` the letters are answers, not a list of options. */
+function countLetteredLists(pieces: readonly ReadPiece[]): Count {
+  const evidence = collectEvidence(
+    pieces.map((piece) => ({
+      ...piece,
+      labels:
+        readBareKey(piece.text).length > 0
+          ? []
+          : piece.labels.filter(({ from, style }) => from !== piece.number?.length && !style.includes('n')),
+    })),
+  );
+  return (from, to) => evidence.countOptionLists(from, to, '');
+}
+
+/** Where a key that starts here ends, and how far the search went. */
+interface KeySearch {
+  end: number;
+  searchedTo: number;
+}
+
+function findEnd(pieces: readonly ReadPiece[], from: number, countLists: Count): KeySearch {
+  if (pieces[from]?.role.role !== 'key') return findEndOfBare(pieces, from);
+  const end = findEndOfHeaded(pieces, from, countLists);
+  return { end, searchedTo: end };
+}
+
+/** A section or quiz below the key ends it when its questions have options. */
+function findEndOfHeaded(pieces: readonly ReadPiece[], from: number, countLists: Count): number {
+  let start = from;
+  while (start < pieces.length) {
+    const next = findNextHeading(pieces, start + 1);
+    const isQuestions = countLists(start, next) > countAnswers(pieces, start, next);
+    if (isQuestions || (start > from && hasQuestions(pieces, start, next))) return start;
+    start = next;
+  }
+  return pieces.length;
+}
+
+function findNextHeading(pieces: readonly ReadPiece[], from: number): number {
+  let at = from;
+  while (at < pieces.length && !isHeading(pieces[at])) at += 1;
+  return at;
+}
+
+function isHeading(piece: ReadPiece | undefined): boolean {
+  const role = piece?.role;
+  return role?.role === 'section' || (role?.role === 'setting' && role.setting === 'quiz');
+}
+
+function countAnswers(pieces: readonly ReadPiece[], from: number, to: number): number {
+  return pieces.slice(from, to).filter(({ role }) => role.role === 'answer').length;
+}
+
+/** Without options: a section of short answers, theory or statements. */
+function hasQuestions(pieces: readonly ReadPiece[], from: number, to: number): boolean {
+  return pieces
+    .slice(from, to)
+    .some(
+      ({ text, number, role }) =>
+        role.role === 'answer' || (number !== undefined && /\?|_{3,}|marks?\b/iu.test(text)),
+    );
+}
+
+function findEndOfBare(pieces: readonly ReadPiece[], from: number): KeySearch {
+  let at = from;
+  let entries = 0;
+  while (at < pieces.length && isKeyLike(pieces[at])) {
+    entries += readBareKey(pieces[at]?.text ?? '').length || (pieces[at]?.text.split(/\s+/u).length ?? 0);
+    at += 1;
+  }
+  const next = pieces[at];
+  const isEnd =
+    next === undefined || isHeading(next) || next.role.role === 'ending' || next.role.role === 'key';
+  return { end: entries >= 3 && isEnd ? at : from, searchedTo: at };
+}
+
+function isKeyLike(piece: ReadPiece | undefined): boolean {
+  if (piece === undefined || piece.role.role !== 'text' || piece.text.length > 400) return false;
+  const words = piece.text.split(/\s+/u);
+  return (
+    readBareKey(piece.text).length > 0 ||
+    readNumberRow(words).length > 2 ||
+    (words.length > 2 && words.slice(1).every((word) => /^\(?[A-Ja-j]\)?$/u.test(word)))
+  );
+}
+
+function readZone(pieces: readonly ReadPiece[]): AnswerKey | undefined {
+  const lines = [...new Set(pieces.map(({ line }) => line))];
+  const [first] = pieces;
+  const key = readAnswerKey(
+    lines.map((line, at) => {
+      const from = at === 0 && first?.role.role === 'key' ? first.role.from : 0;
+      const whole = wholeLine(line);
+      // "Answers: 1. B 2. C" is a heading and its entries.
+      return { line, text: (from < whole.text.length ? cutPiece(whole, from) : whole).text };
+    }),
+  );
+  return key.groups.length > 0 || key.faults.length > 0 ? key : undefined;
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { sql } from 'kysely';
+import type { Db } from '#database/client.ts';
+import { maxStreamsOfAccount } from '#shared/limits.ts';
+
+/** Records who has pages open, and since when, for all processes. Its failures never break a stream. */
+interface LiveStreams {
+  opened(accountId: number): OpenStream;
+  closed(accountId: number, stream: OpenStream): void;
+  /** Called if an account has too many streams over all processes. Only its newest ones in this process may stay. */
+  onExcess(receive: (accountId: number, keep: number) => void): void;
+}
+
+interface OpenStream {
+  /** By this process's monotonic clock. */
+  since: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    liveStreams: LiveStreams;
+  }
+}
+
+const channel = 'cquiz_stream_excess';
+const batchMs = 200;
+const beatMs = 3_000;
+// Ten beats: a process that missed so many was killed.
+const deadSeconds = 30;
+
+export const liveStreams = fp(
+  async (app: FastifyInstance, { db }: { db: Db }) => {
+    const processId = randomUUID();
+    const open = new Map<number, Set<OpenStream>>();
+    const excessReceivers: ((accountId: number, keep: number) => void)[] = [];
+    let changed = new Set<number>();
+    let timer: NodeJS.Timeout | undefined;
+    let telling: Promise<void> | undefined;
+    let isOver = false;
+
+    function add(accountId: number): OpenStream {
+      const stream = { since: performance.now() };
+      open.set(accountId, (open.get(accountId) ?? new Set()).add(stream));
+      tellSoon(accountId);
+      return stream;
+    }
+
+    function remove(accountId: number, stream: OpenStream): void {
+      const streams = open.get(accountId);
+      if (!streams?.delete(stream)) return;
+      if (streams.size === 0) open.delete(accountId);
+      tellSoon(accountId);
+    }
+
+    /** Counted after storing, so that of two processes that store at once the later one sees both. */
+    async function closeExcess(accounts: ReadonlySet<number>): Promise<void> {
+      const excess = await findExcess(
+        db,
+        [...accounts].filter((id) => open.has(id)),
+      );
+      if (excess.length === 0) return;
+      await app.channels.sendAll(
+        db,
+        channel,
+        excess.map((each) => JSON.stringify(each)),
+      );
+    }
+    app.channels.subscribe(channel, (payload) => {
+      const excess = JSON.parse(payload) as Excess;
+      if (excess.processId !== processId) return;
+      for (const receive of excessReceivers) receive(excess.accountId, excess.keep);
+    });
+
+    function tellSoon(accountId: number): void {
+      changed.add(accountId);
+      planTelling();
+    }
+
+    function planTelling(): void {
+      if (isOver || telling) return;
+      timer ??= setTimeout(tellNow, batchMs);
+    }
+
+    /** Never two at once, so that a slow database does not get ever more queries. */
+    function tellNow(): void {
+      clearTimeout(timer);
+      timer = undefined;
+      telling ??= report().then((isTold) => {
+        telling = undefined;
+        // Retried with the next beat.
+        if (isTold && changed.size > 0) planTelling();
+      });
+    }
+
+    async function report(): Promise<boolean> {
+      const accounts = changed;
+      changed = new Set();
+      try {
+        const isKnown = await beat(db, processId);
+        // Another process took this one for dead, or the database crashed: the rows of this process are gone.
+        const accountsToStore = isKnown ? accounts : new Set([...accounts, ...open.keys()]);
+        await storeStreams(db, processId, open, accountsToStore);
+        await closeExcess(accountsToStore);
+        return true;
+      } catch (error) {
+        for (const accountId of accounts) changed.add(accountId);
+        app.log.warn({ err: error }, 'open streams not stored');
+        return false;
+      }
+    }
+
+    const beats = setInterval(() => {
+      if (open.size > 0 || changed.size > 0) tellNow();
+    }, beatMs);
+    beats.unref();
+
+    app.decorate('liveStreams', {
+      opened: add,
+      closed: remove,
+      onExcess: (receive) => {
+        excessReceivers.push(receive);
+      },
+    });
+    // Not earlier: a client that connects during shutdown would prevent the server from closing.
+    app.addHook('onClose', async () => {
+      isOver = true;
+      clearInterval(beats);
+      clearTimeout(timer);
+      await telling;
+      await forget(db, processId).catch((error: unknown) => {
+        // Another process removes the rows that are left.
+        app.log.warn({ err: error }, 'open streams not forgotten');
+      });
+    });
+  },
+  { name: 'live-streams', dependencies: ['channels'] },
+);
+
+type OpenStreams = ReadonlyMap<number, ReadonlySet<OpenStream>>;
+
+/** Returns whether the process was known. Removes silent processes with their streams. */
+async function beat(db: Db, processId: string): Promise<boolean> {
+  const { rows } = await sql<{ is_known: boolean }>`
+    with dead as (
+      delete from server_process where id in (
+        select id from server_process
+        where seen_at < now() - make_interval(secs => ${deadSeconds}) and id <> ${processId}
+        for update skip locked)
+    )
+    insert into server_process (id) values (${processId})
+    on conflict (id) do update set seen_at = clock_timestamp()
+    returning xmax <> 0 as is_known`.execute(db);
+  return rows[0]?.is_known === true;
+}
+
+async function storeStreams(
+  db: Db,
+  processId: string,
+  open: OpenStreams,
+  accounts: ReadonlySet<number>,
+): Promise<void> {
+  if (accounts.size === 0) return;
+  const now = performance.now();
+  const there = [...accounts].flatMap((id) => {
+    const streams = open.get(id);
+    return streams ? [{ id, ages: [...streams].map(({ since }) => (now - since) / 1_000) }] : [];
+  });
+  const gone = [...accounts].filter((id) => !open.has(id));
+  // An account may have been erased meanwhile: the join skips it, so that it does not fail the others.
+  await sql`
+    with gone as (
+      delete from live_stream where process_id = ${processId} and account_id = any(${gone}::bigint[])
+    )
+    insert into live_stream (process_id, account_id, opened_at)
+    select ${processId}, account.id,
+      (select coalesce(jsonb_agg(extract(epoch from clock_timestamp()) - age), '[]')
+        from unnest(stream.ages) as age)
+    from jsonb_to_recordset(${JSON.stringify(there)}::jsonb) as stream(id bigint, ages numeric[])
+      join user_account account on account.id = stream.id
+    on conflict (account_id, process_id) do update set opened_at = excluded.opened_at`.execute(db);
+}
+
+interface Excess {
+  processId: string;
+  accountId: number;
+  /** How many streams of that process are among the account's newest. */
+  keep: number;
+}
+
+async function findExcess(db: Db, accountIds: number[]): Promise<Excess[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<{ process_id: string; account_id: number; keep: number }>`
+    select process_id, account_id, count(*) filter (where place <= ${maxStreamsOfAccount})::integer as keep
+    from (
+      select process_id, account_id,
+        row_number() over (partition by account_id order by opened::numeric desc) as place
+      from live_stream cross join jsonb_array_elements_text(opened_at) as opened
+      where account_id = any(${accountIds}::bigint[])
+    ) ranked
+    group by process_id, account_id
+    having max(place) > ${maxStreamsOfAccount}`.execute(db);
+  return rows.map(({ process_id: processId, account_id: accountId, keep }) => ({
+    processId,
+    accountId,
+    keep,
+  }));
+}
+
+async function forget(db: Db, processId: string): Promise<void> {
+  await sql`delete from server_process where id = ${processId}`.execute(db);
+}

@@ -1,0 +1,82 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountDetail, AccountRow } from '#shared/contract/accounts.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { accountQuery } from '../accounts.ts';
+import styles from '../people.module.css';
+import type { PeopleDialogProps } from './people-dialog.tsx';
+import { LeftOut, nameOrCount } from './people-dialog.tsx';
+
+interface Props extends PeopleDialogProps {
+  onConfirm: () => Promise<unknown>;
+}
+
+export function DeleteDialog({ people, leftOut, opened, onClose, onConfirm }: Props) {
+  const { t } = useLingui();
+  const who = nameOrCount(people);
+  const [first, second] = people;
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Delete ${who}?`}
+      confirmLabel={t`Delete`}
+      tone="danger"
+      onConfirm={onConfirm}
+    >
+      <div className={styles.texts}>
+        <p>
+          <Trans>The account is gone for good: nobody can sign in with it any more.</Trans>
+        </p>
+        {first && !second ? <WhatIsKept account={first} /> : <WhatIsKeptOfSeveral />}
+        <LeftOut count={leftOut} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function WhatIsKeptOfSeveral() {
+  return (
+    <p>
+      <Trans>Graded history and the material of teachers are kept for the record, under their names.</Trans>
+    </p>
+  );
+}
+
+function WhatIsKept({ account }: { account: AccountRow }) {
+  const { data } = useQuery(accountQuery(account.id));
+  // Until the details are loaded, or if they fail to, what applies to everyone.
+  if (!data) return <WhatIsKeptOfSeveral />;
+  if (data.deletion === 'removed') {
+    return (
+      <p>
+        <Trans>There is no graded history and no material: nothing of this person is left.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>
+        <Trans>Kept for the record, under the person’s name:</Trans>
+      </p>
+      <ul className={styles.list}>
+        {keptText(data).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function keptText({ attempts, quizzes, questionBanks }: AccountDetail): string[] {
+  return [
+    attempts > 0 &&
+      plural(attempts, {
+        one: '# quiz attempt with its grade',
+        other: '# quiz attempts with their grades',
+      }),
+    quizzes > 0 && plural(quizzes, { one: '# quiz', other: '# quizzes' }),
+    questionBanks > 0 && plural(questionBanks, { one: '# question bank', other: '# question banks' }),
+  ].filter((words) => words !== false);
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { accounts as limits } from '#shared/limits.ts';
+import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import styles from '../people.module.css';
+import { LeftOut, nameOrCount, type PeopleDialogProps } from './people-dialog.tsx';
+
+interface SuspendDialogProps extends PeopleDialogProps {
+  onConfirm: (reason: string) => Promise<unknown>;
+}
+
+export function SuspendDialog({ people, leftOut, opened, onClose, onConfirm }: SuspendDialogProps) {
+  const { t } = useLingui();
+  const [reason, setReason] = useState('');
+  const who = nameOrCount(people);
+
+  // A reason written for one person must not appear in the dialog for the next.
+  function close() {
+    setReason('');
+    onClose();
+  }
+
+  async function confirm() {
+    await onConfirm(reason.trim());
+    setReason('');
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      title={t`Suspend ${who}?`}
+      confirmLabel={t`Suspend`}
+      tone="danger"
+      onConfirm={confirm}
+    >
+      <div className={styles.texts}>
+        <p>
+          <Trans>
+            They are signed out at once and cannot sign in until you resume the account. What a running quiz
+            has saved is kept. They are told by e-mail.
+          </Trans>
+        </p>
+        <TextAreaField
+          label={t`Reason (optional)`}
+          hint={t`Stands in the e-mail.`}
+          rows={2}
+          maxLength={limits.reason}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <LeftOut count={leftOut} />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+interface ResumeDialogProps extends PeopleDialogProps {
+  onConfirm: () => Promise<unknown>;
+}
+
+export function ResumeDialog({ people, leftOut, opened, onClose, onConfirm }: ResumeDialogProps) {
+  const { t } = useLingui();
+  const who = nameOrCount(people);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Resume ${who}?`}
+      confirmLabel={t`Resume`}
+      onConfirm={onConfirm}
+    >
+      <div className={styles.texts}>
+        <p>
+          <Trans>They can sign in again with the password they had.</Trans>
+        </p>
+        <LeftOut count={leftOut} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCheck } from '@tabler/icons-react';
+import { photo as photoLimits, textLength } from '#shared/limits.ts';
+import { countries } from '#web/lib/format/country-name.ts';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { PhotoPicker } from '#web/ui/photos/photo-picker.tsx';
+import frame from '../public-frame.module.css';
+import styles from './register.module.css';
+import { earliestBirthday, type TextName } from './registration.ts';
+
+/** Ties a field of a step to the registration. */
+interface FieldControl {
+  size: 'md';
+  value: string;
+  isInvalid: boolean;
+  /** The element that says what is wrong with it. */
+  'aria-describedby'?: string;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+interface StepProps {
+  field: (name: TextName) => FieldControl;
+}
+
+export function PersonalStep({ field, today }: StepProps & { today: string }) {
+  const { t } = useLingui();
+  const { name } = textLength;
+  return (
+    <>
+      <div className={frame.pair}>
+        <TextField
+          label={t`First name`}
+          autoComplete="given-name"
+          maxLength={name}
+          required
+          {...field('firstName')}
+        />
+        <TextField
+          label={t`Last name`}
+          autoComplete="family-name"
+          maxLength={name}
+          required
+          {...field('lastName')}
+        />
+      </div>
+      <TextField
+        type="date"
+        label={t`Date of birth`}
+        autoComplete="bday"
+        min={earliestBirthday}
+        max={today}
+        required
+        {...field('dob')}
+      />
+    </>
+  );
+}
+
+export function ContactStep({ field }: StepProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <TextField
+        type="email"
+        label={t`Email`}
+        autoComplete="email"
+        maxLength={254}
+        required
+        {...field('email')}
+      />
+      <TextField
+        type="tel"
+        label={t`Phone`}
+        autoComplete="tel"
+        maxLength={textLength.phone}
+        required
+        {...field('phone')}
+      />
+      <SelectField
+        label={t`Country`}
+        autoComplete="country"
+        placeholder={t`Choose a country`}
+        options={countries.map(({ code, name }) => ({ value: code, label: i18n._(name) }))}
+        required
+        {...field('country')}
+      />
+      <TextField
+        label={t`Address`}
+        autoComplete="street-address"
+        maxLength={textLength.address}
+        required
+        {...field('address')}
+      />
+    </>
+  );
+}
+
+interface PhotoProps {
+  photo: File | null;
+  onPhoto: (photo: File | null) => void;
+  onProblem: (problem: string | null) => void;
+  isInvalid: boolean;
+  disabled: boolean;
+}
+
+export function PhotoStep({ photo, onPhoto, onProblem, isInvalid, disabled }: PhotoProps) {
+  const { t } = useLingui();
+  const { megabytes } = photoLimits;
+  return (
+    <>
+      <PhotoPicker
+        label={t`Passport photo`}
+        value={photo}
+        onChange={onPhoto}
+        onProblem={onProblem}
+        maxBytes={photoLimits.maxBytes}
+        isInvalid={isInvalid}
+        disabled={disabled}
+      />
+      <ul className={styles.wishes} data-met={photo !== null || undefined}>
+        <li>
+          <IconCheck size={16} aria-hidden="true" />
+          <Trans>An image file (PNG, JPEG or WebP), at most {megabytes} MB</Trans>
+        </li>
+        <li>
+          <IconCheck size={16} aria-hidden="true" />
+          <Trans>Your face is easy to see</Trans>
+        </li>
+      </ul>
+      <Notice tone="info">
+        <Trans>
+          An administrator checks your registration. Then you get an e-mail to choose your password.
+        </Trans>
+      </Notice>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
+
+/** Props of a dialog about one attempt. */
+export interface AttemptDialogProps {
+  attempt: MonitoredAttempt;
+  opened: boolean;
+  onClose: () => void;
+}

@@ -1,0 +1,223 @@
+import { t as translate } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Accommodation } from '#shared/contract/accommodations.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { refusalText } from '#web/lib/api/refusal-text.ts';
+import { useForm } from '#web/lib/forms/use-form.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { TextAreaField } from '#web/ui/fields/text-field.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { studentName } from '../student-name.ts';
+import type { AttemptDialogProps } from './attempt-dialog.ts';
+import styles from './dialogs.module.css';
+import {
+  draftOf,
+  type ExtraTimeDraft,
+  extraOf,
+  extraProblems,
+  extraText,
+  readExtra,
+  type Scope,
+  scopeOf,
+} from './extra-time-draft.ts';
+import { extraTimeQuery, useEndExtraTime, useGrantExtraTime } from './extra-time-queries.ts';
+import { MinutesField, NumberField } from './minutes-field.tsx';
+
+interface Props extends AttemptDialogProps {
+  quizId: number;
+}
+
+/** Grants, changes or ends a student's extra time for this quiz or for all quizzes. */
+export function ExtraTimeDialog(props: Props) {
+  const { attempt, quizId, opened, onClose } = props;
+  const { t } = useLingui();
+  const query = useQuery({ ...extraTimeQuery(attempt.student.id, quizId), enabled: opened });
+  const [scope, setScope] = useState<Scope>('quiz');
+  const had = query.data?.find((one) => scopeOf(one) === scope);
+  const name = studentName(attempt);
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t`Extra time for ${name}`}
+      submitLabel={had ? <Trans>Save the change</Trans> : <Trans>Give extra time</Trans>}
+    >
+      <Stack gap={16}>
+        <p>
+          <Trans>
+            Holds from now on, and an attempt that runs gets it at once. What is given for this quiz counts
+            instead of what they have for all.
+          </Trans>
+        </p>
+        <Loaded
+          query={query}
+          loading={t`Loading the extra time`}
+          skeleton={<SkeletonRows count={3} height={40} />}
+          failed={t`Failed to load the extra time.`}
+        >
+          {(given) => <ExtraTimeForm {...props} given={given} had={had} scope={scope} onScope={setScope} />}
+        </Loaded>
+      </Stack>
+    </FormDialog>
+  );
+}
+
+interface FormProps extends Props {
+  given: readonly Accommodation[];
+  had: Accommodation | undefined;
+  scope: Scope;
+  onScope: (scope: Scope) => void;
+}
+
+const maxNoteLength = 2_000;
+
+function ExtraTimeForm({ attempt, quizId, onClose, given, had, scope, onScope }: FormProps) {
+  const { t } = useLingui();
+  const granting = useGrantExtraTime();
+  const studentId = attempt.student.id;
+  const name = studentName(attempt);
+  const form = useForm<Partial<ExtraTimeDraft>>({
+    initialValues: {},
+    fields: ['factor', 'minutes', 'note'],
+    check: (edits) => extraProblems({ ...draftOf(had), ...edits }),
+    submit: async (edits) => {
+      const sent = { ...draftOf(had), ...edits };
+      const extra = readExtra(sent);
+      if (extra === null) return;
+      const { note } = sent;
+      await granting.mutateAsync({ studentId, quizId: scope === 'all' ? null : quizId, note, extra });
+      toast.success(had ? t`The extra time of ${name} is changed.` : t`${name} has extra time.`);
+      onClose();
+    },
+    fieldOf: { timeFactor: 'factor', extraMinutes: 'minutes' },
+    describe: explainRefusal,
+  });
+  const draft = { ...draftOf(had), ...form.values };
+  return (
+    <DialogForm form={form}>
+      <ExtraTimeList name={name} studentId={studentId} given={given} onEnded={onClose} />
+      <div className={styles.fields}>
+        <Segmented
+          label={t`For which quizzes`}
+          value={scope}
+          onChange={(chosen) => {
+            onScope(chosen);
+            form.reset();
+          }}
+          options={[
+            { value: 'quiz', label: t`This quiz` },
+            { value: 'all', label: t`All quizzes` },
+          ]}
+        />
+        <Segmented
+          label={t`How it is counted`}
+          value={draft.kind}
+          onChange={(kind) => form.set({ kind })}
+          options={[
+            { value: 'factor', label: t`By a factor` },
+            { value: 'minutes', label: t`In minutes` },
+          ]}
+        />
+        {draft.kind === 'factor' ? (
+          <NumberField
+            label={t`Factor`}
+            hint={t`With 1.5, 30 minutes become 45.`}
+            inputMode="decimal"
+            {...form.field('factor')}
+            value={draft.factor}
+            quick={['1.25', '1.5', '2'].map((factor) => ({ value: factor, label: t`${factor} times` }))}
+          />
+        ) : (
+          <MinutesField {...form.field('minutes')} value={draft.minutes} quick={[10, 15, 30]} />
+        )}
+        <TextAreaField
+          label={t`Note (optional)`}
+          hint={t`For staff. The student does not read it.`}
+          rows={2}
+          maxLength={maxNoteLength}
+          {...form.field('note')}
+          value={draft.note}
+        />
+      </div>
+    </DialogForm>
+  );
+}
+
+function explainRefusal(error: Error): string {
+  const isTheirs = error instanceof ApiError && error.status === 403;
+  return isTheirs
+    ? translate`Only the teacher a student is assigned to, or an administrator, decides on extra time for all quizzes. You can give it for this quiz.`
+    : refusalText(error);
+}
+
+interface ExtraTimeListProps {
+  name: string;
+  studentId: number;
+  given: readonly Accommodation[];
+  onEnded: () => void;
+}
+
+/** The student's current extra time. */
+function ExtraTimeList({ name, studentId, given, onEnded }: ExtraTimeListProps) {
+  const { t } = useLingui();
+  const granting = useGrantExtraTime();
+  const ending = useEndExtraTime();
+
+  async function giveBack(ended: Accommodation) {
+    const extra = extraOf(ended);
+    if (extra === null) return;
+    try {
+      const { quiz, note } = ended;
+      await granting.mutateAsync({ studentId, quizId: quiz?.id ?? null, note: note ?? '', extra });
+      toast.success(t`${name} has the extra time again.`);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      toast.error(refusalText(error));
+    }
+  }
+
+  async function end(ended: Accommodation) {
+    try {
+      await ending.mutateAsync(ended.id);
+      toast.success(t`The extra time of ${name} has ended.`, {
+        label: t`Undo`,
+        onClick: () => void giveBack(ended),
+      });
+      onEnded();
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      toast.error(explainRefusal(error));
+    }
+  }
+
+  if (given.length === 0) return null;
+  return (
+    <ul className={styles.having} aria-label={t`What they have`}>
+      {given.map((one) => (
+        <li key={one.id} className={styles.had}>
+          <Text as="span" breaks>
+            {extraText(one)}
+            <span className={styles.second}>
+              {scopeOf(one) === 'all' ? <Trans>All quizzes</Trans> : <Trans>This quiz</Trans>}
+              {one.note ? ` · ${one.note}` : ''}
+            </span>
+          </Text>
+          <Button
+            size="xs"
+            loading={ending.isPending && ending.variables === one.id}
+            onClick={() => void end(one)}
+          >
+            <Trans>End extra time</Trans>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

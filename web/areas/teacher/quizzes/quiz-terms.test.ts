@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import '#web/lib/i18n/i18n.ts';
+import { makeBuilt } from './builder/draft/testing/built-quiz.ts';
+import { termSentences, windowSentence } from './quiz-terms.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const preferences = { dateFormat: 'D MMM YYYY', language: 'en', timezone: 'UTC' } as const;
+const earlier = '2026-11-14T09:00:00.000Z';
+const later = '2026-11-16T09:00:00.000Z';
+
+describe('what students are told', () => {
+  it.each([
+    [null, null, 'Open, with no end.'],
+    [later, null, 'Open from 16 Nov 2026, 09:00, with no end.'],
+    [earlier, later, 'Open until 16 Nov 2026, 09:00.'],
+    [later, '2026-11-18T17:00:00.000Z', 'Open from 16 Nov 2026, 09:00 until 18 Nov 2026, 17:00.'],
+    [null, earlier, 'Closed since 14 Nov 2026, 09:00.'],
+  ])('of a window from %s to %s', (opensAt, closesAt, expected) => {
+    expect(windowSentence({ opensAt, closesAt }, preferences, now)).toBe(expected);
+  });
+
+  it('is every rule, in sentences', () => {
+    const { quiz } = makeBuilt({
+      opensAt: null,
+      attemptLimit: 2,
+      shuffleQuestions: true,
+      hasPassword: true,
+      passingMark: 50,
+      grantsCertificate: true,
+      courseCode: 'STA 221',
+      credits: 3,
+      semester: { id: 1, name: 'First semester', year: 2026 },
+    });
+    expect(termSentences(quiz, preferences, now)).toEqual([
+      'For students of BSc Statistics.',
+      'Open, with no end.',
+      '30 minutes.',
+      '2 attempts, the best counts.',
+      '2 questions for 4 points.',
+      'Every student gets the questions in another order.',
+      'Asks for a password before it starts.',
+      'Marks for each question are shown right after submitting. The correct answers are shown once no attempt is left, or the teacher releases them.',
+      'Passed with 50 %, which earns a certificate.',
+      'On the record: STA 221, 3 credits, First semester 2026.',
+    ]);
+  });
+});

@@ -1,0 +1,69 @@
+import { plural, t } from '@lingui/core/macro';
+import type { RegradePreview } from '#shared/contract/regrades.ts';
+
+type Counts = Omit<RegradePreview, 'differences'>;
+
+/** The preview in sentences, most important first. Used on the page and in the confirmation. */
+export function previewText(counts: Counts): string[] {
+  return [directionText(counts), ...passText(counts), ...letterText(counts)];
+}
+
+function directionText({ changed, attempts, up, down }: Counts): string {
+  if (changed === 0) return t`No score changes.`;
+  const all = plural(attempts, { one: '# submission', other: '# submissions' });
+  const changes = plural(changed, {
+    one: `# score of ${all} changes`,
+    other: `# scores of ${all} change`,
+  });
+  return t`${changes}: ${up} up, ${down} down.`;
+}
+
+function passText({ newlyPassed, newlyFailed }: Counts): string[] {
+  return [
+    ...(newlyPassed === 0 ? [] : [plural(newlyPassed, { one: '# more passes.', other: '# more pass.' })]),
+    ...(newlyFailed === 0
+      ? []
+      : [plural(newlyFailed, { one: '# no longer passes.', other: '# no longer pass.' })]),
+  ];
+}
+
+function letterText({ lettersChanged }: Counts): string[] {
+  if (lettersChanged === 0) return [];
+  return [plural(lettersChanged, { one: '# letter grade changes.', other: '# letter grades change.' })];
+}
+
+/** What does not change, and what applies to later submissions. */
+export function unchangedText({ manualKept, running }: Counts): string[] {
+  return [
+    ...(manualKept === 0
+      ? []
+      : [
+          plural(manualKept, {
+            one: '# mark that a teacher gave is kept.',
+            other: '# marks that teachers gave are kept.',
+          }),
+        ]),
+    ...(running === 0
+      ? []
+      : [
+          plural(running, {
+            one: '# attempt is being written now: this counts for it when it is handed in.',
+            other: '# attempts are being written now: this counts for them when they are handed in.',
+          }),
+        ]),
+  ];
+}
+
+type VersionCounts = Counts['versions'][number];
+
+export function versionName({ version, attempts }: VersionCounts): string {
+  const submissions = plural(attempts, { one: '# submission', other: '# submissions' });
+  return t`Version ${version}, ${submissions}`;
+}
+
+/** Names each version that has none of the accepted options, so that none is skipped silently. */
+export function versionChange({ changed, isLeftOut }: VersionCounts): string {
+  if (isLeftOut) return t`Left out. It has none of these answers, so its key stays.`;
+  if (changed === 0) return t`No change`;
+  return plural(changed, { one: '# score changes', other: '# scores change' });
+}

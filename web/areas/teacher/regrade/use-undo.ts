@@ -1,0 +1,50 @@
+import { plural, t } from '@lingui/core/macro';
+import { useState } from 'react';
+import type { Regrade } from '#shared/contract/regrades.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { sayFailure } from '../question-bank/failure-toast.ts';
+import { useUndoRegrade } from './regrade-queries.ts';
+
+/** Undoes a regrade and reports the result. */
+export function useUndo() {
+  const undoing = useUndoRegrade();
+  // Kept after the dialog closes, so that its text does not change during the fade-out.
+  const [asked, setAsked] = useState<Regrade | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+
+  function ask(regrade: Regrade) {
+    setAsked(regrade);
+    setIsAsked(true);
+  }
+
+  async function undo(order: Parameters<typeof undoing.mutateAsync>[0]) {
+    try {
+      await undoing.mutateAsync(order);
+      toast.success(
+        order.bankVersion === null
+          ? t`The regrade was undone. Every score is as it was before.`
+          : t`The regrade was undone. Every score and the key in the bank are as they were before.`,
+      );
+    } catch (error) {
+      sayFailure(error);
+    }
+  }
+
+  /** Reports the regrade with an Undo button. */
+  function offer(regrade: Regrade) {
+    const { attemptsChanged } = regrade;
+    const done = plural(attemptsChanged, { one: '# score was changed.', other: '# scores were changed.' });
+    toast.success(t`Regraded: ${done}`, { label: t`Undo`, onClick: () => ask(regrade) });
+  }
+
+  return {
+    asked,
+    isAsked,
+    ask,
+    close: () => setIsAsked(false),
+    undo,
+    offer,
+  };
+}
+
+export type UndoWork = ReturnType<typeof useUndo>;

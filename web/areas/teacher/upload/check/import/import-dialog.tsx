@@ -1,0 +1,200 @@
+import { plural, t, t as translate } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { UploadResponse } from '#shared/contract/uploads.ts';
+import { paths } from '#web/lib/address/paths.ts';
+import { ApiError } from '#web/lib/api/api-client.ts';
+import { taughtProgramsQuery } from '#web/lib/queries/programs-query.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { QuietNote } from '#web/ui/feedback/quiet-note.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { CheckField } from '#web/ui/fields/check-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { isOver } from '../../upload-failure.ts';
+import { useImport } from '../../upload-queries.ts';
+import { understoodOf, useCheck } from '../check-context.ts';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+  onImported: () => void;
+  confirmLabel: string;
+}
+
+function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
+  const { t } = useLingui();
+  const { upload, onEnding } = useCheck();
+  const { faulty } = understoodOf(upload);
+  const [programId, setProgramId] = useState<number | null>(null);
+  const [isActive, setActive] = useState(false);
+  const order = useImport(upload.id);
+  const navigate = useNavigate();
+
+  async function run(): Promise<void> {
+    onEnding(true);
+    try {
+      const program = programId === null ? null : { id: programId };
+      const answer = await order.mutateAsync({ leaveOutFaulty: faulty > 0, isActive, program });
+      toast.success(createdText(answer), {
+        label: t`Open Quizzes`,
+        onClick: () => void navigate(`${paths.teacher.quizzes}?sort=newest`),
+      });
+      onImported();
+    } catch (error) {
+      onEnding(false);
+      // Other errors are shown here, so that the user can retry.
+      if (!isOver(error)) return;
+      toast.error(problemOf(error));
+      onClose();
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={() => {
+        order.reset();
+        onClose();
+      }}
+      title={t`Import`}
+      confirmLabel={confirmLabel}
+      onConfirm={run}
+    >
+      <Stack gap={16}>
+        <Summary />
+        <ProgramField value={programId} onChange={setProgramId} />
+        <CheckField
+          label={t`Open to students at once`}
+          hint={t`Otherwise the quiz stays hidden until you activate it.`}
+          checked={isActive}
+          onChange={(event) => setActive(event.target.checked)}
+        />
+        <div role="status">
+          {order.isPending && (
+            <Text tone="ink2">
+              <Trans>Creating the questions…</Trans>
+            </Text>
+          )}
+        </div>
+        {order.error && !order.isPending && !isOver(order.error) && (
+          <Notice tone="danger">{problemOf(order.error)}</Notice>
+        )}
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** What will be created, and what will not. */
+function Summary() {
+  const { upload, unsaved } = useCheck();
+  const understood = understoodOf(upload);
+  const { faulty } = understood;
+  const counts = countsText(understood);
+  return (
+    <>
+      <p>
+        <Trans>This creates {counts}.</Trans>
+      </p>
+      {faulty > 0 && (
+        <Notice tone="warning">
+          {plural(faulty, {
+            one: '# question with a fault is left out. It cannot be corrected here afterwards.',
+            other: '# questions with a fault are left out. They cannot be corrected here afterwards.',
+          })}
+        </Notice>
+      )}
+      {unsaved.size > 0 && (
+        <Notice tone="warning">
+          {plural(unsaved.size, {
+            one: '# question has changes that are not saved. They are not imported.',
+            other: '# questions have changes that are not saved. They are not imported.',
+          })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function problemOf(error: Error): string {
+  return error instanceof ApiError ? (error.serverMessage ?? error.message) : error.message;
+}
+
+function createdText({ processedData }: UploadResponse): string {
+  const counts = countsText({
+    quizzes: processedData?.quizzesCreated ?? 0,
+    questionBanks: processedData?.questionBanksCreated ?? 0,
+    questions: processedData?.questionsCreated ?? 0,
+    options: processedData?.optionsCreated ?? 0,
+  });
+  return translate`Created ${counts}.`;
+}
+
+interface Counts {
+  quizzes: number;
+  questionBanks: number;
+  questions: number;
+  options: number;
+}
+
+/** "1 quiz, 1 question bank, 20 questions and 80 options" */
+function countsText(counts: Counts): string {
+  const quizzes = plural(counts.quizzes, { one: '# quiz', other: '# quizzes' });
+  const banks = plural(counts.questionBanks, { one: '# question bank', other: '# question banks' });
+  const questions = plural(counts.questions, { one: '# question', other: '# questions' });
+  const options = plural(counts.options, { one: '# option', other: '# options' });
+  return t`${quizzes}, ${banks}, ${questions} and ${options}`;
+}
+
+export function ImportButton({ onImported }: { onImported: () => void }) {
+  const [isAsking, setAsking] = useState(false);
+  const { questions } = understoodOf(useCheck().upload);
+  const label = plural(questions, { one: 'Import # question', other: 'Import # questions' });
+  return (
+    <>
+      <Button variant="filled" disabled={questions === 0} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      <ImportDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        onImported={onImported}
+        confirmLabel={label}
+      />
+    </>
+  );
+}
+
+interface ProgramFieldProps {
+  /** Null: the default programme. */
+  value: number | null;
+  onChange: (programId: number) => void;
+}
+
+function ProgramField({ value, onChange }: ProgramFieldProps) {
+  const { t } = useLingui();
+  const { data, error, refetch, isRefetching } = useQuery(taughtProgramsQuery);
+  if (error && !data) {
+    return (
+      <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
+        {t`The programmes could not be loaded. The import uses the default one.`}
+      </QuietNote>
+    );
+  }
+  const programs = data ?? [];
+  const chosen = value ?? (programs.find(({ isDefault }) => isDefault) ?? programs[0])?.id ?? '';
+  return (
+    <SelectField
+      label={t`Programme`}
+      hint={t`Its students can take the quiz once it is active.`}
+      value={String(chosen)}
+      options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
+      disabled={!data}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  );
+}

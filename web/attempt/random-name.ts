@@ -1,4 +1,0 @@
-/** Plain HTTP has no `crypto.randomUUID`. */
-export function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
-}

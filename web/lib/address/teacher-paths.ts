@@ -1,0 +1,61 @@
+import { paths } from './paths.ts';
+
+/** The questions of one bank, optionally with one open in its editor. */
+export function bankPath(bankId: number, questionId?: number): string {
+  const bank = `${paths.teacher.questionBank}/${bankId}`;
+  return questionId === undefined ? bank : `${bank}?question=${questionId}`;
+}
+
+/** The quiz builder. */
+export function quizBuilderPath(quizId: number): string {
+  return `${paths.teacher.quizzes}/${quizId}`;
+}
+
+/** The preview of a quiz as a student. */
+export function quizPreviewPath(quizId: number): string {
+  return `${paths.teacher.quizzes}/${quizId}/preview`;
+}
+
+/** The check of an uploaded file before its import. */
+export function uploadCheckPath(uploadId: number): string {
+  return `${paths.teacher.upload}?check=${uploadId}`;
+}
+
+/** One file in the history of uploads. */
+export function uploadEntryPath(uploadId: number): string {
+  return `${paths.teacher.upload}${uploadEntryHash(uploadId)}`;
+}
+
+/** The hash of the address above, by which the entry recognises itself. */
+export function uploadEntryHash(uploadId: number): string {
+  return `#upload-${uploadId}`;
+}
+
+/**
+ * One submission; with `mark`, open for marking. The query keeps the filters of the list it was opened from.
+ */
+export function submissionPath(attemptId: number, view: 'view' | 'mark' = 'view'): string {
+  const submission = `${paths.teacher.submissions}/${attemptId}`;
+  return view === 'mark' ? `${submission}/mark` : submission;
+}
+
+/** Grading one question of a quiz for all students, or choosing a question. */
+export function questionGradingPath(quizId: number, questionId?: number): string {
+  const quiz = `${paths.teacher.submissions}/quiz/${quizId}`;
+  return questionId === undefined ? quiz : `${quiz}/question/${questionId}`;
+}
+
+export function reportPath(quizId: number): string {
+  return `${paths.teacher.reports}/${quizId}`;
+}
+
+/** Regrading one question of a quiz; `suggested` is the option that the report suggests as correct. */
+export function regradePath(quizId: number, questionId: number, suggested?: string | null): string {
+  const question = `${reportPath(quizId)}/regrade/${questionId}`;
+  return suggested ? `${question}?accept=${encodeURIComponent(suggested)}` : question;
+}
+
+/** The live monitor of a quiz. */
+export function monitorPath(quizId: number): string {
+  return `${paths.teacher.quizzes}/${quizId}/monitor`;
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+
+type Photos = ReadonlyMap<string, string>;
+
+/** Undefined: each photo loads from its own address. */
+const ListPhotosContext = createContext<Photos | undefined>(undefined);
+
+interface Props {
+  /** The addresses of the photos in the list. */
+  of: readonly (string | null)[];
+  children: ReactNode;
+}
+
+/** Loads the photos of a list in one request, and small. */
+export function ListPhotos({ of, children }: Props) {
+  const stored = of.filter((address) => address !== null && fileLink.test(address)) as string[];
+  const photos = useQuery({
+    queryKey: ['photos', ...stored],
+    queryFn: ({ signal }) => fetchPhotos(stored, signal),
+    enabled: stored.length > 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const known = photos.isError ? undefined : (photos.data ?? noPhotos);
+  return <ListPhotosContext value={known}>{children}</ListPhotosContext>;
+}
+
+const noPhotos: Photos = new Map();
+const fileLink = /^\/api\/file\/(\d+)\?expires=(\d+)&signature=([\w-]+)$/;
+
+async function fetchPhotos(addresses: readonly string[], signal: AbortSignal): Promise<Photos> {
+  const links = addresses.map((address) => address.replace(fileLink, '$1.$2.$3')).join(',');
+  const response = await fetch(`/api/file?links=${links}`, { signal });
+  if (!response.ok) throw new Error(`The photos could not be loaded: ${response.status}.`);
+  const photosById = (await response.json()) as Record<string, string>;
+  // A photo that is left out no longer exists.
+  return new Map(
+    addresses.map((address) => [address, photosById[address.replace(fileLink, '$1')] ?? address] as const),
+  );
+}
+
+/** The image source for an address in the list; null while it loads. */
+export function useListPhoto(address: string | null): string | null {
+  const photos = use(ListPhotosContext);
+  if (address === null || !photos || !fileLink.test(address)) return address;
+  return photos.get(address) ?? null;
+}

@@ -1,8 +1,0 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
-
-export const maintenanceQuery = queryOptions({
-  queryKey: ['maintenance'],
-  queryFn: ({ signal }) => api('GET /maintenance', undefined, { signal }),
-  staleTime: 60_000,
-});

@@ -1,8 +1,0 @@
-const shape = /^[1-9]\d{0,15}$/;
-
-/** The key in an address, as the server reads keys; null where it cannot be one. */
-export function readId(text: string | null | undefined): number | null {
-  if (text == null || !shape.test(text)) return null;
-  const id = Number(text);
-  return Number.isSafeInteger(id) ? id : null;
-}

@@ -1,6 +1,0 @@
-import { OptionsField } from './options-field.tsx';
-import type { PlayerProps } from './player-props.ts';
-
-export function MultipleChoicePlayer(props: PlayerProps) {
-  return <OptionsField {...props} />;
-}
