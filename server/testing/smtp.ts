@@ -99,7 +99,7 @@ export async function waitForMailFile(
 function mailFiles(folder: string): string[] {
   try {
     return readdirSync(folder)
-      .filter((name) => /^[^.].*\.eml$/.test(name))
+      .filter((name) => name.endsWith('.eml'))
       .sort();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];

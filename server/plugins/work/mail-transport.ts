@@ -132,7 +132,8 @@ function folderCarrier(folder: string): Carrier {
 async function writeMailFile(folder: string, bytes: Buffer, text: string): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-');
   const name = `${time}-${randomBytes(3).toString('hex')}.eml`;
-  const temporary = join(folder, `.${name}`);
+  // Ends differently, so that whoever lists the mails never opens a file that is about to be renamed.
+  const temporary = join(folder, `.${name}.part`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     // Flushed, because a full disk may report only then.
