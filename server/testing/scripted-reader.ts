@@ -16,74 +16,81 @@ export type ScriptLine =
   | { type: 'needMore' }
   | { type: 'crash' };
 
-const releases = new EventEmitter();
-const released = new Set<string>();
-const arrivals = new Map<string, number>();
-const stops = new Map<string, number>();
+/**
+ * Its own counts for each test file: files share a worker and its modules, and two of them that name a hold alike would
+ * release and count each other's readers.
+ */
+export function createScriptedReader() {
+  const releases = new EventEmitter();
+  const released = new Set<string>();
+  const arrivals = new Map<string, number>();
+  const stops = new Map<string, number>();
+  const countIn = (counts: ReadonlyMap<string, number>, name: string) => counts.get(name) ?? 0;
 
-/** Releases every reader at this hold, and those that reach it later. */
-export function release(name: string): void {
-  released.add(name);
-  releases.emit(name);
-}
-
-export function releaseAll(): void {
-  for (const name of arrivals.keys()) release(name);
-}
-
-/** Number of readers that reached this hold. */
-export function countArrivals(name: string): number {
-  return arrivals.get(name) ?? 0;
-}
-
-/** Number of readers stopped at this hold. */
-export function countStops(name: string): number {
-  return stops.get(name) ?? 0;
-}
-
-async function hold(name: string, signal: AbortSignal): Promise<void> {
-  arrivals.set(name, countArrivals(name) + 1);
-  if (released.has(name)) return;
-  try {
-    await once(releases, name, { signal });
-  } catch (error) {
-    stops.set(name, countStops(name) + 1);
-    throw error;
-  }
-}
-
-export async function* readScript(
-  { path }: { path: string },
-  { signal, limits = {} }: { signal: AbortSignal; limits?: object },
-): AsyncGenerator<ReaderEvent> {
-  for (const line of JSON.parse(await readFile(path, 'utf8')) as ScriptLine[]) {
-    switch (line.type) {
-      case 'pause':
-        await sleep(line.ms, undefined, { signal });
-        break;
-      case 'hold':
-        await hold(line.name, signal);
-        break;
-      case 'refuse':
-        throw new FileRefused(line.message, { isUnsupported: line.isUnsupported ?? false });
-      case 'needMore':
-        if (Object.keys(limits).length > 0) throw new FileRefused('Too much.', { isOverLimit: true });
-        break;
-      case 'crash':
-        throw Object.assign(new FileRefused('The file could not be read.'), { cause: new Error('exit 134') });
-      case 'many':
-        for (let at = 1; at <= line.count; at += 1) {
-          yield asked(at + 1, { questionText: `Question ${at}`, ...line.question });
-        }
-        break;
-      case 'progress':
-      case 'question':
-      case 'fault':
-      case 'remark':
-      case 'kind':
-        yield line;
+  async function hold(name: string, signal: AbortSignal): Promise<void> {
+    arrivals.set(name, countIn(arrivals, name) + 1);
+    if (released.has(name)) return;
+    try {
+      await once(releases, name, { signal });
+    } catch (error) {
+      stops.set(name, countIn(stops, name) + 1);
+      throw error;
     }
   }
+
+  async function* readScript(
+    { path }: { path: string },
+    { signal, limits = {} }: { signal: AbortSignal; limits?: object },
+  ): AsyncGenerator<ReaderEvent> {
+    for (const line of JSON.parse(await readFile(path, 'utf8')) as ScriptLine[]) {
+      switch (line.type) {
+        case 'pause':
+          await sleep(line.ms, undefined, { signal });
+          break;
+        case 'hold':
+          await hold(line.name, signal);
+          break;
+        case 'refuse':
+          throw new FileRefused(line.message, { isUnsupported: line.isUnsupported ?? false });
+        case 'needMore':
+          if (Object.keys(limits).length > 0) throw new FileRefused('Too much.', { isOverLimit: true });
+          break;
+        case 'crash':
+          throw Object.assign(new FileRefused('The file could not be read.'), {
+            cause: new Error('exit 134'),
+          });
+        case 'many':
+          for (let at = 1; at <= line.count; at += 1) {
+            yield asked(at + 1, { questionText: `Question ${at}`, ...line.question });
+          }
+          break;
+        case 'progress':
+        case 'question':
+        case 'fault':
+        case 'remark':
+        case 'kind':
+          yield line;
+      }
+    }
+  }
+
+  /** Releases every reader at this hold, and those that reach it later. */
+  function release(name: string): void {
+    released.add(name);
+    releases.emit(name);
+  }
+
+  return {
+    readScript,
+    release,
+    releaseAll: () => {
+      for (const name of arrivals.keys()) release(name);
+    },
+    /** Number of readers that reached this hold. */
+    countArrivals: (name: string) => countIn(arrivals, name),
+    /** Number of readers stopped at this hold. */
+    countStops: (name: string) => countIn(stops, name),
+  };
 }
 
 export function readQuestion(row: number, question: Partial<ReadQuestion> = {}): ReadQuestion {

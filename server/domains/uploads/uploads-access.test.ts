@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAsPerson } from '#server/testing/people.ts';
-import { asked, readScript } from '#server/testing/scripted-reader.ts';
+import { asked, createScriptedReader } from '#server/testing/scripted-reader.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { sendScript } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 
+const { readScript } = createScriptedReader();
 const context = setUpTestApp({}, { read: readScript });
 let owner: SignedIn;
 let colleague: SignedIn;

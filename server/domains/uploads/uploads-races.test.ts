@@ -6,21 +6,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listenOn, openEventStream } from '#server/testing/event-stream.ts';
 import { encodeForm } from '#server/testing/form.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
-import {
-  asked,
-  countArrivals,
-  countStops,
-  readScript,
-  release,
-  releaseAll,
-  type ScriptLine,
-} from '#server/testing/scripted-reader.ts';
+import { asked, createScriptedReader, type ScriptLine } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { countTraces, sendScript, until, watchFilesIn } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 
 // Doesn't wait: anything slower than a moment gets a 202.
+const { countArrivals, countStops, readScript, release, releaseAll } = createScriptedReader();
 const context = setUpTestApp({ worker: true }, { read: readScript, answerSeconds: 0.2 });
 let teacher: SignedIn;
 const started: { kill(signal: 'SIGKILL'): boolean }[] = [];

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { letTeach, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
-import { asked, readScript, type ScriptLine } from '#server/testing/scripted-reader.ts';
+import { asked, createScriptedReader, type ScriptLine } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { countTraces, sendScript } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 
+const { readScript } = createScriptedReader();
 const context = setUpTestApp({}, { read: readScript });
 let teacher: TestPerson & SignedIn;
 let admin: TestPerson & SignedIn;

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReadQuestion } from '#server/importing/reader-output.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
-import { asked, readScript, type ScriptLine } from '#server/testing/scripted-reader.ts';
+import { asked, createScriptedReader, type ScriptLine } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { listQuestionsOf, sendToCheck } from '#server/testing/uploads.ts';
 
+const { readScript } = createScriptedReader();
 const context = setUpTestApp({}, { read: readScript });
 let teacher: SignedIn;
 

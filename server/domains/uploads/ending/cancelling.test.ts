@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signInAsPerson } from '#server/testing/people.ts';
-import {
-  asked,
-  countArrivals,
-  countStops,
-  readScript,
-  release,
-  releaseAll,
-  type ScriptLine,
-} from '#server/testing/scripted-reader.ts';
+import { asked, createScriptedReader, type ScriptLine } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import { countTraces, sendScript, until, watchFilesIn } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
 
+const { countArrivals, countStops, readScript, release, releaseAll } = createScriptedReader();
 const context = setUpTestApp({ worker: true }, { read: readScript });
 let teacher: SignedIn;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signInAsPerson } from '#server/testing/people.ts';
-import { asked, readScript } from '#server/testing/scripted-reader.ts';
+import { asked, createScriptedReader } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
 import { countTraces, filesIn, sendScript, until } from '#server/testing/uploads.ts';
@@ -13,6 +13,7 @@ import { createUploadDeps, type UploadDeps } from '../upload-deps.service.ts';
 import { failStalled, tidyUploads } from './upload-cleanup.service.ts';
 
 // Without a worker, so that uploads stay in the queue.
+const { readScript } = createScriptedReader();
 const context = setUpTestApp({ worker: false }, { answerSeconds: 0.05 });
 let teacher: SignedIn;
 let deps: UploadDeps;

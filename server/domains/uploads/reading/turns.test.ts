@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { signInAsPerson } from '#server/testing/people.ts';
-import {
-  asked,
-  countArrivals,
-  readScript,
-  release,
-  releaseAll,
-  type ScriptLine,
-} from '#server/testing/scripted-reader.ts';
+import { asked, createScriptedReader, type ScriptLine } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { sendFile, sendScript, until } from '#server/testing/uploads.ts';
 import type { FileUpload } from '#shared/contract/uploads.ts';
 
+const { countArrivals, readScript, release, releaseAll } = createScriptedReader();
 const context = setUpTestApp({ worker: true }, { read: readScript });
 
 // A failed test must not leave its readers blocked: the next test would wait for a free one.

@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { encodeForm } from '#server/testing/form.ts';
 import { signInAsPerson } from '#server/testing/people.ts';
-import { asked, readScript } from '#server/testing/scripted-reader.ts';
+import { asked, createScriptedReader } from '#server/testing/scripted-reader.ts';
 import type { SignedIn } from '#server/testing/sign-in.ts';
 import { setUpTestApp, startTestApp } from '#server/testing/test-app.ts';
 import { countTraces, filesIn, sendFile, sendScript, until } from '#server/testing/uploads.ts';
 import { upload as limit } from '#shared/limits.ts';
 
+const { readScript } = createScriptedReader();
 const context = setUpTestApp({}, { read: readScript });
 let teacher: SignedIn;
 let port: number;
