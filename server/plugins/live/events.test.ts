@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#database/testing/test-database.ts';
 import { maxStreamsOfAddress } from '#shared/limits.ts';
@@ -177,6 +178,13 @@ describe('live events', () => {
 describe('the streams of one account', () => {
   const isClosed = ({ received }: EventStream) => received.some(({ type }) => type === 'stream.closed');
 
+  async function countStored(accountId: number): Promise<number> {
+    const { rows } = await sql<{ streams: number }>`
+      select coalesce(sum(jsonb_array_length(opened_at)), 0)::integer as streams
+      from live_stream where account_id = ${accountId}`.execute(here.db);
+    return rows[0]?.streams ?? 0;
+  }
+
   it('are at most ten, even if opened at once: the oldest closes first and learns why', async () => {
     const student = await signInAs(here.db, 'STUDENT');
     const oldest = [await open(here, student.token), await open(here, student.token)];
@@ -203,6 +211,7 @@ describe('the streams of one account', () => {
   it('are counted over all processes', async () => {
     const student = await signInAs(here.db, 'STUDENT');
     const [oldest, second] = [await open(here, student.token), await open(there, student.token)];
+    await expect.poll(() => countStored(student.accountId)).toBe(2);
     const others: EventStream[] = [];
     for (let at = 0; at < 10; at += 1) others.push(await open(at % 2 === 0 ? here : there, student.token));
     await Promise.all([oldest.ended, second.ended]);

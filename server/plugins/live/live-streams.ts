@@ -16,6 +16,11 @@ interface LiveStreams {
 interface OpenStream {
   /** By this process's monotonic clock. */
   since: number;
+  /**
+   * Seconds by the database's clock. Given once: computed anew at every report, a slow report would make all streams of
+   * its process look newer than those of other processes, and a new stream would be closed instead of the oldest.
+   */
+  openedAt?: number;
 }
 
 declare module 'fastify' {
@@ -41,7 +46,7 @@ export const liveStreams = fp(
     let isOver = false;
 
     function add(accountId: number): OpenStream {
-      const stream = { since: performance.now() };
+      const stream: OpenStream = { since: performance.now() };
       open.set(accountId, (open.get(accountId) ?? new Set()).add(stream));
       tellSoon(accountId);
       return stream;
@@ -73,6 +78,11 @@ export const liveStreams = fp(
       for (const receive of excessReceivers) receive(excess.accountId, excess.keep);
     });
 
+    // The message about an excess may have been lost.
+    app.channels.onGap(() => {
+      for (const accountId of open.keys()) tellSoon(accountId);
+    });
+
     function tellSoon(accountId: number): void {
       changed.add(accountId);
       planTelling();
@@ -98,9 +108,14 @@ export const liveStreams = fp(
       const accounts = changed;
       changed = new Set();
       try {
-        const isKnown = await beat(db, processId);
+        const askedAt = performance.now();
+        const { isKnown, seconds } = await beat(db, processId);
         // Another process took this one for dead, or the database crashed: the rows of this process are gone.
         const accountsToStore = isKnown ? accounts : new Set([...accounts, ...open.keys()]);
+        for (const id of accountsToStore) {
+          for (const stream of open.get(id) ?? [])
+            stream.openedAt ??= seconds - (askedAt - stream.since) / 1_000;
+        }
         await storeStreams(db, processId, open, accountsToStore);
         await closeExcess(accountsToStore);
         return true;
@@ -140,9 +155,9 @@ export const liveStreams = fp(
 
 type OpenStreams = ReadonlyMap<number, ReadonlySet<OpenStream>>;
 
-/** Returns whether the process was known. Removes silent processes with their streams. */
-async function beat(db: Db, processId: string): Promise<boolean> {
-  const { rows } = await sql<{ is_known: boolean }>`
+/** Returns whether the process was known, and the database's time. Removes silent processes with their streams. */
+async function beat(db: Db, processId: string): Promise<{ isKnown: boolean; seconds: number }> {
+  const { rows } = await sql<{ is_known: boolean; seconds: number }>`
     with dead as (
       delete from server_process where id in (
         select id from server_process
@@ -151,8 +166,10 @@ async function beat(db: Db, processId: string): Promise<boolean> {
     )
     insert into server_process (id) values (${processId})
     on conflict (id) do update set seen_at = clock_timestamp()
-    returning xmax <> 0 as is_known`.execute(db);
-  return rows[0]?.is_known === true;
+    returning xmax <> 0 as is_known, extract(epoch from clock_timestamp())::float8 as seconds`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The process was not stored.');
+  return { isKnown: row.is_known, seconds: row.seconds };
 }
 
 async function storeStreams(
@@ -162,10 +179,9 @@ async function storeStreams(
   accounts: ReadonlySet<number>,
 ): Promise<void> {
   if (accounts.size === 0) return;
-  const now = performance.now();
   const there = [...accounts].flatMap((id) => {
     const streams = open.get(id);
-    return streams ? [{ id, ages: [...streams].map(({ since }) => (now - since) / 1_000) }] : [];
+    return streams ? [{ id, opened: [...streams].map(({ openedAt }) => openedAt) }] : [];
   });
   const gone = [...accounts].filter((id) => !open.has(id));
   // An account may have been erased meanwhile: the join skips it, so that it does not fail the others.
@@ -174,10 +190,8 @@ async function storeStreams(
       delete from live_stream where process_id = ${processId} and account_id = any(${gone}::bigint[])
     )
     insert into live_stream (process_id, account_id, opened_at)
-    select ${processId}, account.id,
-      (select coalesce(jsonb_agg(extract(epoch from clock_timestamp()) - age), '[]')
-        from unnest(stream.ages) as age)
-    from jsonb_to_recordset(${JSON.stringify(there)}::jsonb) as stream(id bigint, ages numeric[])
+    select ${processId}, account.id, stream.opened
+    from jsonb_to_recordset(${JSON.stringify(there)}::jsonb) as stream(id bigint, opened jsonb)
       join user_account account on account.id = stream.id
     on conflict (account_id, process_id) do update set opened_at = excluded.opened_at`.execute(db);
 }
