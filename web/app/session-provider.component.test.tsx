@@ -189,6 +189,7 @@ test('an open tab hands its session to a new one, but not once it has ended', as
     ask: 'first',
     session: { token: 'a-token', entries: { 'cquiz-token': 'a-token' } },
     activeAt: expect.any(Number),
+    isLastUsed: expect.any(Boolean),
   });
   other.post({ type: 'ended', token: 'a-token', ending: { reason: 'ENDED', minutes: null } });
   await expect.poll(readToken).toBeNull();

@@ -71,8 +71,31 @@ describe('a new tab without a session', () => {
     receive(answer('latest', 300));
     receive(answer('middle', 200));
     expect(taken).toEqual([]);
-    passUntil(40);
+    passUntil(110);
     expect(taken).toEqual(['latest']);
+  });
+
+  it('takes the session of the tab that was used last without waiting for others, however late it answers', () => {
+    wait(10);
+    receive(answer('older', 100));
+    passUntil(90);
+    receive({ ...answer('last used', 50), isLastUsed: true });
+    expect(taken).toEqual(['last used']);
+    expect(settledAt).toBe(90);
+  });
+
+  it('does not wait if the tab that was used last answered while the scripts were loading', () => {
+    wait(5, [answer('older', 100), { ...answer('last used', 50), isLastUsed: true }]);
+    expect(taken).toEqual(['last used']);
+  });
+
+  it('waits for other tabs if the one that was used last has an ended session', () => {
+    wait(5);
+    ended.add('dead');
+    receive({ ...answer('dead', 300), isLastUsed: true });
+    receive(answer('alive', 100));
+    passUntil(110);
+    expect(taken).toEqual(['alive']);
   });
 
   it('considers early and late answers together', () => {
@@ -85,7 +108,7 @@ describe('a new tab without a session', () => {
   it('takes only one session', () => {
     wait(10);
     receive(answer('a', 1));
-    passUntil(60);
+    passUntil(120);
     receive(answer('b', 2));
     passUntil(5_000);
     expect(taken).toEqual(['a']);
@@ -96,7 +119,7 @@ describe('a new tab without a session', () => {
     ended.add('dead');
     receive(answer('dead', 300));
     receive(answer('alive', 100));
-    passUntil(60);
+    passUntil(120);
     expect(taken).toEqual(['alive']);
   });
 

@@ -13,6 +13,8 @@ export interface Answer {
   session: HandedSession;
   /** When the answering tab was last used, in milliseconds by the device clock. */
   activeAt: number;
+  /** No other tab was used since. Tabs of an earlier version do not say so. */
+  isLastUsed?: boolean;
 }
 
 /** The messages between the tabs of one browser. The channel does not reach other sites or the server. */
@@ -67,8 +69,8 @@ declare global {
 const waitMs = 250;
 /** After a long task, the answers are still in the queue: gives them a moment. */
 const graceMs = 50;
-/** Two tabs may belong to two people, and the one used last may answer second. */
-const settleMs = 30;
+/** Two tabs may belong to two people. If none of them says that it was used last, it may be the one that answers later. */
+const settleMs = 100;
 /** After this, the person at the sign-in page is typing already. */
 const lateMs = 3_000;
 
@@ -96,23 +98,35 @@ export function awaitSession(waiting: Waiting): void {
     waiting.onSettled();
   }
 
-  function choose(): void {
-    const usable = answers.filter(({ session }) => !isEnded(session.token));
-    const [best] = usable.toSorted((a, b) => b.activeAt - a.activeAt);
-    if (isTaken || !best) return;
+  function listUsable(): Answer[] {
+    return answers.filter(({ session }) => !isEnded(session.token));
+  }
+
+  function take(answer: Answer | undefined): void {
+    if (isTaken || !answer) return;
     isTaken = true;
     early.close();
-    waiting.take(best.session);
+    waiting.take(answer.session);
     settle();
+  }
+
+  function takeLastUsed(): void {
+    take(listUsable().find((answer) => answer.isLastUsed));
+  }
+
+  function takeLatest(): void {
+    take(listUsable().toSorted((a, b) => b.activeAt - a.activeAt)[0]);
   }
 
   early.receive = (answer) => {
     answers.push(answer);
-    if (answers.length === 1) later(choose, settleMs);
+    if (answers.length === 1) later(takeLatest, settleMs);
+    takeLastUsed();
   };
   const passed = now() - early.at;
-  if (answers.length > 0 && passed >= settleMs) choose();
-  else if (answers.length > 0) later(choose, settleMs - passed);
+  takeLastUsed();
+  if (passed >= settleMs) takeLatest();
+  else if (answers.length > 0) later(takeLatest, settleMs - passed);
   later(settle, Math.max(graceMs, waitMs - passed));
   later(early.close, lateMs);
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { EndedSession } from '#shared/error-codes.ts';
-import { readLastActive } from './last-active.ts';
+import { isLastUsed, readLastActive } from './last-active.ts';
 import { keepEnding, type SessionEnding } from './session-ending.ts';
 import { awaitSession, type EarlyAsk, type HandedSession, openTabChannel } from './session-tabs.ts';
 
@@ -175,7 +175,9 @@ tabs.listen((message) => {
   if (message.type === 'signed-in' && isWanted(message.userId)) take(message.session);
   if (message.type !== 'ask') return;
   const session = sessionToHand();
-  if (session) tabs.post({ type: 'answer', ask: message.ask, session, activeAt: readLastActive() });
+  if (!session) return;
+  const answer = { session, activeAt: readLastActive(), isLastUsed: isLastUsed() };
+  tabs.post({ type: 'answer', ask: message.ask, ...answer });
 });
 
 function forget(): void {
