@@ -73,6 +73,9 @@ function findLayers(root: string, modules: Modules): ReadonlyMap<string, Layer> 
 function layerOfModule(file: string, by: readonly Reader[]): Layer | undefined {
   // The quiz screen has no form, and form code would use up its budget.
   if (file === 'lib/forms/use-form.ts' && !by.includes('quiz')) return 'forms';
+  // The index of the query library names them, so they would be in the first chunk. Only pages inside the frame use them.
+  if (/\/@tanstack\/.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery)\.js$/.test(file))
+    return 'frame';
   const layer = layerOf(by);
   // What an administrator's page shares with a dialog that loads later is small. The chunk of the area, with the
   // validator that the settings need, is not.
