@@ -29,6 +29,11 @@ export interface FaultDriver {
   /** Pauses all students until `release`. Resolves when no request is in progress. */
   hold(): Promise<void>;
   release(): void;
+  /**
+   * Whether an answer without a response still has to be sent again, though a later one to its question was
+   * acknowledged. If the students stop now, it is the last to arrive.
+   */
+  hasOvertaken(): boolean;
   /** Lets requests in progress finish. Then every n-th student submits. */
   stop(options?: { submitEvery?: number }): Promise<void>;
 }
@@ -69,6 +74,7 @@ export function driveStudents(options: DriverOptions): FaultDriver {
     started,
     hold: () => traffic.hold(),
     release: () => traffic.release(),
+    hasOvertaken: () => active.some((student) => student.hasOvertaken()),
     stop: async ({ submitEvery = 2 } = {}) => {
       isStopped = true;
       await answering;
@@ -149,6 +155,16 @@ class DrivenStudent {
       await this.deliverLate();
       if (this.unacknowledged.length > 0) await sleep(pauseMs);
     }
+  }
+
+  hasOvertaken(): boolean {
+    const { acknowledged } = this.options.oracle;
+    return this.unacknowledged.some((old) =>
+      acknowledged.some(
+        ({ attemptId, questionId, revision }) =>
+          attemptId === old.attemptId && questionId === old.questionId && revision > old.revision,
+      ),
+    );
   }
 
   async submit(): Promise<void> {
