@@ -102,7 +102,7 @@ export async function keepDevice(
   const { rows } = await sql<{ network: string | null }>`
     insert into known_device as d (account_id, token_hash, user_agent, network, told_at)
     select id, ${tokenHash}::bytea, ${userAgent}::text,
-      case when ${isSwitchedOn('recordAddresses', sql`institution_id`)} then ${network}::text end,
+      case when ${isSwitchedOn('recordAddresses', sql`account.institution_id`)} then ${network}::text end,
       case when ${isNotified}::boolean then now() end
     from ${accountTable('account')} where id = ${accountId}
     on conflict (account_id, token_hash) do update set user_agent = excluded.user_agent,

@@ -134,6 +134,18 @@ describe('the cookie of a browser', () => {
   });
 });
 
+it('stores the address if only another institution records none', async () => {
+  const elsewhere = await context.db
+    .insertInto('institution')
+    .values({ name: 'Elsewhere' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const setting = { institution_id: elsewhere.id, key: 'recordAddresses', value: 'false' };
+  await context.db.insertInto('setting').values(setting).execute();
+  await signIn();
+  expect((await devices()).map(({ network }) => network)).toEqual(['192.0.2.7']);
+});
+
 describe('a sign-in on a new device', () => {
   it('is mailed with time, browser and approximate address, except on the first or a known browser', async () => {
     const cookie = await signIn();
