@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defineList, nextOrder, readListState } from './list-state.ts';
+import { defineList, nextOrder, onlySet, readListState } from './list-state.ts';
 
 const list = defineList({ sorts: ['name', 'grade'], descending: ['grade'] });
 
@@ -19,5 +19,20 @@ describe('the order of a list', () => {
     expect(nextOrder(list, read('order=desc'), 'name')).toEqual({ sort: null, order: null });
     expect(nextOrder(list, read(''), 'grade')).toEqual({ sort: 'grade', order: null });
     expect(nextOrder(list, read('sort=grade'), 'grade')).toEqual({ sort: 'grade', order: 'asc' });
+  });
+});
+
+describe('the query of a list', () => {
+  it('leaves out filters that are off and empty texts', () => {
+    expect(onlySet({ status: 'all', quiz: null }, { search: '' })).toEqual({});
+    expect(onlySet({ status: 'graded', quiz: 7 }, { search: 'Ama' })).toEqual({
+      status: 'graded',
+      quiz: 7,
+      search: 'Ama',
+    });
+  });
+
+  it('searches for the word "all"', () => {
+    expect(onlySet({ status: 'all' }, { search: 'all' })).toEqual({ search: 'all' });
   });
 });

@@ -89,10 +89,21 @@ export function addressOf(
   );
 }
 
-/** Drops values that are not set (`''`, `null`, `'all'`). The rest goes into the query of a call. */
-export function onlySet<Values extends object>(values: Values) {
-  const set = Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== 'all');
-  return Object.fromEntries(set) as { [Name in keyof Values]?: Exclude<Values[Name], '' | null | 'all'> };
+/**
+ * The filters and texts that narrow a list, for the query of a call. Only a filter is off at `'all'`: a search for that
+ * word is a search.
+ */
+export function onlySet<Filters extends object, Texts extends object = object>(
+  filters: Filters,
+  texts?: Texts,
+) {
+  const set = Object.entries(filters).filter(
+    ([, value]) => value !== '' && value !== null && value !== 'all',
+  );
+  const typed = Object.entries(texts ?? {}).filter(([, text]) => text !== '' && text !== null);
+  return Object.fromEntries([...set, ...typed]) as {
+    [Name in keyof Filters]?: Exclude<Filters[Name], '' | null | 'all'>;
+  } & { [Name in keyof Texts]?: Exclude<Texts[Name], null> };
 }
 
 type Changes<State> = { [Name in keyof State]?: string | number | null };

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { type Asked, Loaded } from '../feedback/loaded.tsx';
 import { Pager } from './pager.tsx';
+import { useLastPage } from './use-last-page.ts';
 
 type ListPageProps<Item> = {
   /** The result of `useListState` in web/lib. */
@@ -51,18 +52,4 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
       }
     </Loaded>
   );
-}
-
-/** A page beyond the end (the list shrank, or the address is old) would be empty: goes to the last page. */
-function useLastPage(
-  shown: { items: unknown[]; total: number } | undefined,
-  max: number,
-  onLast: (page: number) => void,
-): void {
-  const isBeyond = shown !== undefined && shown.items.length === 0 && shown.total > 0;
-  const last = isBeyond ? Math.ceil(shown.total / max) : null;
-  const goTo = useEffectEvent(onLast);
-  useEffect(() => {
-    if (last !== null) goTo(last);
-  }, [last]);
 }

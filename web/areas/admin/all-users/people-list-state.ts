@@ -17,5 +17,5 @@ export type PeopleList = ReturnType<typeof useListState<typeof peopleList>>;
 
 export function filterOf(state: ListState<typeof peopleList>): AccountFilter {
   const { search, role, status, programme, teacher, sort, order } = state;
-  return { sort, order, ...onlySet({ search, role, status, programId: programme, teacherId: teacher }) };
+  return { sort, order, ...onlySet({ role, status, programId: programme, teacherId: teacher }, { search }) };
 }

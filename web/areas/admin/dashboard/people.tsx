@@ -85,7 +85,7 @@ function PeoplePanel({ tab, onCommand }: PeoplePanelProps) {
   const list = useLocalListState(peopleList);
   const { search, sort, page } = list.state;
   const max = usePageSize();
-  const filter = { role: tab, ...orders[sort], ...onlySet({ search }) };
+  const filter = { role: tab, ...orders[sort], ...onlySet({}, { search }) };
   const people = useQuery(accountsQuery(filter, { max, offset: (page - 1) * max }));
   return (
     <>

@@ -20,5 +20,5 @@ const statuses = {
 
 export function filterOf(state: ListState<typeof gradeBookList>): GradeBookFilter {
   const { search, subject, status, sort, order } = state;
-  return { ...onlySet({ search: search.trim(), subject }), ...statuses[status], sort, order };
+  return { ...onlySet({ subject }, { search: search.trim() }), ...statuses[status], sort, order };
 }

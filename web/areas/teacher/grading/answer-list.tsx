@@ -14,12 +14,12 @@ import type { QuestionAnswer } from '#shared/contract/submissions.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
-import { useShownPage } from '#web/lib/lists/use-shown-page.ts';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { Pager } from '#web/ui/lists/pager.tsx';
+import { useLastPage } from '#web/ui/lists/use-last-page.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { type Draft, markOf, withMarked } from './answer-draft.ts';
 import {
@@ -49,7 +49,7 @@ export function AnswerList({ question, askedText, anonymous, state, page, onPage
   const offset = (page - 1) * max;
   const answers = useQuery(questionAnswersQuery(question, { anonymous, state, max, offset }));
   const { saving, marked } = useMarkSaving(question, anonymous);
-  useShownPage(marked.size === 0 ? answers.data : undefined, max, (last) => onPage(last, { replace: true }));
+  useLastPage(marked.size === 0 ? answers.data : undefined, max, (last) => onPage(last, { replace: true }));
   const shown = withMarked(answers.data?.items ?? [], marked);
   const list = useRef<HTMLDivElement>(null);
   useGradingKeys(list, (attemptId, isCorrect) => {

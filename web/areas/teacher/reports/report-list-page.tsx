@@ -31,7 +31,7 @@ export default function ReportListPage() {
   const { search, sort, page } = list.state;
   const max = usePageSize();
   const reports = useQuery(
-    reportsQuery({ ...sorts[sort], ...onlySet({ search }) }, { max, offset: (page - 1) * max }),
+    reportsQuery({ ...sorts[sort], ...onlySet({}, { search }) }, { max, offset: (page - 1) * max }),
   );
   return (
     <>

@@ -7,7 +7,6 @@ import { usePageSize } from '#web/features/profile/page-size.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { SettingsPart } from '#web/features/settings/settings-frame.tsx';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
-import { useShownPage } from '#web/lib/lists/use-shown-page.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { FileButton } from '#web/ui/buttons/file-button.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
@@ -15,6 +14,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { useLastPage } from '#web/ui/lists/use-last-page.ts';
 import { BackupList } from './backups/backup-list.tsx';
 import { frequencyName } from './backups/backup-words.ts';
 import styles from './backups/backups.module.css';
@@ -27,7 +27,7 @@ export function BackupsPart() {
   const max = usePageSize();
   const shown = { max, offset: (page - 1) * max };
   const backups = useQuery(backupsQuery(shown));
-  useShownPage(backups.data, max, setPage);
+  useLastPage(backups.data, max, setPage);
   const isRunning = backups.data?.items.some(({ status }) => status === 'RUNNING') ?? false;
   const total = backups.data?.total ?? 0;
   return (

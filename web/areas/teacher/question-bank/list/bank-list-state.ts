@@ -17,5 +17,5 @@ const sorts = {
 } as const satisfies Record<string, BankFilter>;
 
 export function filterOf({ search, category, status, sort }: ListState<typeof bankList>): BankFilter {
-  return { ...sorts[sort], status, ...onlySet({ search, category }) };
+  return { ...sorts[sort], status, ...onlySet({ category }, { search }) };
 }

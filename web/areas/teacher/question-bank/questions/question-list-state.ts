@@ -27,7 +27,7 @@ export function filterOf(bankId: number, state: QuestionListState): QuestionFilt
   return {
     questionBankId: bankId,
     ...sorts[sort],
-    ...onlySet({ search, questionType: type, tagId: tag, used }),
+    ...onlySet({ questionType: type, tagId: tag, used }, { search }),
     ...(show === 'deleted' ? { deleted: 'true' } : {}),
   };
 }

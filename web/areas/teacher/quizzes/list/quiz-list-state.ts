@@ -25,7 +25,7 @@ const sorts = {
 } as const satisfies Record<string, TeacherQuizFilter>;
 
 export function filterOf({ search, state, programme, sort }: QuizListState): TeacherQuizFilter {
-  return { ...sorts[sort], ...states[state], ...onlySet({ search, programId: programme }) };
+  return { ...sorts[sort], ...states[state], ...onlySet({ programId: programme }, { search }) };
 }
 
 /** Archived quizzes are a list of their own: an empty one needs another text than a search without results. */

@@ -32,7 +32,7 @@ export function filterOf(state: ListState<typeof submissionList>): SubmissionFil
   const { search, status, quiz, late, sort } = state;
   return {
     ...sorts[sort],
-    ...onlySet({ search, status, quizId: quiz }),
+    ...onlySet({ status, quizId: quiz }, { search }),
     ...(late === 'yes' ? { late: 'true' } : {}),
   };
 }

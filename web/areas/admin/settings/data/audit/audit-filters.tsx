@@ -5,6 +5,7 @@ import { fetchFile } from '#web/lib/api/fetch-file.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { usePausedText } from '#web/ui/fields/use-paused-text.ts';
 import { Row, Stack } from '#web/ui/layout/primitives.tsx';
 import { ListSearch, ListSelect } from '#web/ui/lists/list-controls.tsx';
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
@@ -23,10 +24,10 @@ interface AuditFiltersProps {
 export function AuditFilters({ list, query, isOnePerson }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const { person, from, to } = list.state;
-  const groups = actionGroups.map(({ label, actions }) => ({
+  const groups = actionGroups.map(({ key, label, actions }) => ({
     label: i18n._(label),
     options: [
-      { value: actions.join(','), label: t`All of ${i18n._(label)}` },
+      { value: key, label: t`All of ${i18n._(label)}` },
       ...actions.map((action) => ({ value: action, label: i18n._(actionWords[action]) })),
     ],
   }));
@@ -52,19 +53,17 @@ export function AuditFilters({ list, query, isOnePerson }: AuditFiltersProps) {
           placeholder={t`All actions`}
           options={groups}
         />
-        <TextField
+        <DayFilter
           label={t`From`}
-          type="date"
           max={to || undefined}
           value={from}
-          onChange={({ target }) => list.set({ from: target.value })}
+          onPause={(day) => list.set({ from: day }, { replace: true })}
         />
-        <TextField
+        <DayFilter
           label={t`To`}
-          type="date"
           min={from || undefined}
           value={to}
-          onChange={({ target }) => list.set({ to: target.value })}
+          onPause={(day) => list.set({ to: day }, { replace: true })}
         />
         <ExportMenu query={query} />
       </Row>
@@ -72,12 +71,26 @@ export function AuditFilters({ list, query, isOnePerson }: AuditFiltersProps) {
   );
 }
 
+interface DayFilterProps {
+  label: string;
+  min?: string | undefined;
+  max?: string | undefined;
+  value: string;
+  onPause: (day: string) => void;
+}
+
+/** The address follows too late for a controlled date field: it would clear a year that is half typed. */
+function DayFilter({ value, onPause, ...field }: DayFilterProps) {
+  const [day, setDay] = usePausedText(value, onPause);
+  return <TextField type="date" {...field} value={day} onChange={({ target }) => setDay(target.value)} />;
+}
+
 function Searches({ list }: Pick<AuditFiltersProps, 'list'>) {
   const { t } = useLingui();
   return (
     <div className={styles.searches}>
       <ListSearch
-        // Shown only with a person: "by them" or "to them".
+        // Without a person, "by them" and "to them" mean nothing.
         list={{
           ...list,
           set: (changes, options) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countFilters, readListState } from '#web/lib/lists/list-state.ts';
+import { actionGroups } from './action-words.ts';
 import { auditList, queryOf } from './audit-list-state.ts';
 
 const noFilter = readListState(auditList, new URLSearchParams());
@@ -23,5 +24,14 @@ describe('the filter of the audit log', () => {
     expect(queryOf(chosen, 'UTC')).toEqual({ person: 'kofi', direction: 'to' });
     expect(queryOf(noFilter, 'UTC', 7)).toEqual({ personId: '7' });
     expect(countFilters(auditList, { ...noFilter, direction: 'by' })).toBe(1);
+  });
+
+  it.each(actionGroups)('asks for every action of the group $key', ({ key, actions }) => {
+    const chosen = readListState(auditList, new URLSearchParams({ action: key }));
+    expect(queryOf(chosen, 'UTC').action).toBe(actions.join(','));
+  });
+
+  it('finds a person called All', () => {
+    expect(queryOf({ ...noFilter, person: 'all' }, 'UTC')).toEqual({ person: 'all' });
   });
 });
