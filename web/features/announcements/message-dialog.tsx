@@ -60,6 +60,8 @@ function EditForm({ announcement, begun, onDone }: FormProps & { announcement: A
   const form = useForm<MessageDraft>({
     initialValues: begun,
     check: (draft) => findFaults(draft, false),
+    // A text that is still too long keeps its error while it is shortened.
+    checksAgain: true,
     submit: async (draft) => {
       if (hasNewText(draft, begun)) {
         await saving.mutateAsync({ title: draft.title, body: draft.body });

@@ -13,16 +13,19 @@ interface FormOptions<Values extends object> {
   initialValues: Values;
   /** Validates without the server. Nothing is sent while a field has a problem. */
   check?: (values: Values) => Problems<Values>;
-  /** Once something was wrong, checks again at every change: for fields whose next mistake is likely another one. */
+  /**
+   * After the first failure, checks again at every change: for problems that another field can solve, and for fields
+   * whose next mistake is likely a different one.
+   */
   checksAgain?: boolean;
-  /** Sends the values. What it throws lands on its field or, where it is about none, in `problem`. */
+  /** Sends the values. An error it throws appears at its field, or in `problem` if it is about no field. */
   submit: (values: Values) => unknown;
   fieldOf?: FieldOf<Values>;
   /** The fields that a refusal may name, if not all of them are in `initialValues`. */
   fields?: readonly FieldName<Values>[];
   /** The text of a refusal about no field; by default the server's. */
   describe?: (error: Error) => Text;
-  /** True if the refusal is shown elsewhere and not by this form. */
+  /** Returns true if the caller shows the error itself: `problem` then stays empty. */
   onRefused?: (error: Error, fields: readonly FieldName<Values>[]) => boolean;
   /** Has the browser ask before a page with changed values is closed. */
   warnsOnLeave?: boolean;
@@ -37,7 +40,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // A double click comes before the form renders as sending.
+  // State would be too late: the second click of a double click comes before the next render.
   const isSending = useRef(false);
   // Counted, so that a repeated problem focuses its field again.
   const [failures, setFailures] = useState(0);
@@ -51,6 +54,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     form.setErrors(translateAll(problems));
     setProblem(text === null ? null : translate(text));
     setFailures((before) => before + 1);
+  }
+
+  function clearProblems(): void {
+    form.clearErrors();
+    setProblem(null);
   }
 
   function refuse(error: unknown): void {
@@ -67,9 +75,11 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     if (isSending.current) return;
     const values = form.getValues();
     const problems = translateAll(check?.(values) ?? {});
-    form.setErrors(problems);
-    setProblem(null);
-    if (Object.keys(problems).length > 0) return showProblems(problems);
+    if (Object.keys(problems).length > 0) {
+      // A stored problem would stay after a change of another field has solved it.
+      return showProblems(options.checksAgain === true ? {} : problems);
+    }
+    clearProblems();
     isSending.current = true;
     setBusy(true);
     try {
@@ -125,6 +135,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     reset,
     send: () => void send(),
     showProblems,
+    clearProblems,
     /** Focuses the first invalid field; false if there is none. */
     focusInvalid: (): boolean => {
       const invalid = findInvalid(element.current);

@@ -108,7 +108,7 @@ export function UserWizard({ onCreated }: { onCreated: (person: CreatedPerson) =
             disabled={isBusy}
             leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
             onClick={() => {
-              form.showProblems({});
+              form.clearProblems();
               setStep((step - 1) as Step);
             }}
           >

@@ -24,7 +24,7 @@ import { CodeCountdown } from './code-countdown.tsx';
 import otp from './otp-verification.module.css';
 
 interface CodeStepProps {
-  /** Null where the page was opened without asking for a code first. */
+  /** Null if the page was opened without requesting a code first. */
   known: ResetState | null;
   onSent: (state: ResetState) => void;
   onVerified: (verified: { email: string; resetToken: string }) => void;
@@ -32,7 +32,7 @@ interface CodeStepProps {
 
 const noDigits: string[] = Array.from({ length: resetCode.digits }, () => '');
 
-/** The code as it is typed, its check by the server, and a new one when it is of no use. */
+/** Enters and verifies the mailed code, and requests a new one. */
 export function CodeStep({ known, onSent, onVerified }: CodeStepProps) {
   const { t } = useLingui();
   const firstBox = useRef<HTMLInputElement>(null);
@@ -58,7 +58,7 @@ export function CodeStep({ known, onSent, onVerified }: CodeStepProps) {
       const reason = error instanceof ApiError ? error.code : undefined;
       const isRefused = reason === 'RESET_CODE_WRONG' || reason === 'RESET_CODE_BLOCKED';
       setWrong(isRefused);
-      // The longer code of the same mail still counts, however often it is mistyped.
+      // Wrong guesses block only the short code. The longer one in the same mail still works.
       if (reason === 'RESET_CODE_BLOCKED') setBlocked(true);
       if (isRefused) clearCode();
       return false;
@@ -69,7 +69,7 @@ export function CodeStep({ known, onSent, onVerified }: CodeStepProps) {
   const isComplete = code.length >= (isLong ? resetLongCode.letters : resetCode.digits);
   const isBusy = form.isBusy || request.isPending;
   useEffect(() => (firstBox.current?.form?.querySelector('input') ?? firstBox.current)?.focus(), []);
-  // The boxes are replaced by one field, or the other way round.
+  // Boxes and long field replace each other, and the focused one is gone.
   const wasLong = useRef(isLong);
   useEffect(() => {
     if (wasLong.current !== isLong) firstBox.current?.focus();
@@ -93,8 +93,9 @@ export function CodeStep({ known, onSent, onVerified }: CodeStepProps) {
 
   async function resend() {
     const problems = checkEmail(form.values);
-    form.showProblems(problems);
-    if (isBusy || problems.email !== undefined) return;
+    if (problems.email !== undefined) return form.showProblems(problems);
+    if (isBusy) return;
+    form.clearProblems();
     setResent(false);
     const email = known?.email ?? form.values.email.trim();
     try {
@@ -210,7 +211,7 @@ interface LongCodeFieldProps {
   isInvalid: boolean;
 }
 
-/** For the code that wrong guesses cannot end: 16 letters of the same mail. */
+/** For the 16-letter code in the same mail, which wrong guesses don't block. */
 function LongCodeField({ ref, code, onChange, readOnly, isInvalid }: LongCodeFieldProps) {
   const { t } = useLingui();
   return (
@@ -231,7 +232,7 @@ function LongCodeField({ ref, code, onChange, readOnly, isInvalid }: LongCodeFie
 }
 
 interface ResendButtonProps {
-  /** When another code may be asked for, by this device's clock. */
+  /** When another code can be requested, by this device's clock. */
   resendAt: number;
   isSending: boolean;
   onResend: () => void;

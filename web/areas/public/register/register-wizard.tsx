@@ -37,7 +37,7 @@ const headings: Record<Step, { title: MessageDescriptor; text: MessageDescriptor
   },
 };
 
-/** What the server or the photo picker says as a whole, for the step it leads to. */
+/** A message from the server or the photo picker, and the step that shows it. */
 interface Refusal {
   step: Step;
   text: string;
@@ -145,7 +145,7 @@ export function RegisterWizard({ onRegistered }: { onRegistered: (email: string)
             disabled={form.isBusy}
             leftSection={<IconChevronLeft size={16} aria-hidden="true" />}
             onClick={() => {
-              form.showProblems({});
+              form.clearProblems();
               setRefusal(null);
               goBack();
             }}
@@ -169,7 +169,7 @@ function ForwardLabel({ step, isSending }: { step: Step; isSending: boolean }) {
 
 interface StepState {
   step: Step;
-  /** Whether the entry before this one in the history is the step before. */
+  /** Whether the previous history entry is the previous step, so that Previous can go back in the history. */
   isNext: boolean;
 }
 
@@ -178,7 +178,7 @@ function useWizardStep() {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   const asked = readState(state);
-  // A reload loses what was typed, and the history still names a later step.
+  // After a reload the typed values are lost, but the history may still name a later step.
   const [reached, setReached] = useState<Step>(1);
   const step = asked.step > reached ? reached : asked.step;
 

@@ -44,6 +44,9 @@ test('a student sees their name and requests a correction', async () => {
   await expect
     .element(page.getByText('This is already your name. Change at least one of the two.'))
     .toBeVisible();
+  await page.getByLabelText('Correct last name').fill('Owusu-Mensah');
+  await expect.element(page.getByText('This is already your name', { exact: false })).not.toBeInTheDocument();
+  await page.getByLabelText('Correct last name').fill('Owusu');
   await first.fill(' ');
   await expect.element(page.getByText('First name is required')).toBeVisible();
   await expectFits(390, 320);

@@ -123,17 +123,13 @@ function NameCorrectionForm({ name, onClose }: NameCorrectionFormProps) {
   const { t } = useLingui();
   const titleId = useId();
   const request = useRequestNameCorrection(onClose);
-  const [isTried, setTried] = useState(false);
   const form = useForm<AskedName>({
     initialValues: { ...name, note: '' },
-    check: (asked) => {
-      setTried(true);
-      return findProblems(asked);
-    },
+    check: findProblems,
+    // Changing the last name also solves the first name's "already your name".
+    checksAgain: true,
     submit: (asked) => request.mutateAsync(asked),
   });
-  // Once it was sent, a problem is shown as soon as it is typed.
-  const problems = isTried ? findProblems(form.values) : {};
 
   function findProblems(asked: AskedName): { firstName?: string | undefined; lastName?: string | undefined } {
     const [first, last] = [asked.firstName.trim(), asked.lastName.trim()];
@@ -157,14 +153,8 @@ function NameCorrectionForm({ name, onClose }: NameCorrectionFormProps) {
           autoFocus
           maxLength={textLength.name}
           {...form.field('firstName')}
-          error={form.errors.firstName ?? problems.firstName}
         />
-        <TextField
-          label={t`Correct last name`}
-          maxLength={textLength.name}
-          {...form.field('lastName')}
-          error={form.errors.lastName ?? problems.lastName}
-        />
+        <TextField label={t`Correct last name`} maxLength={textLength.name} {...form.field('lastName')} />
       </div>
       <TextAreaField
         label={t`Why (optional)`}

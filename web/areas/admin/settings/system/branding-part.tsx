@@ -80,6 +80,8 @@ function AddressTester() {
         {...field}
         onChange={(event) => {
           field.onChange(event);
+          // Result and problem are about the old address.
+          form.clearProblems();
           match.reset();
         }}
         error={error ?? form.problem}
