@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import styles from './otp-verification.module.css';
 
-/** The time that ticks is only seen; what is read out comes a minute before the end and at the end. */
+/** Screen readers hear only the last minute and the end: announcing every second would drown everything else. */
 export function CodeCountdown({ secondsLeft }: { secondsLeft: number }) {
   const isOver = secondsLeft === 0;
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`;
