@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AccountRow } from '#shared/contract/accounts.ts';
 import { useSession } from '#web/features/session/use-session.ts';
@@ -9,7 +9,7 @@ import { historyPath } from '../history/history-path.ts';
 import type { PersonCommand } from './person-command.ts';
 import { useAccountActions } from './use-account-actions.ts';
 
-// The dashboard shows people too, and loads no form before one is asked for.
+// Lazy: the dashboard shows people too, and its first load must not include all these forms.
 const PersonDialogs = lazy(() => loadPatiently(() => import('./dialogs/person-dialogs.tsx')));
 
 interface Options {
@@ -52,12 +52,11 @@ export function usePersonCommands({ onView, onGone, onDone = () => {} }: Options
     setAsked(command);
   }
 
-  const shown = useShownLater(asked);
   const dialogs = target && (
     <Suspense>
       <PersonDialogs
         {...target}
-        asked={shown}
+        asked={asked}
         acts={acts}
         onClose={() => setAsked(null)}
         onDone={onDone}
@@ -78,13 +77,6 @@ export const neededFor = {
   resume: 'resume',
   delete: 'delete',
 } as const satisfies Partial<Record<PersonCommand, keyof AccountRow['abilities']>>;
-
-/** A dialog that is open at its first render does not restore the focus. */
-function useShownLater(asked: PersonCommand | null): PersonCommand | null {
-  const [shown, setShown] = useState<PersonCommand | null>(null);
-  useEffect(() => setShown(asked), [asked]);
-  return shown;
-}
 
 /** Opens a student's record in the student area. */
 function useSeeRecord() {

@@ -13,7 +13,7 @@ import { DataList } from '#web/ui/lists/data-list.tsx';
 import styles from './regrade.module.css';
 import { groupByOptions, sameWorth } from './regrade-draft.ts';
 
-/** The question, and what counts now. */
+/** The question with its current answer key and points. */
 export function CurrentQuestion({ question }: { question: RegradeQuestion }) {
   const { t, i18n } = useLingui();
   const { questionText, questionType, versions, manual } = question;
@@ -58,7 +58,7 @@ export function CurrentQuestion({ question }: { question: RegradeQuestion }) {
   );
 }
 
-/** What counts now: "D (2 papers), C (3 papers)" where papers have different keys. */
+/** The current key: "D (2 papers), C (3 papers)" if papers have different keys. */
 function keysInUse(question: RegradeQuestion): string {
   const byText = groupByOptions(question).length > 1;
   const counted = Map.groupBy(question.versions, (version) => keyText(version, byText));
@@ -72,7 +72,7 @@ function keysInUse(question: RegradeQuestion): string {
     .join(', ');
 }
 
-/** Letters, or texts where the letters differ between versions. */
+/** Letters, or texts if the letters differ between versions. */
 function keyText(version: RegradeVersion, byText: boolean): string {
   const { creditAll, accepted, options } = version;
   if (creditAll) return t`Full points for everyone`;

@@ -19,7 +19,7 @@ interface Props {
   sectionRef: RefObject<HTMLElement | null>;
 }
 
-/** What was decided on this question before, and the way back. */
+/** Earlier regrades of this question, with undo. */
 export function PastRegrades({ question, undo, sectionRef }: Props) {
   const { regrades } = question;
   const titleId = useId();

@@ -55,10 +55,12 @@ interface Undo {
   bankVersion: number | null;
 }
 
-export function useUndoRegrade() {
+/** `onUndone` does not wait until the page has reloaded the marks. */
+export function useUndoRegrade(onUndone: (undo: Undo) => void) {
   return useMutation({
     mutationFn: ({ regrade, bankVersion }: Undo): Promise<Regrade> =>
       api('POST /regrade/:regradeId/undo', { params: { regradeId: regrade.id }, body: { bankVersion } }),
+    onSuccess: (_, undo) => onUndone(undo),
     // Also after a refusal: another teacher was faster, and the page is stale.
     onSettled: useInvalidateMarks(),
   });

@@ -7,7 +7,13 @@ import { useUndoRegrade } from './regrade-queries.ts';
 
 /** Undoes a regrade and reports the result. */
 export function useUndo() {
-  const undoing = useUndoRegrade();
+  const undoing = useUndoRegrade(({ bankVersion }) =>
+    toast.success(
+      bankVersion === null
+        ? t`The regrade was undone. Every score is as it was before.`
+        : t`The regrade was undone. Every score and the key in the bank are as they were before.`,
+    ),
+  );
   // Kept after the dialog closes, so that its text does not change during the fade-out.
   const [asked, setAsked] = useState<Regrade | null>(null);
   const [isAsked, setIsAsked] = useState(false);
@@ -20,11 +26,6 @@ export function useUndo() {
   async function undo(order: Parameters<typeof undoing.mutateAsync>[0]) {
     try {
       await undoing.mutateAsync(order);
-      toast.success(
-        order.bankVersion === null
-          ? t`The regrade was undone. Every score is as it was before.`
-          : t`The regrade was undone. Every score and the key in the bank are as they were before.`,
-      );
     } catch (error) {
       sayFailure(error);
     }

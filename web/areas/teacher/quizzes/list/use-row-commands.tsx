@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { monitorPath, quizBuilderPath, quizPreviewPath } from '#web/lib/address/teacher-paths.ts';
@@ -47,26 +47,18 @@ type Props = ComponentProps<typeof QuizDialogs>;
 function RowDialogs({ asked, ...others }: Props) {
   const { t } = useLingui();
   const { quiz, commands, onClose } = others;
-  const shown = useShownLater(asked);
   return (
     <>
       <PublishDialog
         quiz={quiz}
         missing={quiz.questionCount === 0 ? [t`It has no questions yet.`] : []}
-        opened={shown === 'publish'}
+        opened={asked === 'publish'}
         onClose={onClose}
         onPublish={async () => {
           await commands.publish(quiz);
         }}
       />
-      <QuizDialogs {...others} asked={shown} />
+      <QuizDialogs {...others} asked={asked} />
     </>
   );
-}
-
-/** A dialog mounted open can't return the focus when it closes. */
-function useShownLater(asked: QuizCommand | null): QuizCommand | null {
-  const [shown, setShown] = useState<QuizCommand | null>(null);
-  useEffect(() => setShown(asked), [asked]);
-  return shown;
 }

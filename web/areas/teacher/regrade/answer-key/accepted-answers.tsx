@@ -25,7 +25,7 @@ interface Props {
   onAccepted: (accepted: string[]) => void;
 }
 
-/** Which options count, with how often each was chosen. */
+/** Chooses the accepted options, with how often each was chosen. */
 export function AcceptedOptions({ choices, submissions, accepted, error, onAccepted }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -74,12 +74,12 @@ export function AcceptedOptions({ choices, submissions, accepted, error, onAccep
 
 /** An answer that can be accepted. */
 interface AnswerOption {
-  /** What is sent for it: a letter, or a text where the letters differ between versions. */
+  /** The value to send: a letter, or a text if the letters differ between versions. */
   value: string;
   letter: string | null;
   text: string;
   chosen: number;
-  /** Where it counts now, in words; null: nowhere. */
+  /** The versions that accept it now, as text; null if none does. */
   key: string | null;
 }
 
@@ -129,7 +129,7 @@ interface AcceptedTextsProps {
   onAccepted: (accepted: string[]) => void;
 }
 
-/** Which texts count, with what was written that does not. */
+/** Edits the accepted texts, and suggests given answers that are not accepted. */
 export function AcceptedTexts({ question, accepted, error, onAccepted }: AcceptedTextsProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
@@ -150,7 +150,7 @@ export function AcceptedTexts({ question, accepted, error, onAccepted }: Accepte
 
   function remove(removed: string) {
     onAccepted(accepted.filter((other) => other !== removed));
-    // Its button is gone: the focus would fall out of the list.
+    // The pressed button is gone, so move the focus.
     field.current?.focus();
   }
 

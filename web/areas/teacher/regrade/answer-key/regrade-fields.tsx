@@ -22,7 +22,7 @@ interface Props {
 
 const invalid = '[aria-invalid="true"], fieldset[data-invalid] input';
 
-/** The new key, and the points. */
+/** The new answer key and points. */
 export function RegradeFields({ question, draft, problems, onChange, onScope }: Props) {
   const { t } = useLingui();
   const section = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function RegradeFields({ question, draft, problems, onChange, onScope }: 
   const { questionType } = question;
   const creditAll = question.versions.every((version) => version.creditAll);
   const points = sameWorth(question);
-  // An essay has no key that could end it: only undoing the regrade does.
+  // An essay has no key to go back to: only undoing the regrade ends full points for everyone.
   const isCreditFixed = questionType === 'ESSAY' && creditAll;
   return (
     <section ref={section} className={styles.fields} aria-label={t`New answer key`}>
