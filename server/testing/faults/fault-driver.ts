@@ -29,10 +29,7 @@ export interface FaultDriver {
   /** Pauses all students until `release`. Resolves when no request is in progress. */
   hold(): Promise<void>;
   release(): void;
-  /**
-   * Whether an answer without a response still has to be sent again, though a later one to its question was
-   * acknowledged. If the students stop now, it is the last to arrive.
-   */
+  /** Whether an answer has to be sent again although a later one to its question was acknowledged. */
   hasOvertaken(): boolean;
   /** Lets requests in progress finish. Then every n-th student submits. */
   stop(options?: { submitEvery?: number }): Promise<void>;
@@ -151,9 +148,10 @@ class DrivenStudent {
       if (this.random.below(4) === 0) await this.deliverLate();
       await sleep(this.random.below(15));
     }
-    while (this.unacknowledged.length > 0) {
-      await this.deliverLate();
-      if (this.unacknowledged.length > 0) await sleep(pauseMs);
+    // Newest first: a server that stores old answers then ends with the oldest, whatever was in flight.
+    const late = this.unacknowledged.splice(0).sort((one, other) => other.revision - one.revision);
+    for (const answer of late) {
+      while ((await this.save(answer)) === 'unknown') await sleep(pauseMs);
     }
   }
 

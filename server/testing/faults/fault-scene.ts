@@ -83,7 +83,7 @@ export function setUpFaultScene(): FaultScene {
     proxies.push(proxy);
     const students = drive(proxy.address);
     await students.started;
-    // An old answer arrives last, whatever the chances were. Otherwise a server that keeps it would look right.
+    // Waits until an old answer is left to arrive last. Otherwise a server that wrongly keeps it could pass by chance.
     while (proxy.lost() <= 50 || !students.hasOvertaken()) await sleep(10);
     await students.stop({ submitEvery: 1 });
     return proxy;
