@@ -4,8 +4,10 @@ import { percentile } from './statistics.ts';
 
 const ticksPerSecond = 100;
 
-function readStat(pid: number): string[] {
-  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+/** The fields after the process name, which may contain spaces and brackets itself. `task` is a pid or `pid/task/tid`. */
+function readStat(task: number | string): string[] {
+  const stat = readFileSync(`/proc/${task}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 /** CPU milliseconds, user and system, that a process and its exited children have used so far. */
@@ -16,7 +18,7 @@ export function cpuOfProcess(pid: number): number {
 
 /** CPU milliseconds of one thread of a process. */
 export function cpuOfThread(pid: number, thread: number): number {
-  const fields = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const fields = readStat(`${pid}/task/${thread}`);
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond;
 }
 

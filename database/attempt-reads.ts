@@ -30,8 +30,3 @@ export function countRunning(quizId: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*) from quiz_attempt running
     where running.quiz_id = ${quizId} and running.status = 'IN_PROGRESS')`;
 }
-
-/** The attempts under this alias, for the query builder. */
-export function attemptAs<Alias extends string>(alias: Alias): `quiz_attempt as ${Alias}` {
-  return `quiz_attempt as ${alias}`;
-}

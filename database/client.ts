@@ -115,10 +115,10 @@ function prepareStatements(client: pg.PoolClient, names: StatementNames): Postgr
   const known = prepared.get(client);
   if (known) return known;
   let isGivenUp = false;
-  const query = (text: string, values: readonly unknown[]) => {
+  const query = (text: string, values: unknown[]) => {
     // Statements without parameters are begin, commit or a migration, which cannot be prepared.
     const name = values.length === 0 ? undefined : names.nameOf(text);
-    const answer = client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const answer = client.query({ text, values, name });
     answer.catch((error: unknown) => {
       isGivenUp ||= !(error instanceof pg.DatabaseError);
     });

@@ -22,7 +22,7 @@ const olderSchool = `
       (1, 'IMMEDIATELY', interval '1 day'), (2, 'NEVER', interval '-1 day'), (3, 'AFTER_CLOSE', interval '1 day'),
       (4, 'AFTER_CLOSE', interval '-10 minutes'), (5, 'AFTER_CLOSE', null), (6, 'NEVER', null)
     ) as q (id, rule, closes);
-  -- Twice the time: the quiz that closed ten minutes ago is open for them.
+  -- Double time: the quiz that closed ten minutes ago is still open for this student.
   insert into accommodation (student_id, time_factor, created_by) values (102, 2, 100);
   insert into quiz_attempt (id, institution_id, quiz_id, student_id, attempt_number, paper, total_points, status,
       completed_at, total_score)

@@ -47,7 +47,7 @@ import type { UploadOptions } from './domains/uploads/upload-deps.service.ts';
 import { uploadRoutes } from './domains/uploads/uploads.routes.ts';
 import { AppError } from './errors.ts';
 import { photos } from './plugins/files/photos.ts';
-import { openStores, tellStoreUse } from './plugins/files/stores.ts';
+import { openStores, reportStoreUse } from './plugins/files/stores.ts';
 import {
   type ConnectionPace,
   connectionLimits,
@@ -70,17 +70,17 @@ import { pipeline, routeConstraints } from './plugins/http/pipeline.ts';
 import { reusePortListeners } from './plugins/http/reuse-port-listeners.ts';
 import { createProtectiveHeaders, photoHosts, securityHeaders } from './plugins/http/security-headers.ts';
 import { watchedSettings } from './plugins/http/watched-settings.ts';
+import { mailTransport } from './plugins/jobs/mail-transport.ts';
+import { type QueuePace, queue } from './plugins/jobs/queue.ts';
+import { slowWork } from './plugins/jobs/slow-work.ts';
 import { channels } from './plugins/live/channels.ts';
 import { events } from './plugins/live/events.ts';
 import { liveStreams } from './plugins/live/live-streams.ts';
 import { staticWeb } from './plugins/pages/static-web.ts';
+import { openReportReads } from './plugins/read-replica.ts';
 import { passwordProof } from './plugins/sessions/password-proof.ts';
 import { passwords } from './plugins/sessions/passwords.ts';
 import { session } from './plugins/sessions/session.ts';
-import { mailTransport } from './plugins/work/mail-transport.ts';
-import { type QueuePace, queue } from './plugins/work/queue.ts';
-import { openReportReads } from './plugins/work/report-reads.ts';
-import { slowWork } from './plugins/work/slow-work.ts';
 
 export interface Resources {
   client: DatabaseClient;
@@ -166,7 +166,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   const { files: store, backups: folder, bucket } = await openStores(config);
   await app.register(formBody, { store });
   await app.register(metrics, { pool: client.pool });
-  if (bucket) tellStoreUse(app.metrics, bucket);
+  if (bucket) reportStoreUse(app.metrics, bucket);
   await app.register(channels, { connection });
   // Registered before the queue, so that it closes after it and the last jobs can still send.
   await app.register(mailTransport, config);
@@ -206,15 +206,15 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
   quizRoutes(app, { db: client.db, links: fileLinks });
   announcementRoutes(app, client.db);
   gradeRoutes(app, client.db);
-  const attemptTools = await createAttemptDeps(app, { db: client.db, links: fileLinks });
-  attemptRoutes(app, attemptTools);
-  closingRoutes(app, attemptTools, { worker: config.worker, sweepMs: timing.sweepMs });
-  answerFileRoutes(app, attemptTools);
-  questionReadRoutes(app, attemptTools);
-  submissionRoutes(app, attemptTools);
-  markingRoutes(app, attemptTools);
-  regradeRoutes(app, attemptTools);
-  monitoringRoutes(app, attemptTools);
+  const attemptDeps = await createAttemptDeps(app, { db: client.db, links: fileLinks });
+  attemptRoutes(app, attemptDeps);
+  closingRoutes(app, attemptDeps, { worker: config.worker, sweepMs: timing.sweepMs });
+  answerFileRoutes(app, attemptDeps);
+  questionReadRoutes(app, attemptDeps);
+  submissionRoutes(app, attemptDeps);
+  markingRoutes(app, attemptDeps);
+  regradeRoutes(app, attemptDeps);
+  monitoringRoutes(app, attemptDeps);
   notificationRoutes(app, client.db);
   calendarRoutes(app, client.db);
   uploadRoutes(app, {
@@ -235,7 +235,7 @@ export async function buildApp(config: Config, resources: Resources): Promise<Fa
     db: client.db,
     links: fileLinks,
     store,
-    attempts: attemptTools,
+    attempts: attemptDeps,
     erasures: folder.erasures,
   });
   statusRoutes(app, {

@@ -11,7 +11,7 @@ import {
   startReplica,
 } from '#database/testing/external-postgres.ts';
 import { connectionTo, createDatabase } from '#database/testing/test-database.ts';
-import { openReportReads } from './plugins/work/report-reads.ts';
+import { openReportReads } from './plugins/read-replica.ts';
 import { type MarkingRoom, openMarkingRoom } from './testing/grading/marking-room.ts';
 import { type SignedIn, signInAs } from './testing/sign-in.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';

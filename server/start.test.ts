@@ -10,13 +10,8 @@ import { readConfig } from './config.ts';
 import { explainStartFailure, startServer } from './start.ts';
 import { openEventStream } from './testing/event-stream.ts';
 import { describeFirstStart, link } from './testing/processes/run-first-start.ts';
-import {
-  createProgram,
-  databaseUrl,
-  programNames,
-  setUpStarts,
-  withDatabase,
-} from './testing/processes/start-command.ts';
+import { databaseUrl } from './testing/processes/server-process.ts';
+import { createProgram, programNames, setUpStarts, withDatabase } from './testing/processes/start-command.ts';
 
 const { folder, start, refusal } = setUpStarts();
 

@@ -5,7 +5,17 @@ import { dirname, join } from 'node:path';
 export function checkDocuments(root: string): string[] {
   const documents = [
     ...readdirSync(root).filter((name) => name.endsWith('.md')),
-    ...['docs', 'docs/decisions', 'deploy', 'bench'].flatMap((folder) =>
+    ...[
+      'docs',
+      'docs/decisions',
+      'deploy',
+      'bench',
+      'bench/chaos',
+      'bench/load',
+      'e2e',
+      'shared/contract',
+      'server/importing/pdf',
+    ].flatMap((folder) =>
       readdirSync(join(root, folder))
         .filter((name) => name.endsWith('.md'))
         .map((name) => `${folder}/${name}`),

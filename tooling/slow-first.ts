@@ -15,7 +15,7 @@ const slowFiles = [
   'server/domains/uploads/real-files',
   'database/embedded/recovery',
   'server/api-fuzz',
-  'server/plugins/work/queue',
+  'server/plugins/jobs/queue',
   'database/embedded/sharing',
   'server/domains/uploads/receiving/receiving',
   'server/importing/fuzz',

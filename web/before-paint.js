@@ -62,7 +62,7 @@
     window.askedTabs = asked;
   }
 
-  // What the page would ask once its scripts have come: web/lib/api/early-answer.ts hands it the answers.
+  // Requests that the page will make anyway: web/lib/api/api.ts uses the responses.
   const answers = new Map();
   window.earlyAnswers = { token, answers };
 

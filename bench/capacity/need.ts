@@ -13,7 +13,7 @@ export const sitting = {
   signInSeconds: 600,
   /** Processor utilization up to which users notice no delay. */
   maxLoad: 0.6,
-  /** Connections of one process: ten for calls, four for jobs, one that listens. */
+  /** Connections of one process: six for calls, two for jobs, one that listens, and four to a replica. */
   connections: 13,
   sittingsPerYear: 20,
   /** kB of WAL at worst: the save is the first after a checkpoint to change the pages of its attempt and its answer. */

@@ -38,7 +38,10 @@ export function judgeTrial(
   return reasons;
 }
 
-/** Whether the defect showed where it must: any other failure proves nothing. */
+/**
+ * Whether the planted defect showed where it must. A control that is red for another reason, such as a server that did
+ * not start, would hide that the checks cannot see this defect.
+ */
 export function isControlRed({ shows }: Pick<Control, 'shows'>, trial: Trial): boolean {
   return typeof shows === 'string'
     ? trial.damage[shows].length > 0

@@ -1,22 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 4).split(' ')[0]);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The running children of a process, such as PostgreSQL backends. */
-function childrenOf(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((candidate) => parentOf(candidate) === pid);
-}
+import { familyOf } from '../measure.ts';
 
 /** By its state in /proc: a zombie is not running. */
 function isRunning(pid: number): boolean {
@@ -38,7 +22,7 @@ function kill(pid: number): void {
 
 /** Sends SIGKILL to a process and its children, so that none survives to write the data of another. */
 export async function killFamily(pid: number): Promise<void> {
-  const family = [pid, ...childrenOf(pid)];
+  const family = familyOf(pid);
   for (const member of family) kill(member);
   await waitUntilEnded(family);
 }

@@ -13,7 +13,10 @@ export type Kind =
   | 'submit'
   | 'review';
 
-/** ok: the expected response. refused: any other response. unknown: no response. */
+/**
+ * `ok`: the expected response. `refused`: any other. `unknown`: none came. Only after `ok` must the database contain the
+ * change: the server may have stored it before a response was lost, and that is not a fault.
+ */
 export type Outcome = 'ok' | 'refused' | 'unknown';
 
 /** One call, or (`screen`) everything from a student's due start until the paper is read. */

@@ -12,13 +12,13 @@ export type ScriptLine =
   | { type: 'hold'; name: string }
   | { type: 'many'; count: number; question: Partial<ReadQuestion> }
   | { type: 'refuse'; message: string; isUnsupported?: boolean }
-  /** Larger than the fast pool allows, and within the usual limits. */
+  /** Exceeds the limits of the quick pool, but not the usual ones. */
   | { type: 'needMore' }
   | { type: 'crash' };
 
 /**
- * Its own counts for each test file: files share a worker and its modules, and two of them that name a hold alike would
- * release and count each other's readers.
+ * Called once in each test file. Test files in one worker share its modules, so with shared counts two files that use
+ * the same name for a hold would release and count each other's readers.
  */
 export function createScriptedReader() {
   const releases = new EventEmitter();

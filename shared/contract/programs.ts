@@ -12,7 +12,7 @@ export const Program = z.object({
   usage: z
     .object({ students: z.int(), quizzes: z.int() })
     .nullable()
-    .describe('Numbers of students, teachers and quizzes. null unless the caller is a super admin'),
+    .describe('Numbers of students and quizzes. null unless the caller is a super admin'),
   isDefault: z.boolean().describe('Programme for students who have none'),
   maxCredits: z.number().describe("Credits above this maximum need an administrator's approval"),
   dateCreated: Timestamp,
@@ -107,7 +107,7 @@ export const Semester = z.object({
   usage: z
     .object({ quizzes: z.int() })
     .nullable()
-    .describe('Usage counts. null unless the caller is an admin'),
+    .describe('Usage counts. null unless the caller is a super admin'),
   abilities: abilities(['edit', 'delete']),
 });
 export type Semester = z.infer<typeof Semester>;

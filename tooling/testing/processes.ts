@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** Processes that were started with this folder in their arguments or environment, except the caller and its parents. */
+/** The processes that were started with this folder in their arguments or environment, except the caller. */
 export async function findProcessesOf(folder: string): Promise<number[]> {
   const all = process.platform === 'linux' ? await listFromProc() : await listFromPs();
   return all.filter(({ pid, text }) => pid !== process.pid && text.includes(folder)).map(({ pid }) => pid);

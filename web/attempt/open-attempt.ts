@@ -78,7 +78,7 @@ export const openAttempt: OpenAttempt = async ({ userId, quizId, start }) => {
       unfollow();
       endPresence();
       sealing.stop();
-      // A student who was signed out may come back; one who left the page does not.
+      // After a sign-out the attempt stays known, so that the student can resume it. After leaving the page it does not.
       if (readToken() !== null) forgetOpen();
       attempt.close();
     },

@@ -20,6 +20,9 @@ async function readMails(dataDir: string, to: string): Promise<Mail[]> {
     .map(({ subject = '', text = '' }) => ({ subject, text }));
 }
 
+/** As long as Playwright waits for anything else: less would fail on a slow machine. */
+const maxWaitMs = 60_000;
+
 /** Waits for a mail that matches and returns the latest; `after` skips that many earlier ones. */
 export async function waitForMail(
   dataDir: string,
@@ -27,7 +30,7 @@ export async function waitForMail(
   pattern = /./,
   after = 0,
 ): Promise<Mail & { count: number }> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + maxWaitMs;
   for (;;) {
     const mails = (await readMails(dataDir, to)).filter(({ text }) => pattern.test(text));
     const latest = mails.at(-1);

@@ -57,9 +57,7 @@ async function waitUntilPending(request: APIRequestContext, email: string): Prom
   const { token } = await (await request.post('/api/auth/login', { data })).json();
   const headers = { Authorization: `Bearer ${token}` };
   const path = `/api/student?state=pending&search=${encodeURIComponent(email)}`;
-  await expect
-    .poll(async () => (await (await request.get(path, { headers })).json()).length, { timeout: 15_000 })
-    .toBe(1);
+  await expect.poll(async () => (await (await request.get(path, { headers })).json()).length).toBe(1);
 }
 
 function drawPhoto(): Promise<Buffer> {

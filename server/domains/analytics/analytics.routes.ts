@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
-import type { ReportReads } from '#server/plugins/work/report-reads.ts';
+import type { ReportReads } from '#server/plugins/read-replica.ts';
 import * as contract from '#shared/contract/dashboard.ts';
 import {
   getAdminMetrics,

@@ -218,8 +218,8 @@ export interface ErasedSubject {
 }
 
 /**
- * Of entries by a person, or about them alone, only the action stays, which is all the database lets an update do.
- * An entry about several people keeps what it says about the others.
+ * Entries by a person, or only about them, keep just the action; the database allows no other update. An entry about
+ * several people keeps what it says about the others.
  */
 export async function redactEntries(
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
-import type { ReportReads } from '#server/plugins/work/report-reads.ts';
+import type { ReportReads } from '#server/plugins/read-replica.ts';
 import * as contract from '#shared/contract/audit.ts';
 import {
   exportAuditLog,

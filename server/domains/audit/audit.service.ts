@@ -8,8 +8,8 @@ import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { Limits } from '#server/plugins/http/limits.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { ReportReads } from '#server/plugins/read-replica.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { ReportReads } from '#server/plugins/work/report-reads.ts';
 import type {
   AuditAction,
   AuditEntry,
@@ -81,7 +81,7 @@ interface Inserted extends Omit<AuditedAction, 'target' | 'people'> {
 }
 
 /**
- * The same as part of the statement that inserts the target, for what a whole room does at once: a transaction would
+ * Inserts the entry in the statement that inserts the target, for what a whole room does at once: a transaction would
  * cost more than the action.
  */
 export function auditWithin(actor: By, audited: Inserted): RawBuilder<unknown> {

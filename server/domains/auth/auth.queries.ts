@@ -67,8 +67,8 @@ interface LockedAccount {
 }
 
 /**
- * Taken before its codes, always in this order. A change of address or status waits, and then finds the code created
- * meanwhile.
+ * Locks the account, always before its codes, to avoid deadlocks. A concurrent change of address or status waits, and
+ * then finds the code created meanwhile.
  */
 export async function lockAccount(
   trx: Trx,

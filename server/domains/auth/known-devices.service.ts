@@ -91,7 +91,7 @@ export async function rememberDevice(
   const { isKnown } = await readDevice(trx, key);
   const before = await readBefore(trx, key, { sessionId, userAgent });
   const isNotified = !isKnown && before.hasOthers && before.toldToday < maxMailsPerDay;
-  const network = await keepDevice(trx, { ...key, userAgent, isNotified: isNotified });
+  const network = await keepDevice(trx, { ...key, userAgent, isNotified });
   if (!isNotified) return;
   const { email, cameBy, id: accountId } = account;
   const device = deviceName(userAgent) ?? null;

@@ -13,14 +13,14 @@ interface DueRow {
  * Finished attempts whose marks are due. Goes quiz by quiz through the index of unreleased grades, which is empty
  * for most quizzes, and skips quizzes that never show marks. Attempts of one student at a quiz come together.
  */
-export async function selectDueReleases(db: Db, most: number): Promise<DueRow[]> {
+export async function selectDueReleases(db: Db, maxCount: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select grade.attempt_id as "attemptId", attempt.institution_id as "institutionId"
     from quiz join grade on grade.quiz_id = quiz.id
     join quiz_attempt attempt on attempt.id = grade.attempt_id
     where quiz.review_marks <> 'NEVER' and grade.marks_released_at is null and attempt.status <> 'IN_PROGRESS'
       and ${isDue}
-    order by grade.quiz_id, grade.student_id, grade.attempt_id limit ${most}`.execute(db);
+    order by grade.quiz_id, grade.student_id, grade.attempt_id limit ${maxCount}`.execute(db);
   return rows;
 }
 

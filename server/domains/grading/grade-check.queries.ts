@@ -22,14 +22,14 @@ export interface CheckedGrade {
 }
 
 /** The next page by id, so that memory stays bounded. */
-export async function selectGradesAfter(db: Db, id: number, most: number): Promise<CheckedGrade[]> {
+export async function selectGradesAfter(db: Db, id: number, maxCount: number): Promise<CheckedGrade[]> {
   const { rows } = await sql<CheckedGrade>`
     select grade.id, grade.attempt_id, grade.quiz_id, grade.score, grade.total_points, grade.percentage,
       grade.letter_grade, grade.grade_points, grade.is_provisional, attempt.status = 'IN_PROGRESS' as is_running,
       attempt.reopened_at is not null as was_reopened, attempt.paper, attempt.total_score as attempt_score,
       attempt.total_points as attempt_points
     from grade join quiz_attempt attempt on attempt.id = grade.attempt_id
-    where grade.id > ${id} order by grade.id limit ${most}`.execute(db);
+    where grade.id > ${id} order by grade.id limit ${maxCount}`.execute(db);
   return rows;
 }
 
@@ -76,10 +76,10 @@ export interface AverageRow {
 }
 
 /** The next page of students with their stored average and the one calculated from their grades. */
-export async function selectAveragesAfter(db: Db, id: number, most: number): Promise<AverageRow[]> {
+export async function selectAveragesAfter(db: Db, id: number, maxCount: number): Promise<AverageRow[]> {
   const { rows } = await sql<AverageRow>`
     with students as (
-      select id, current_cgpa from student where id > ${id} order by id limit ${most}
+      select id, current_cgpa from student where id > ${id} order by id limit ${maxCount}
     ), ranked as (
       select grade.student_id, grade.grade_points, quiz.credits,
         row_number() over (partition by grade.student_id, grade.quiz_id

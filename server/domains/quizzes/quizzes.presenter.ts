@@ -6,7 +6,7 @@ import type { QuizRow, ViewedStudent } from './quizzes.queries.ts';
 
 interface Viewer {
   actor: Actor;
-  /** Whose terms the row has. */
+  /** The student whose own terms (extra time, attempts) the row has. */
   student: ViewedStudent | undefined;
 }
 

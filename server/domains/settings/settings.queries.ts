@@ -110,7 +110,7 @@ export async function hasSecondFactor(trx: Trx, accountId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Staff with a session; the others are asked when they sign in. */
+/** Staff who are signed in without a second factor. The others set it up at their next sign-in. */
 export async function selectStaffWithoutSecondFactor(trx: Trx, institutionId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select a.id from ${accountTable('a')}

@@ -277,7 +277,7 @@ async function startDoomed({ connection, config }: TestApp) {
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => messages.push(line));
   await once(lines, 'line');
-  return { messages: messages, kill: () => child.kill('SIGKILL') };
+  return { messages, kill: () => child.kill('SIGKILL') };
 }
 
 /** As if the time after which a silent reader counts as dead had passed. */

@@ -33,18 +33,18 @@ export function emptyWorkbook(): FileRefused {
   return new FileRefused(say('This workbook is empty. Use the template.'));
 }
 
-export function tooMuchUnpacked(most: number): FileRefused {
+export function tooMuchUnpacked(max: number): FileRefused {
   return new FileRefused(
     say('This workbook is too large: unpacked it has more than {most} MB. Split it into smaller files.', {
-      most,
+      most: max,
     }),
   );
 }
 
-export function tooManyParts(most: number): FileRefused {
+export function tooManyParts(max: number): FileRefused {
   return new FileRefused(
     say('This workbook is too large: it holds more than {most} parts. Split it into smaller files.', {
-      most,
+      most: max,
     }),
   );
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import { photo } from '#shared/limits.ts';
-import { createTurns } from '../work/turns.ts';
+import { createTurns } from '../jobs/turns.ts';
 
 /** The stored form of a picture. */
 interface Shape {

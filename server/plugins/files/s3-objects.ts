@@ -77,12 +77,12 @@ export function openS3Objects(bucket: S3Bucket, limits: S3Limits = usualLimits):
   const usage = { requests: 0, failures: 0 };
 
   function within(bytes: number): { abortSignal: AbortSignal } {
-    const most = limits.answerSeconds + bytes / slowestBytesPerSecond;
-    return { abortSignal: AbortSignal.timeout(Math.ceil(most * 1000)) };
+    const maxSeconds = limits.answerSeconds + bytes / slowestBytesPerSecond;
+    return { abortSignal: AbortSignal.timeout(Math.ceil(maxSeconds * 1000)) };
   }
 
   /** Counts calls, and turns every failure into the error that callers expect. */
-  async function tell<T>(work: () => Promise<T>): Promise<T> {
+  async function withStoreErrors<T>(work: () => Promise<T>): Promise<T> {
     usage.requests += 1;
     try {
       return await work();
@@ -93,13 +93,15 @@ export function openS3Objects(bucket: S3Bucket, limits: S3Limits = usualLimits):
   }
 
   function put(key: string, bytes: Uint8Array): Promise<void> {
-    return tell(async () => {
+    return withStoreErrors(async () => {
       await client.send(new PutObjectCommand({ Bucket, Key: key, Body: bytes }), within(bytes.length));
     });
   }
 
   function putLocal(key: string, file: LocalFile): Promise<void> {
-    return tell(() => (file.size > limits.maxInOnePut ? putInParts(key, file) : putAtOnce(key, file)));
+    return withStoreErrors(() =>
+      file.size > limits.maxInOnePut ? putInParts(key, file) : putAtOnce(key, file),
+    );
   }
 
   // The client does not retry streams, because a stream can be read only once. This opens it again for each try.
@@ -160,7 +162,7 @@ export function openS3Objects(bucket: S3Bucket, limits: S3Limits = usualLimits):
   }
 
   function openObject(key: string): Promise<OpenedFile | undefined> {
-    return tell(async () => {
+    return withStoreErrors(async () => {
       const found = await client
         .send(new GetObjectCommand({ Bucket, Key: key }), within(0))
         .catch((error: unknown) => noObject(error));
@@ -173,7 +175,7 @@ export function openS3Objects(bucket: S3Bucket, limits: S3Limits = usualLimits):
   }
 
   function remove(key: string): Promise<void> {
-    return tell(async () => {
+    return withStoreErrors(async () => {
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }), within(0)).catch(noObject);
     });
   }
@@ -182,7 +184,7 @@ export function openS3Objects(bucket: S3Bucket, limits: S3Limits = usualLimits):
     let after: string | undefined;
     do {
       const query = { Bucket, Prefix: `${folder}/`, Delimiter: '/', ContinuationToken: after };
-      const page = await tell(() => client.send(new ListObjectsV2Command(query), within(0)));
+      const page = await withStoreErrors(() => client.send(new ListObjectsV2Command(query), within(0)));
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key !== undefined && LastModified) yield { key: Key, changedAt: LastModified };
       }
@@ -193,12 +195,14 @@ export function openS3Objects(bucket: S3Bucket, limits: S3Limits = usualLimits):
   async function removeUnfinished(folder: string, olderThanMs: number): Promise<void> {
     const before = Date.now() - olderThanMs;
     const query = { Bucket, Prefix: `${folder}/` };
-    const found = await tell(() =>
+    const found = await withStoreErrors(() =>
       client.send(new ListMultipartUploadsCommand(query), within(0)).catch(notOffered),
     );
     for (const { Key, UploadId, Initiated } of found?.Uploads ?? []) {
       if (Key === undefined || (Initiated?.getTime() ?? 0) > before) continue;
-      await tell(() => client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), within(0)));
+      await withStoreErrors(() =>
+        client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), within(0)),
+      );
     }
   }
 
@@ -281,11 +285,11 @@ async function* piecesOf(body: Readable, pieceSeconds: number): AsyncGenerator<B
   }
 }
 
-async function inTime<T>(work: Promise<T>, most: number): Promise<T> {
+async function inTime<T>(work: Promise<T>, maxSeconds: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => reject(new Error('The store has stopped in the middle of a file.')),
-    most * 1000,
+    maxSeconds * 1000,
   );
   try {
     return await Promise.race([work, promise]);

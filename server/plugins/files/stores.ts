@@ -30,7 +30,7 @@ export async function openStores({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>
   };
 }
 
-export function tellStoreUse(metrics: FastifyInstance['metrics'], { usage }: Bucket): void {
+export function reportStoreUse(metrics: FastifyInstance['metrics'], { usage }: Bucket): void {
   metrics.counter(
     'cquiz_file_store_requests_total',
     'What the file store was asked for',
@@ -47,9 +47,9 @@ export function tellStoreUse(metrics: FastifyInstance['metrics'], { usage }: Buc
  * Stops a start that could not store anything. A start goes on when the store is temporarily away, because quizzes
  * can run without it.
  */
-export async function assertStores(config: Config, tell: (line: string) => void): Promise<void> {
+export async function assertStores(config: Config, print: (line: string) => void): Promise<void> {
   const { bucket } = await openStores(config);
   const fault = await bucket?.findFault();
   if (fault && !fault.mayPass) throw fault.error;
-  if (fault) tell(fault.error.message);
+  if (fault) print(fault.error.message);
 }

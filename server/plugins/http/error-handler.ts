@@ -44,10 +44,10 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request);
-  inLanguage(language, () => tell(error, request, reply.header('Content-Language', language)));
+  inLanguage(language, () => respond(error, request, reply.header('Content-Language', language)));
 }
 
-function tell(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+function respond(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const appError = toAppError(error);
   if (appError.status >= 500 && appError.code !== 'MAINTENANCE')
     request.log.error({ err: error, code: appError.code }, 'request failed');

@@ -5,7 +5,7 @@ import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { FileStore, ReceivedFile } from '../files/file-store.ts';
-import { createTurns } from '../work/turns.ts';
+import { createTurns } from '../jobs/turns.ts';
 import { callerKey } from './limits.ts';
 
 /** A form's file in memory, for small files only. */
@@ -42,7 +42,7 @@ declare module 'fastify' {
   }
 }
 
-const most = { fields: 40, fieldBytes: 20_000, nameBytes: 100, headerPairs: 20 };
+const maxForm = { fields: 40, fieldBytes: 20_000, nameBytes: 100, headerPairs: 20 };
 // A slow sender would hold a slot and its buffers. Files on their way to disk may come over a slow line: for them the
 // limit is the pause between two chunks.
 const seconds = { inMemory: 60, betweenPieces: 30 };
@@ -54,7 +54,7 @@ export const formBody = fp(
     // because an older scope would miss later hooks, decorators and compilers.
     function route(options: RouteOptions): void {
       void app.register(async (scope) => {
-        await scope.register(multipart, { limits: { parts: most.fields + 1 } });
+        await scope.register(multipart, { limits: { parts: maxForm.fields + 1 } });
         scope.route(options);
       });
     }
@@ -83,7 +83,7 @@ function isOnDisk(file: UploadedFile | FileOnDisk): file is FileOnDisk {
 
 async function readInTime(request: FastifyRequest, shape: FormShape, store: FileStore): Promise<Form> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > shape.maxBytes + most.fields * most.fieldBytes) throw fileTooLarge(shape);
+  if (announced > shape.maxBytes + maxForm.fields * maxForm.fieldBytes) throw fileTooLarge(shape);
   const ms = (shape.toDisk ? seconds.betweenPieces : seconds.inMemory) * 1000;
   const timer = setTimeout(() => request.raw.destroy(), ms);
   const takeFile: TakeFile = shape.toDisk
@@ -133,10 +133,10 @@ function limitsOf(shape: FormShape) {
   return {
     fileSize: shape.maxBytes,
     files: 1,
-    fields: most.fields,
-    fieldSize: most.fieldBytes,
-    fieldNameSize: most.nameBytes,
-    headerPairs: most.headerPairs,
+    fields: maxForm.fields,
+    fieldSize: maxForm.fieldBytes,
+    fieldNameSize: maxForm.nameBytes,
+    headerPairs: maxForm.headerPairs,
   };
 }
 

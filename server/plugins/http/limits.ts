@@ -125,19 +125,19 @@ async function readDebts(db: Db, keys: string[]): Promise<Debts> {
  */
 async function countFailures(db: Db, buckets: Bucket[]): Promise<void> {
   const seconds = buckets.map(({ allowance }) => allowance.seconds);
-  const most = buckets.map(({ allowance }) => allowance.burst * allowance.seconds);
+  const maxDebts = buckets.map(({ allowance }) => allowance.burst * allowance.seconds);
   // Ordered by key to avoid deadlocks, as in `countUses`.
   await sql`
     with used as (
-      select * from unnest(${buckets.map(({ key }) => key)}::text[], ${seconds}::float8[], ${most}::float8[])
-        as used (key, seconds, most)
+      select * from unnest(${buckets.map(({ key }) => key)}::text[], ${seconds}::float8[], ${maxDebts}::float8[])
+        as used (key, seconds, max_debt)
     )
     insert into limit_counter as c (key, count, window_ends_at)
     select key, 1, now() + make_interval(secs => seconds) from used order by key
     on conflict (key) do update set count = case when c.window_ends_at <= now() then 1 else c.count + 1 end,
       window_ends_at = (
         select least(greatest(c.window_ends_at, now()) + make_interval(secs => used.seconds),
-          now() + make_interval(secs => used.most))
+          now() + make_interval(secs => used.max_debt))
         from used where used.key = c.key
       )`.execute(db);
 }

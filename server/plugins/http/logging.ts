@@ -45,8 +45,8 @@ const logWithoutValues: LogMethod = function (this: unknown, given, method) {
   const isError = first instanceof Error;
   const hasError = isError || (first as { err?: unknown } | null)?.err instanceof Error;
   // Without a text, pino writes the error's message.
-  const said = typeof text === 'string' ? quotesRemoved(text) : hasError ? 'failed' : text;
-  method.apply(this as never, [isError ? { err: first } : first, said, ...rest] as never);
+  const message = typeof text === 'string' ? quotesRemoved(text) : hasError ? 'failed' : text;
+  method.apply(this as never, [isError ? { err: first } : first, message, ...rest] as never);
 };
 
 /** The secrets of the configuration, which servers we talk to may repeat in their responses. */

@@ -24,7 +24,7 @@ declare module 'fastify' {
 
 // The longest delay before open pages learn of a scheduled close; calls are checked against the clock itself.
 const flipMs = 250;
-const retrySeconds = { usual: 60, least: 5, most: 3_600 } as const;
+const retrySeconds = { usual: 60, min: 5, max: 3_600 } as const;
 
 export const maintenance = fp(
   async (app: FastifyInstance) => {
@@ -36,7 +36,7 @@ export const maintenance = fp(
       return isClosedForMaintenance(watched.of(institutionId), watched.now());
     }
 
-    function tellFlips(): void {
+    function notifyFlips(): void {
       const before = closed;
       closed = new Set(watched.institutionIds().filter((id) => isClosed(id)));
       for (const institutionId of new Set([...before, ...closed])) {
@@ -45,8 +45,8 @@ export const maintenance = fp(
       }
     }
 
-    watched.onLook(tellFlips);
-    const timer = setInterval(tellFlips, flipMs);
+    watched.onLook(notifyFlips);
+    const timer = setInterval(notifyFlips, flipMs);
     timer.unref();
     app.addHook('onClose', async () => clearInterval(timer));
 
@@ -79,5 +79,5 @@ type Times = Pick<SystemSettings, 'maintenanceMode' | 'maintenanceEndsAt'>;
 function secondsLeft({ maintenanceMode, maintenanceEndsAt }: Times, now: number): number {
   if (maintenanceMode !== 'scheduled' || maintenanceEndsAt === null) return retrySeconds.usual;
   const left = (Date.parse(maintenanceEndsAt) - now) / 1_000;
-  return Math.min(Math.max(left, retrySeconds.least), retrySeconds.most);
+  return Math.min(Math.max(left, retrySeconds.min), retrySeconds.max);
 }

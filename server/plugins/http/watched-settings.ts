@@ -107,7 +107,7 @@ async function selectStored(db: Db): Promise<{ at: number; settings: Map<number,
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
       (select jsonb_object_agg(institution_id, stored) from (
         select institution_id, jsonb_object_agg(key, value) as stored from setting
-        where key = any(${[...keys]}) group by institution_id) as said) as stored`.execute(db);
+        where key = any(${[...keys]}) group by institution_id) as per_institution) as stored`.execute(db);
   const stored = Object.entries(rows[0]?.stored ?? {});
   return {
     at: rows[0]?.at ?? Date.now(),

@@ -28,10 +28,10 @@ export const channels = fp(
   async (app: FastifyInstance, { connection }: { connection: Connection }) => {
     const receivers = new Map<string, Receive[]>();
     const gapReceivers: (() => void)[] = [];
-    const tellGap = () => {
+    const notifyGap = () => {
       for (const receive of gapReceivers) receive();
     };
-    receivers.set(dataReplacedChannel, [tellGap]);
+    receivers.set(dataReplacedChannel, [notifyGap]);
     let listener: Listener | undefined;
 
     app.decorate('channels', {
@@ -56,7 +56,7 @@ export const channels = fp(
         onMessage: (channel, payload) => {
           for (const receive of receivers.get(channel) ?? []) receive(payload);
         },
-        onGap: tellGap,
+        onGap: notifyGap,
         onError: (error) => app.log.warn({ err: error }, 'live events interrupted'),
       });
     });

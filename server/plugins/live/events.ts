@@ -89,7 +89,7 @@ export const events = fp(
       if (stream.response.writableLength > maxBufferedBytes) stream.response.destroy();
       else stream.response.write(text);
     }
-    function tell(stream: Stream, event: LiveEvent): void {
+    function sendEvent(stream: Stream, event: LiveEvent): void {
       write(stream, `data: ${JSON.stringify(event)}\n\n`);
     }
     function end(stream: Stream): void {
@@ -106,7 +106,7 @@ export const events = fp(
     /** Names the reason, so that the page does not reconnect at once and close another page's stream. */
     function closeOldest(streamsOldestFirst: readonly Stream[]): void {
       for (const stream of streamsOldestFirst) {
-        tell(stream, { type: 'stream.closed' });
+        sendEvent(stream, { type: 'stream.closed' });
         end(stream);
       }
     }
@@ -134,15 +134,15 @@ export const events = fp(
     app.channels.subscribe(channel, (payload) => {
       const { audience, event } = JSON.parse(payload) as { audience: Audience; event: LiveEvent };
       for (const stream of streams) {
-        if (isMeant(stream.actor, audience) && isAskedFor(stream, event)) tell(stream, event);
+        if (isMeant(stream.actor, audience) && isAskedFor(stream, event)) sendEvent(stream, event);
       }
     });
     app.channels.onGap(() => {
-      for (const stream of streams) tell(stream, { type: 'resync' });
+      for (const stream of streams) sendEvent(stream, { type: 'resync' });
     });
     app.maintenance.onFlip((institutionId) => {
       for (const stream of streams) {
-        if (stream.actor.institutionId === institutionId) tell(stream, { type: 'maintenance.changed' });
+        if (stream.actor.institutionId === institutionId) sendEvent(stream, { type: 'maintenance.changed' });
       }
     });
     app.sessions.onForgotten((accountId) => {
@@ -176,7 +176,7 @@ export const events = fp(
         'Cache-Control': 'no-store',
         'X-Accel-Buffering': 'no',
       });
-      tell(stream, { type: 'connected' });
+      sendEvent(stream, { type: 'connected' });
       enter(stream);
       const known = app.liveStreams.opened(actor.accountId);
       const forget = () => {

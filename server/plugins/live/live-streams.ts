@@ -17,8 +17,8 @@ interface OpenStream {
   /** By this process's monotonic clock. */
   since: number;
   /**
-   * Seconds by the database's clock. Given once: computed anew at every report, a slow report would make all streams of
-   * its process look newer than those of other processes, and a new stream would be closed instead of the oldest.
+   * Seconds by the database's clock. Set once: if every report computed it again, a slow report would make the streams
+   * of its process look newer than those of other processes, and a new stream would be closed instead of the oldest.
    */
   openedAt?: number;
 }
@@ -42,13 +42,13 @@ export const liveStreams = fp(
     const excessReceivers: ((accountId: number, keep: number) => void)[] = [];
     let changed = new Set<number>();
     let timer: NodeJS.Timeout | undefined;
-    let telling: Promise<void> | undefined;
+    let reporting: Promise<void> | undefined;
     let isOver = false;
 
     function add(accountId: number): OpenStream {
       const stream: OpenStream = { since: performance.now() };
       open.set(accountId, (open.get(accountId) ?? new Set()).add(stream));
-      tellSoon(accountId);
+      reportSoon(accountId);
       return stream;
     }
 
@@ -56,7 +56,7 @@ export const liveStreams = fp(
       const streams = open.get(accountId);
       if (!streams?.delete(stream)) return;
       if (streams.size === 0) open.delete(accountId);
-      tellSoon(accountId);
+      reportSoon(accountId);
     }
 
     /** Counted after storing, so that of two processes that store at once the later one sees both. */
@@ -80,44 +80,44 @@ export const liveStreams = fp(
 
     // The message about an excess may have been lost.
     app.channels.onGap(() => {
-      for (const accountId of open.keys()) tellSoon(accountId);
+      for (const accountId of open.keys()) reportSoon(accountId);
     });
 
-    function tellSoon(accountId: number): void {
+    function reportSoon(accountId: number): void {
       changed.add(accountId);
-      planTelling();
+      scheduleReport();
     }
 
-    function planTelling(): void {
-      if (isOver || telling) return;
-      timer ??= setTimeout(tellNow, batchMs);
+    function scheduleReport(): void {
+      if (isOver || reporting) return;
+      timer ??= setTimeout(reportNow, batchMs);
     }
 
     /** Never two at once, so that a slow database does not get ever more queries. */
-    function tellNow(): void {
+    function reportNow(): void {
       clearTimeout(timer);
       timer = undefined;
-      telling ??= report().then((isTold) => {
-        telling = undefined;
+      reporting ??= report().then((isStored) => {
+        reporting = undefined;
         // Retried with the next beat.
-        if (isTold && changed.size > 0) planTelling();
+        if (isStored && changed.size > 0) scheduleReport();
       });
     }
 
     async function report(): Promise<boolean> {
-      const accounts = changed;
+      let accounts = changed;
       changed = new Set();
       try {
         const askedAt = performance.now();
         const { isKnown, seconds } = await beat(db, processId);
         // Another process took this one for dead, or the database crashed: the rows of this process are gone.
-        const accountsToStore = isKnown ? accounts : new Set([...accounts, ...open.keys()]);
-        for (const id of accountsToStore) {
+        if (!isKnown) accounts = new Set([...accounts, ...open.keys()]);
+        for (const id of accounts) {
           for (const stream of open.get(id) ?? [])
             stream.openedAt ??= seconds - (askedAt - stream.since) / 1_000;
         }
-        await storeStreams(db, processId, open, accountsToStore);
-        await closeExcess(accountsToStore);
+        await storeStreams(db, processId, open, accounts);
+        await closeExcess(accounts);
         return true;
       } catch (error) {
         for (const accountId of accounts) changed.add(accountId);
@@ -127,7 +127,7 @@ export const liveStreams = fp(
     }
 
     const beats = setInterval(() => {
-      if (open.size > 0 || changed.size > 0) tellNow();
+      if (open.size > 0 || changed.size > 0) reportNow();
     }, beatMs);
     beats.unref();
 
@@ -143,7 +143,7 @@ export const liveStreams = fp(
       isOver = true;
       clearInterval(beats);
       clearTimeout(timer);
-      await telling;
+      await reporting;
       await forget(db, processId).catch((error: unknown) => {
         // Another process removes the rows that are left.
         app.log.warn({ err: error }, 'open streams not forgotten');

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { AppError } from '#server/errors.ts';
 import type { Tries } from '../http/limits.ts';
-import { createTurns } from '../work/turns.ts';
+import { createTurns } from '../jobs/turns.ts';
 
 export interface Passwords {
   /** Hashes a password that a person chose. Throws COMMON_PASSWORD for one that attackers guess first. */

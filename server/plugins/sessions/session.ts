@@ -7,6 +7,7 @@ import type { Database } from '#database/schema.ts';
 import { hashToken } from '#database/token-hash.ts';
 import { AppError } from '#server/errors.ts';
 import {
+  type AskedSession,
   deleteSessions,
   deleteUnrecordedAddresses,
   type Ending,
@@ -18,7 +19,6 @@ import {
   type NewSession,
   retimeSessions,
   revokeSessions,
-  type AskedSession as SessionRequest,
   type StartedSession,
 } from './session-store.ts';
 
@@ -82,7 +82,7 @@ export const session = fp(
     const cache = new Map<string, { identity: Identity; until: number }>();
     const unsettled = new Map<number, number>();
     const forgottenReceivers: ((accountId: number) => void)[] = [];
-    const find = createBatcher<SessionRequest, FoundSession | null>({
+    const find = createBatcher<AskedSession, FoundSession | null>({
       runBatch: (asked) => findSessions(db, asked),
       runOne: async (asked) => (await findSessions(db, [asked]))[0] ?? null,
       maxBatchSize: maxTogether,

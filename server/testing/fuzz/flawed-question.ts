@@ -39,6 +39,6 @@ function contradiction(question: ReadQuestion): string | undefined {
   return checks.find(([isSo]) => isSo)?.[1];
 }
 
-function isBlankOrLonger(text: string, most: number): boolean {
-  return text.trim() === '' || text.length > most;
+function isBlankOrLonger(text: string, maxLength: number): boolean {
+  return text.trim() === '' || text.length > maxLength;
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { type Connection, openDatabase } from '#database/client.ts';
-import { queue } from '../../plugins/work/queue.ts';
+import { queue } from '../../plugins/jobs/queue.ts';
 
 export interface QueueApp {
   send(data: { number: number }): Promise<void>;

@@ -92,13 +92,6 @@ export function setUpStarts({ isShared = false } = {}): Starts {
   return { folder: () => folder, start, refusal };
 }
 
-/** The connection as an environment variable, also for a server on a socket. */
-export function databaseUrl(connection: Connection): string {
-  if (connection.connectionString !== undefined) return connection.connectionString;
-  const { host, port, user, password, database } = connection;
-  return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${host}`;
-}
-
 export const demoEmails = [
   'super.admin@cquiz.example',
   'readonly.admin@cquiz.example',

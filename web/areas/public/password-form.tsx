@@ -8,13 +8,13 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import styles from './public-frame.module.css';
 
 interface Props {
-  /** Whose password it is. */
+  /** For password managers. */
   email: string;
-  /** False where the link alone is enough. */
+  /** False if the link alone is enough. */
   needsPassword?: boolean;
   submitLabel: (isBusy: boolean) => ReactNode;
   submit: (password: string) => Promise<void>;
-  /** True: the refusal is not about this form, but about the link or the code. */
+  /** True if the refusal is about the link or the code, and not shown by this form. */
   onRefused: (error: Error) => boolean;
 }
 
@@ -25,7 +25,7 @@ export function PasswordForm({ email, needsPassword = true, submitLabel, submit,
     initialValues: { password: '' },
     check: ({ password }) => ({ password: needsPassword ? passwordProblem(password) : undefined }),
     submit: ({ password }) => submit(password),
-    // Where no password is asked for, there is no field to show them at.
+    // Without a password there is no field to show a problem at.
     fieldOf: needsPassword
       ? { COMMON_PASSWORD: 'password', PERSONAL_PASSWORD: 'password', INVALID_INPUT: 'password' }
       : {},

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { LoginPage } from './login/login-page.tsx';
 
-// Few who sign in need one of these: they are not part of what the sign-in page loads.
+// Lazy: few visitors need these, and the sign-in page must load fast.
 const RegisterPage = lazy(() => import('./register/register-page.tsx'));
 const ResetPasswordPage = lazy(() => import('./reset-password/reset-password-page.tsx'));
 const OtpPage = lazy(() => import('./otp-verification/otp-page.tsx'));
@@ -10,7 +10,7 @@ interface Props {
   page: 'login' | 'register' | 'reset-password' | 'otp-verification';
 }
 
-/** What anyone can open without being signed in. */
+/** The pages that need no sign-in. */
 export default function PublicArea({ page }: Props) {
   switch (page) {
     case 'login':

@@ -11,13 +11,13 @@ import styles from './public-frame.module.css';
 
 interface PublicFrameProps {
   children: ReactNode;
-  /** Leaves the height of a phone to the steps: a small bar instead of the logo block. */
+  /** A small bar instead of the logo block, so that the steps fit on a phone. */
   isWizard?: boolean;
-  /** Stands at the other end of the logo block. */
+  /** At the other end of the logo block. */
   action?: ReactNode;
 }
 
-/** The page beside the answer sheet, under the logo block of the brand. */
+/** The frame of the public pages: logo block, content, language choice, and the decorative answer sheet. */
 export function PublicFrame({ children, isWizard = false, action }: PublicFrameProps) {
   const { name, shortName, tagline, logo } = useBrand();
   return (

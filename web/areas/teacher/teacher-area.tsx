@@ -1,15 +1,15 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '#web/lib/address/paths.ts';
-// Where everybody begins.
+// Not lazy: every teacher starts here.
 import DashboardPage from './dashboard/dashboard-page.tsx';
 
-const BanksPage = lazy(() => import('./question-bank/list/bank-list-page.tsx'));
+const BankListPage = lazy(() => import('./question-bank/list/bank-list-page.tsx'));
 const BankPage = lazy(() => import('./question-bank/bank-page.tsx'));
 const QuizzesPage = lazy(() => import('./quizzes/quizzes-page.tsx'));
 const QuizBuilderPage = lazy(() => import('./quizzes/builder/quiz-builder-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
-// The list stands beside the other two: all three come in one file.
+// One chunk for all three, because the list is shown next to the other two.
 const submissions = () => import('./submissions/submission-list-page.tsx');
 const SubmissionListPage = lazy(submissions);
 const SubmissionPage = lazy(() => submissions().then((pages) => ({ default: pages.SubmissionPage })));
@@ -27,7 +27,7 @@ export default function TeacherArea() {
     <Routes>
       <Route index element={<Navigate to={paths.teacher.dashboard} replace />} />
       <Route path="dashboard" element={<DashboardPage />} />
-      <Route path="question-bank" element={<BanksPage />} />
+      <Route path="question-bank" element={<BankListPage />} />
       <Route path="question-bank/:bankId" element={<BankPage />} />
       <Route path="quizzes" element={<QuizzesPage />} />
       <Route path="quizzes/:quizId" element={<QuizBuilderPage />} />

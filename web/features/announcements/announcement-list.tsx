@@ -7,7 +7,7 @@ const step = 5;
 
 interface Props {
   mayWrite?: boolean;
-  /** Shown when there are no messages, to users who can't write any. */
+  /** Shown instead of "New message" to users who can't write messages. */
   insteadOfWriting?: ReactNode;
 }
 

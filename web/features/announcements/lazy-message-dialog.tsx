@@ -16,7 +16,7 @@ export function MessageDialogs({ action, onClose, onDeleted }: Props) {
     action: null,
     round: 0,
   });
-  if (action !== null && action !== last.action) setLast({ action: action, round: last.round + 1 });
+  if (action !== null && action !== last.action) setLast({ action, round: last.round + 1 });
   const opened = action !== null;
   if (last.action === null) return null;
   return (

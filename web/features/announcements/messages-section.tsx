@@ -20,7 +20,7 @@ import styles from './announcements.module.css';
 interface Props {
   /** Whether the current user can write messages. */
   mayWrite: boolean;
-  /** Shown when there are no messages, to users who can't write any. */
+  /** Shown instead of "New message" to users who can't write messages. */
   insteadOfWriting?: ReactNode;
   onAct: (act: MessageAction) => void;
   /** Page size. */

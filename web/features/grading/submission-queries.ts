@@ -132,7 +132,7 @@ interface AutoMarking {
   onRefused: (error: Error) => void;
 }
 
-/** The callbacks come even when the row has left the screen meanwhile. */
+/** The callbacks also run after the row has unmounted. */
 export function useAutoMark(attemptId: number, { onMarked, onRefused }: AutoMarking) {
   const queries = useQueryClient();
   return useMutation({
@@ -146,7 +146,7 @@ export function useAutoMark(attemptId: number, { onMarked, onRefused }: AutoMark
   });
 }
 
-/** Keeps the answer, which is the whole submission. */
+/** The response is the whole submission and replaces the cached one. */
 function useDecision<Order>(attemptId: number, mutationFn: (order: Order) => Promise<SubmissionDetail>) {
   const queries = useQueryClient();
   const invalidate = useInvalidate('submissions');

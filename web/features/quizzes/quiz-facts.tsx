@@ -10,7 +10,7 @@ const targetGrade = 'A';
 interface Props {
   entry: QuizEntry;
   reader: QuizReader;
-  /** Then only the values of the quiz itself are known. */
+  /** The attempts could not be loaded, so only the quiz's own values are shown. */
   attemptsFailed: boolean;
 }
 

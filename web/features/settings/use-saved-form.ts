@@ -46,7 +46,7 @@ export function useSavedForm<Values extends object>(options: Options<Values>) {
   const isUnsaved = Object.keys(changed).length > 0;
   const values: Values = { ...saved, ...changed };
   useEffect(() => {
-    // The query cache outlives the page, and is emptied when somebody signs out.
+    // In the query cache, because it survives a change of page and is cleared on sign-out.
     queries.setQueryDefaults(['unsaved'], { gcTime: Number.POSITIVE_INFINITY });
     queries.setQueryData(['unsaved', title], form.values);
   }, [queries, title, form.values]);
@@ -79,7 +79,7 @@ function differing<Values extends object>(typed: Partial<Values>, saved: Values)
   return Object.fromEntries(kept.map((key) => [key, typed[key]])) as Partial<Values>;
 }
 
-/** Someone who opens another page learns that their changes are not saved, and not lost. */
+/** Tells someone who opens another page that their changes are kept but not saved. */
 function useLeaveNote(isUnsaved: boolean, title: string): void {
   const { t } = useLingui();
   const notify = useEffectEvent(() => {

@@ -14,7 +14,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 2 && mayPass(error),
         retryDelay: (failures) => 500 * 2 ** failures * (0.75 + Math.random() / 2),
       },
-      // Fails at once when offline: one that waited would start later, and keep its dialog from closing until then.
+      // Fails at once when offline. By default it would wait for the network, and its dialog could not be closed.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

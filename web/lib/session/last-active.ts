@@ -9,7 +9,7 @@ let isMarked = false;
 
 function record(): void {
   lastActive = Date.now();
-  // Written only when the tabs change, not at every key that is pressed.
+  // Written once until another tab is used, because every key press comes here.
   if (isMarked) return;
   try {
     window.localStorage.setItem(key, tabId);

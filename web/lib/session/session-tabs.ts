@@ -69,7 +69,7 @@ declare global {
 const waitMs = 250;
 /** After a long task, the answers are still in the queue: gives them a moment. */
 const graceMs = 50;
-/** Two tabs may belong to two people. If none of them says that it was used last, it may be the one that answers later. */
+/** Two tabs may belong to two people. If neither says that it was used last, the right one may answer second. */
 const settleMs = 100;
 /** After this, the person at the sign-in page is typing already. */
 const lateMs = 3_000;

@@ -2,7 +2,7 @@ import './primitives.css';
 import type { ComponentProps, ElementType, JSX } from 'react';
 
 /** In pixels at the default text size: the steps of `--space-…` in theme.css. */
-type Space = 4 | 8 | 12 | 16 | 20 | 24 | 32 | 48;
+type Space = 4 | 8 | 12 | 16 | 20 | 24 | 32;
 
 type Tag = keyof JSX.IntrinsicElements;
 type As<Name extends Tag, Own> = Own & { as?: Name } & Omit<ComponentProps<Name>, keyof Own | 'as'>;
@@ -23,9 +23,9 @@ export function Stack<Name extends Tag = 'div'>(props: As<Name, StackProps>) {
 type RowProps = {
   gap?: Space;
   /** The gap between wrapped lines, if different. */
-  lineGap?: Space;
+  lineGap?: 4 | 8 | 12;
   align?: 'start' | 'center' | 'end' | 'baseline';
-  justify?: 'between' | 'end' | 'center';
+  justify?: 'between' | 'end';
   wrap?: boolean;
 };
 

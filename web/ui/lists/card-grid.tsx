@@ -13,7 +13,7 @@ type CardGridProps = {
 export function CardGrid({ label, isBusy = false, children }: CardGridProps) {
   return (
     <ul
-      // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list.
+      // biome-ignore lint/a11y/noRedundantRoles: Safari drops the list role without bullets.
       role="list"
       className="ui-card-grid fades-while-busy"
       aria-label={label}

@@ -186,7 +186,7 @@ function useSortableAnnouncements(placeOf: (key: UniqueIdentifier) => Place | nu
         return t`${name} is lifted. ${where}`;
       },
       onDragOver: ({ active, over }) => {
-        // At first the row is over its own place: announcing that would interrupt "picked up".
+        // At first the row is over its own place: announcing that would interrupt "is lifted".
         const isNews = !isJustLifted.current;
         isJustLifted.current = false;
         return isNews || over?.id !== active.id ? at(active.id, over?.id) : undefined;

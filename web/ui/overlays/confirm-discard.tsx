@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type DiscardQuestionProps = {
+type ConfirmDiscardProps = {
   title: ReactNode;
   /** What would be lost. */
   children: ReactNode;
@@ -14,7 +14,7 @@ type DiscardQuestionProps = {
  * Mounted only while open: when it closes together with its dialog, it would restore the focus into that dialog, where it
  * is lost. So keeping the text restores the focus explicitly.
  */
-export function ConfirmDiscard({ title, children, onKeep, onDiscard }: DiscardQuestionProps) {
+export function ConfirmDiscard({ title, children, onKeep, onDiscard }: ConfirmDiscardProps) {
   const former = useRef<Element>(null);
   useEffect(() => {
     former.current = document.activeElement;

@@ -45,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
   const [form, report] = useState<FormState | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [opening, setOpening] = useState({ opened, number: 0 });
-  // Opened again while it fades out, the dialog would show what was typed before.
+  // A dialog reopened while it fades out would still show what was typed before.
   if (opening.opened !== opened) setOpening({ opened, number: opening.number + (opened ? 1 : 0) });
 
   function close() {
@@ -111,8 +111,8 @@ export function DialogForm({ form, isUnsaved = form.isDirty, children }: DialogF
     report({ isBusy, isUnsaved });
     return () => report(null);
   }, [report, isBusy, isUnsaved]);
-  // A form that appears late is not found by the dialog's own search. Not at once: the dialog notes who had the
-  // focus, to give it back, only after this.
+  // The dialog sets the focus only when it opens, and this form may appear later. With a timer, because the dialog
+  // remembers the focused element, to restore it, only after this effect.
   useEffect(() => {
     const timer = setTimeout(() =>
       document.getElementById(id)?.querySelector<HTMLElement>('[data-autofocus]')?.focus(),

@@ -17,7 +17,7 @@ export interface Reader {
 /**
  * The grade book of a student, as the start of a `with`: started quizzes with the grade that counts (the best final
  * one, otherwise the best provisional one), and missed quizzes. Which grade is shown, and its place in an order,
- * must not depend on marks the reader can't see: of those the first attempt is taken.
+ * must not depend on marks the reader can't see: if marks are hidden, the first attempt is shown.
  */
 function entriesOf({ studentId, seesUnreleased }: Reader): RawBuilder<unknown> {
   const isSeen = seesUnreleased ? sql`true` : sql`grade.marks_released_at is not null`;
@@ -36,7 +36,7 @@ function entriesOf({ studentId, seesUnreleased }: Reader): RawBuilder<unknown> {
       grade.marks_released_at is not null as marks_released, attempt.completed_at,
       extract(epoch from attempt.completed_at - attempt.started_at)::float8 as seconds
     from grade join quiz_attempt attempt on attempt.id = grade.attempt_id
-    -- Said of both: else the planner reads every attempt there is.
+    -- Stated for both tables: with only one condition the planner reads every attempt.
     where grade.student_id = ${studentId} and attempt.student_id = ${studentId}
     order by grade.quiz_id, grade.is_provisional or not ${isSeen}, not ${isSeen},
       case when ${isSeen} then grade.percentage end desc, grade.attempt_id

@@ -79,7 +79,7 @@ function meanOf(percentages: readonly number[]): number {
 }
 
 /** How many recent quizzes are compared with the earlier ones, and the minimum for any statement. */
-const compared = { most: 5, least: 3 } as const;
+const compared = { max: 5, min: 3 } as const;
 const minOfSubject = 3;
 /** In percentage points: smaller differences aren't reported. */
 const minDifference = { recent: 1, subjects: 5, retakes: 1 } as const;
@@ -103,8 +103,8 @@ export function findFindings(
 }
 
 function findRecent(results: readonly FinalResult[], subject: BankCategory | null): ProgressFinding[] {
-  const quizzes = Math.min(compared.most, Math.floor(results.length / 2));
-  if (quizzes < compared.least) return [];
+  const quizzes = Math.min(compared.max, Math.floor(results.length / 2));
+  if (quizzes < compared.min) return [];
   const percentages = results.map(({ percentage }) => percentage);
   const average = meanOf(percentages.slice(-quizzes));
   const before = meanOf(percentages.slice(-2 * quizzes, -quizzes));

@@ -34,7 +34,7 @@ export async function selectResults(
     join quiz_attempt attempt on attempt.id = grade.attempt_id
     join quiz on quiz.id = grade.quiz_id
     left join question_bank bank on bank.id = quiz.question_bank_id
-    -- Said of both: else the planner reads every attempt there is.
+    -- Stated for both tables: with only one condition the planner reads every attempt.
     where grade.student_id = ${studentId} and attempt.student_id = ${studentId}
     order by attempt.completed_at nulls last, grade.attempt_id`.execute(db);
   return rows;

@@ -73,7 +73,7 @@ export function sameWorth({ asked }: ItemSummary): number | null {
   return worth === undefined || others.length > 0 ? null : worth / 100;
 }
 
-/** Whether a version has the options shown: a label means the same only there. */
+/** Whether a version has the same options as the one shown. Otherwise its labels mean other answers. */
 function isAlike({ version, versions }: ItemSummary, versionId: number): boolean {
   const other = versions.find(({ id }) => id === versionId);
   return other !== undefined && haveSameOptions(version, other);

@@ -132,7 +132,7 @@ export async function selectGiven(
   return rows[0] ?? { given: [], texts: [] };
 }
 
-/** What each paper says about these questions; reading all papers again is worth it only for them. */
+/** How each paper shows these questions. Reads all papers again, so it is only for questions that need it. */
 function variantsOf(questionIds: readonly number[]) {
   return {
     table: sql`, variant as materialized (

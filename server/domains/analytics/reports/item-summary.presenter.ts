@@ -44,8 +44,8 @@ export function summarizeItems({ shown, given, versions, regrades }: ItemSources
   return [...Map.groupBy(versions, ({ questionId }) => questionId)]
     .map(([questionId, own]) => {
       const rows = own.flatMap(({ id }) => shownOf.get(id) ?? []);
-      const standing = regrades.get(questionId) ?? [];
-      return summarizeItem({ own, rows, given: givenTo.get(questionId) ?? [], standing });
+      const activeRegrades = regrades.get(questionId) ?? [];
+      return summarizeItem({ own, rows, given: givenTo.get(questionId) ?? [], activeRegrades });
     })
     .sort((one, other) => placeOf(one) - placeOf(other) || one.questionId - other.questionId);
 }
@@ -58,15 +58,15 @@ interface ItemRows {
   own: readonly ShownVersion[];
   rows: readonly ShownRow[];
   given: readonly GivenRow[];
-  standing: readonly ActiveRegrade[];
+  activeRegrades: readonly ActiveRegrade[];
 }
 
-function summarizeItem({ own, rows, given, standing }: ItemRows): ItemSummary {
+function summarizeItem({ own, rows, given, activeRegrades }: ItemRows): ItemSummary {
   const versionOf = new Map(own.map((version) => [version.id, version]));
   const worthOf = (versionId: number, points: number): number => {
     const version = versionOf.get(versionId);
     if (!version) throw new Error(`Version ${versionId} was not read.`);
-    return Math.round(termsOf({ points }, version, standing).points * 100);
+    return Math.round(termsOf({ points }, version, activeRegrades).points * 100);
   };
   const askedOf = (version: ShownVersion) =>
     sumOf(
@@ -82,7 +82,7 @@ function summarizeItem({ own, rows, given, standing }: ItemRows): ItemSummary {
     questionId: version.questionId,
     version,
     versions: own,
-    regrades: standing,
+    regrades: activeRegrades,
     asked: rows.map((row) => ({ ...row, worth: worthOf(row.versionId, row.points) })),
     given: given.map((row) => {
       const versionId = row.versionId ?? only.versionId;

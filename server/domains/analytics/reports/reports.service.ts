@@ -1,8 +1,8 @@
 import type { Db, Trx } from '#database/client.ts';
 import { AppError, assertCan } from '#server/errors.ts';
 import type { Page } from '#server/plugins/http/pipeline.ts';
+import type { ReportReads } from '#server/plugins/read-replica.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { ReportReads } from '#server/plugins/work/report-reads.ts';
 import type {
   CountedAttempts,
   QuizReport,

@@ -30,17 +30,17 @@ export interface OpenedRow {
 /** The device that took over writing last, and whether it is still active. */
 function writing(attemptId: number) {
   return sql`
-    select device.device, device.kind, device.browser, heard.at as last_active_at,
-      coalesce(not heard.has_left
-        and heard.at > clock_timestamp() - make_interval(secs => ${presence.silentSeconds}), false) as is_active
+    select device.device, device.kind, device.browser, activity.at as last_active_at,
+      coalesce(not activity.has_left
+        and activity.at > clock_timestamp() - make_interval(secs => ${presence.silentSeconds}), false) as is_active
     from attempt_device device
     left join attempt_presence seen on seen.attempt_id = device.attempt_id and seen.device = device.device
-    -- A page that saves has no need to say that it is there.
+    -- A save counts as activity, too: a device that is saving must not lose the attempt to one that opens it.
     cross join lateral (
       select greatest(seen.last_seen_at, max(answer.saved_at)) as at,
         coalesce(seen.has_left, false) as has_left
       from quiz_answer answer where answer.attempt_id = device.attempt_id
-    ) as heard
+    ) as activity
     where device.attempt_id = ${attemptId} and device.writing_since is not null
     order by device.writing_since desc limit 1`;
 }

@@ -76,7 +76,7 @@ export async function claimLease(trx: Trx, attemptId: number, claimant: Claimant
           else lease.former_sessions || to_jsonb(lease.session_id) end
       from judged, claim where judged.attempt_id = lease.attempt_id and judged.is_held
     ), refused as (
-      -- A page that waits for its turn asks again and again: that is one try.
+      -- A refused page keeps retrying. The teacher sees such a series as one refusal.
       update attempt_lease lease set refused_at = clock_timestamp(),
         refusals = lease.refusals + case
           when lease.refused_at > clock_timestamp() - make_interval(secs => ${attempt.leaseTrySeconds}) then 0 else 1 end

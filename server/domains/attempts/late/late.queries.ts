@@ -68,7 +68,8 @@ export async function insertLateAnswers(
       select question_id, count(*) as answers, sum(coalesce(octet_length(text_answer), 0)) as bytes
       from late_answer where attempt_id = ${attemptId} group by question_id
     ), fitting as (
-      -- Who sends on and on must fill neither the teacher's list nor the disk; the first of each question always fits.
+      -- A client that never stops sending must fill neither the teacher's list nor the disk. The first late answer to
+      -- each question always fits.
       select late.*, sum(coalesce(octet_length(late.answer), 0)) over (order by late.question_id)
           + (select coalesce(sum(bytes), 0) from kept) as bytes,
         coalesce(kept.answers, 0) as answers

@@ -80,7 +80,8 @@ function plausibleMoment(text: string | undefined): Date | null {
 /** Validates a change that says what it has seen. Fields that are not sent stay as stored. */
 export function validateChange(
   asked: PaperQuestion | undefined,
-  sent: AnswerInput & { seen: number },
+  sent: AnswerInput,
+  seen: number,
 ): ValidChange | AnswerRefusal {
   const validated = validateAnswer(asked, sent);
   if (isRefusal(validated)) return validated;
@@ -90,7 +91,7 @@ export function validateChange(
     content: holdsContent(sent) ? { optionId, text } : undefined,
     isMarked: sent.isMarked,
     timeSpent: sent.timeSpent,
-    seen: sent.seen,
+    seen,
     device: sent.device ?? 0,
     sequence: sent.sequence ?? 0,
     changedAt,
@@ -103,12 +104,13 @@ function holdsContent({ response, selectedOption: byId, selectedAnswer, textAnsw
 }
 
 /** A response in the fields of the four original question types. */
-function spellOut({ response, ...input }: AnswerInput): AnswerInput {
-  if (response === undefined) return input;
-  if (response === null) return { ...input, selectedOption: null, selectedAnswer: null, textAnswer: null };
+function spellOut(sent: AnswerInput): AnswerInput {
+  const { response } = sent;
+  if (response === undefined) return sent;
+  if (response === null) return { ...sent, selectedOption: null, selectedAnswer: null, textAnswer: null };
   return response.type === 'option'
-    ? { ...input, selectedOption: response.option }
-    : { ...input, textAnswer: response.text };
+    ? { ...sent, selectedOption: response.option }
+    : { ...sent, textAnswer: response.text };
 }
 
 export function isRefusal(validated: object): validated is AnswerRefusal {

@@ -137,7 +137,7 @@ function wholeRows(from: string): string {
     from ${from}`;
 }
 
-/** Without a device number, unless thinned: everything such a save replaces goes into the history. */
+/** For saves without a device number, which replace every field. Unless thinned, the old values go into the history. */
 function replaceBy(revision: string): string {
   return `selected_option_id = excluded.selected_option_id, text_answer = excluded.text_answer,
     is_marked = excluded.is_marked, time_spent = excluded.time_spent, saved_at = excluded.saved_at,
@@ -279,7 +279,7 @@ function valuesOfChanges(changes: readonly AnswerChange[]): unknown[][] {
   ];
 }
 
-async function execute(db: Db, text: string, values: readonly unknown[]): Promise<SavedRow[]> {
-  const { rows } = await db.executeQuery<SavedRow>(CompiledQuery.raw(text, [...values]));
+async function execute(db: Db, text: string, values: unknown[]): Promise<SavedRow[]> {
+  const { rows } = await db.executeQuery<SavedRow>(CompiledQuery.raw(text, values));
   return rows;
 }

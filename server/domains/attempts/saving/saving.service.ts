@@ -83,14 +83,14 @@ export function validateAnswers(paper: KnownPaper, answers: readonly AnswerInput
   const whole: ValidAnswer[] = [];
   const changes: ValidChange[] = [];
   const refused: AnswerRefusal[] = [];
-  for (const { seen, ...answer } of answers) {
+  for (const answer of answers) {
     const asked = paper.asked.get(answer.question.id);
-    if (seen === undefined) {
+    if (answer.seen === undefined) {
       const verdict = validateAnswer(asked, answer);
       if (isRefusal(verdict)) refused.push(verdict);
       else whole.push(verdict);
     } else {
-      const verdict = validateChange(asked, { ...answer, seen });
+      const verdict = validateChange(asked, answer, answer.seen);
       if (isRefusal(verdict)) refused.push(verdict);
       else changes.push(verdict);
     }
@@ -108,16 +108,10 @@ export async function storeAnswers(
   paper: KnownPaper,
   answers: readonly ValidAnswer[],
 ): Promise<StoreOutcome> {
-  const { true: latest = [], false: newer = [] } = Object.groupBy(
-    answers,
-    ({ revision }) => `${revision === null}`,
-  ) as Partial<Record<'true' | 'false', ValidAnswer[]>>;
   const results: SaveResult[] = [];
   let outcome: StoreOutcome | undefined;
-  for (const [which, some] of [
-    ['latest', latest],
-    ['newer', newer],
-  ] as const) {
+  for (const which of ['latest', 'newer'] as const) {
+    const some = answers.filter(({ revision }) => (revision === null) === (which === 'latest'));
     if (some.length === 0) continue;
     const save = { attemptId: paper.id, answers: some.map((answer) => withHistory(paper, answer)) };
     const rows = await upsertAnswers(db, save, which);

@@ -45,7 +45,7 @@ interface Acting {
   email: string;
 }
 
-// Only the removal of a file's bytes holds the lock briefly without being a backup.
+// Deleting a file's bytes also takes this lock, briefly: worth waiting for, unlike another backup.
 const patience = { ms: 2_000, forOthers: false };
 
 export async function restoreBackup(
@@ -88,7 +88,7 @@ async function restoreAs(
   return { rows: countRows(manifest), files: files.length, takenAt, safetyBackupId, isSignedIn, erasedAgain };
 }
 
-/** The same for a terminal; an empty system needs no safety backup. */
+/** Restores from a file, for the command line. Makes no safety backup of an empty system. */
 export function restoreFile(
   deps: BackupDeps,
   path: string,

@@ -4,8 +4,8 @@ import { AppError } from '#server/errors.ts';
 import { streamZip, textPieces, type ZipEntry } from '#server/exporting/zip.ts';
 import type { FileStore, ReceivedFile } from '#server/plugins/files/file-store.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
+import type { Turns } from '#server/plugins/jobs/turns.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Turns } from '#server/plugins/work/turns.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
 import { readOwnAttempts } from '../../attempts/personal-data.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
@@ -82,12 +82,11 @@ function asJson(name: string, content: object): ZipEntry {
 
 async function* readTrail({ attempts }: PersonDataDeps, subject: Subject): AsyncGenerator<Uint8Array> {
   const targets = await selectTargets(attempts.db, subject);
-  const maxCount = entriesAtOnce;
   let below: number | null = null;
   do {
-    const rows = await selectAuditTrail(attempts.db, subject, { targets, below, maxCount: maxCount });
+    const rows = await selectAuditTrail(attempts.db, subject, { targets, below, maxCount: entriesAtOnce });
     yield* textPieces(rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    below = rows.length < maxCount ? null : (rows.at(-1)?.id ?? null);
+    below = rows.length < entriesAtOnce ? null : (rows.at(-1)?.id ?? null);
   } while (below !== null);
 }
 

@@ -90,7 +90,7 @@ export async function removeAccount(
   // Locks the account before its codes, like every other caller, to avoid deadlocks.
   await closeAccount(trx, accountId);
   await revokeResetCodes(trx, accountId);
-  // They contain the person's addresses.
+  // Pending and past changes contain the person's addresses.
   await deleteChanges(trx, accountId);
   return { isKept: true };
 }

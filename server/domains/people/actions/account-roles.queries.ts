@@ -26,8 +26,8 @@ const sameName = sql`first_name = excluded.first_name, last_name = excluded.last
   phone_number = excluded.phone_number, last_updated = now()`;
 
 /**
- * A former student gets their grades back under the recorded name: staff may edit their own name, and documents must
- * not show a self-chosen one.
+ * A former student gets their grades back under the name recorded then: staff can edit their own name, and documents
+ * must not show a self-chosen one.
  */
 export async function enterAsStudent(
   trx: Trx,

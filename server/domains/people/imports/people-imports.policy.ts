@@ -206,13 +206,14 @@ function shorten(text: string): string {
 function judgeText(
   { cells }: ReadPerson,
   column: PeopleColumn,
-  maxCount: number,
+  maxLength: number,
   fault: Fault,
   required?: string,
 ): string {
   const text = cells[column] ?? '';
   if (text === '' && required !== undefined) fault(column, required);
-  if (text.length > maxCount) fault(column, say('This has more than {most} characters.', { most: maxCount }));
+  if (text.length > maxLength)
+    fault(column, say('This has more than {most} characters.', { most: maxLength }));
   if (text.startsWith('=')) fault(column, say('This is a formula and not a text.'));
   if (/\p{Cc}/u.test(text)) fault(column, say('This holds characters that cannot be shown.'));
   return text;

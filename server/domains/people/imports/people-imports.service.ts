@@ -8,8 +8,8 @@ import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { FileOnDisk } from '#server/plugins/http/form-body.ts';
 import type { Origin } from '#server/plugins/http/origins.ts';
+import type { Turns } from '#server/plugins/jobs/turns.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Turns } from '#server/plugins/work/turns.ts';
 import type {
   PeopleImportCheck,
   PeopleImportOrder,
@@ -157,7 +157,7 @@ async function readKnown(
     employeeIds: new Set(await listEmployeeIds(db, institutionId)),
     programs: await listProgramNames(db, institutionId),
     teachers: await listTeacherNames(db, institutionId),
-    maxUsers: maxUsers,
+    maxUsers,
     room: maxUsers - (await countAccounts(db, institutionId)),
     today: await getToday(db),
     isCommonPassword: (password) => passwords.isCommon(password),

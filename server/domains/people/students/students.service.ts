@@ -38,7 +38,7 @@ export async function listStudents(
   return { items: rows.map((row) => present(deps, actor, row)), total };
 }
 
-/** `current` is the signed-in student; of the others only those the caller can see exist. */
+/** `current` is the signed-in student. A student the caller can't see is not found. */
 export async function getStudent(deps: PeopleDeps, actor: Actor, id: number | 'current'): Promise<Student> {
   const { db } = deps;
   const row = await (id === 'current' ? findOwnStudent(db, actor) : findKnownStudent(db, actor, id));

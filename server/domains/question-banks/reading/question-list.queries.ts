@@ -103,7 +103,7 @@ function isWide({ role }: Actor, { quizId, questionBankId }: QuestionQuery): boo
   return role !== 'TEACHER' && quizId === undefined && questionBankId === undefined;
 }
 
-// `offset 0` forces a lookup per remaining question, for the same reason.
+// `offset 0` forces a lookup per remaining question. Without it the planner would read the versions of every bank.
 function versionOf(db: Db, actor: Actor, filter: QuestionQuery) {
   return db
     .selectFrom('question_version')

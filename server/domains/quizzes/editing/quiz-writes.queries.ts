@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { attemptAs } from '#database/attempt-reads.ts';
+import { attemptTable } from '#database/attempt-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
@@ -58,13 +58,10 @@ export async function deleteQuizRow(trx: Trx, id: number): Promise<void> {
 }
 
 export async function isQuizTaken(trx: Trx, id: number): Promise<boolean> {
-  const quiz = await trx
-    .selectFrom(attemptAs('attempt'))
-    .select('id')
-    .where('quiz_id', '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  return quiz !== undefined;
+  const { rows } = await sql`select from ${attemptTable('attempt')} where quiz_id = ${id} limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 export async function isSemester(db: Db, institutionId: number, id: number): Promise<boolean> {

@@ -7,7 +7,7 @@ interface Usable {
   banks: ReadonlyMap<number, { owner_id: number }>;
   tagOwners: ReadonlyMap<number, number>;
   /** Random questions the quiz already has (`drawKey`): an administrator may have added them. */
-  standingDraws: ReadonlySet<string>;
+  currentDraws: ReadonlySet<string>;
 }
 
 /** Identifies the source of random questions. */
@@ -30,8 +30,8 @@ export function findPlaceFaults(places: readonly PlaceInput[], usable: Usable): 
 
 type Draw = Extract<PlaceInput, { draw: object }>['draw'];
 
-function findDrawFaults(draw: Draw, field: string, { banks, tagOwners, standingDraws }: Usable): string[] {
-  if (standingDraws.has(drawKey(draw.questionBank.id, draw.tag?.id ?? null))) return [];
+function findDrawFaults(draw: Draw, field: string, { banks, tagOwners, currentDraws }: Usable): string[] {
+  if (currentDraws.has(drawKey(draw.questionBank.id, draw.tag?.id ?? null))) return [];
   const bank = banks.get(draw.questionBank.id);
   if (!bank) return [`${field}.questionBank: ${say('there is no such question bank')}`];
   // Tags belong to the bank's owner.

@@ -32,12 +32,12 @@ export async function resolvePlaces(
   const questionIds = places.flatMap((place) => ('question' in place ? [place.question.id] : []));
   const bankIds = draws.map(({ questionBank }) => questionBank.id);
   const tagIds = draws.flatMap(({ tag }) => (tag ? [tag.id] : []));
-  const standing = quizId === undefined ? [] : await selectDrawSources(trx, quizId);
+  const current = quizId === undefined ? [] : await selectDrawSources(trx, quizId);
   const faults = findPlaceFaults(places, {
     questions: await lockKnownQuestions(trx, actor, questionIds),
     banks: await findUsableBanks(trx, actor, bankIds),
     tagOwners: await selectTagOwners(trx, tagIds),
-    standingDraws: new Set(standing.map(({ bankId, tagId }) => drawKey(bankId, tagId))),
+    currentDraws: new Set(current.map(({ bankId, tagId }) => drawKey(bankId, tagId))),
   });
   return { places: places.map(toNewPlace), faults };
 }

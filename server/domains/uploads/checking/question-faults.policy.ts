@@ -44,15 +44,14 @@ function findTextFaults({ questionText, correctAnswer, feedback }: Written): str
 }
 
 function findPointsFaults(points: number): string[] {
-  const { min: least, max: maxPoints } = limit.points;
-  const isRight =
-    points >= least && points <= maxPoints && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6;
+  const { min, max } = limit.points;
+  const isRight = points >= min && points <= max && Math.abs(points * 100 - Math.round(points * 100)) < 1e-6;
   return isRight
     ? []
     : [
         say('Points must be a number from {least} to {most} with at most two decimals.', {
-          least,
-          most: maxPoints,
+          least: min,
+          most: max,
         }),
       ];
 }

@@ -87,7 +87,7 @@ async function announce(
   await publishUploads(trx, deps.events, { institutionId, accountIds: [ownerId, by.accountId ?? ownerId] });
 }
 
-// A little before the sender gets the 202: notifying twice is better than not at all.
+// Slightly before the sender gets the 202: a duplicate notification is better than none.
 const nearlyAnswered = 0.9;
 
 /** Whether the sender got a response before the outcome; while the outcome is being written that can't be recorded. */

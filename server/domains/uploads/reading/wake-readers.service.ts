@@ -1,7 +1,7 @@
 import type { Trx } from '#database/client.ts';
 import type { UploadDeps } from '../upload-deps.service.ts';
 
-/** Between the processes that read uploads. */
+/** The channel to the processes that read uploads. */
 export const readUploadsChannel = 'cquiz_upload';
 
 /** Wakes every process: one with a free place takes the next upload. */

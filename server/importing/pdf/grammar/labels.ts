@@ -52,7 +52,7 @@ const optionLabel = new RegExp(
   'gu',
 );
 
-/** More than any printed line has. */
+/** More than any printed line has: limits the work on a hostile one. */
 const maxLabels = 100;
 
 /** Lists every text that looks like an option label. Their order decides later which ones are. */

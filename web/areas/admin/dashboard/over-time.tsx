@@ -17,7 +17,7 @@ function trendsQuery(range: TrendRange) {
     queryKey: ['trends', range],
     queryFn: ({ signal }) => api('GET /dashboard/trends', { query: { range } }, { signal }),
     placeholderData: keepPreviousData,
-    // Attempts send no event: during an exam the charts would be computed all the time.
+    // Polls: with an event for every attempt, the charts would be recomputed all the time during an exam.
     refetchInterval: refreshMs,
   });
 }

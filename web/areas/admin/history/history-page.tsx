@@ -18,7 +18,7 @@ import { nameOf } from '../settings/data/audit/person-name.tsx';
 export default function HistoryPage() {
   const { accountId = '' } = useParams();
   const id = /^\d{1,15}$/.test(accountId) ? Number(accountId) : 0;
-  // The key resets the filters for each person.
+  // The key drops a search that is still being typed, so that it does not filter the next person's history.
   return id > 0 ? <PersonHistory key={id} accountId={id} /> : <UnknownPerson />;
 }
 

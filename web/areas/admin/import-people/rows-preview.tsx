@@ -109,14 +109,14 @@ function keyOf({ sheet, row }: { sheet: string | null; row: number }): string {
   return `${sheet ?? ''} ${row}`;
 }
 
-interface keyOfProps {
+interface PreviewRowProps {
   row: PeopleImportRow;
   faults: readonly PeopleImportFault[];
-  /** A column is shown only if some row has a value for it. */
+  /** False if no row of the file has a fault: the column is left out. */
   showsFaults: boolean;
 }
 
-function PreviewRow({ row, faults, showsFaults }: keyOfProps) {
+function PreviewRow({ row, faults, showsFaults }: PreviewRowProps) {
   const { t } = useLingui();
   const name = `${row.firstName} ${row.lastName}`.trim();
   const belongs = [row.assignedTeacher, row.program, row.department].filter((text) => text !== '');
@@ -142,7 +142,7 @@ function PreviewRow({ row, faults, showsFaults }: keyOfProps) {
   );
 }
 
-function FaultList({ faults }: Pick<keyOfProps, 'faults'>) {
+function FaultList({ faults }: Pick<PreviewRowProps, 'faults'>) {
   const { i18n } = useLingui();
   return (
     <Text as="ul" className={styles.faults} tone="danger">

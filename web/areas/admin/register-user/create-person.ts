@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { Student, Teacher } from '#shared/contract/people.ts';
 import { api } from '#web/lib/api/api.ts';
+import { useInvalidatePeople } from '../people/accounts.ts';
 import { programKeys } from '../people/dialogs/person-draft.ts';
 import type { PersonDraft } from './person-draft.ts';
 
@@ -8,14 +9,10 @@ export type CreatedPerson = ({ kind: 'student' } & Student) | ({ kind: 'teacher'
 
 /** One call creates the person whole, photo included, or not at all. */
 export function useCreatePerson() {
-  const queries = useQueryClient();
+  const invalidatePeople = useInvalidatePeople();
   return useMutation({
     mutationFn: createPerson,
-    onSuccess: () => {
-      for (const key of ['accounts', 'students', 'teachers', 'metrics']) {
-        void queries.invalidateQueries({ queryKey: [key] });
-      }
-    },
+    onSuccess: () => void invalidatePeople(),
   });
 }
 

@@ -97,12 +97,12 @@ const stepOf: Record<FieldName, Step> = {
   photoUrl: 4,
 };
 
-/** The earliest step with one of these fields; undefined where there are none. */
+/** The earliest step with one of these fields; undefined without fields. */
 export function stepOfFields(fields: readonly FieldName[]): Step | undefined {
   return fields.map((field) => stepOf[field]).sort((one, other) => one - other)[0];
 }
 
-/** The fields that error codes are about, and those that the calls name otherwise. */
+/** The field for each error code, and for paths with another name in the API. */
 export const fieldOf: FieldOf<PersonDraft> = {
   EMAIL_TAKEN: 'email',
   COMMON_PASSWORD: 'password',

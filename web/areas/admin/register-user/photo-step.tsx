@@ -12,7 +12,7 @@ import { isLoadablePhoto } from '#web/ui/photos/photo-source.ts';
 import { isWebAddress, type StepProps } from './person-draft.ts';
 import styles from './register-user.module.css';
 
-/** A picture or its address. The file wins where there are both. */
+/** An uploaded photo or its address. The file wins if both are given. */
 export function PhotoStep({ draft, field, set, errors, isBusy }: StepProps & { isBusy: boolean }) {
   const { t } = useLingui();
   const { photo, photoUrl } = draft;

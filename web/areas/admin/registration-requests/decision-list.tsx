@@ -41,7 +41,7 @@ interface DecisionListProps<Request extends { id: number }, Status extends strin
   renderDecline: (request: Request, dialog: DialogProps) => ReactNode;
 }
 
-/** Requests that an administrator accepts or declines with a reason, and what was decided. */
+/** Requests that an administrator accepts, or declines with a reason. */
 export function DecisionList<Request extends { id: number }, Status extends string>(
   props: DecisionListProps<Request, Status>,
 ) {

@@ -3,7 +3,7 @@ import type { Student } from '#shared/contract/people.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { studentName } from '#web/lib/format/person-name.ts';
 
-/** The name of one, the number of several. */
+/** The name of one student, or the number of several. */
 export function nameOrCount(students: readonly Student[]): string {
   const [first, second] = students;
   if (first && !second) return studentName(first);
@@ -15,7 +15,7 @@ interface Others {
   gone: number;
 }
 
-/** What became of those that somebody else had decided on. Null where there is nobody. */
+/** Reports the registrations that someone else had decided meanwhile; null if there are none. */
 export function decidedByOthers({ alreadyAccepted, gone }: Others): string | null {
   const sentences = [
     alreadyAccepted > 0 &&
@@ -32,7 +32,7 @@ export function decidedByOthers({ alreadyAccepted, gone }: Others): string | nul
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
-/** Who is not there any more was refused or deleted in another window. */
+/** A missing registration was refused or deleted in another window. */
 export function acceptProblem(error: Error, name: string): string {
   const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
   return isGone ? t`The registration of ${name} was refused or deleted meanwhile.` : error.message;

@@ -21,7 +21,7 @@ interface Props {
 
 const photoWidth = 240;
 
-/** The photo in full, and everything the registration says. */
+/** The photo in full size and all details of the registration. */
 export function DetailsDialog({ student, opened, onClose, onAsk }: Props) {
   if (!student) return null;
   const name = studentName(student);

@@ -30,7 +30,7 @@ const requestList = defineList({
   views: { show: ['pending', 'unconfirmed'] },
   sorts: ['oldest', 'newest', 'name'],
 });
-/** As many as one sees at a glance need no search. */
+/** A list this short needs no search. */
 const handful = 5;
 
 export function PendingStudents() {
@@ -115,7 +115,7 @@ export function PendingStudents() {
   );
 }
 
-/** Only where somebody has not confirmed their address: they are accepted by themselves once they do. */
+/** Shown only if someone has not confirmed their address. Confirming accepts them, so they need no decision. */
 function ConfirmedFilter({ list }: { list: ReturnType<typeof useListState<typeof requestList>> }) {
   const { t } = useLingui();
   const unconfirmed = useQuery(unconfirmedQuery).data ?? 0;

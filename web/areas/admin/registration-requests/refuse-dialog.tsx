@@ -15,7 +15,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The reason is asked for: whoever is refused reads it, and nothing else tells them. */
+/** Requires a reason: the email with it is all that the person learns. */
 export function RefuseDialog({ students, opened, onClose, onDone }: Props) {
   const { t } = useLingui();
   const refusal = useRefuseStudents();

@@ -21,12 +21,12 @@ export interface RequestState {
   sort: keyof typeof orders;
 }
 
-/** Those who wait to be accepted. */
+/** Students whose registration is pending. */
 export function pendingStudentsQuery({ show, search, sort }: RequestState, step: number) {
   return studentsQuery({ state: show, ...orders[sort], search, step });
 }
 
-/** How many have not confirmed their address yet. */
+/** How many pending students have not confirmed their address. */
 export const unconfirmedQuery = queryOptions({
   queryKey: ['students', 'unconfirmed', 'count'],
   queryFn: async ({ signal }) => {
@@ -35,7 +35,7 @@ export const unconfirmedQuery = queryOptions({
   },
 });
 
-/** What anybody decides here changes the list, the figures and the number in the sidebar. */
+/** A decision changes the list, the metrics and the badge in the sidebar. */
 function useInvalidateRequests() {
   return useInvalidate('students', 'metrics', 'accounts', 'badges');
 }
@@ -45,7 +45,7 @@ interface Accepting {
   onRefused: (error: Error) => void;
 }
 
-/** The callbacks come even when the row has left the screen meanwhile, because another window was told first. */
+/** Callbacks of the hook, not of `mutate`: they also run if an event has removed the row before the response. */
 export function useAcceptStudent(studentId: number, { onAccepted, onRefused }: Accepting) {
   const invalidate = useInvalidateRequests();
   return useMutation({

@@ -34,7 +34,7 @@ interface RequestListProps {
 export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: RequestListProps) {
   const { t } = useLingui();
   const open = students.filter(({ abilities }) => abilities.accept).slice(0, admission.maxAtOnce);
-  // Whoever has left the list meanwhile is not decided on unseen.
+  // Only students who are still listed: a hidden one must not be accepted or refused unseen.
   const chosen = open.filter(({ id }) => selection.ids.has(id));
   const isAll = open.length > 0 && chosen.length === open.length;
   return (
@@ -88,7 +88,7 @@ export function RequestList({ students, selection, isBusy, onAsk, onEmpty }: Req
   );
 }
 
-/** The dialog that is open; of one that closes the students stay until it is gone. */
+/** The open dialog. Its students are kept after closing: its text must not change while it fades. */
 export interface Asked {
   kind: 'details' | 'accept' | 'refuse' | 'nothing';
   students: readonly Student[];
@@ -99,7 +99,7 @@ interface PendingStudentProps {
   isChosen: boolean;
   onChoose: () => void;
   onAsk: (kind: Asked['kind'], students: readonly Student[]) => void;
-  /** The focus was on this one, and there is none beside it to take it over. */
+  /** Called when the focused row was the last one, so that the focus needs another place. */
   onLast: () => void;
 }
 
@@ -168,7 +168,7 @@ function PendingStudent({ student, isChosen, onChoose, onAsk, onLast }: PendingS
   );
 }
 
-/** The row leaves: someone at the keyboard goes on at its neighbour. */
+/** Moves the focus to the next row before this one disappears, so that keyboard users keep their place. */
 function passFocusOn(row: HTMLLIElement | null, onLast: () => void): void {
   if (!row?.contains(document.activeElement)) return;
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;
@@ -177,7 +177,7 @@ function passFocusOn(row: HTMLLIElement | null, onLast: () => void): void {
   else onLast();
 }
 
-/** What the registration says, beside the name. */
+/** The details of the registration. */
 function StudentFacts({ student }: { student: Student }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();

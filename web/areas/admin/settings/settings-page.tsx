@@ -74,7 +74,7 @@ const settingsTabs = [
 ] as const;
 type SettingsTab = (typeof settingsTabs)[number];
 
-/** The first tab where the address names none that exists. */
+/** The first tab unless the address names another. */
 function readTab(name: string | null): SettingsTab {
   return settingsTabs.find((tab) => tab === name) ?? 'profile';
 }

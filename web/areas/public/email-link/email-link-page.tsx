@@ -158,7 +158,7 @@ function useConfirmLink() {
   });
 }
 
-/** What the link is for; without one only that it is about an address. */
+/** What the link is for; general until the link is loaded. */
 function LinkHeading({ link }: { link?: EmailLink }) {
   return (
     <div>

@@ -17,7 +17,7 @@ import { PublicFrame } from '../public-frame.tsx';
 export default function FirstAdminPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
-  // Behind the #, which no server and no log ever sees.
+  // After the #, which browsers send to no server, so that no log contains it.
   const code = useLocation().hash.slice(1);
   const create = useCreateFirstAdmin(() => void navigate(paths.home, { replace: true }));
   const form = useForm({

@@ -19,7 +19,7 @@ import { NewPasswordForm, TokenRefused } from '../new-password/new-password-form
 import styles from '../public-frame.module.css';
 import { BackToSignIn, PublicFrame } from '../public-frame.tsx';
 
-/** Opened by the link in the mail that tells somebody they were accepted. */
+/** Opened by the link in the mail to someone who was accepted. */
 export default function InvitationPage() {
   const token = useLinkToken();
   return (
@@ -75,7 +75,7 @@ function LinkMissing() {
   );
 }
 
-/** What stands behind the # of the address; taken out of it at once, so that no history keeps it. */
+/** The token after the # of the address. Removed from the address at once, so that the history does not keep it. */
 export function useLinkToken(): string {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
@@ -106,7 +106,7 @@ function InvitedPerson({ email, token }: { email: string; token: string }) {
   const [isDone, setDone] = useState(false);
 
   function finish() {
-    // The sign-in page would send who is signed in already to their own home.
+    // The sign-in page would redirect a signed-in user to their home.
     if (session.status === 'signed-in') return setDone(true);
     const state: SignInState = { notice: 'password-chosen', email };
     void navigate(paths.login, { replace: true, state });
@@ -131,7 +131,7 @@ function InvitedPerson({ email, token }: { email: string; token: string }) {
   );
 }
 
-/** The password is set, and somebody else is still signed in at this device. */
+/** The password is set, but another user is still signed in on this device. */
 function OtherSession({ email }: { email: string }) {
   const signOut = useSignOut();
   return (
@@ -154,14 +154,14 @@ function OtherSession({ email }: { email: string }) {
   );
 }
 
-/** Whom an invitation is for. */
+/** The email address that an invitation is for. */
 function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
     queryFn: async ({ signal }) =>
       (await api('POST /auth/invitation', { body: { token } }, { signal })).email,
     enabled: token !== '',
-    // Asked once: while its owner types a password nothing about it changes.
+    // Fetched once: it does not change while its owner types a password.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

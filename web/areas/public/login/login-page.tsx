@@ -17,7 +17,7 @@ import { PublicFrame } from '../public-frame.tsx';
 import type { HalfSignIn } from './second-factor-step.tsx';
 import { PasswordNotice, SignedOutNotice } from './signed-out-notice.tsx';
 
-// Few need it: everybody else does not wait for it.
+// Lazy: few users need it, and the sign-in page must load fast.
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'));
 
 export function LoginPage() {

@@ -24,7 +24,7 @@ export interface HalfSignIn {
 
 interface Props {
   half: HalfSignIn;
-  /** Back to the password, with the reason where it was not asked for. */
+  /** Returns to the password; null if the user asked for it, otherwise the reason. */
   onStartAgain: (why: string | null) => void;
 }
 
@@ -71,7 +71,7 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
   useEffect(() => {
     if (isOver) giveUp();
   }, [isOver]);
-  // The field that had the focus is gone when the way changes.
+  // The focused field disappears when the way changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `way` decides which field is shown.
   useEffect(() => field.current?.focus(), [way]);
 
@@ -143,7 +143,7 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
   );
 }
 
-/** The server's own words where there are any. */
+/** The server's message if there is one. */
 function describe(error: Error) {
   return (error instanceof ApiError && error.serverMessage) || signInProblem(error);
 }

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 
 const unknown: SessionEnding = { reason: 'UNKNOWN', minutes: null };
 
-/** Tells somebody whose session ended by itself why they have to sign in again, and where their answers are. */
+/** After a session has ended: why the user must sign in again, and where their answers are. */
 export function SignedOutNotice() {
   const ending = useSessionEnding();
   const [endedAt = ''] = (findEnded() ?? '').split(/[?#]/);

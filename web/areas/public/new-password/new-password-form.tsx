@@ -11,10 +11,10 @@ import { PasswordForm } from '../password-form.tsx';
 
 interface NewPasswordFormProps {
   email: string;
-  /** What a code or an invitation gave. */
+  /** From a code or an invitation. */
   resetToken: string;
   onDone: () => void;
-  /** It is over or was used: another one is needed, and these words say so. */
+  /** The token has expired or was used; the text says that another one is needed. */
   onTokenRefused: (text: string) => void;
 }
 
@@ -43,7 +43,7 @@ export function NewPasswordForm({ email, resetToken, onDone, onTokenRefused }: N
   );
 }
 
-/** Why this way is closed, and the one that is open: a code by mail. */
+/** Why the token is refused, with a link to request a code by mail instead. */
 export function TokenRefused({ text, action }: { text: ReactNode; action: ReactNode }) {
   return (
     <>

@@ -34,7 +34,7 @@ export default function RegisterPage() {
   );
 }
 
-/** The same for every address: only its owner learns by mail whether it has an account already. */
+/** The same for every address, so that nobody can find out here who has an account. The owner gets a mail. */
 function Registered({ email }: { email: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,12 +10,12 @@ import frame from '../public-frame.module.css';
 import styles from './register.module.css';
 import { earliestBirthday, type TextName } from './registration.ts';
 
-/** Ties a field of a step to the registration. */
+/** The props that connect a field with the form. */
 interface FieldControl {
   size: 'md';
   value: string;
   isInvalid: boolean;
-  /** The element that says what is wrong with it. */
+  /** The id of the step's error message. */
   'aria-describedby'?: string;
   onChange: (event: { target: { value: string } }) => void;
 }

@@ -35,7 +35,7 @@ export const emptyRegistration: Registration = {
   photo: null,
 };
 
-/** The fields that error codes are about. */
+/** The field for each error code. */
 export const fieldOf: FieldOf<Registration> = {
   EMAIL_TAKEN: 'email',
   PHOTO_REQUIRED: 'photo',
@@ -46,7 +46,7 @@ export const fieldOf: FieldOf<Registration> = {
 
 export const earliestBirthday = '1900-01-01';
 
-/** Each wrong field of this step, all with the one text the step shows; `today` as 2026-11-15. */
+/** The wrong fields of this step. They share a text, because the step shows only one. `today` as 2026-11-15. */
 export function findProblems(step: Step, entered: Registration, today: string): Problems {
   const missing = fieldsOfStep(step).filter((field) => isBlank(entered[field]));
   if (missing.length > 0) return Object.fromEntries(missing.map((field) => [field, missingTexts[step]]));
@@ -59,7 +59,7 @@ export function findProblems(step: Step, entered: Registration, today: string): 
   return {};
 }
 
-/** The earliest step with one of these fields; the last one where there are none. */
+/** The earliest step with one of these fields; the last step without fields. */
 export function stepOfFields(fields: readonly FieldName[]): Step {
   return Math.min(lastStep, ...fields.map((field) => stepOf[field])) as Step;
 }

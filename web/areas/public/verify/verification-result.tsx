@@ -186,7 +186,7 @@ function SemesterLines({ semester }: { semester: IssuedSemester }) {
       <Text as="h3" size="label">
         {year === null ? t`Outside the semesters` : `${name} ${year}`}
       </Text>
-      <ul className={styles.lines}>
+      <ul>
         {courses.map(({ code, title, credits, grade: given, gradePoints, isProvisional }) => {
           const points = gradePoints === null ? '–' : formatDecimals(gradePoints, 1, i18n.locale);
           const grade = given ?? '–';

@@ -97,7 +97,7 @@ interface NoPreviewProps {
   onRetry: () => void;
 }
 
-/** Why there is no paper to show, and what to do about it. */
+/** Explains why there is no paper and what to do next. */
 function NoPreview({ quizId, error, isBusy, onRetry }: NoPreviewProps) {
   const { t } = useLingui();
   if (error instanceof ApiError && error.status === 404) return <UnknownQuiz />;

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The page around anything but questions: a form, a refusal, the end. */
+/** The page around everything except the questions: start, refusal, end. */
 export function QuizPage({ user, children }: Props) {
   return (
     <>

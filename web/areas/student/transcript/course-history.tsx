@@ -88,7 +88,7 @@ function CourseRow({ course }: { course: TranscriptCourse }) {
     <tr>
       <td className={styles.code}>{code === '' ? '–' : code}</td>
       <th scope="row">
-        <span className={styles.title}>{title}</span>{' '}
+        {title}{' '}
         {isProvisional && (
           <StatusBadge tone="warning" icon={<IconHourglass size={13} aria-hidden="true" />}>
             <Trans>Provisional</Trans>

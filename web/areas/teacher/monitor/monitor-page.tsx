@@ -156,7 +156,7 @@ function ChangeAnnouncer({ attempts }: { attempts: readonly MonitoredAttempt[] }
   );
 }
 
-/** Why nobody is there, and what to do next. */
+/** Explains why the list is empty and what to do next. */
 function NoAttempts({ monitor: { quiz, serverTime } }: { monitor: Monitor }) {
   const { t } = useLingui();
   const preferences = useDatePreferences();

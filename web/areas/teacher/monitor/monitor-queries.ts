@@ -6,14 +6,14 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { useInvalidate } from '#web/lib/queries/use-invalidate.ts';
 
 const everyMs = 1_000;
-/** Of a large room each answer is hundreds of kilobytes. */
+/** Polled less often, because each response is hundreds of kilobytes. */
 const largeRoom = { rows: 500, everyMs: 3_000 };
-/** One that is lost on its way must not keep the next ones waiting for half a minute. */
+/** Otherwise a lost request would delay the next poll by half a minute. */
 const givenUpMs = 8_000;
-/** The server may answer several watchers with what it read for the first of them. */
+/** The server may reuse a response for several teachers, so `serverTime` can be this old. */
 const keptMs = 600;
 
-/** Asked again and again while the page is looked at; every answer sets the clock. */
+/** Polls while the page is visible. Every response sets the clock. */
 export function monitorQuery(quizId: number, clock: ServerClock) {
   return queryOptions({
     queryKey: ['monitor', quizId],
@@ -30,19 +30,19 @@ export function monitorQuery(quizId: number, clock: ServerClock) {
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { data, error } }) => {
-      // Without anything to show, each new try would take the words of the failure away for a moment.
+      // Without data, every poll would briefly hide the error message.
       if (data === undefined || isUnknown(error)) return false;
       return data.attempts.length > largeRoom.rows ? largeRoom.everyMs : everyMs;
     },
   });
 }
 
-/** There is no such quiz, or it is another teacher's: asking on would not help. */
+/** The quiz does not exist or belongs to another teacher, so polling is pointless. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Refused or not, what the monitor shows is no longer what the server has. */
+/** Refetches after a refusal too: it means that the monitor shows outdated data. */
 function useOnAttempts<Order, Result>(mutationFn: (order: Order) => Promise<Result>) {
   const invalidate = useInvalidate('monitor');
   return useMutation({ mutationFn, onSettled: () => void invalidate() });
@@ -60,7 +60,7 @@ export function useExtendQuiz(quizId: number) {
   );
 }
 
-/** Without minutes: without a limit. */
+/** Null minutes remove the time limit. */
 export function useReopenAttempt(attemptId: number) {
   return useOnAttempts((body: { minutes: number | null; reason: string }) =>
     api('POST /quizAttempt/:attemptId/reopen', { params: { attemptId }, body }),

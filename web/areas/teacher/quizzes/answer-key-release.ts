@@ -8,7 +8,7 @@ export function earlyKeyWarning(): string {
   return t`Students can see the correct answers before they retake this quiz.`;
 }
 
-/** Questions of the quiz whose correct answer a student has seen, in this quiz or another; null: none. */
+/** Null if no student has seen the correct answer to any question, in this quiz or another. */
 export function shownKeysWarning(count: number): string | null {
   if (count === 0) return null;
   return plural(count, {
@@ -17,7 +17,7 @@ export function shownKeysWarning(count: number): string | null {
   });
 }
 
-/** What the teacher has to do so that students see the correct answers; null: nothing. */
+/** Tells the teacher that students see no correct answers without a release; null otherwise. */
 export function releaseNote(quiz: KeyRule): string | null {
   const moment = keyMoment(quiz);
   if (moment === 'WHEN_RELEASED') {
@@ -36,7 +36,7 @@ export function showsKeyBeforeMarks(quiz: KeyRule & Pick<Quiz, 'reviewMarks'>): 
   return quiz.reviewMarks === 'AFTER_CLOSE' && quiz.closesAt !== null && moment === 'IMMEDIATELY';
 }
 
-/** Where releasing the correct answers would change anything. */
+/** Whether releasing the correct answers would change anything. */
 export function canReleaseKey(quiz: KeyRule & Pick<Quiz, 'abilities'>, now: Date): boolean {
   const isClosed = quiz.closesAt !== null && new Date(quiz.closesAt) <= now;
   const waits = ['AFTER_CLOSE', 'WHEN_RELEASED', 'WHEN_NO_ATTEMPT_LEFT'].includes(keyMoment(quiz));

@@ -22,7 +22,7 @@ export function fileTypeIcon(type: UploadFileType): Icon {
 
 const names: Partial<Record<string, string>> = { PDF: 'PDF', EXCEL: 'Excel', CSV: 'CSV' };
 
-/** As it is shown: PDF, Excel, CSV or Unknown. */
+/** The displayed name: PDF, Excel, CSV or Unknown. */
 export function fileTypeName(type: UploadFileType): string {
   return names[type] ?? t`Unknown`;
 }

@@ -84,7 +84,7 @@ export function useDeleteUpload() {
   return useMutation({
     mutationFn: (uploadId: number) => api('DELETE /fileUpload/:uploadId', { params: { uploadId } }),
     onError: (error, uploadId) => {
-      // One that is gone would only be asked for in vain.
+      // A deleted upload would only answer 404 again.
       if (error instanceof ApiError && error.status === 404) return;
       void queries.invalidateQueries({ queryKey: ['uploads', uploadId], exact: true });
     },

@@ -16,7 +16,7 @@ import { creditRequestsQuery, useApproveCredits, useDeclineCredits } from './cre
 
 const requestList = defineList({ views: { status: ['PENDING', 'APPROVED', 'DECLINED'] } });
 
-/** Credits above the maximum that teachers asked for, and what was decided. */
+/** Credits above the maximum that teachers asked for, pending and decided. */
 export function CreditRequests() {
   const { t } = useLingui();
   const list = useListState(requestList);
@@ -45,14 +45,14 @@ export function CreditRequests() {
   );
 }
 
-interface CreditRequestsProps {
+interface DeclineCreditsDialogProps {
   request: CreditRequest;
   opened: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-function DeclineCreditsDialog({ request, opened, onClose, onDone }: CreditRequestsProps) {
+function DeclineCreditsDialog({ request, opened, onClose, onDone }: DeclineCreditsDialogProps) {
   const { t } = useLingui();
   const decline = useDeclineCredits();
   const { title, credits } = request.quiz;
@@ -80,7 +80,7 @@ interface CreditRequestEntryProps {
   onDone: () => void;
 }
 
-/** What counts beside what the teacher asked for. */
+/** One request: the current credits and the requested ones. */
 function CreditRequestEntry({ request, onDecline, onDone }: CreditRequestEntryProps) {
   const { t } = useLingui();
   const preferences = useDatePreferences();

@@ -11,7 +11,7 @@ interface Filter {
   step: number;
 }
 
-/** Those that wait, oldest first; those decided, newest first. */
+/** Pending ones oldest first, decided ones newest first. */
 export function nameRequestsQuery({ status, search, step }: Filter) {
   return infiniteQueryOptions({
     queryKey: ['name-corrections', 'list', status, search, step],

@@ -16,7 +16,7 @@ import { nameRequestsQuery, useAcceptName, useDeclineName } from './name-correct
 
 const requestList = defineList({ views: { status: ['PENDING', 'ACCEPTED', 'DECLINED'] } });
 
-/** Students who ask for another name, and what was decided. */
+/** Name corrections that students asked for, pending and decided. */
 export function NameRequests() {
   const { t } = useLingui();
   const list = useListState(requestList);
@@ -45,14 +45,14 @@ export function NameRequests() {
   );
 }
 
-interface NameRequestsProps {
+interface DeclineDialogProps {
   request: NameCorrection;
   opened: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-function DeclineDialog({ request, opened, onClose, onDone }: NameRequestsProps) {
+function DeclineDialog({ request, opened, onClose, onDone }: DeclineDialogProps) {
   const { t } = useLingui();
   const decline = useDeclineName();
   const name = wholeName(request);
@@ -80,7 +80,7 @@ interface NameRequestProps {
   onDone: () => void;
 }
 
-/** The name there is beside the name asked for. */
+/** One request: the old name and the new one. */
 function NameRequest({ request, onDecline, onDone }: NameRequestProps) {
   const { t } = useLingui();
   const preferences = useDatePreferences();

@@ -14,7 +14,7 @@ import { useFactoryReset } from './factory-reset.ts';
 
 const word = backup.resetWord;
 
-/** Empties the system for good, behind the password and a word that nobody types by mistake. */
+/** Empties the system for good. Asks for the password and a typed word, so that nobody resets it by mistake. */
 export function FactoryResetPart() {
   const [asks, setAsks] = useState(false);
   return (

@@ -26,5 +26,5 @@ export function useSubmit(attempt: DurableAttempt) {
     }
   }
 
-  return { isBusy, failure, submit: submit, forgetFailure: () => setFailure(null) };
+  return { isBusy, failure, submit, forgetFailure: () => setFailure(null) };
 }

@@ -4,7 +4,7 @@ import { pointsOf, type QuestionMark, questionMark } from '#web/questions/review
 
 export interface MarkedQuestion {
   question: ReviewedQuestion;
-  /** Its place on the paper. */
+  /** The position on the paper. */
   number: number;
   mark: QuestionMark;
   isAnswered: boolean;

@@ -24,7 +24,7 @@ interface Grant {
   extra: GivenExtra;
 }
 
-/** Refused or not, what the dialog and the monitor show is no longer what the server has. */
+/** Refetches after a refusal too: it means that the dialog and the monitor show outdated data. */
 function useOnExtraTime<Order, Result>(mutationFn: (order: Order) => Promise<Result>) {
   const invalidate = useInvalidate('accommodations', 'monitor');
   return useMutation({ mutationFn, onSettled: () => void invalidate() });

@@ -1,13 +1,13 @@
 import type { MonitoredAttempt } from '#shared/contract/monitor.ts';
 
-/** The moment of the tests, by the server. */
+/** The server time of the tests. */
 export const noon = Date.UTC(2031, 4, 5, 12, 0, 0);
 
 export function inSeconds(seconds: number): string {
   return new Date(noon + seconds * 1000).toISOString();
 }
 
-/** One who writes, connected, with half an hour left. */
+/** A connected attempt in progress, with half an hour left. */
 export function makeMonitored(id: number, change: Partial<MonitoredAttempt> = {}): MonitoredAttempt {
   return {
     attempt: { id },

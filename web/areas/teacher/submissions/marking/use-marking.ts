@@ -72,7 +72,7 @@ export function useMarking(stored: SubmissionDetail) {
     others: isDraft ? others : [],
     isUnsaved: isDraft,
     change,
-    handleSaved: handleSaved,
+    handleSaved,
     discard,
     resolve,
   };
@@ -134,7 +134,7 @@ function isMarks(value: unknown): boolean {
 }
 
 /** Saves the marks. On failure they stay on the screen. */
-export function useMarkingSave({ shown, seen, draft, handleSaved: settle }: ReturnType<typeof useMarking>) {
+export function useMarkingSave({ shown, seen, draft, handleSaved }: ReturnType<typeof useMarking>) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -151,7 +151,7 @@ export function useMarkingSave({ shown, seen, draft, handleSaved: settle }: Retu
     await queries.cancelQueries({ queryKey });
     const saved = await saveMarks(shown.id, changeOf(seen, draft));
     queries.setQueryData(queryKey, saved);
-    settle(saved, draft);
+    handleSaved(saved, draft);
     void queries.invalidateQueries({ queryKey: ['submissions'] });
     const score = formatPoints(saved.scoreSoFar, saved.totalPoints);
     toast.success(t`Marks of ${saved.studentName} saved: ${score}.`);

@@ -163,7 +163,7 @@ function ProfileForm({ profile, onDirty, onSaved }: ProfileFormProps) {
   const create = useCreateProfile();
   const update = useUpdateProfile();
   const isDefault = profile?.origin === 'default';
-  // As it was when the form opened: a picture that was added since is no change of this form.
+  // The values when the form opened: an uploaded picture updates `profile`, but is no change of this form.
   const [before] = useState(() => draftOf(profile));
   const form = useForm<ProfileDraft>({
     initialValues: before,

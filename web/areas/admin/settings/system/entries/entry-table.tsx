@@ -23,14 +23,14 @@ export function EntryTable<Item extends { id: number }>({ columns, items, row }:
     setKnown(items);
     setPages(Math.max(pages, Math.ceil((added + 1) / step)));
   }
-  const most = step * pages;
+  const maxShown = step * pages;
   return (
     <>
       <DataTable columns={columns} stackedBelow="phone">
-        <tbody>{items.slice(0, most).map(row)}</tbody>
+        <tbody>{items.slice(0, maxShown).map(row)}</tbody>
       </DataTable>
       <ShowMore
-        shown={Math.min(most, items.length)}
+        shown={Math.min(maxShown, items.length)}
         total={items.length}
         loading={false}
         onMore={() => setPages(pages + 1)}

@@ -89,7 +89,7 @@ function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
   );
 }
 
-/** What will be created, and what will not. */
+/** The objects the import creates, and the questions it leaves out. */
 function Summary() {
   const { upload, unsaved } = useCheck();
   const understood = understoodOf(upload);
@@ -170,7 +170,7 @@ export function ImportButton({ onImported }: { onImported: () => void }) {
 }
 
 interface ProgramFieldProps {
-  /** Null: the default programme. */
+  /** Null for the default programme. */
   value: number | null;
   onChange: (programId: number) => void;
 }

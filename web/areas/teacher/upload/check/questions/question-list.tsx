@@ -127,7 +127,7 @@ function QuestionRows({ view, data, isPlaceholder, isLoadingMore, onMore }: Ques
         <div className={`${styles.table} fades-while-busy`} aria-busy={isPlaceholder}>
           <ColumnHeads />
           <RowsProvider value={rows}>
-            <ul className={styles.rows} aria-label={t`Questions`}>
+            <ul aria-label={t`Questions`}>
               {questions.map((question) => (
                 <QuestionRow
                   key={question.position}

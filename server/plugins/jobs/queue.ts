@@ -98,7 +98,7 @@ export const queue = fp(
      * A job records who caused it for the audit log, with an address only where the institution records them.
      */
     function addressesRemoved(data: CausedBySomebody): object {
-      // A queue without the rest of the server has no settings.
+      // A queue that runs without the server (commands, tests) has no settings.
       if (!app.hasDecorator('watchedSettings')) return data;
       const keep = (caller: Caller): Caller =>
         caller.address === undefined

@@ -132,7 +132,7 @@ function folderCarrier(folder: string): Carrier {
 async function writeMailFile(folder: string, bytes: Buffer, text: string): Promise<void> {
   const time = new Date().toISOString().replaceAll(':', '-');
   const name = `${time}-${randomBytes(3).toString('hex')}.eml`;
-  // Ends differently, so that whoever lists the mails never opens a file that is about to be renamed.
+  // Only a finished file is named `.eml`, so that no reader of the folder opens one that is about to be renamed.
   const temporary = join(folder, `.${name}.part`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
