@@ -70,9 +70,11 @@ for (const language of languages) {
       await expect(page.getByRole('group').or(page.getByRole('radiogroup')).first()).toBeVisible();
       await loadDeferred(page, traffic, [answerFile]);
       expect(traffic.requests().filter((url) => !url.startsWith(server.address))).toEqual([]);
-      logTraffic(`the quiz, ${language}`, traffic);
-      expect(traffic.kilobytes()).toBeGreaterThan(50);
-      expect(traffic.kilobytes()).toBeLessThanOrEqual(180);
+      // The encryption of answer files comes seconds later. It costs the page nothing if the service worker already has
+      // it: counted, the result would depend on which of the two is faster.
+      logTraffic(`the quiz, ${language}`, traffic, answerFile);
+      expect(traffic.kilobytes(answerFile)).toBeGreaterThan(50);
+      expect(traffic.kilobytes(answerFile)).toBeLessThanOrEqual(180);
     });
   });
 }
@@ -174,8 +176,8 @@ async function loadDeferred(page: Page, traffic: NetworkTraffic, expected: reado
   await expect.poll(() => traffic.unsettled()).toEqual([]);
 }
 
-function logTraffic(what: string, traffic: NetworkTraffic): void {
-  const kilobytes = traffic.kilobytes().toFixed(1);
+function logTraffic(what: string, traffic: NetworkTraffic, except?: RegExp): void {
+  const kilobytes = traffic.kilobytes(except).toFixed(1);
   console.log(`first load of ${what}: ${kilobytes} kB in ${traffic.requests().length} requests`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every call of the API, by topic. The browser imports only the types from here (`web/lib/api/api-contract.ts`): the
- * schemas would bring the whole validator into the first page a phone has to load.
+ * Every call of the API except the event stream (`events.ts`), by topic. The browser imports only the types from here
+ * (`web/lib/api/api-contract.ts`): the schemas would bring the whole validator into the first page a phone has to load.
  */
 
 // Signing in and the person's own account:

@@ -68,7 +68,9 @@ export class NetworkTraffic {
     return (this.endings.get(requestId) ?? Number.POSITIVE_INFINITY) < before;
   }
 
-  kilobytes(): number {
-    return [...this.received.values()].reduce((sum, bytes) => sum + bytes, 0) / 1_000;
+  /** Everything received, except files with these addresses. */
+  kilobytes(except?: RegExp): number {
+    const counted = [...this.received].filter(([id]) => !except?.test(this.urls.get(id) ?? ''));
+    return counted.reduce((sum, [, bytes]) => sum + bytes, 0) / 1_000;
   }
 }
