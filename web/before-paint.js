@@ -1,5 +1,4 @@
-// Before the first paint: someone who chose dark must not see a white page flash by, nor someone who reads German an
-// English one.
+// Runs before the first paint, so that the page does not flash in the wrong theme or language.
 (() => {
   const page = document.documentElement;
 
@@ -7,7 +6,7 @@
     try {
       return window[store].getItem(key);
     } catch {
-      // Storage is forbidden here: follow the system.
+      // The browser blocks storage: follow the system's theme.
       return null;
     }
   }
@@ -17,7 +16,7 @@
     scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
-  // The page came in the language the server would choose for a stranger.
+  // The server chose the page's language without knowing the account.
   page.setAttribute('data-strangers-language', page.lang);
   const words = JSON.parse(document.getElementById('words')?.textContent ?? '{}');
   const wishes = [

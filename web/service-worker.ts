@@ -1,5 +1,5 @@
-// Lets the quiz screen open without the network once an attempt has begun. It keeps nothing by itself: the
-// page asks for it. Of the API only pictures pass through here, calls never.
+// Opens the quiz screen offline once an attempt has started. It caches files only when the page asks for it. API calls
+// never pass through here, except pictures.
 
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -10,7 +10,7 @@ interface AskedEvent extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-/** What is used of a worker's world: its types in full would be mixed up with those of pages. */
+/** The parts of the worker's global scope used here. The full `webworker` types conflict with those of pages. */
 interface WorkerScope {
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -21,7 +21,7 @@ interface WorkerScope {
 
 const worker = self as unknown as WorkerScope;
 
-/** The files of the quiz screen, and what it needs for formulas besides; the build writes them in. */
+/** The files of the quiz screen, and those that only formulas need. The build fills them in. */
 declare const quizScreenFiles: readonly string[];
 declare const mathsFiles: readonly string[];
 
@@ -29,14 +29,14 @@ interface Wish {
   type: string;
   page: string;
   holdsMaths: boolean;
-  /** Files with what the screen says, in the language it is read in. */
+  /** The message files of the screen in the student's language. */
   words: readonly string[];
-  /** Addresses of the pictures of the paper. */
+  /** The URLs of the paper's pictures. */
   pictures: readonly string[];
 }
 
 const cachePrefix = 'cquiz-take-';
-/** One page for all quizzes: it is the same HTML. */
+/** One entry for all quizzes, because their HTML is the same. */
 const pageKey = '/student/quiz/take';
 const takePage = /^\/student\/quiz\/[^/]+\/take\/?$/i;
 const picturePath = /^\/api\/file\/\d+$/;
@@ -51,7 +51,7 @@ worker.addEventListener('message', (event) => {
   const wish = event.data as Wish;
   const [port] = event.ports;
   if (wish.type !== 'keep' || !takePage.test(wish.page)) return;
-  // One after the other: two at once would each clear away what the other has kept.
+  // One after the other: two at once would delete each other's cache.
   lastKept = lastKept.then(() => keep(wish));
   event.waitUntil(lastKept.then((isKept) => port?.postMessage(isKept)));
 });
@@ -69,7 +69,7 @@ async function answerFile(request: Request): Promise<Response> {
   return (await caches.match(request, anyEncoding)) ?? fetch(request);
 }
 
-/** The kept one only without the network: with it, the address must still be good. */
+/** Uses the cache only offline. Online, a signed URL that has expired must be refused. */
 async function answerPicture(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
@@ -85,14 +85,14 @@ async function answerPage(request: Request): Promise<Response> {
   if (!kept) return fetch(request);
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(patienceMs) });
-    // What stands before the server answers like this while it is away.
+    // A proxy responds with these while the server is down.
     return response.status >= 500 ? kept : response;
   } catch {
     return kept;
   }
 }
 
-/** All of it in a new cache, then the older ones go: half a screen is never kept. */
+/** Fills a new cache completely before it deletes older ones, so that the cached screen is never incomplete. */
 async function keep({ page, holdsMaths, words, pictures }: Wish): Promise<boolean> {
   try {
     const response = await fetch(page, { cache: 'no-cache' });
@@ -110,7 +110,7 @@ async function keep({ page, holdsMaths, words, pictures }: Wish): Promise<boolea
     await Promise.all(older.map((other) => caches.delete(other)));
     return true;
   } catch {
-    // Without the network: what was kept before is still there.
+    // Offline: an earlier cache is still complete.
     return (await caches.match(pageKey, anyEncoding)) !== undefined;
   }
 }
@@ -121,7 +121,7 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
   await cache.put(file, response);
 }
 
-/** By its path alone: its address is soon another one. Without one picture the rest is still worth keeping. */
+/** The key is the path, because the signature in the URL changes. A missing picture does not stop the others. */
 async function keepPicture(cache: Cache, address: string): Promise<void> {
   const { pathname } = new URL(address, self.location.origin);
   if (!picturePath.test(pathname)) return;

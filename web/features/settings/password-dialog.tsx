@@ -19,7 +19,7 @@ interface Props extends FormProps {
   tone?: 'default' | 'danger';
 }
 
-/** Asks for the password once more: a session that somebody else found open must not be enough. */
+/** Asks for the password once more: a session that someone else found open must not be enough. */
 export function PasswordDialog({ opened, title, confirmLabel, tone = 'default', ...form }: Props) {
   return (
     <FormDialog opened={opened} onClose={form.onClose} title={title} submitLabel={confirmLabel} tone={tone}>

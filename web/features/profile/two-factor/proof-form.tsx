@@ -16,7 +16,7 @@ interface Props {
   onProof: (proof: Proof) => Promise<unknown>;
 }
 
-/** The password and a code, so that a session somebody else found open is not enough. */
+/** The password and a code, so that a session someone else found open is not enough. */
 export function ProofForm({ text, confirmLabel, tone = 'default', onProof }: Props) {
   const { t } = useLingui();
   const form = useForm<Proof>({

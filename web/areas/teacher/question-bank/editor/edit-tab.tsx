@@ -23,7 +23,7 @@ interface Props {
   place: DraftPlace;
   /** The server's current version; null for a new question. */
   question: Question | null;
-  /** Deleted by somebody while it was open here. */
+  /** Deleted by someone while it was open here. */
   isDeleted: boolean;
   onEdited: (isEdited: boolean) => void;
   onSaved: (question: Question, then: After) => void;

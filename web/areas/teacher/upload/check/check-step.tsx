@@ -26,7 +26,7 @@ interface Props {
 /** The check of a file before its import, question by question. */
 export function CheckStep({ uploadId, onClosed }: Props) {
   const { t } = useLingui();
-  // While this page ends the upload, a refetch would briefly show it as ended by somebody else.
+  // While this page ends the upload, a refetch would briefly show it as ended by someone else.
   const [isEnding, setEnding] = useState(false);
   const query = useQuery({
     ...uploadQuery(uploadId),

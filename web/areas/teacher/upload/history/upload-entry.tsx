@@ -115,7 +115,7 @@ function useArrival(uploadId: number) {
   const entry = useRef<HTMLLIElement>(null);
   const { hash, key } = useLocation();
   const isMeant = hash === uploadEntryHash(uploadId);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when somebody follows the same link again, and the page must scroll again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes when someone follows the same link again, and the page must scroll again.
   useEffect(() => {
     if (!isMeant) return;
     // After the frame has moved the focus to the start of the page.

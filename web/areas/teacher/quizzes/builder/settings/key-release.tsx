@@ -68,7 +68,7 @@ function ReleaseButton() {
   const { quiz, isReadOnly, adopt } = useBuilder();
   const { releaseKey, hideKey } = useQuizCommands();
   const preferences = useDatePreferences();
-  // Remembers which dialog: somebody else may release the answers while it is open.
+  // Remembers which dialog: someone else may release the answers while it is open.
   const [asked, setAsked] = useState<'release' | 'hide' | null>(null);
   const { keyReleasedAt } = quiz;
   const isReleased = canHideKey(quiz);
