@@ -1,4 +1,5 @@
-export type Cell = string | number | null;
+/** A date is the time that a clock showed, in its UTC fields (`wallClock`). */
+export type Cell = string | number | Date | null;
 
 // A spreadsheet reads these as a formula, even in full-width form or after spaces, which some programs drop. Tabs and
 // line breaks would move the rest of a text into another cell.
@@ -15,7 +16,7 @@ export function inertText(text: string): string {
   return inert.length > maxCharacters ? `${inert.slice(0, maxCharacters).toWellFormed()}…` : inert;
 }
 
-/** Numbers stay numbers, even negative ones. */
+/** Numbers stay numbers, even negative ones, and dates stay dates. */
 export function inertCell(cell: Cell): Cell {
   return typeof cell === 'string' ? inertText(cell) : cell;
 }

@@ -9,6 +9,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
 
 function csvCell(cell: Cell): string {
   const inert = inertCell(cell);
+  if (inert instanceof Date) return inert.toISOString().slice(0, 19).replace('T', ' ');
   if (typeof inert !== 'string') return inert === null ? '' : String(inert);
   return /[",\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }

@@ -1,6 +1,7 @@
+import { AppError } from '#server/errors.ts';
 import type { Cell } from './cells.ts';
 import { byteOrderMark, csvLines } from './csv.ts';
-import { openWorkbook } from './workbook.ts';
+import { openWorkbook, type SheetLayout, WorkbookRefused } from './workbook.ts';
 
 export const tableMediaTypes = {
   csv: 'text/csv',
@@ -14,11 +15,16 @@ type Fill = (add: AddRows) => Promise<void>;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Builds a table file, one at a time in this process to limit the memory. Throws WorkbookRefused. */
-export function makeTableFile(format: TableFormat, sheetName: string, fill: Fill): Promise<Uint8Array[]> {
-  const file = last.then(() => (format === 'csv' ? makeCsv(fill) : makeWorkbook(sheetName, fill)));
+/** Builds a table file, one at a time in this process to limit the memory. */
+export function makeTableFile(format: TableFormat, layout: SheetLayout, fill: Fill): Promise<Uint8Array[]> {
+  const file = last.then(() => makeTable(format, layout, fill));
   last = file.catch(() => undefined);
   return file;
+}
+
+/** The same for callers with a queue of their own. */
+export function makeTable(format: TableFormat, layout: SheetLayout, fill: Fill): Promise<Uint8Array[]> {
+  return format === 'csv' ? makeCsv(fill) : makeWorkbook(layout, fill);
 }
 
 async function makeCsv(fill: Fill): Promise<Uint8Array[]> {
@@ -27,11 +33,14 @@ async function makeCsv(fill: Fill): Promise<Uint8Array[]> {
   return parts;
 }
 
-async function makeWorkbook(sheetName: string, fill: Fill): Promise<Uint8Array[]> {
-  const workbook = openWorkbook(sheetName);
+async function makeWorkbook(layout: SheetLayout, fill: Fill): Promise<Uint8Array[]> {
+  const workbook = openWorkbook(layout);
   try {
     await fill((rows) => workbook.add(rows));
     return [await workbook.finish()];
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error;
+    throw new AppError(error.reason === 'memory' ? 'EXPORT_TOO_LARGE' : 'UNAVAILABLE', { cause: error });
   } finally {
     await workbook.close();
   }

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Cell } from './cells.ts';
 
-export type WorkbookMessage = { type: 'rows'; rows: Cell[][] } | { type: 'end'; sheetName: string };
+export interface SheetLayout {
+  name: string;
+  /** Columns that stay in view besides the header row. */
+  frozenColumns: number;
+}
+
+export type WorkbookMessage = { type: 'rows'; rows: Cell[][] } | { type: 'end'; layout: SheetLayout };
 
 /** A workbook exceeds the memory or time limit of one export. */
 export class WorkbookRefused extends Error {
@@ -28,7 +34,7 @@ export interface Workbook {
 }
 
 /** Builds a workbook of one sheet in a worker thread: ten thousand rows block a thread for seconds. */
-export function openWorkbook(sheetName: string, limits: WorkbookLimits = defaultLimits): Workbook {
+export function openWorkbook(layout: SheetLayout, limits: WorkbookLimits = defaultLimits): Workbook {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: limits.megabytes },
     env: {},
@@ -46,7 +52,7 @@ export function openWorkbook(sheetName: string, limits: WorkbookLimits = default
   return {
     add: (rows) => send({ type: 'rows', rows }),
     finish: () => {
-      send({ type: 'end', sheetName });
+      send({ type: 'end', layout });
       return withTimeout(limits.seconds, built);
     },
     close: async () => {

@@ -1,4 +1,5 @@
 import { currentLanguage } from './current-language.ts';
+import { say } from './say.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>();
 
@@ -10,6 +11,12 @@ export function sayDay(day: Date, timeZone: string): string {
 /** 15 November 2026 at 09:30. */
 export function sayMoment(moment: Date, timeZone: string): string {
   return dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment);
+}
+
+/** UTC · Accra time: the zone of a column of times. */
+export function sayZone(timeZone: string): string {
+  if (/^(?:Etc\/)?UTC$/.test(timeZone)) return 'UTC';
+  return say('{city} time', { city: timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone });
 }
 
 /** 1,234.50 · 1.234,50, with the given number of decimals. */

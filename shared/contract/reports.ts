@@ -149,13 +149,13 @@ export const getReport = defineEndpoint({
   responses: { 200: QuizReport },
 });
 
-export const ReportTable = z.enum(['results', 'items']);
+export const ReportTable = z.enum(['results', 'answers', 'items']);
 export type ReportTable = z.infer<typeof ReportTable>;
 
 export const exportReport = defineEndpoint({
   methods: ['GET'],
   path: '/report/quiz/:quizId/export',
-  summary: "Export every student's results or the item analysis as a spreadsheet",
+  summary: "Export every student's results, their answers or the item analysis as a spreadsheet",
   access: authors,
   params: quizParams,
   query: z.object({ format: z.enum(['csv', 'xlsx']), table: ReportTable, attempts }),

@@ -1,4 +1,5 @@
 import type { Cell } from '#server/exporting/cells.ts';
+import { wallClock } from '#server/exporting/wall-clock.ts';
 import { say } from '#server/language/say.ts';
 import { AuditAction, type AuditEntry, type AuditPerson } from '#shared/contract/audit.ts';
 import { Role } from '#shared/permissions.ts';
@@ -103,7 +104,7 @@ export function entryHeader(): Cell[] {
 export function entryCells(entry: AuditEntry): Cell[] {
   const { actor } = entry;
   return [
-    entry.at,
+    wallClock(entry.at, 'UTC'),
     entry.action,
     actor && nameOf(actor),
     actor?.email ?? null,

@@ -3,7 +3,6 @@ import type { RawBuilder } from 'kysely';
 import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import { AppError } from '#server/errors.ts';
 import { makeTableFile, tableMediaTypes } from '#server/exporting/table-file.ts';
-import { WorkbookRefused } from '#server/exporting/workbook.ts';
 import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { Limits } from '#server/plugins/http/limits.ts';
@@ -204,7 +203,7 @@ export async function exportAuditLog(
     recordAudit(trx, actor, { action: 'audit.exported', detail: { ...withoutNames(asked), format } }),
   );
   const parts = await reads.read((from) =>
-    makeTableFile(format, say('Audit log'), async (take) => {
+    makeTableFile(format, { name: say('Audit log'), frozenColumns: 2 }, async (take) => {
       take([entryHeader()]);
       let below: number | null = null;
       for (let rows = 0; rows < auditExport.maxEntries; rows += rowsAtOnce) {
@@ -214,7 +213,7 @@ export async function exportAuditLog(
         below = next.at(-1)?.id ?? null;
         if (below === null) break;
       }
-    }).catch(explainRefusal),
+    }),
   );
   return {
     stream: Readable.from(parts),
@@ -229,11 +228,6 @@ export async function exportAuditLog(
 function withoutNames({ person, search, ...others }: Omit<AuditExportQuery, 'format'>) {
   const isSearch = person !== undefined || search !== undefined;
   return { ...others, ...(isSearch && { isSearch }) };
-}
-
-function explainRefusal(error: unknown): never {
-  if (!(error instanceof WorkbookRefused)) throw error;
-  throw new AppError(error.reason === 'memory' ? 'EXPORT_TOO_LARGE' : 'UNAVAILABLE', { cause: error });
 }
 
 /** The purged entries are gone; who purged and how many stays. */

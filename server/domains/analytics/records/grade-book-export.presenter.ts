@@ -1,9 +1,11 @@
 import type { Cell } from '#server/exporting/cells.ts';
+import { wallClock } from '#server/exporting/wall-clock.ts';
 import { say, sayMarked } from '#server/language/say.ts';
+import { sayZone } from '#server/language/say-values.ts';
 import type { GradeBookEntry } from '#shared/contract/record.ts';
 import { sentence } from '#shared/sentence.ts';
 
-export function gradeBookHeader(): Cell[] {
+export function gradeBookHeader(timeZone: string): Cell[] {
   return [
     say('Quiz'),
     say('Course code'),
@@ -15,7 +17,7 @@ export function gradeBookHeader(): Cell[] {
     say('Percent'),
     say('Letter grade'),
     say('Provisional'),
-    say('Date taken (UTC)'),
+    say('Date taken ({zone})', { zone: sayZone(timeZone) }),
     say('Minutes'),
     say('Difficulty'),
     say('Attempts'),
@@ -43,7 +45,7 @@ const difficulties = {
   HARD: sentence('Hard'),
 } as const satisfies Record<NonNullable<GradeBookEntry['difficulty']>, string>;
 
-export function entryCells(entry: GradeBookEntry): Cell[] {
+export function entryCells(entry: GradeBookEntry, timeZone: string): Cell[] {
   return [
     entry.quiz.title,
     entry.courseCode,
@@ -55,16 +57,11 @@ export function entryCells(entry: GradeBookEntry): Cell[] {
     entry.percentage,
     entry.letterGrade,
     entry.score === null ? null : entry.isProvisional ? say('yes') : say('no'),
-    entry.dateTaken === null ? null : moment(entry.dateTaken),
+    wallClock(entry.dateTaken, timeZone),
     entry.timeSpent === null ? null : Number((entry.timeSpent / 60).toFixed(1)),
     entry.difficulty === null ? null : sayMarked(difficulties[entry.difficulty]),
     entry.attempts,
   ];
-}
-
-/** Spreadsheet format: 2026-11-15 20:40:36. */
-function moment(at: string): string {
-  return at.slice(0, 19).replace('T', ' ');
 }
 
 /** A file name that every system can store. */

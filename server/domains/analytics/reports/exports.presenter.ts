@@ -1,22 +1,28 @@
 import type { Cell } from '#server/exporting/cells.ts';
-import { say } from '#server/language/say.ts';
-import type { ReportItem, ReportOption, ReportTable } from '#shared/contract/reports.ts';
+import { wallClock } from '#server/exporting/wall-clock.ts';
+import { say, sayMarked } from '#server/language/say.ts';
+import { sayZone } from '#server/language/say-values.ts';
+import { termsOf } from '#server/scoring/terms.ts';
+import type { QuestionType } from '#shared/contract/question-banks.ts';
+import type { ItemFlag, ReportItem, ReportOption, ReportTable } from '#shared/contract/reports.ts';
 import { question as limits } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
-import type { ResultRow } from './exports.queries.ts';
+import { sentence } from '#shared/sentence.ts';
+import type { AnswerRow, ResultRow } from './exports.queries.ts';
 import { sameWorth } from './item-analysis.presenter.ts';
 import type { ItemSummary } from './item-summary.presenter.ts';
 
 const maxTextLength = 60;
 
-export function resultHeader(items: readonly ItemSummary[]): Cell[] {
+export function resultHeader(items: readonly ItemSummary[], timeZone: string): Cell[] {
+  const zone = sayZone(timeZone);
   return [
     say('Last name'),
     say('First name'),
     say('E-mail'),
     say('Attempt'),
-    say('Started (UTC)'),
-    say('Handed in (UTC)'),
+    say('Started ({zone})', { zone }),
+    say('Submitted ({zone})', { zone }),
     say('Minutes'),
     say('Status'),
     say('Score'),
@@ -45,15 +51,15 @@ function questionHeader(item: ItemSummary): string {
       });
 }
 
-export function resultCells(row: ResultRow, items: readonly ItemSummary[]): Cell[] {
+export function resultCells(row: ResultRow, items: readonly ItemSummary[], timeZone: string): Cell[] {
   const asked = new Set(row.asked);
   return [
     row.lastName,
     row.firstName,
     row.email,
     row.attemptNumber,
-    moment(row.startedAt),
-    moment(row.completedAt),
+    wallClock(row.startedAt, timeZone),
+    wallClock(row.completedAt, timeZone),
     rounded((row.completedAt.getTime() - row.startedAt.getTime()) / 60_000, 1),
     statusOf(row),
     row.score,
@@ -68,7 +74,7 @@ export function resultCells(row: ResultRow, items: readonly ItemSummary[]): Cell
 
 function pointsOf({ points }: ResultRow, questionId: number): Cell {
   const earned = points[questionId];
-  return earned === null ? say('waiting') : (earned ?? 0);
+  return earned === null ? say('not marked yet') : (earned ?? 0);
 }
 
 function statusOf({ isProvisional, isGraded }: ResultRow): string {
@@ -81,13 +87,78 @@ function yesOrNo(value: boolean | null): Cell {
   return value ? say('yes') : say('no');
 }
 
-/** Spreadsheet format: 2026-11-15 20:40:36. */
-function moment(at: Date): string {
-  return at.toISOString().slice(0, 19).replace('T', ' ');
-}
-
 function rounded(value: number | null, digits = 4): number | null {
   return value === null ? null : Number(value.toFixed(digits));
+}
+
+const questionTypes = {
+  MULTIPLE_CHOICE: sentence('Multiple choice'),
+  TRUE_FALSE: sentence('True or false'),
+  SHORT_ANSWER: sentence('Short answer'),
+  ESSAY: sentence('Essay'),
+} as const satisfies Record<QuestionType, string>;
+
+const findings = {
+  KEY_SUSPECT: sentence('Check the key'),
+  NEGATIVE: sentence('May mislead'),
+  TOO_HARD: sentence('Very hard'),
+  WEAK: sentence('Tells little'),
+  TOO_EASY: sentence('Too easy'),
+  UNUSED_OPTION: sentence('Unused option'),
+} as const satisfies Record<ItemFlag, string>;
+
+export function answerHeader(): Cell[] {
+  return [
+    say('Last name'),
+    say('First name'),
+    say('E-mail'),
+    say('Attempt'),
+    say('No.'),
+    say('Question'),
+    say('Type'),
+    say('Option', undefined, { context: 'the letter a student chose' }),
+    say('Answer'),
+    say('Points'),
+    say('Out of'),
+    say('Result'),
+    say('Seconds'),
+  ];
+}
+
+export function answerCells(row: AnswerRow, item: ItemSummary | undefined): Cell[] {
+  const worth = item === undefined ? row.points : worthOf(row, item);
+  const isAnswered = row.optionText !== null || (row.textAnswer ?? '').trim() !== '';
+  return [
+    row.lastName,
+    row.firstName,
+    row.email,
+    row.attemptNumber,
+    item?.version.place ?? null,
+    row.questionText,
+    sayMarked(questionTypes[row.questionType]),
+    row.optionLabel,
+    row.optionText ?? row.textAnswer,
+    // No answer is stored for a question the student left out.
+    isAnswered ? row.earned : (row.earned ?? 0),
+    worth,
+    resultOf(row, { worth, isAnswered }),
+    row.seconds,
+  ];
+}
+
+function worthOf({ versionId, points }: AnswerRow, { versions, regrades, version }: ItemSummary): number {
+  const shown = versions.find(({ id }) => id === versionId) ?? version;
+  return termsOf({ points }, shown, regrades).points;
+}
+
+function resultOf(
+  { earned }: AnswerRow,
+  { worth, isAnswered }: { worth: number; isAnswered: boolean },
+): string {
+  if (!isAnswered && (earned ?? 0) === 0) return say('no answer');
+  if (earned === null) return say('not marked yet');
+  if (earned >= worth) return say('full marks');
+  return earned > 0 ? say('some marks') : say('no marks');
 }
 
 const labels = Array.from({ length: limits.maxOptions }, (_, place) => optionLetter(place));
@@ -104,7 +175,7 @@ function itemHeader(): Cell[] {
     say('Points'),
     say('Asked'),
     say('Answered'),
-    say('Waiting'),
+    say('Not marked yet'),
     say('Facility'),
     say('Standard deviation'),
     say('Discrimination'),
@@ -145,7 +216,7 @@ function itemCells(item: ReportItem): Cell[] {
   return [
     item.place,
     item.questionText,
-    item.questionType,
+    sayMarked(questionTypes[item.questionType]),
     item.maxPoints,
     item.asked,
     item.answered,
@@ -156,7 +227,7 @@ function itemCells(item: ReportItem): Cell[] {
     rounded(item.discriminationIndex),
     rounded(item.meanSeconds, 1),
     keyCell(item),
-    item.flags.join(', '),
+    item.flags.map((flag) => sayMarked(findings[flag])).join(', '),
     item.suggestedKey,
     item.wrongAnswers.map(({ text, count }) => `${text} (${count})`).join('; '),
     ...labels.flatMap((label) => optionCells(options.find((option) => option.label === label))),
@@ -176,9 +247,11 @@ export function exportName(title: string, table: ReportTable, format: string): s
     .replace(/[<>:"/\\|?*]/g, '-')
     .replace(/^[.\s]+/, '');
   const short = Array.from(plain).slice(0, 100).join('').trim() || say('quiz');
-  const name =
-    table === 'results'
-      ? say('{title} - results', { title: short })
-      : say('{title} - item analysis', { title: short });
-  return `${name}.${format}`;
+  return `${namesOf[table](short)}.${format}`;
 }
+
+const namesOf = {
+  results: (title) => say('{title} - results', { title }),
+  answers: (title) => say('{title} - answers', { title }),
+  items: (title) => say('{title} - item analysis', { title }),
+} as const satisfies Record<ReportTable, (title: string) => string>;

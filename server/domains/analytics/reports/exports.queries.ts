@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { joinAccount } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
+import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { chosenAttempts } from './counted-attempts.queries.ts';
 import type { ReportedQuiz } from './item-analysis.queries.ts';
 
@@ -63,5 +64,51 @@ export async function selectResults(
     join student on student.id = attempt.student_id
     ${joinAccount('account', 'student.account_id')}
     order by wanted.place`.execute(db);
+  return rows;
+}
+
+export interface AnswerRow {
+  lastName: string;
+  firstName: string;
+  email: string | null;
+  attemptNumber: number;
+  questionId: number;
+  versionId: number;
+  /** As printed on the paper; a regrade can change it. */
+  points: number;
+  questionType: QuestionType;
+  questionText: string;
+  optionLabel: string | null;
+  optionText: string | null;
+  textAnswer: string | null;
+  /** Null if it needs marking, and for a question without an answer. */
+  earned: number | null;
+  seconds: number | null;
+}
+
+/** One row for each question of these attempts, ordered by id and by the questions of each paper. */
+export async function selectAnswers(
+  db: Db,
+  ids: readonly number[],
+  { withEmail }: { withEmail: boolean },
+): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select student.last_name as "lastName", student.first_name as "firstName",
+      case when account.status <> 'DELETED' and ${withEmail} then account.email end as email,
+      attempt.attempt_number as "attemptNumber", asked.question_id as "questionId",
+      asked.version_id as "versionId", asked.points, version.question_type as "questionType",
+      version.question_text as "questionText", option.label as "optionLabel", option.option_text as "optionText",
+      stored.text_answer as "textAnswer", stored.points_earned as earned, stored.time_spent as seconds
+    from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
+    join quiz_attempt attempt on attempt.id = wanted.id
+    join student on student.id = attempt.student_id
+    cross join lateral rows from (
+      jsonb_to_recordset(attempt.paper -> 'questions') as ("questionId" bigint, "versionId" bigint, points float8)
+    ) with ordinality as asked (question_id, version_id, points, place)
+    join question_version version on version.id = asked.version_id
+    left join quiz_answer stored on stored.attempt_id = attempt.id and stored.question_id = asked.question_id
+    left join question_option option on option.id = stored.selected_option_id
+    ${joinAccount('account', 'student.account_id')}
+    order by wanted.place, asked.place`.execute(db);
   return rows;
 }

@@ -42,7 +42,7 @@ async function sit(
   expect(answer.statusCode, answer.body).toBe(200);
 }
 
-type Table = (string | number | null)[][];
+type Table = (string | number | Date | null)[][];
 
 async function exported(query: string, person: SignedIn = teacher) {
   const answer = await context.call(person, 'GET', `/report/quiz/${quiz.id}/export?${query}`);
@@ -53,13 +53,22 @@ async function exported(query: string, person: SignedIn = teacher) {
 /** Opens the file like a spreadsheet program, taking nothing for a formula or a date. */
 function open(bytes: Buffer, format: 'csv' | 'xlsx'): { table: Table; formulas: number } {
   const book =
-    format === 'csv' ? read(bytes.toString().slice(1), { type: 'string', raw: true }) : read(bytes);
+    format === 'csv'
+      ? read(bytes.toString().slice(1), { type: 'string', raw: true })
+      : read(bytes, { cellDates: true, UTC: true });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};
   const formulas = Object.values(sheet).filter((cell) => (cell as { f?: string })?.f !== undefined);
   return {
-    table: utils.sheet_to_json(sheet, { header: 1, defval: null, raw: true }),
+    table: utils.sheet_to_json(sheet, { header: 1, defval: null, raw: true, UTC: true }),
     formulas: formulas.length,
   };
+}
+
+function textOf(cell: Table[number][number]): string | null {
+  // A spreadsheet stores times as fractions of a day.
+  if (cell instanceof Date)
+    return new Date(cell.getTime() + 500).toISOString().slice(0, 19).replace('T', ' ');
+  return cell === null ? null : String(cell);
 }
 
 const active = /^[\t\r\n]|^\s*[=+\-@＝]/;
@@ -76,20 +85,22 @@ describe('the exported results', () => {
     ]);
     expect(rows.map((cells) => [...cells.slice(0, 2), ...cells.slice(7)])).toEqual([
       ["'-2+3", `'${formula}`, 'auto-graded', 4, 6, 66.67, 'C+', 'no', 'yes', 2, 2, 0],
-      ["'@Osei", 'Ama', 'pending', 0, 6, 0, 'F', 'yes', null, 0, 0, 'waiting'],
+      ["'@Osei", 'Ama', 'pending', 0, 6, 0, 'F', 'yes', null, 0, 0, 'not marked yet'],
       ['Mensah\nII', 'Kofi "K", jr.', 'auto-graded', 0, 6, 0, 'F', 'no', 'no', 0, 0, 0],
       ['Zuri', 'Yaa', 'auto-graded', 2, 2, 100, 'A', 'no', 'yes', 2, null, null],
     ]);
     const csv = await exported('format=csv&table=results');
     expect(csv.body.startsWith('\uFEFFLast name,')).toBe(true);
     expect(csv.body.endsWith('\r\n')).toBe(true);
-    const asText = (cells: Table[number]) => cells.map((cell) => (cell === null ? null : String(cell)));
+    const asText = (cells: Table[number]) => cells.map(textOf);
     expect(open(csv.rawPayload, 'csv').table.map(asText)).toEqual(table.map(asText));
   });
 
   it.each([
     ['csv', 'results'],
+    ['csv', 'answers'],
     ['csv', 'items'],
+    ['xlsx', 'answers'],
     ['xlsx', 'results'],
     ['xlsx', 'items'],
   ] as const)('hold nothing that a spreadsheet would run: %s, %s', async (format, of) => {
@@ -108,6 +119,62 @@ describe('the exported results', () => {
     expect(cell('B discrimination')).toBeLessThan(0);
     expect(cell('Option B')).toBe("'-1");
     expect(second?.[header?.indexOf('Frequent wrong answers') ?? -1]).toMatch(/^'=/);
+  });
+
+  it('hold real dates in the reader’s time zone, which their headers name', async () => {
+    const traveller = await signInAsPerson(context.db, 'SUPER_ADMIN');
+    await context.call(traveller, 'PUT', '/preference', { timezone: 'Asia/Kolkata' });
+    const { table } = open((await exported('format=xlsx&table=results', traveller)).rawPayload, 'xlsx');
+    const [header, first] = table;
+    expect(header?.slice(4, 6)).toEqual(['Started (Kolkata time)', 'Submitted (Kolkata time)']);
+    const { started_at: startedAt } = await context.db
+      .selectFrom('quiz_attempt')
+      .innerJoin('student', 'student.id', 'quiz_attempt.student_id')
+      .select('started_at')
+      .where('quiz_id', '=', quiz.id)
+      .where('student.last_name', '=', '-2+3')
+      .executeTakeFirstOrThrow();
+    const halfPastFive = 5.5 * 3_600_000;
+    const shown = first?.[4];
+    expect(shown).toBeInstanceOf(Date);
+    expect(Math.abs((shown as Date).getTime() - startedAt.getTime() - halfPastFive)).toBeLessThan(1_000);
+  });
+
+  it('are one row for each question in the table of answers', async () => {
+    const { table } = open((await exported('format=xlsx&table=answers')).rawPayload, 'xlsx');
+    const [header, ...rows] = table;
+    expect(header?.slice(4).join(', ')).toBe(
+      'No., Question, Type, Option, Answer, Points, Out of, Result, Seconds',
+    );
+    const capital = 'A "capital",\nsay';
+    const essay = expect.stringMatching(/^Question/);
+    expect(rows.map((cells) => [cells[1], ...cells.slice(4, 12)])).toEqual([
+      [`'${formula}`, 1, "'@SUM(1+1)", 'Multiple choice', 'A', "'+1", 2, 2, 'full marks'],
+      [`'${formula}`, 2, capital, 'Short answer', null, 'Accra', 2, 2, 'full marks'],
+      [`'${formula}`, 3, essay, 'Essay', null, null, 0, 2, 'no answer'],
+      ['Ama', 1, "'@SUM(1+1)", 'Multiple choice', 'B', "'-1", 0, 2, 'no marks'],
+      ['Ama', 2, capital, 'Short answer', null, `'${formula}`, 0, 2, 'no marks'],
+      ['Ama', 3, essay, 'Essay', null, 'An essay', null, 2, 'not marked yet'],
+      ['Kofi "K", jr.', 1, "'@SUM(1+1)", 'Multiple choice', null, null, 0, 2, 'no answer'],
+      [
+        'Kofi "K", jr.',
+        2,
+        capital,
+        'Short answer',
+        null,
+        expect.stringMatching(/^' *\t?=2$/),
+        0,
+        2,
+        'no marks',
+      ],
+      ['Kofi "K", jr.', 3, essay, 'Essay', null, null, 0, 2, 'no answer'],
+      ['Yaa', 1, "'@SUM(1+1)", 'Multiple choice', 'A', "'+1", 2, 2, 'full marks'],
+    ]);
+  });
+
+  it('name types and findings in words', async () => {
+    const { table } = open((await exported('format=csv&table=items')).rawPayload, 'csv');
+    expect(table.slice(1).map((cells) => cells[2])).toEqual(['Multiple choice', 'Short answer', 'Essay']);
   });
 
   it('have a safe file name, are not cached and are in the audit log', async () => {
@@ -167,7 +234,7 @@ describe('the exported results', () => {
 
   it('contain only the header for a quiz without attempts', async () => {
     const empty = await createTestQuiz(context.db, teacher.accountId);
-    for (const of of ['results', 'items']) {
+    for (const of of ['results', 'answers', 'items']) {
       const path = `/report/quiz/${empty.id}/export?format=csv&table=${of}`;
       const answer = await context.call(teacher, 'GET', path);
       expect(answer.body.trimEnd().split('\r\n')).toHaveLength(1);

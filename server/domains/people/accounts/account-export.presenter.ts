@@ -1,8 +1,13 @@
 import type { Cell } from '#server/exporting/cells.ts';
-import { say } from '#server/language/say.ts';
-import type { AccountRow } from '#shared/contract/accounts.ts';
+import { wallClock } from '#server/exporting/wall-clock.ts';
+import { say, sayMarked } from '#server/language/say.ts';
+import { sayZone } from '#server/language/say-values.ts';
+import type { AccountRow, AccountStatus } from '#shared/contract/accounts.ts';
+import type { Role } from '#shared/permissions.ts';
+import { sentence } from '#shared/sentence.ts';
 
-export function accountHeader(): Cell[] {
+export function accountHeader(timeZone: string): Cell[] {
+  const zone = sayZone(timeZone);
   return [
     say('Account'),
     say('Last name'),
@@ -17,22 +22,36 @@ export function accountHeader(): Cell[] {
     say('Department'),
     say('Employee id'),
     say('CGPA'),
-    say('Accepted (UTC)'),
-    say('Last seen (UTC)'),
-    say('Created (UTC)'),
+    say('Accepted ({zone})', { zone }),
+    say('Last seen ({zone})', { zone }),
+    say('Created ({zone})', { zone }),
     say('Two-factor sign-in'),
   ];
 }
 
-export function accountCells(account: AccountRow): Cell[] {
+const roles = {
+  SUPER_ADMIN: sentence('Super Admin'),
+  READ_ONLY_ADMIN: sentence('Read Only Admin'),
+  TEACHER: sentence('Teacher'),
+  STUDENT: sentence('Student'),
+} as const satisfies Record<Role, string>;
+
+const statuses = {
+  ACTIVE: sentence('Active'),
+  PENDING: sentence('Pending'),
+  SUSPENDED: sentence('Suspended'),
+  DELETED: sentence('Deleted'),
+} as const satisfies Record<AccountStatus, string>;
+
+export function accountCells(account: AccountRow, timeZone: string): Cell[] {
   const { person, assignedTeacher } = account;
   return [
     account.id,
     person?.lastName ?? '',
     person?.firstName ?? '',
     account.email,
-    account.role,
-    account.status,
+    sayMarked(roles[account.role]),
+    sayMarked(statuses[account.status]),
     account.studentNumber ?? '',
     account.phoneNumber,
     account.program?.name ?? '',
@@ -40,14 +59,9 @@ export function accountCells(account: AccountRow): Cell[] {
     account.department,
     account.employeeId,
     account.currentCgpa,
-    moment(account.enrollmentDate),
-    moment(account.lastSeenAt),
-    moment(account.dateCreated),
+    wallClock(account.enrollmentDate, timeZone),
+    wallClock(account.lastSeenAt, timeZone),
+    wallClock(account.dateCreated, timeZone),
     account.hasTwoFactor ? say('yes') : say('no'),
   ];
-}
-
-/** Spreadsheet format: 2026-11-15 20:40:36. */
-function moment(at: string | null): Cell {
-  return at === null ? null : at.slice(0, 19).replace('T', ' ');
 }

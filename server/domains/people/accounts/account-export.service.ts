@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { inTransaction } from '#database/client.ts';
-import { AppError } from '#server/errors.ts';
 import { makeTableFile, tableMediaTypes } from '#server/exporting/table-file.ts';
-import { WorkbookRefused } from '#server/exporting/workbook.ts';
 import { say } from '#server/language/say.ts';
 import type { Bytes } from '#server/plugins/http/bytes-answer.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AccountExportQuery } from '#shared/contract/accounts.ts';
 import { accounts as limits } from '#shared/limits.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
+import { getPreferences } from '../../settings/settings.service.ts';
 import { readAccounts } from '../account-list.service.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { accountCells, accountHeader } from './account-export.presenter.ts';
@@ -21,17 +20,19 @@ export async function exportAccounts(
   { format, ...filter }: AccountExportQuery,
 ): Promise<Bytes> {
   let rows = 0;
-  const parts = await makeTableFile(format, say('People'), (take) => {
-    take([accountHeader()]);
+  const { effectiveTimezone: timeZone } = await getPreferences(deps.db, actor);
+  const layout = { name: say('People'), frozenColumns: 3 };
+  const parts = await makeTableFile(format, layout, (take) => {
+    take([accountHeader(timeZone)]);
     return readAccounts(deps, actor, filter, {
       maxCount: limits.maxExported,
       atOnce: rowsAtOnce,
       take: (accounts) => {
         rows += accounts.length;
-        take(accounts.map(accountCells));
+        take(accounts.map((account) => accountCells(account, timeZone)));
       },
     });
-  }).catch(explainRefusal);
+  });
   // The search text may be a person's name, so the audit log records only that a search was used.
   const { search, ...others } = filter;
   const detail = { ...others, format, rows, isSearch: search !== undefined };
@@ -43,9 +44,4 @@ export async function exportAccounts(
     fileName: `${say('people')}.${format}`,
     maxAgeSeconds: 0,
   };
-}
-
-function explainRefusal(error: unknown): never {
-  if (!(error instanceof WorkbookRefused)) throw error;
-  throw new AppError(error.reason === 'memory' ? 'EXPORT_TOO_LARGE' : 'UNAVAILABLE', { cause: error });
 }

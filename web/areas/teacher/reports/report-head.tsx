@@ -104,6 +104,8 @@ function ExportMenu({ quizId, counted }: { quizId: number; counted: CountedAttem
         items={[
           entry(t`Results, CSV`, { table: 'results', format: 'csv' }),
           entry(t`Results, Excel`, { table: 'results', format: 'xlsx' }),
+          entry(t`Answers, CSV`, { table: 'answers', format: 'csv' }),
+          entry(t`Answers, Excel`, { table: 'answers', format: 'xlsx' }),
           entry(t`Item analysis, CSV`, { table: 'items', format: 'csv' }),
           entry(t`Item analysis, Excel`, { table: 'items', format: 'xlsx' }),
         ]}
