@@ -140,6 +140,12 @@ function keyCell({ keys, options }: ReportItem): string {
     .join(', ');
 }
 
+/** Says why the columns about discrimination are empty. */
+function findingsCell({ flags, discriminationMissing }: ReportItem): string {
+  const isMissing = discriminationMissing === 'TOO_FEW_ATTEMPTS';
+  return [...flags, ...(isMissing ? [say('too few attempts for discrimination')] : [])].join(', ');
+}
+
 function itemCells(item: ReportItem): Cell[] {
   const { options } = item;
   return [
@@ -156,7 +162,7 @@ function itemCells(item: ReportItem): Cell[] {
     rounded(item.discriminationIndex),
     rounded(item.meanSeconds, 1),
     keyCell(item),
-    item.flags.join(', '),
+    findingsCell(item),
     item.suggestedKey,
     item.wrongAnswers.map(({ text, count }) => `${text} (${count})`).join('; '),
     ...labels.flatMap((label) => optionCells(options.find((option) => option.label === label))),
