@@ -176,6 +176,10 @@ export const answerHistory = { page: 20, excerpt: 1_000 } as const;
 export const report = {
   /** Cells of one exported table. */
   maxCells: 3_000_000,
+  /** With fewer marked answers a question isn't flagged. */
+  minForFlags: 10,
+  /** With fewer marked answers, discrimination and reliability are mostly chance (decision 88). */
+  minForDiscrimination: 20,
 } as const;
 
 /** Limits of what the error explainer receives and returns. */

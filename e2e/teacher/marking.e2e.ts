@@ -43,17 +43,15 @@ test('a teacher’s marks are limited to the points, survive a reload, can be di
   const second = await submitAttempt(exam, written);
   await openAsTeacher(page, exam, `/teacher/submissions?quiz=${exam.quizId}&sort=oldest`);
 
-  // Auto-Mark skips essays and says so.
+  // Auto-Mark would do nothing: only essays are left.
   const entries = page.getByRole('list', { name: 'Submissions' }).getByRole('listitem');
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText('Pending');
   await expect(entries.first()).toContainText('—');
   await expect(entries.last()).toContainText('Attempt 2');
-  await entries
-    .first()
-    .getByRole('button', { name: /^Auto-Mark/ })
-    .click();
-  await expect(toast(page, 'No mark has changed. 2 essays wait for your marks.')).toBeVisible();
+  const autoMark = entries.first().getByRole('button', { name: /^Auto-Mark/ });
+  await expect(autoMark).toHaveAttribute('aria-disabled', 'true');
+  await expect(autoMark).toHaveAccessibleDescription('Only a teacher can mark the 2 answers that are left.');
   await entries.first().getByRole('link', { name: /^Mark/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: exam.student.name })).toBeFocused();
   await expect(page.getByText('1 of 2')).toBeVisible();

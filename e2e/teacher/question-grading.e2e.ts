@@ -93,11 +93,17 @@ test('a teacher grades one question of three anonymous students by keyboard, and
   await hide.blur();
   await page.keyboard.press('j');
   await expect(cards.nth(0)).toBeFocused();
-  await page.keyboard.press('1');
+  // Digits are the points; Enter saves and goes on.
+  await page.keyboard.type('5');
+  await expect(cards.nth(0).getByLabel('Points for Student 1, 0 to 5')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cards.nth(1)).toBeFocused();
   await expect(cards.nth(0).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await expect(cards.nth(0)).toContainText('5 of 5 points');
-  await page.keyboard.press('j');
-  await page.keyboard.press('0');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Control+Enter');
+  await expect(cards.nth(2)).toBeFocused();
+  await page.keyboard.press('k');
   await expect(cards.nth(1).getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(cards.nth(2)).toBeFocused();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { report } from '../limits.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParam, listQuery, Reference, Timestamp } from './fields.ts';
 import { QuestionType } from './question-banks.ts';
@@ -41,6 +42,12 @@ export type ReportListQuery = z.output<typeof listReports.query>;
 
 const Bin = z.object({ from: z.number(), to: z.number(), count: Count });
 
+const withEnough = `null with fewer than ${report.minForDiscrimination} marked answers`;
+
+/** Why a figure is null. */
+export const MissingFigure = z.enum(['TOO_FEW_ATTEMPTS', 'TOO_FEW_QUESTIONS', 'NO_DIFFERENCES']);
+export type MissingFigure = z.infer<typeof MissingFigure>;
+
 export const ReportOption = z.object({
   label: z.string(),
   text: z.string(),
@@ -49,10 +56,12 @@ export const ReportOption = z.object({
   credited: Count.describe('Chosen on a paper that accepts it'),
   chosen: Count,
   share: Share.describe('Share of the students who were asked'),
-  upper: Count.describe('Chosen by the top 27%'),
-  lower: Count.describe('Chosen by the bottom 27%'),
-  discrimination: Correlation.nullable().describe('Correlation of choosing it with the rest of the score'),
-  meanPercentage: z.number().nullable().describe('Average score of students who chose it'),
+  upper: Count.nullable().describe(`Chosen by the top 27%. ${withEnough}`),
+  lower: Count.nullable().describe(`Chosen by the bottom 27%. ${withEnough}`),
+  discrimination: Correlation.nullable().describe(
+    `Correlation of choosing it with the rest of the score. ${withEnough}`,
+  ),
+  meanPercentage: z.number().nullable().describe(`Average score of students who chose it. ${withEnough}`),
 });
 export type ReportOption = z.infer<typeof ReportOption>;
 
@@ -71,8 +80,9 @@ export const ReportItem = z.object({
   facility: Share.nullable().describe('Average share of the points'),
   standardDeviation: z.number().nullable().describe('Standard deviation of the share of the points'),
   discrimination: Correlation.nullable().describe('Correlation of the points with the rest of the score'),
+  discriminationMissing: MissingFigure.nullable().describe('Why discrimination is null'),
   discriminationIndex: Correlation.nullable().describe(
-    'Facility of the top 27% minus that of the bottom 27%',
+    `Facility of the top 27% minus that of the bottom 27%. ${withEnough}`,
   ),
   meanSeconds: z.number().nullable(),
   options: z.array(ReportOption).describe('Options of the version shown most. Empty without options'),
@@ -128,6 +138,7 @@ export const QuizReport = z.object({
   timeHistogram: z.array(Bin).describe('In seconds. At most twelve bins of equal width'),
   reliability: z.object({
     alpha: z.number().nullable().describe("Cronbach's alpha"),
+    missing: MissingFigure.nullable().describe('Why alpha is null'),
     standardError: z.number().nullable().describe('Standard error of measurement, in percent'),
     items: Count.describe('Marked questions that every counted attempt was asked'),
     attempts: Count,

@@ -35,6 +35,7 @@ export const Submission = z.object({
   percentage: z.number().describe('Score of what is marked so far'),
   totalQuestions: Count,
   waiting: Count.describe('Answers that a teacher has to mark'),
+  autoMarkable: Count.describe('Answers whose mark Auto-Mark would set or correct. 0 if it would do nothing'),
   lateAnswers: Count.describe('Late answers not decided yet'),
   lastUpdated: Timestamp.describe('When the grade last changed. Send it back as basedOn'),
 });

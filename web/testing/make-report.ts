@@ -18,7 +18,7 @@ export function makeReport(changes: Partial<QuizReport> = {}): QuizReport {
     })),
     times: { mean: 60, median: 60, shortest: 60, longest: 60 },
     timeHistogram: [{ from: 0, to: 120, count: 4 }],
-    reliability: { alpha: null, standardError: null, items: 0, attempts: 4 },
+    reliability: { alpha: null, missing: 'TOO_FEW_ATTEMPTS', standardError: null, items: 0, attempts: 4 },
     items: [],
     ...changes,
   };

@@ -3,6 +3,7 @@ export { letterOnPaper, presentPaperOptions, truncateText } from './attempts.pre
 export type { AttemptRow } from './attempts.queries.ts';
 export type { LateRow } from './late/late-decisions.queries.ts';
 export { readLateAnswers, readOpenLateAnswers, writeDecisions } from './late/late-decisions.service.ts';
+export { automaticChange, countAutomaticChanges } from './marking/automatic-changes.service.ts';
 export type { CommentWrite } from './marking/comments.queries.ts';
 export { writeComments } from './marking/comments.service.ts';
 export { isSameMark } from './marking/mark-values.service.ts';

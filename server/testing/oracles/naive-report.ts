@@ -89,11 +89,14 @@ export async function computeNaively(
       waiting: all.length - marked.length,
       facility: average(shares),
       standardDeviation: deviation(shares),
-      discrimination: pearson(
-        marked.map(({ points }) => points),
-        rests,
+      discrimination: withEnough(
+        marked.length,
+        pearson(
+          marked.map(({ points }) => points),
+          rests,
+        ),
       ),
-      discriminationIndex: marked.length < 10 || best === null || worst === null ? null : best - worst,
+      discriminationIndex: marked.length < 20 || best === null || worst === null ? null : best - worst,
       meanSeconds: average(all.flatMap(({ answer }) => (answer ? [answer.timeSpent] : []))),
       chosen: (versionIds: ReadonlySet<number>, label: string) => {
         const group = marked.filter(({ versionId }) => versionIds.has(versionId));
@@ -105,13 +108,16 @@ export async function computeNaively(
         return {
           chosen: chose.length,
           share: chose.length / all.filter(({ versionId }) => versionIds.has(versionId)).length,
-          upper: chose.filter(({ attempt }) => upper.has(attempt.id)).length,
-          lower: chose.filter(({ attempt }) => lower.has(attempt.id)).length,
-          discrimination: pearson(
-            group.map((one) => (choosers.has(one) ? 1 : 0)),
-            group.map((one) => restOf(one, questionId)),
+          upper: withEnough(group.length, chose.filter(({ attempt }) => upper.has(attempt.id)).length),
+          lower: withEnough(group.length, chose.filter(({ attempt }) => lower.has(attempt.id)).length),
+          discrimination: withEnough(
+            group.length,
+            pearson(
+              group.map((one) => (choosers.has(one) ? 1 : 0)),
+              group.map((one) => restOf(one, questionId)),
+            ),
           ),
-          meanPercentage: average(chose.map(({ attempt }) => attempt.percentage)),
+          meanPercentage: withEnough(group.length, average(chose.map(({ attempt }) => attempt.percentage))),
         };
       },
     };
@@ -129,9 +135,12 @@ export async function computeNaively(
     ),
   );
   const percentages = attempts.map(({ percentage }) => percentage);
-  const alpha = cronbach(
-    common.map(([, all]) => all.map(({ points }) => points ?? 0)),
-    totals,
+  const alpha = withEnough(
+    attempts.length,
+    cronbach(
+      common.map(([, all]) => all.map(({ points }) => points ?? 0)),
+      totals,
+    ),
   );
   const spread = deviation(percentages);
   return {
@@ -151,6 +160,11 @@ export async function computeNaively(
     commonItems: common.length,
     items,
   };
+}
+
+/** Null where chance decides. */
+function withEnough(count: number, value: number | null): number | null {
+  return count < 20 ? null : value;
 }
 
 function isAnswered(answer: RawAnswer | undefined): boolean {

@@ -2,12 +2,13 @@ import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import '#web/ui/fields/field.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { grading } from '#shared/limits.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { TextAreaField } from '#web/ui/fields/text-field.tsx';
 import styles from './answer-marking.module.css';
 import { clampPoints, readPoints } from './points.ts';
+import { pointsField } from './use-marking-keys.ts';
 
 interface Props {
   /** "Question 15", or a student's name. */
@@ -20,7 +21,7 @@ interface Props {
   canBeEmpty: boolean;
 }
 
-/** Full marks, no marks, or typed points. */
+/** Typed points, first in tab order, or full marks or no marks. */
 export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty }: Props) {
   const { t } = useLingui();
   // Checked first, because for a question worth 0 points full marks equal no marks.
@@ -28,39 +29,48 @@ export function AnswerMarking({ label, maxPoints, points, onPoints, canBeEmpty }
   const isWrong = points === 0 && !isRight;
   return (
     <Row as="fieldset" wrap gap={8} align="center" aria-label={t`Mark of ${label}`}>
-      <Button
-        className={styles.verdict}
-        data-verdict="right"
-        leftSection={<IconCheck size={16} aria-hidden="true" />}
-        aria-pressed={isRight}
-        onClick={() => onPoints(maxPoints)}
-      >
-        <Trans>Correct</Trans>
-      </Button>
-      <Button
-        className={styles.verdict}
-        data-verdict="wrong"
-        leftSection={<IconX size={16} aria-hidden="true" />}
-        aria-pressed={isWrong}
-        onClick={() => onPoints(0)}
-      >
-        <Trans>Incorrect</Trans>
-      </Button>
-      <Text as="span" className={styles.or} size="small" tone="ink2" aria-hidden="true">
-        <Trans>or</Trans>
-      </Text>
       <PointsField
         label={label}
         maxPoints={maxPoints}
         points={points}
         onPoints={onPoints}
         canBeEmpty={canBeEmpty}
-      />
+      >
+        <Text as="span" className={styles.or} size="small" tone="ink2" aria-hidden="true">
+          <Trans>or</Trans>
+        </Text>
+        <Button
+          className={styles.verdict}
+          data-verdict="right"
+          leftSection={<IconCheck size={16} aria-hidden="true" />}
+          aria-pressed={isRight}
+          onClick={() => onPoints(maxPoints)}
+        >
+          <Trans>Correct</Trans>
+        </Button>
+        <Button
+          className={styles.verdict}
+          data-verdict="wrong"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          aria-pressed={isWrong}
+          onClick={() => onPoints(0)}
+        >
+          <Trans>Incorrect</Trans>
+        </Button>
+      </PointsField>
     </Row>
   );
 }
 
-function PointsField({ label, maxPoints, points, onPoints, canBeEmpty }: Props) {
+/** The note about the points comes after the buttons. */
+function PointsField({
+  label,
+  maxPoints,
+  points,
+  onPoints,
+  canBeEmpty,
+  children,
+}: Props & { children: ReactNode }) {
   const { t } = useLingui();
   const noteId = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -94,6 +104,7 @@ function PointsField({ label, maxPoints, points, onPoints, canBeEmpty }: Props) 
     <>
       <span className={`ui-field-input ${styles.points}`}>
         <input
+          {...pointsField}
           className={styles.input}
           aria-label={t`Points for ${label}, 0 to ${maxPoints}`}
           aria-describedby={noteId}
@@ -109,6 +120,7 @@ function PointsField({ label, maxPoints, points, onPoints, canBeEmpty }: Props) 
           / {maxPoints}
         </span>
       </span>
+      {children}
       <Text
         as="span"
         size={note === null ? 'small' : 'small-label'}

@@ -211,6 +211,15 @@ function keyCell({ keys, options }: ReportItem): string {
     .join(', ');
 }
 
+/** Says why the columns about discrimination are empty. */
+function findingsCell({ flags, discriminationMissing }: ReportItem): string {
+  const isMissing = discriminationMissing === 'TOO_FEW_ATTEMPTS';
+  return [
+    ...flags.map((flag) => sayMarked(findings[flag])),
+    ...(isMissing ? [say('too few attempts for discrimination')] : []),
+  ].join(', ');
+}
+
 function itemCells(item: ReportItem): Cell[] {
   const { options } = item;
   return [
@@ -227,7 +236,7 @@ function itemCells(item: ReportItem): Cell[] {
     rounded(item.discriminationIndex),
     rounded(item.meanSeconds, 1),
     keyCell(item),
-    item.flags.map((flag) => sayMarked(findings[flag])).join(', '),
+    findingsCell(item),
     item.suggestedKey,
     item.wrongAnswers.map(({ text, count }) => `${text} (${count})`).join('; '),
     ...labels.flatMap((label) => optionCells(options.find((option) => option.label === label))),

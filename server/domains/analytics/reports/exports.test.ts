@@ -112,13 +112,29 @@ describe('the exported results', () => {
     expect(texts.filter((text) => text.startsWith("'")).length).toBeGreaterThan(2);
   });
 
-  it('keep numbers below zero numbers', async () => {
-    const { table } = open((await exported('format=xlsx&table=items')).rawPayload, 'xlsx');
-    const [header, first, second] = table;
-    const cell = (name: string) => first?.[header?.indexOf(name) ?? -1];
-    expect(cell('B discrimination')).toBeLessThan(0);
+  it('keep numbers below zero numbers, and leave figures empty that say nothing yet', async () => {
+    const readItems = async () => {
+      const { table } = open((await exported('format=xlsx&table=items')).rawPayload, 'xlsx');
+      const [header, first, second] = table;
+      return { header, second, cell: (name: string) => first?.[header?.indexOf(name) ?? -1] };
+    };
+    const { header, second, cell } = await readItems();
+    expect(cell('B discrimination')).toBeNull();
+    expect(cell('B chosen by best 27 %')).toBeNull();
+    expect(cell('Discrimination')).toBeNull();
+    expect(cell('Findings')).toBe('too few attempts for discrimination');
+    expect(cell('Facility')).toBeGreaterThan(0);
     expect(cell('Option B')).toBe("'-1");
     expect(second?.[header?.indexOf('Frequent wrong answers') ?? -1]).toMatch(/^'=/);
+
+    const few = quiz;
+    quiz = await createTestQuiz(context.db, teacher.accountId, { questions: oneOfEachType.slice(0, 2) });
+    for (let at = 0; at < 20; at += 1)
+      await sit({ firstName: 'Esi', lastName: `${at}` }, at < 10 ? ['A', 'B'] : ['B', 'A']);
+    const many = await readItems();
+    quiz = few;
+    expect(many.cell('A discrimination')).toBeLessThan(0);
+    expect(many.cell('Findings')).toBe('UNUSED_OPTION');
   });
 
   it('hold real dates in the reader’s time zone, which their headers name', async () => {

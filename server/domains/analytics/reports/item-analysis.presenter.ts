@@ -1,9 +1,10 @@
 import { isSameKey } from '#server/scoring/answer-keys.ts';
 import { comparable } from '#server/scoring/short-answer.ts';
 import { haveSameOptions, type Terms, termsOf } from '#server/scoring/terms.ts';
-import type { ReportItem, ReportOption } from '#shared/contract/reports.ts';
+import type { MissingFigure, ReportItem, ReportOption } from '#shared/contract/reports.ts';
+import { report } from '#shared/limits.ts';
 import type { ShownVersion, WrongTextRow } from './item-analysis.queries.ts';
-import { judgeItem, minAttempts, type WrongAnswer } from './item-flags.policy.ts';
+import { judgeItem, type WrongAnswer } from './item-flags.policy.ts';
 import type { GivenAnswers, ItemSummary } from './item-summary.presenter.ts';
 import {
   countMarked,
@@ -13,6 +14,7 @@ import {
   discriminationOfGroup,
   facilityOf,
   sumOf,
+  type Tally,
 } from './item-tally.policy.ts';
 
 const maxWrongAnswers = 5;
@@ -25,12 +27,14 @@ export function presentItem(item: ItemSummary, texts: readonly WrongTextRow[]): 
     terms: termsOf({ points: 0 }, one, item.regrades),
   }));
   const wrongAnswers = listWrongAnswers(item, texts, counted);
-  const options = presentOptions(item, counted);
-  const figures = { facility: facilityOf(item), discrimination: discriminationOf(item) };
+  const options = countOptions(item, counted);
+  const facility = facilityOf(item);
+  const discrimination = discriminationOf(item);
   const verdict = judgeItem({
-    ...figures,
+    facility,
+    discrimination,
     marked: countMarked(item),
-    options,
+    options: options.counts,
     wrongAnswers,
     rewarded: sumOf(given, ({ rewarded }) => rewarded),
     creditAll: counted.every(({ terms }) => terms.creditAll),
@@ -45,11 +49,13 @@ export function presentItem(item: ItemSummary, texts: readonly WrongTextRow[]): 
     asked: sumOf(asked, (row) => row.asked),
     answered: sumOf(given, ({ answered }) => answered),
     waiting: countWaiting(item),
-    ...figures,
+    facility,
     standardDeviation: deviationOfShares(item),
-    discriminationIndex: discriminationIndexOf(item, minAttempts),
+    discrimination: hasEnough(item) ? discrimination : null,
+    discriminationMissing: whyMissing(item, discrimination),
+    discriminationIndex: hasEnough(item) ? discriminationIndexOf(item) : null,
     meanSeconds: stored === 0 ? null : sumOf(given, ({ seconds }) => seconds) / stored,
-    options,
+    options: options.isJudgeable ? options.counts : options.counts.map(withoutComparison),
     keys: presentKeys(counted),
     otherVersions: sumOf(
       given.filter((row) => !isAlike(item, row.versionId)),
@@ -58,6 +64,21 @@ export function presentItem(item: ItemSummary, texts: readonly WrongTextRow[]): 
     wrongAnswers: wrongAnswers.map(({ text, count }) => ({ text, count })),
     ...verdict,
   };
+}
+
+/** Whether discrimination is more than chance (decision 88). */
+function hasEnough(tally: Tally): boolean {
+  return countMarked(tally) >= report.minForDiscrimination;
+}
+
+function whyMissing(item: ItemSummary, discrimination: number | null): MissingFigure | null {
+  if (!hasEnough(item)) return 'TOO_FEW_ATTEMPTS';
+  return discrimination === null ? 'NO_DIFFERENCES' : null;
+}
+
+/** The counts alone, without the figures that compare strong and weak students. */
+function withoutComparison(option: ReportOption): ReportOption {
+  return { ...option, upper: null, lower: null, discrimination: null, meanPercentage: null };
 }
 
 export function countWaiting({ given }: ItemSummary): number {
@@ -120,14 +141,19 @@ function haveSameTerms(one: CountedVersion, other: CountedVersion): boolean {
   );
 }
 
-function presentOptions(item: ItemSummary, counted: readonly CountedVersion[]): ReportOption[] {
+type OptionCounts = ReportOption & { upper: number; lower: number };
+
+function countOptions(
+  item: ItemSummary,
+  counted: readonly CountedVersion[],
+): { counts: OptionCounts[]; isJudgeable: boolean } {
   const alike = new Set(item.versions.map(({ id }) => id).filter((id) => isAlike(item, id)));
   const group = {
     asked: item.asked.filter(({ versionId }) => alike.has(versionId)),
     given: item.given.filter(({ versionId }) => alike.has(versionId)),
   };
   const asked = sumOf(group.asked, (row) => row.asked);
-  return item.version.options.map(({ label, text }) => {
+  const counts = item.version.options.map(({ label, text }) => {
     const ids = optionIdsOf(item, alike, label);
     const chose = group.given.filter(({ optionId }) => optionId !== null && ids.has(optionId));
     const chosen = sumOf(chose, ({ answers }) => answers);
@@ -157,6 +183,7 @@ function presentOptions(item: ItemSummary, counted: readonly CountedVersion[]): 
       meanPercentage: chosen === 0 ? null : sumOf(chose, ({ percentages }) => percentages) / chosen,
     };
   });
+  return { counts, isJudgeable: hasEnough(group) };
 }
 
 function optionIdsOf({ versions }: ItemSummary, alike: ReadonlySet<number>, label: string): Set<number> {

@@ -1,5 +1,6 @@
 import type { Trx } from '#database/client.ts';
-import type { ReportItem } from '#shared/contract/reports.ts';
+import type { QuizReport, ReportItem } from '#shared/contract/reports.ts';
+import { report } from '#shared/limits.ts';
 import { readActiveRegrades } from '../../grades/active-regrades.service.ts';
 import { type CountedLists, selectCounted } from './counted-attempts.queries.ts';
 import { countWaiting, presentItem } from './item-analysis.presenter.ts';
@@ -68,7 +69,7 @@ export async function reliabilityOf(
   counted: CountedLists,
   { attempts, variance }: { attempts: number; variance: number | null },
   items: readonly AnalysedItem[],
-): Promise<{ alpha: number | null; items: number }> {
+): Promise<Pick<QuizReport['reliability'], 'alpha' | 'missing' | 'items'>> {
   const summary = items.map((item) => item.summary);
   const isCommon = (item: ItemSummary) =>
     sumOf(item.asked, ({ asked }) => asked) === attempts && countWaiting(item) === 0;
@@ -83,5 +84,10 @@ export async function reliabilityOf(
         sumOf(given, ({ pointSquares }) => pointSquares),
       ) ?? 0,
   );
-  return { alpha: alphaOf(variances, within), items: common.length };
+  if (attempts < report.minForDiscrimination) {
+    return { alpha: null, missing: 'TOO_FEW_ATTEMPTS', items: common.length };
+  }
+  const alpha = alphaOf(variances, within);
+  const reason = common.length < 2 ? 'TOO_FEW_QUESTIONS' : 'NO_DIFFERENCES';
+  return { alpha, missing: alpha === null ? reason : null, items: common.length };
 }

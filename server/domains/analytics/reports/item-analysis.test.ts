@@ -252,16 +252,50 @@ describe('the figures of a report', () => {
       { type: 'TRUE_FALSE', points: 1 },
     ] as const;
     const quiz = await createTestQuiz(context.db, teacher.accountId, { questions });
-    const rights = ['AA', 'AA', 'AB', 'BB'];
+    const rights = Array.from({ length: 5 }, () => ['AA', 'AA', 'AB', 'BB']).flat();
     for (const [at, letters] of rights.entries()) {
       await sit(quiz, { student: students[at] as Person, answers: letters.split('') });
     }
     const report = await readReport(quiz.id);
     expect(report.scores).toMatchObject({ mean: 62.5, median: 75, lowest: 0, highest: 100, passRate: null });
-    // Variances 1/4 and 1/3, of the sums 11/12: 2 × (1 − (7/12) / (11/12)).
+    // Sums of squares 15/4 and 5, of the sums 55/4: 2 × (1 − (35/4) / (55/4)).
     expect(report.reliability.alpha).toBeCloseTo(8 / 11, 12);
-    expect(report.items[0]).toMatchObject({ facility: 0.75, discriminationIndex: null, flags: [] });
+    expect(report.items[0]).toMatchObject({ facility: 0.75, discriminationMissing: null });
     expect(report.items[0]?.discrimination).toBeCloseTo(1 / Math.sqrt(3), 12);
+  });
+
+  it('say nothing about discrimination and reliability with fewer than twenty attempts, and why', async () => {
+    const questions = [{ points: 1 }, { type: 'TRUE_FALSE', points: 1 }] as const;
+    const quiz = await createTestQuiz(context.db, teacher.accountId, { questions });
+    const sitUntil = async (first: number, count: number) => {
+      for (let at = first; at < count; at += 1) {
+        const answers = at % 3 === 0 ? ['A', 'B'] : ['B', 'A'];
+        await sit(quiz, { student: students[at] as Person, answers: at % 5 === 0 ? ['B', 'B'] : answers });
+      }
+    };
+    await sitUntil(0, 3);
+    const few = await readReport(quiz.id);
+    const nothing = { upper: null, lower: null, discrimination: null, meanPercentage: null };
+    expect(few.reliability).toMatchObject({ alpha: null, standardError: null, missing: 'TOO_FEW_ATTEMPTS' });
+    expect(few.items[0]).toMatchObject({
+      facility: 1,
+      discrimination: null,
+      discriminationMissing: 'TOO_FEW_ATTEMPTS',
+      discriminationIndex: null,
+      flags: [],
+      options: [{ chosen: 0, ...nothing }, { chosen: 3, ...nothing }, nothing, nothing],
+    });
+    await sitUntil(3, 19);
+    expect((await readReport(quiz.id)).items[0]).toMatchObject({ discrimination: null });
+    await sitUntil(19, 20);
+    const enough = await readReport(quiz.id);
+    expect(enough.reliability).toMatchObject({ alpha: expect.any(Number), missing: null });
+    expect(enough.items[0]).toMatchObject({
+      discrimination: expect.any(Number),
+      discriminationMissing: null,
+      discriminationIndex: expect.any(Number),
+      options: [{ upper: expect.any(Number) }, { meanPercentage: expect.any(Number) }, {}, {}],
+    });
   });
 
   it('are updated as soon as an attempt is submitted, and count running ones separately', async () => {
@@ -286,7 +320,7 @@ describe('the figures of a report', () => {
       scores: null,
       times: null,
       timeHistogram: [],
-      reliability: { alpha: null, standardError: null, items: 0, attempts: 0 },
+      reliability: { alpha: null, missing: 'TOO_FEW_ATTEMPTS', standardError: null, items: 0, attempts: 0 },
       items: [],
     });
     expect((await readReport(quiz.id)).histogram.map(({ count }) => count)).toEqual(Array(10).fill(0));
@@ -336,14 +370,16 @@ describe('a question is flagged', () => {
     expect(item.suggestedKey?.trim().toLowerCase()).toMatch(/^cape +coast$/);
   });
 
-  it('if the weakest students do better or if all are correct, but never with fewer than ten', async () => {
+  it('if the weakest students do better or if all are correct, but never with too few', async () => {
     expect((await sitAll({ type: 'TRUE_FALSE' }, () => 'A')).item.flags).toEqual([
       'TOO_EASY',
       'UNUSED_OPTION',
     ]);
     expect((await sitAll({}, (place) => (place < 5 ? 'B' : 'A'), 9)).item.flags).toEqual([]);
-    const { quiz, item } = await sitAll({}, (place) => (place < 6 ? 'B' : undefined), 12);
-    expect(item).toMatchObject({ flags: ['NEGATIVE'], suggestedKey: null });
+    const twelve = await sitAll({}, (place) => (place < 6 ? 'B' : undefined), 12);
+    expect(twelve.item.flags).toEqual([]);
+    const { quiz, item } = await sitAll({}, (place) => (place < 10 ? 'B' : undefined), 20);
+    expect(item).toMatchObject({ flags: ['NEGATIVE', 'UNUSED_OPTION'], suggestedKey: null });
     await context.db
       .insertInto('regrade_batch')
       .values({

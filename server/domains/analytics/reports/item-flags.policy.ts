@@ -1,7 +1,6 @@
-import type { ItemFlag, ReportOption } from '#shared/contract/reports.ts';
+import type { ItemFlag } from '#shared/contract/reports.ts';
+import { report } from '#shared/limits.ts';
 
-/** A question with fewer marked answers isn't judged. */
-export const minAttempts = 10;
 const minForUnused = 20;
 const minForWeak = 30;
 const weak = 0.1;
@@ -10,6 +9,15 @@ const beyondChance = 1.645;
 /** How much better another option must discriminate than the key. */
 const clearlyBetter = 0.15;
 const minAlike = 3;
+
+/** What the answers say about an option. */
+interface JudgedOption {
+  label: string;
+  isKey: boolean;
+  chosen: number;
+  upper: number;
+  discrimination: number | null;
+}
 
 /** A wrong text, with its frequency. */
 export interface WrongAnswer {
@@ -23,7 +31,7 @@ interface JudgedItem {
   marked: number;
   facility: number | null;
   discrimination: number | null;
-  options: readonly ReportOption[];
+  options: readonly JudgedOption[];
   wrongAnswers: readonly WrongAnswer[];
   /** Answers that earned points. */
   rewarded: number;
@@ -37,7 +45,7 @@ interface Verdict {
 }
 
 export function judgeItem(item: JudgedItem): Verdict {
-  if (item.marked < minAttempts || item.creditAll) return { flags: [], suggestedKey: null };
+  if (item.marked < report.minForFlags || item.creditAll) return { flags: [], suggestedKey: null };
   const suggestedKey = findBetterOption(item) ?? findBetterText(item);
   const flags: ItemFlag[] = suggestedKey === null ? judgeDiscrimination(item) : ['KEY_SUSPECT'];
   if (item.facility !== null && item.facility > 0.95) flags.push('TOO_EASY');
@@ -47,9 +55,9 @@ export function judgeItem(item: JudgedItem): Verdict {
   return { flags, suggestedKey };
 }
 
-/** With ten students chance makes every third question look bad, so only significant results are flagged. */
+/** With twenty students chance makes every third question look bad, so only significant results are flagged. */
 function judgeDiscrimination({ discrimination, marked }: JudgedItem): ItemFlag[] {
-  if (discrimination === null || discrimination >= weak) return [];
+  if (marked < report.minForDiscrimination || discrimination === null || discrimination >= weak) return [];
   if (discrimination * Math.sqrt(marked) < -beyondChance) return ['NEGATIVE'];
   return marked >= minForWeak ? ['WEAK'] : [];
 }

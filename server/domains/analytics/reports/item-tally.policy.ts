@@ -125,8 +125,7 @@ export function deviationOfShares(tally: Tally): number | null {
 }
 
 /** Facility among the top 27 % of attempts minus facility among the bottom 27 %. */
-export function discriminationIndexOf(tally: Tally, minCount: number): number | null {
-  if (countMarked(tally) < minCount) return null;
+export function discriminationIndexOf(tally: Tally): number | null {
   const [upper, lower] = [facilityOf(tally, 1), facilityOf(tally, -1)];
   return upper === null || lower === null ? null : upper - lower;
 }

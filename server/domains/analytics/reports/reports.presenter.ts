@@ -32,7 +32,7 @@ export function presentSummary(row: SummaryRow): ReportSummary {
 interface ReportParts {
   counted: CountedAttempts;
   scores: ScoresRow;
-  reliability: { alpha: number | null; items: number };
+  reliability: Pick<QuizReport['reliability'], 'alpha' | 'missing' | 'items'>;
   items: ReportItem[];
 }
 
@@ -104,8 +104,8 @@ function presentTimeBins({
 /** The standard error of measurement: how far a score may be from the student's true score. */
 function presentReliability(
   { attempts, deviation }: ScoresRow,
-  { alpha, items }: ReportParts['reliability'],
+  { alpha, missing, items }: ReportParts['reliability'],
 ): QuizReport['reliability'] {
   const standardError = alpha === null || deviation === null ? null : deviation * Math.sqrt(1 - alpha);
-  return { alpha, standardError, items, attempts };
+  return { alpha, missing, standardError, items, attempts };
 }

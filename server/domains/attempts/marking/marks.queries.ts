@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
+import type { Paper } from '#database/tables/attempts.ts';
 
 export interface MarkRow {
   attempt_id: number;
@@ -24,6 +25,18 @@ export async function selectMarks(
       grading_method
     from quiz_answer where attempt_id = any(${[...attemptIds]}::bigint[]) ${ofQuestion}
     order by attempt_id, question_id`.execute(db);
+  return rows;
+}
+
+export interface PaperRow {
+  id: number;
+  quiz_id: number;
+  paper: Paper;
+}
+
+export async function selectPapers(db: Db, attemptIds: readonly number[]): Promise<PaperRow[]> {
+  const { rows } = await sql<PaperRow>`
+    select id, quiz_id, paper from quiz_attempt where id = any(${[...attemptIds]}::bigint[])`.execute(db);
   return rows;
 }
 

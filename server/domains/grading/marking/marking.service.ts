@@ -4,7 +4,7 @@ import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AutoMarked, MarksChange, SubmissionDetail } from '#shared/contract/submissions.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
-import { automaticMark, isSameMark } from '../../attempts/marking.service.ts';
+import { automaticChange } from '../../attempts/marking.service.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import type { RecalculatedGrade } from '../../grades/grade-recalculation.service.ts';
 import { readSubmission } from '../submissions/submissions.service.ts';
@@ -141,12 +141,11 @@ function automaticMarksOf({ attempt, terms, answers }: LockedSubmission): {
   const marks: GivenMark[] = [];
   let unmarked = 0;
   for (const [questionId, question] of terms) {
-    const answer = answers.get(questionId);
-    if (answer?.mark.method === 'MANUAL') continue;
-    const from = answer?.mark ?? null;
-    const to = automaticMark(question, answer);
+    const change = automaticChange(question, answers.get(questionId));
+    if (!change) continue;
+    const { from, to, isChange } = change;
     if (to.points === null) unmarked += 1;
-    if (from ? !isSameMark(from, to) : to.points) marks.push({ attemptId: attempt.id, questionId, from, to });
+    if (isChange) marks.push({ attemptId: attempt.id, questionId, from, to });
   }
   return { marks, unmarked };
 }

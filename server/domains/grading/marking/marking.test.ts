@@ -12,7 +12,7 @@ import {
 import { signInAsPerson } from '#server/testing/people.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { Review } from '#shared/contract/attempts.ts';
-import type { SubmissionDetail } from '#shared/contract/submissions.ts';
+import type { Submission, SubmissionDetail } from '#shared/contract/submissions.ts';
 import { checkGrades } from '../grade-check.service.ts';
 
 const context = setUpTestApp();
@@ -315,6 +315,12 @@ describe('automatic marking', () => {
       .where('attempt_id', '=', sat.id)
       .where('question_id', '=', sat.ids[1] ?? 0)
       .execute();
+    const listed = async () => {
+      const list = await context.call(teacher, 'GET', '/submission?status=pending&max=200');
+      return list.json<Submission[]>().find(({ id }) => id === sat.id)?.autoMarkable;
+    };
+    expect(await listed()).toBe(1);
+    expect(await readSubmission(context, teacher, sat.id)).toMatchObject({ autoMarkable: 1 });
     const answer = await context.call(teacher, 'POST', `/submission/${sat.id}/autoMark`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ marked: 1, waiting: 1, submission: { status: 'pending' } });
@@ -322,7 +328,8 @@ describe('automatic marking', () => {
     expect(answers.map(({ points }) => points)).toEqual([1, 2, 2, null]);
     expect((await room.recordOf(sat.id)).at(-1)).toMatchObject({ cause: 'AUTO_MARK' });
     const again = await context.call(teacher, 'POST', `/submission/${sat.id}/autoMark`);
-    expect(again.json()).toMatchObject({ marked: 0, waiting: 1 });
+    expect(again.json()).toMatchObject({ marked: 0, waiting: 1, submission: { autoMarkable: 0 } });
+    expect(await listed()).toBe(0);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import type { Submission, SubmissionNeighbours } from '#shared/contract/submissi
 import { statusOf } from './submissions.policy.ts';
 import type { NeighbourRow, SubmissionRow } from './submissions.queries.ts';
 
-export function presentSubmission(row: SubmissionRow): Submission {
+export function presentSubmission(row: SubmissionRow, autoMarkable: number): Submission {
   const { student_first_name: firstName, student_last_name: lastName } = row;
   return {
     id: row.id,
@@ -21,6 +21,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
     percentage: row.percentage,
     totalQuestions: row.total_questions,
     waiting: row.waiting,
+    autoMarkable,
     lateAnswers: row.late_answers,
     lastUpdated: row.last_updated.toISOString(),
   };

@@ -12,7 +12,7 @@ import type {
 } from '#shared/contract/submissions.ts';
 import { lateAnswers as limits } from '#shared/limits.ts';
 import type { AttemptDeps } from '../../attempts/attempt-deps.service.ts';
-import { readPaperQuestions } from '../../attempts/marking.service.ts';
+import { countAutomaticChanges, readPaperQuestions } from '../../attempts/marking.service.ts';
 import { readActiveRegrades } from '../../grades/active-regrades.service.ts';
 import { findAttemptGrade } from '../../grades/grades.service.ts';
 import {
@@ -38,12 +38,22 @@ import {
 } from './submissions.queries.ts';
 
 export async function listSubmissions(
-  { db }: AttemptDeps,
+  deps: AttemptDeps,
   actor: Actor,
   query: SubmissionQuery,
 ): Promise<Page<Submission>> {
-  const { rows, total } = await selectSubmissions(db, actor, query);
-  return { items: rows.map(presentSubmission), total };
+  const { rows, total } = await selectSubmissions(deps.db, actor, query);
+  const autoMarkable = await countAutoMarkable(deps, rows);
+  return { items: rows.map((row) => presentSubmission(row, autoMarkable.get(row.id) ?? 0)), total };
+}
+
+/** Auto-Mark is only for submissions that are not fully marked. */
+function countAutoMarkable(
+  deps: AttemptDeps,
+  rows: readonly { id: number; is_provisional: boolean }[],
+): Promise<Map<number, number>> {
+  const pending = rows.filter((row) => row.is_provisional).map(({ id }) => id);
+  return countAutomaticChanges(deps, pending);
 }
 
 export async function countSubmissions(
@@ -88,14 +98,15 @@ export async function readSubmission(
   const { quiz_id: quizId } = await getFinished(deps, actor, attemptId);
   // Read first: marks older than `lastUpdated` would let a save overwrite another teacher's marks.
   const facts = await findSubmissionFacts(deps.db, attemptId);
-  const [grade, parts] = await Promise.all([
+  const [grade, parts, autoMarkable] = await Promise.all([
     findAttemptGrade(deps.db, actor.institutionId, attemptId),
     readParts(deps, actor, { attemptId, quizId }),
+    countAutoMarkable(deps, facts ? [facts] : []),
   ]);
   // The attempt was reopened between two statements.
   if (!facts || !grade) throw new AppError('ATTEMPT_RUNNING');
   return {
-    ...presentSubmission(facts),
+    ...presentSubmission(facts, autoMarkable.get(attemptId) ?? 0),
     startedAt: facts.started_at.toISOString(),
     deadline: facts.deadline?.toISOString() ?? null,
     passingMark: facts.passing_mark,

@@ -7,6 +7,7 @@ import type { QuestionAnswer } from '#shared/contract/submissions.ts';
 import { AnswerMarking, CommentField } from '#web/features/grading/answer-marking.tsx';
 import { AnswerShown } from '#web/features/grading/answer-shown.tsx';
 import { givenText } from '#web/features/grading/points.ts';
+import { markable } from '#web/features/grading/use-marking-keys.ts';
 import { regradePath, submissionPath } from '#web/lib/address/teacher-paths.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -45,7 +46,7 @@ export function AnswerCard({ answer: shown, quizId, anonymous, askedText, saving
       className={styles.card}
       aria-labelledby={headingId}
       data-attempt={attempt.id}
-      tabIndex={-1}
+      {...markable}
       onBlur={() => saving.finish(attempt.id)}
     >
       <Row as="header" wrap gap={16} lineGap={4} align="center" justify="between">

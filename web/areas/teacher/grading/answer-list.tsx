@@ -1,16 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { QuestionAnswer } from '#shared/contract/submissions.ts';
+import { useMarkingKeys } from '#web/features/grading/use-marking-keys.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
@@ -38,12 +30,14 @@ interface Props {
   state: AnswerState;
   page: number;
   onPage: (page: number, options?: { replace: boolean }) => void;
+  /** Called when a teacher goes on from the last answer. */
+  onEnd: () => void;
   /** Shown when no answer matches the filter. */
   empty: ReactNode;
 }
 
 /** All students' answers to one question. Render with a new key when the filter or page changes. */
-export function AnswerList({ question, askedText, anonymous, state, page, onPage, empty }: Props) {
+export function AnswerList({ question, askedText, anonymous, state, page, onPage, onEnd, empty }: Props) {
   const { t } = useLingui();
   const max = usePageSize();
   const offset = (page - 1) * max;
@@ -52,9 +46,10 @@ export function AnswerList({ question, askedText, anonymous, state, page, onPage
   useLastPage(marked.size === 0 ? answers.data : undefined, max, (last) => onPage(last, { replace: true }));
   const shown = withMarked(answers.data?.items ?? [], marked);
   const list = useRef<HTMLDivElement>(null);
-  useGradingKeys(list, (attemptId, isCorrect) => {
-    const meant = shown.find(({ attempt }) => attempt.id === attemptId);
-    if (meant) saving.change(meant, { points: isCorrect ? meant.answer.maxPoints : 0 }, 0);
+  const hasNextPage = answers.data !== undefined && offset + max < answers.data.total;
+  useMarkingKeys(list, {
+    onSave: ({ dataset }) => saving.finish(Number(dataset['attempt'])),
+    onLast: () => (hasNextPage ? onPage(page + 1) : onEnd()),
   });
   return (
     <Loaded
@@ -141,62 +136,4 @@ async function sendDraft(question: OneQuestion, draft: Draft, anonymous: boolean
     if (current) return { kind: 'conflict', current: current as QuestionAnswer } as const;
     return { kind: 'failed', error: error instanceof Error ? error.message : String(error) } as const;
   }
-}
-
-/** Keyboard shortcuts to move between answers and to mark the focused one. */
-function useGradingKeys(
-  list: RefObject<HTMLElement | null>,
-  onMark: (attemptId: number, isCorrect: boolean) => void,
-): void {
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    const action = event.defaultPrevented || isTypedInto(event.target) ? null : actionOf(event);
-    if (!action) return;
-    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-attempt]') ?? [])];
-    const here = cards.findIndex((card) => card.contains(document.activeElement));
-    if (action === 'next' || action === 'previous') {
-      const wanted = here === -1 ? 0 : here + (action === 'next' ? 1 : -1);
-      cards[wanted]?.focus();
-      if (cards[wanted]) event.preventDefault();
-    } else if (here !== -1) {
-      onMark(Number(cards[here]?.dataset['attempt']), action === 'correct');
-      event.preventDefault();
-    }
-  });
-  // A layout effect, so that the keys work as soon as the answers are visible.
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => act(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-}
-
-/** The action of a shortcut key. */
-type GradingAction = 'next' | 'previous' | 'correct' | 'incorrect';
-
-const actions: Readonly<Record<string, GradingAction>> = {
-  j: 'next',
-  ArrowRight: 'next',
-  k: 'previous',
-  ArrowLeft: 'previous',
-  '1': 'correct',
-  '0': 'incorrect',
-};
-
-interface Pressed {
-  key: string;
-  ctrlKey: boolean;
-  metaKey: boolean;
-  altKey: boolean;
-}
-
-function actionOf({ key, ctrlKey, metaKey, altKey }: Pressed): GradingAction | null {
-  if (ctrlKey || metaKey || altKey) return null;
-  return actions[key.length === 1 ? key.toLowerCase() : key] ?? null;
-}
-
-/** Elements that use these keys themselves: text fields, selects and dialogs. */
-function isTypedInto(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element && target.closest('input, textarea, select, dialog, [role="dialog"]') !== null
-  );
 }

@@ -2,24 +2,25 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { GradedQuestion, SubmissionAnswer } from '#shared/contract/submissions.ts';
 import { QuestionShown } from '#web/features/grading/answer-shown.tsx';
 import { pointsText } from '#web/features/grading/points.ts';
+import { MarkingShortcuts } from '#web/features/grading/shortcuts.tsx';
 import { readId } from '#web/lib/address/read-id.ts';
 import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { defineList, useListState } from '#web/lib/lists/list-state.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { KeyCap } from '#web/ui/buttons/key-cap.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { SkeletonBlock } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Text } from '#web/ui/layout/primitives.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import { ListSegments } from '#web/ui/lists/list-controls.tsx';
 import { AnswerList } from './answer-list.tsx';
 import styles from './grading.module.css';
@@ -62,11 +63,7 @@ function QuestionGrading({ question }: { question: OneQuestion }) {
           <Trans>All questions</Trans>
         </Button>
       </p>
-      <PageHeader
-        title={t`Grade one question`}
-        subtitle={quiz.data?.title ?? ''}
-        actions={next && <NextQuestion quizId={quizId} next={next} />}
-      />
+      <PageHeader title={t`Grade one question`} subtitle={quiz.data?.title ?? ''} />
       <Loaded
         query={asked}
         loading={t`Loading the question`}
@@ -75,7 +72,7 @@ function QuestionGrading({ question }: { question: OneQuestion }) {
       >
         {(shown) => shown && <QuestionHead question={shown} progress={progress} />}
       </Loaded>
-      <Answers question={question} askedText={asked.data?.questionText} />
+      <Answers question={question} askedText={asked.data?.questionText} next={next} />
     </div>
   );
 }
@@ -104,7 +101,15 @@ function NextQuestion({ quizId, next }: { quizId: number; next: GradedQuestion }
 
 const answerList = defineList({ views: { state: ['waiting', 'marked', 'all'] } });
 
-function Answers({ question, askedText }: { question: OneQuestion; askedText: string | undefined }) {
+interface AnswersProps {
+  question: OneQuestion;
+  askedText: string | undefined;
+  next: GradedQuestion | undefined;
+}
+
+function Answers({ question, askedText, next }: AnswersProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
   const list = useListState(answerList);
   const { state, page } = list.state;
   const [areNamesHidden, hideNames] = useHiddenNames(question.quizId);
@@ -126,8 +131,16 @@ function Answers({ question, askedText }: { question: OneQuestion; askedText: st
         state={state}
         page={page}
         onPage={list.goTo}
+        onEnd={() => {
+          if (next) void navigate(questionGradingPath(question.quizId, next.question.id));
+          else toast.info(t`No other question of this quiz waits for your marks.`);
+        }}
         empty={<NoAnswers state={state} onAll={() => list.set({ state: 'all' })} />}
       />
+      <Row wrap gap={16} align="center" justify="between" className={styles.foot}>
+        <MarkingShortcuts of="answers" />
+        {next && <NextQuestion quizId={question.quizId} next={next} />}
+      </Row>
     </>
   );
 }
@@ -157,12 +170,6 @@ function AnswerToolbar({ list, areNamesHidden, onHideNames }: Props) {
         checked={areNamesHidden}
         onChange={(event) => onHideNames(event.target.checked)}
       />
-      <Text className={styles.keys} size="small" tone="ink2">
-        <Trans>
-          <KeyCap>J</KeyCap> next answer, <KeyCap>K</KeyCap> the one before; <KeyCap>1</KeyCap> correct,{' '}
-          <KeyCap>0</KeyCap> incorrect
-        </Trans>
-      </Text>
     </div>
   );
 }

@@ -4,18 +4,12 @@ import { IconAlertTriangle, IconCircleCheck, IconInbox, IconInfoCircle } from '@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { QuizReport } from '#shared/contract/reports.ts';
+import { report as limits } from '#shared/limits.ts';
 import { regradePath } from '#web/lib/address/teacher-paths.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
-import {
-  enoughAttempts,
-  type Finding,
-  findingText,
-  findingTitle,
-  gravestFlag,
-  gravity,
-} from './item-text.ts';
+import { type Finding, findingText, findingTitle, gravestFlag, gravity } from './item-text.ts';
 import styles from './report.module.css';
 import { quizSubmissionsPath } from './submission-links.ts';
 
@@ -33,7 +27,7 @@ export function FindingsPanel({ report, onAll }: Props) {
   const { quiz, attempts, provisional } = report;
   const findings = sortFindings(report);
   const more = findings.length - maxShown;
-  const isQuiet = findings.length === 0 && provisional === 0 && attempts >= enoughAttempts;
+  const isQuiet = findings.length === 0 && provisional === 0 && attempts >= limits.minForDiscrimination;
   return (
     <section aria-labelledby={titleId}>
       <SectionTitle id={titleId}>
@@ -51,7 +45,7 @@ export function FindingsPanel({ report, onAll }: Props) {
           </li>
         )}
         {provisional > 0 && <Waiting quizId={quiz.id} count={provisional} />}
-        {attempts < enoughAttempts && <TooFew attempts={attempts} />}
+        {attempts < limits.minForDiscrimination && <TooFew attempts={attempts} />}
         {isQuiet && (
           <Entry
             tone="success"
@@ -111,8 +105,12 @@ function TooFew({ attempts }: { attempts: number }) {
   return (
     <Entry
       icon={<IconInfoCircle size={18} aria-hidden="true" />}
-      title={t`Too few attempts to judge the questions.`}
-      text={t`It takes at least ${enoughAttempts}. ${counted}`}
+      title={
+        attempts < limits.minForFlags
+          ? t`Too few attempts to judge the questions.`
+          : t`Too few attempts to tell strong from weak.`
+      }
+      text={t`It takes at least ${attempts < limits.minForFlags ? limits.minForFlags : limits.minForDiscrimination}. ${counted}`}
     />
   );
 }

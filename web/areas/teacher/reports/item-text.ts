@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ItemFlag, ReportItem } from '#shared/contract/reports.ts';
+import type { ItemFlag, QuizReport, ReportItem } from '#shared/contract/reports.ts';
+import { report } from '#shared/limits.ts';
 import { wholePercent } from './format-share.ts';
 
 export interface Finding {
@@ -25,9 +26,6 @@ export function gravity(flag: ItemFlag): number {
   return byGravity.indexOf(flag);
 }
 
-/** With fewer attempts the statistics of a question mean nothing. */
-export const enoughAttempts = 10;
-
 const shortLength = 60;
 
 /** "Question 9", or the start of its text if its place differs between papers. */
@@ -38,9 +36,24 @@ function itemName({ place, questionText }: Pick<ReportItem, 'place' | 'questionT
   return t`“${short}”`;
 }
 
+/** In standard errors: with no real correlation, one in ten values lies outside. */
+const beyondChance = 1.645;
+
+/** Whether the figure could just as well be zero. */
+export function couldBeChance({ discrimination, asked, waiting }: Discrimination): boolean {
+  return discrimination === null || Math.abs(discrimination) * Math.sqrt(asked - waiting) < beyondChance;
+}
+
+type Discrimination = Pick<ReportItem, 'discrimination' | 'asked' | 'waiting'>;
+
 /** A discrimination index in words, claiming no more than a correlation can. */
-export function discriminationText(value: number | null): string {
-  if (value === null) return t`Cannot be told yet`;
+export function discriminationText(item: Discrimination & Pick<ReportItem, 'discriminationMissing'>): string {
+  const { discrimination: value, discriminationMissing } = item;
+  if (discriminationMissing === 'TOO_FEW_ATTEMPTS') {
+    return t`Discrimination needs at least ${report.minForDiscrimination} marked answers`;
+  }
+  if (value === null) return t`Everyone did equally well, so it can't tell strong from weak`;
+  if (couldBeChance(item)) return t`No clear difference between strong and weak students`;
   if (value < 0) return t`Students with lower scores did better on it`;
   if (value < 0.1) return t`Hardly tells strong from weak`;
   if (value < 0.2) return t`Tells strong from weak a little`;
@@ -48,8 +61,19 @@ export function discriminationText(value: number | null): string {
   return t`Tells strong from weak very well`;
 }
 
-/** Cronbach's alpha in words. */
-export function reliabilityText(alpha: number): string {
+/** Cronbach's alpha in words, or why there is none. */
+export function reliabilityCaption({ alpha, items, missing }: QuizReport['reliability']): string {
+  if (missing === 'TOO_FEW_QUESTIONS') return t`needs two questions that everyone was asked`;
+  if (missing === 'NO_DIFFERENCES') return t`needs scores that differ`;
+  if (alpha === null) return t`needs at least ${report.minForDiscrimination} attempts`;
+  const words = reliabilityText(alpha);
+  return plural(items, {
+    one: `Cronbach's alpha over # question, ${words}`,
+    other: `Cronbach's alpha over # questions, ${words}`,
+  });
+}
+
+function reliabilityText(alpha: number): string {
   if (alpha >= 0.9) return t`very good`;
   if (alpha >= 0.8) return t`good`;
   if (alpha >= 0.7) return t`acceptable`;
@@ -126,8 +150,8 @@ function unusedText({ options }: ReportItem): string {
   const labels = options.filter(({ chosen, isKey }) => chosen === 0 && !isKey).map(({ label }) => label);
   const unused = labels.join(', ');
   return plural(labels.length, {
-    one: `Option ${unused} leads nobody astray: it could be a better one.`,
-    other: `Options ${unused} lead nobody astray: they could be better ones.`,
+    one: `Option ${unused} was never chosen. Make it more plausible.`,
+    other: `Options ${unused} were never chosen. Make them more plausible.`,
   });
 }
 

@@ -101,6 +101,7 @@ const suspect: ReportItem = {
   facility: 0.31,
   standardDeviation: 0.46,
   discrimination: -0.4,
+  discriminationMissing: null,
   discriminationIndex: -0.5,
   meanSeconds: 20,
   options: [
@@ -197,3 +198,52 @@ function overlapsOf(texts: Element[]): string[] {
       .map(({ says }) => `${one.says} and ${says}`),
   );
 }
+
+test('says that discrimination needs more attempts instead of judging three of them', async () => {
+  const options = suspect.options.map((option) => ({
+    ...option,
+    upper: null,
+    lower: null,
+    discrimination: null,
+    meanPercentage: null,
+  }));
+  const few: ReportItem = {
+    ...suspect,
+    asked: 3,
+    answered: 3,
+    discrimination: null,
+    discriminationMissing: 'TOO_FEW_ATTEMPTS',
+    discriminationIndex: null,
+    options,
+    flags: [],
+    suggestedKey: null,
+  };
+  const unclear: ReportItem = {
+    ...suspect,
+    question: { id: 2 },
+    questionText: 'Where is the DNA?',
+    asked: 20,
+    discrimination: 0.3,
+    flags: [],
+    suggestedKey: null,
+  };
+  server.answer(reportCall, makeReport({ attempts: 3, items: [few, unclear] }));
+  await renderReport();
+  const analysis = page.getByRole('region', { name: 'Item analysis' });
+  await expect.element(page.getByText('needs at least 20 attempts')).toBeVisible();
+  const row = analysis.getByRole('row', { name: /ATP/ });
+  await expect.element(row.getByText('Too few attempts')).toBeVisible();
+  await row.getByRole('button').click();
+  await expect.element(analysis.getByText(/Discrimination needs at least 20 marked answers\./)).toBeVisible();
+  await expect.element(analysis.getByText(/strong from weak/)).not.toBeInTheDocument();
+  await expect.element(analysis.getByText('By the best 27%')).not.toBeInTheDocument();
+  await expectAccessibleInBothThemes();
+  await expectFits(320, 390, 1280);
+  // A figure that chance explains is not praised either.
+  const other = analysis.getByRole('row', { name: /DNA/ });
+  await expect.element(other.getByText('Cannot be told')).toBeVisible();
+  await other.getByRole('button').click();
+  await expect
+    .element(analysis.getByText(/No clear difference between strong and weak students\./))
+    .toBeVisible();
+});

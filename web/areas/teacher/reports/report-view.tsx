@@ -13,7 +13,7 @@ import { Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { StatStrip } from '#web/ui/lists/stat-strip.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import { wholePercent } from './format-share.ts';
-import { enoughAttempts, reliabilityText } from './item-text.ts';
+import { reliabilityCaption } from './item-text.ts';
 import { ItemAnalysis } from './items/item-analysis.tsx';
 import styles from './report.module.css';
 import { Scores, Times } from './report-charts.tsx';
@@ -163,14 +163,4 @@ function ReportFigures({ report }: { report: QuizReport }) {
       ]}
     />
   );
-}
-
-function reliabilityCaption({ alpha, items, attempts }: QuizReport['reliability']): string {
-  if (alpha === null) return t`cannot be told yet`;
-  if (attempts < enoughAttempts) return t`Cronbach's alpha, of too few attempts to judge`;
-  const words = reliabilityText(alpha);
-  return plural(items, {
-    one: `Cronbach's alpha over # question, ${words}`,
-    other: `Cronbach's alpha over # questions, ${words}`,
-  });
 }

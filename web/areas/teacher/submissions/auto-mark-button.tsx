@@ -1,9 +1,9 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { AutoMarked, Submission } from '#shared/contract/submissions.ts';
 import { useAutoMark } from '#web/features/grading/submission-queries.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { Unavailable } from '#web/ui/buttons/unavailable.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sayFailure } from '../question-bank/failure-toast.ts';
 
@@ -13,40 +13,44 @@ interface Props {
   isNamed?: boolean;
 }
 
-/** Marks automatically what can be. With nothing to mark it stays focusable and says why. */
+/** Marks automatically what can be. Unavailable, with the reason, where it would do nothing. */
 export function AutoMarkButton({ submission, isNamed = false }: Props) {
-  const { t } = useLingui();
-  const reasonId = useId();
-  const { id, status, studentName, quizTitle } = submission;
+  const { id, studentName, quizTitle } = submission;
   const mark = useAutoMark(id, {
     onMarked: (marked) => toast.success(markedText(marked)),
     onRefused: sayFailure,
   });
-  const reason = {
-    pending: null,
-    'auto-graded': t`Auto-graded: the machine has marked every answer.`,
-    graded: t`Graded: the marks that were saved stand.`,
-  }[status];
-  return (
+  const label = (
     <>
-      <Button
-        size="xs"
-        loading={mark.isPending}
-        aria-disabled={reason !== null || undefined}
-        aria-describedby={reason === null ? undefined : reasonId}
-        title={reason ?? undefined}
-        onClick={() => (reason === null ? mark.mutate() : toast.info(reason))}
-      >
-        <Trans>Auto-Mark</Trans>
-        {isNamed && <span className="visually-hidden">: {`${studentName}, ${quizTitle}`}</span>}
-      </Button>
-      {reason !== null && (
-        <span id={reasonId} hidden>
-          {reason}
-        </span>
-      )}
+      <Trans>Auto-Mark</Trans>
+      {isNamed && <span className="visually-hidden">: {`${studentName}, ${quizTitle}`}</span>}
     </>
   );
+  if (submission.autoMarkable > 0) {
+    return (
+      <Button size="xs" loading={mark.isPending} onClick={() => mark.mutate()}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Unavailable reason={reasonOf(submission)}>
+      {(control) => (
+        <Button size="xs" {...control}>
+          {label}
+        </Button>
+      )}
+    </Unavailable>
+  );
+}
+
+function reasonOf({ status, waiting }: Submission): string {
+  if (status === 'auto-graded') return t`Every answer is marked automatically already.`;
+  if (status === 'graded') return t`Every answer is marked already.`;
+  return plural(waiting, {
+    one: 'Only a teacher can mark the answer that is left.',
+    other: 'Only a teacher can mark the # answers that are left.',
+  });
 }
 
 function markedText({ marked, waiting }: AutoMarked): string {

@@ -33,6 +33,7 @@ const submission: SubmissionDetail = {
   percentage: 60,
   totalQuestions: 5,
   waiting: 0,
+  autoMarkable: 0,
   lateAnswers: 0,
   lastUpdated: submitted,
   startedAt: '2026-11-16T09:00:00.000Z',

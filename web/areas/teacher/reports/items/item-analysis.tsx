@@ -15,7 +15,7 @@ import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import { type Column, DataTable } from '#web/ui/lists/data-table.tsx';
 import { signed, wholePercent } from '../format-share.ts';
-import { enoughAttempts, flagLabel, gravestFlag, keysText } from '../item-text.ts';
+import { couldBeChance, flagLabel, gravestFlag, keysText } from '../item-text.ts';
 import type { ItemOrder, ReportChange, ReportOptions } from '../report-options.ts';
 import { ItemDetails } from './item-details.tsx';
 import styles from './items.module.css';
@@ -76,7 +76,7 @@ export function ItemAnalysis({ report, choice, sectionRef, onChange }: Props) {
           text={t`By these figures no question stands out. Choose All to see every one.`}
         />
       ) : (
-        <ItemTable quizId={quiz.id} attempts={report.attempts} items={shown} />
+        <ItemTable quizId={quiz.id} items={shown} />
       )}
     </section>
   );
@@ -84,15 +84,14 @@ export function ItemAnalysis({ report, choice, sectionRef, onChange }: Props) {
 
 interface ItemTableProps {
   quizId: number;
-  attempts: number;
   items: readonly ReportItem[];
 }
 
-function ItemTable({ quizId, attempts, items }: ItemTableProps) {
+function ItemTable({ quizId, items }: ItemTableProps) {
   return (
     <DataTable columns={columns()} stackedBelow="small-laptop">
       {items.map((item) => (
-        <ItemRow key={item.question.id} quizId={quizId} attempts={attempts} item={item} />
+        <ItemRow key={item.question.id} quizId={quizId} item={item} />
       ))}
     </DataTable>
   );
@@ -111,12 +110,11 @@ function columns(): Column[] {
 
 interface ItemRowProps {
   quizId: number;
-  attempts: number;
   item: ReportItem;
 }
 
 /** A question whose details open below. */
-function ItemRow({ quizId, attempts, item }: ItemRowProps) {
+function ItemRow({ quizId, item }: ItemRowProps) {
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const detailsId = useId();
@@ -168,7 +166,7 @@ function ItemRow({ quizId, attempts, item }: ItemRowProps) {
           )}
         </td>
         <td data-label={t`Finding`}>
-          <FindingCell item={item} attempts={attempts} />
+          <FindingCell item={item} />
         </td>
       </tr>
       {isOpen && (
@@ -183,7 +181,7 @@ function ItemRow({ quizId, attempts, item }: ItemRowProps) {
 }
 
 /** With too few attempts, never claim that a question works well. */
-function FindingCell({ item, attempts }: { item: ReportItem; attempts: number }) {
+function FindingCell({ item }: { item: ReportItem }) {
   const flag = gravestFlag(item);
   if (flag !== null) {
     const isGrave = flag === 'KEY_SUSPECT' || flag === 'NEGATIVE';
@@ -196,17 +194,18 @@ function FindingCell({ item, attempts }: { item: ReportItem; attempts: number })
   }
   return (
     <span className={styles.quiet}>
-      <QuietFinding item={item} attempts={attempts} />
+      <QuietFinding item={item} />
     </span>
   );
 }
 
-function QuietFinding({ item, attempts }: { item: ReportItem; attempts: number }) {
-  const { waiting, discrimination, asked } = item;
+function QuietFinding({ item }: { item: ReportItem }) {
+  const { waiting, discrimination, discriminationMissing } = item;
   if (waiting > 0) return plural(waiting, { one: '# answer to mark', other: '# answers to mark' });
-  if (attempts < enoughAttempts || asked < enoughAttempts) return <Trans>Too few attempts</Trans>;
+  if (discriminationMissing === 'TOO_FEW_ATTEMPTS') return <Trans>Too few attempts</Trans>;
   // Poor figures without a flag may be chance.
-  if (discrimination === null || discrimination < 0.1) return <Trans>Cannot be told</Trans>;
+  if (discrimination === null || discrimination < 0.1 || couldBeChance(item))
+    return <Trans>Cannot be told</Trans>;
   return discrimination < 0.2 ? <Trans>Fair</Trans> : <Trans>Works well</Trans>;
 }
 

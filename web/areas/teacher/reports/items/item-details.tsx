@@ -56,8 +56,8 @@ export function ItemDetails({ quizId, item }: { quizId: number; item: ReportItem
 
 function ItemFacts({ item }: { item: ReportItem }) {
   const { t } = useLingui();
-  const { asked, answered, waiting, maxPoints, discrimination, discriminationIndex, meanSeconds } = item;
-  const words = discriminationText(discrimination);
+  const { asked, answered, waiting, maxPoints, discriminationIndex, meanSeconds } = item;
+  const words = discriminationText(item);
   const figure = discriminationIndex === null ? '' : signed(discriminationIndex);
   const time = meanSeconds === null ? '' : formatDuration(meanSeconds);
   const askedWords = plural(asked, { one: 'Asked once', other: 'Asked # times' });
@@ -103,7 +103,7 @@ function WrongAnswers({ answers }: { answers: ReportItem['wrongAnswers'] }) {
 /** How often each option was chosen. */
 function OptionTable({ options, papers }: { options: readonly ReportOption[]; papers: number }) {
   return (
-    <DataTable columns={columns()} stackedBelow="small-laptop">
+    <DataTable columns={columns(hasComparison(options))} stackedBelow="small-laptop">
       <tbody>
         {options.map((option) => (
           <OptionLine key={option.label} option={option} papers={papers} />
@@ -142,26 +142,39 @@ function OptionLine({ option, papers }: { option: ReportOption; papers: number }
       <td data-label={t`Chosen`} data-kind="number">
         {chosen} ({wholePercent(share)})
       </td>
-      <td data-label={t`By the best 27%`} data-kind="number">
-        {upper}
-      </td>
-      <td data-label={t`By the weakest 27%`} data-kind="number">
-        {lower}
-      </td>
-      <td data-label={t`Discrimination`} data-kind="number">
-        {discrimination === null ? '–' : signed(discrimination)}
-      </td>
-      <td data-label={t`Mean score of who chose it`} data-kind="number">
-        {meanPercentage === null ? '–' : formatPercentage(meanPercentage)}
-      </td>
+      {upper !== null && (
+        <>
+          <td data-label={t`By the best 27%`} data-kind="number">
+            {upper}
+          </td>
+          <td data-label={t`By the weakest 27%`} data-kind="number">
+            {lower}
+          </td>
+          <td data-label={t`Discrimination`} data-kind="number">
+            {discrimination === null ? '–' : signed(discrimination)}
+          </td>
+          <td data-label={t`Mean score of who chose it`} data-kind="number">
+            {meanPercentage === null ? '–' : formatPercentage(meanPercentage)}
+          </td>
+        </>
+      )}
     </tr>
   );
 }
 
-function columns(): Column[] {
-  return [
+/** With too few answers the server sends the counts alone. */
+function hasComparison(options: readonly ReportOption[]): boolean {
+  return options.some(({ upper }) => upper !== null);
+}
+
+function columns(isCompared: boolean): Column[] {
+  const counts: Column[] = [
     { key: 'option', label: translate`Option` },
     { key: 'chosen', label: translate`Chosen`, kind: 'number' },
+  ];
+  if (!isCompared) return counts;
+  return [
+    ...counts,
     { key: 'best', label: translate`By the best 27%`, kind: 'number' },
     { key: 'weakest', label: translate`By the weakest 27%`, kind: 'number' },
     { key: 'discrimination', label: translate`Discrimination`, kind: 'number' },

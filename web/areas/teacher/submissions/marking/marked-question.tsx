@@ -5,6 +5,7 @@ import type { SubmissionAnswer } from '#shared/contract/submissions.ts';
 import { AnswerMarking, CommentField } from '#web/features/grading/answer-marking.tsx';
 import { AnswerShown, QuestionShown } from '#web/features/grading/answer-shown.tsx';
 import { givenText } from '#web/features/grading/points.ts';
+import { markable } from '#web/features/grading/use-marking-keys.ts';
 import { regradePath } from '#web/lib/address/teacher-paths.ts';
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
 import { CommentList } from '../comment-list.tsx';
@@ -27,7 +28,7 @@ export function MarkedQuestion({ quizId, answer, number, points, comment, onPoin
   const { maxPoints, questionType, comments } = answer;
   const label = t`Question ${number}`;
   return (
-    <section className={styles.question} aria-labelledby={headingId}>
+    <section className={styles.question} aria-labelledby={headingId} {...markable}>
       <div>
         <QuestionShown
           question={answer}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SubmissionDetail } from '#shared/contract/submissions.ts';
 import { grading } from '#shared/limits.ts';
 import { pointsText } from '#web/features/grading/points.ts';
+import { useMarkingKeys } from '#web/features/grading/use-marking-keys.ts';
 import { submissionPath } from '#web/lib/address/teacher-paths.ts';
 import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -13,7 +14,9 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { TextAreaField, TextField } from '#web/ui/fields/text-field.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import { useSaveKey } from '../../quizzes/builder/use-save-key.ts';
+import { AutoMarkButton } from '../auto-mark-button.tsx';
 import { CommentList } from '../comment-list.tsx';
+import { ReleaseMarksButton } from '../release-marks-button.tsx';
 import { SubmissionHeader } from '../submission-header.tsx';
 import styles from '../submissions.module.css';
 import type { ConcurrentMark } from './concurrent-marks.ts';
@@ -35,6 +38,11 @@ export function MarkingForm({ stored }: { stored: SubmissionDetail }) {
   useLeaveWarning(marking.isUnsaved);
   useLeaveNote(marking.isUnsaved, shown.studentName);
   useSaveKey(!isSaving, () => void save('stay'));
+  useMarkingKeys(paper, {
+    onSave: () => void save('go on'),
+    onLast: () => void save('next'),
+    onOpenNext: () => void save('next'),
+  });
   const questions = shown.answers.map((answer, place) => ({ answer, number: place + 1 }));
   const listed =
     filter === 'all' ? questions : questions.filter(({ answer }) => waitingAtFirst.has(answer.question.id));
@@ -48,7 +56,7 @@ export function MarkingForm({ stored }: { stored: SubmissionDetail }) {
 
   return (
     <>
-      <SubmissionHeader submission={shown} view="mark">
+      <SubmissionHeader submission={shown}>
         <Button component={Link} size="xs" to={{ pathname: submissionPath(shown.id), search }}>
           <Trans>View</Trans>
         </Button>
@@ -86,7 +94,12 @@ export function MarkingForm({ stored }: { stored: SubmissionDetail }) {
           );
         })}
       </div>
-      <WholeSubmission marking={marking} />
+      <WholeSubmission marking={marking}>
+        <div className={styles.ways}>
+          <AutoMarkButton submission={shown} />
+          <ReleaseMarksButton submission={shown} />
+        </div>
+      </WholeSubmission>
       <MarksBar marking={marking} isSaving={isSaving} problem={problem} onSave={save} />
     </>
   );
@@ -119,8 +132,14 @@ function useLeaveNote(isUnsaved: boolean, studentName: string): void {
   useEffect(() => () => notifyUnsaved(), []);
 }
 
-/** The comment and reason for the whole submission. */
-function WholeSubmission({ marking }: { marking: ReturnType<typeof useMarking> }) {
+/** The comment and reason for the whole submission, and its actions. */
+function WholeSubmission({
+  marking,
+  children,
+}: {
+  marking: ReturnType<typeof useMarking>;
+  children: ReactNode;
+}) {
   const { t } = useLingui();
   const titleId = useId();
   const { shown, seen, draft, change } = marking;
@@ -146,6 +165,7 @@ function WholeSubmission({ marking }: { marking: ReturnType<typeof useMarking> }
           onChange={(event) => change({ ...draft, reason: event.target.value })}
         />
       )}
+      {children}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { MarkingShortcuts } from '#web/features/grading/shortcuts.tsx';
 import { submissionCountsQuery } from '#web/features/grading/submission-queries.ts';
 import { submissionPath } from '#web/lib/address/teacher-paths.ts';
 import { formatPercentage, formatPoints } from '#web/lib/format/format-score.ts';
@@ -11,6 +12,7 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useSubmissionFilter } from '../list/submission-list-state.ts';
+import { Neighbours } from '../neighbours.tsx';
 import styles from '../submissions.module.css';
 import { runningGrade } from './marking-draft.ts';
 import type { useMarking } from './use-marking.ts';
@@ -45,10 +47,12 @@ export function MarksBar({ marking, isSaving, problem, onSave }: Props) {
           <Notice tone="danger">{problem}</Notice>
         </div>
       )}
+      <MarkingShortcuts of="submission" />
       <RunningScore marking={marking} />
       <Text size="small" tone="ink2" role="status">
         {isSaving ? t`Saving…` : isUnsaved ? t`Unsaved changes` : ''}
       </Text>
+      <Neighbours attemptId={marking.shown.id} view="mark" />
       <div className={styles.ways}>
         <CancelButton marking={marking} />
         <Button
@@ -59,7 +63,12 @@ export function MarksBar({ marking, isSaving, problem, onSave }: Props) {
           <Trans>Save</Trans>
         </Button>
         {hasNext && (
-          <Button variant="filled" loading={isSaving && saving === 'next'} onClick={() => start('next')}>
+          <Button
+            variant="filled"
+            loading={isSaving && saving === 'next'}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => start('next')}
+          >
             <Trans>Save and open next</Trans>
           </Button>
         )}

@@ -133,8 +133,17 @@ function isMarks(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'points' in value && 'comments' in value;
 }
 
+/** What follows a save: nothing, the next question of this submission, or the next submission. */
+export type AfterSave = 'stay' | 'go on' | 'next';
+
 /** Saves the marks. On failure they stay on the screen. */
-export function useMarkingSave({ shown, seen, draft, handleSaved }: ReturnType<typeof useMarking>) {
+export function useMarkingSave({
+  shown,
+  seen,
+  draft,
+  isUnsaved: isDraft,
+  handleSaved,
+}: ReturnType<typeof useMarking>) {
   const { t } = useLingui();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -144,7 +153,7 @@ export function useMarkingSave({ shown, seen, draft, handleSaved }: ReturnType<t
   const [problem, setProblem] = useState<string | null>(null);
   const { queryKey } = submissionQuery(shown.id);
 
-  async function send(then: 'stay' | 'next') {
+  async function send(then: AfterSave) {
     // Fetched before saving: afterwards this submission has no place in the list of unmarked ones.
     const next = then === 'next' ? await findNextPending(shown.id, filter).catch(() => null) : null;
     // A fetch in flight would overwrite the saved marks with the previous ones.
@@ -154,13 +163,14 @@ export function useMarkingSave({ shown, seen, draft, handleSaved }: ReturnType<t
     handleSaved(saved, draft);
     void queries.invalidateQueries({ queryKey: ['submissions'] });
     const score = formatPoints(saved.scoreSoFar, saved.totalPoints);
-    toast.success(t`Marks of ${saved.studentName} saved: ${score}.`);
+    // Between two questions the bar says it: a message for each would pile up.
+    if (then !== 'go on') toast.success(t`Marks of ${saved.studentName} saved: ${score}.`);
     if (next !== null) await navigate({ pathname: submissionPath(next, 'mark'), search });
     else if (then === 'next') toast.info(t`No other submission waits for your marks.`);
   }
 
-  async function save(then: 'stay' | 'next') {
-    if (isSaving) return;
+  async function save(then: AfterSave) {
+    if (isSaving || (then === 'go on' && !isDraft)) return;
     setSaving(true);
     setProblem(null);
     try {

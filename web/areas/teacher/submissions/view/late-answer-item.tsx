@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { LateAnswer } from '#shared/contract/submissions.ts';
 import { lateAnswerQuery } from '#web/features/grading/submission-queries.ts';
+import { markable } from '#web/features/grading/use-marking-keys.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
@@ -33,7 +34,7 @@ export function LateAnswerItem({ attemptId, late, isOption, isChosen, onChoose, 
   const { answer, stored } = (isWholeAsked ? whole.data : undefined) ?? late;
   const which = <span className="visually-hidden">: {t`late answer to question ${orderNumber}`}</span>;
   return (
-    <li className={own.late}>
+    <li className={own.late} data-late={late.id} {...markable}>
       <Row gap={8} align="start">
         {onChoose && decision === null && (
           <CheckBox

@@ -4,7 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import type { LateAnswer, SubmissionDetail } from '#shared/contract/submissions.ts';
 import { grading } from '#shared/limits.ts';
+import { MarkingShortcuts } from '#web/features/grading/shortcuts.tsx';
 import { lateAnswerPagesQuery, useDecideLateAnswers } from '#web/features/grading/submission-queries.ts';
+import { useMarkingKeys } from '#web/features/grading/use-marking-keys.ts';
 import { useShowMore } from '#web/lib/lists/use-show-more.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -26,6 +28,7 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
   const late = hasMore ? pages.data.pages.flatMap(({ items }) => items) : submission.late;
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [asked, setAsked] = useState<Decision | null>(null);
   const withOptions = new Set(
@@ -39,6 +42,13 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
   function toggle({ id: lateId }: LateAnswer, isChosen: boolean) {
     setChosen(isChosen ? [...chosen, lateId] : chosen.filter((one) => one !== lateId));
   }
+
+  useMarkingKeys(list, {
+    onOpenNext: (markableItem) => {
+      const meant = late.find((one) => String(one.id) === markableItem?.dataset['late']);
+      if (meant?.decision === null) setAsked({ decision: 'ACCEPTED', answers: [meant] });
+    },
+  });
 
   function close(isDone: boolean) {
     setAsked(null);
@@ -56,7 +66,7 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
       <Text size="small" tone="ink2">
         <Trans>They came after the end and count only if you accept them.</Trans>
       </Text>
-      <ul className={own.lateList}>
+      <ul ref={list} className={own.lateList}>
         {late.map((answer) => (
           <LateAnswerItem
             key={answer.id}
@@ -71,6 +81,7 @@ export function LateAnswers({ submission }: { submission: SubmissionDetail }) {
           />
         ))}
       </ul>
+      <MarkingShortcuts of="late" />
       <ShowMore shown={late.length} total={lateTotal} loading={isLoadingMore} onMore={showMore} />
       {hasMore && lateOpen > 1 && (
         <div className={styles.ways}>

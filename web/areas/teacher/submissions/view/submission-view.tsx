@@ -13,7 +13,10 @@ import { formatPercentage, formatPoints } from '#web/lib/format/format-score.ts'
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
+import { AutoMarkButton } from '../auto-mark-button.tsx';
 import { CommentList } from '../comment-list.tsx';
+import { Neighbours } from '../neighbours.tsx';
+import { ReleaseMarksButton } from '../release-marks-button.tsx';
 import { SubmissionHeader } from '../submission-header.tsx';
 import styles from '../submissions.module.css';
 import { AnswerVersions } from './answer-versions.tsx';
@@ -28,7 +31,7 @@ export function SubmissionView({ submission }: { submission: SubmissionDetail })
   const { id, answers, hasVersions, comments, late } = submission;
   return (
     <>
-      <SubmissionHeader submission={submission} view="view">
+      <SubmissionHeader submission={submission}>
         <Button
           component={Link}
           size="xs"
@@ -37,6 +40,9 @@ export function SubmissionView({ submission }: { submission: SubmissionDetail })
         >
           <Trans>Mark</Trans>
         </Button>
+        <AutoMarkButton submission={submission} />
+        <ReleaseMarksButton submission={submission} />
+        <Neighbours attemptId={id} view="view" />
       </SubmissionHeader>
       <SubmissionFacts submission={submission} />
       {late.length > 0 && <LateAnswers submission={submission} />}
