@@ -294,6 +294,7 @@ const matrix: Record<string, readonly Who[]> = {
   'PUT /quizAttempt/:attemptId': ['student'],
   'PATCH /quizAttempt/:attemptId': ['student'],
   'GET /quizAttempt/:attemptId/review': classroom,
+  'GET /quizAttempt/:attemptId/comparison': classroom,
   'GET /quizAttempt/:attemptId/history': classroom,
   'GET /quizAttempt/:attemptId/history/:versionId': classroom,
   'form POST /quizAttempt/answerFile': teachers,

@@ -172,6 +172,9 @@ export const lateAnswers = {
 /** Versions of each answer in one page, and characters of each text. */
 export const answerHistory = { page: 20, excerpt: 1_000 } as const;
 
+/** A student's comparison with the class: with fewer students it could reveal somebody's mark (decision 86). */
+export const comparison = { minStudents: 5 } as const;
+
 /** Reports of a quiz. */
 export const report = {
   /** Cells of one exported table. */

@@ -33,6 +33,8 @@ export interface QuizTable {
   grants_certificate: Generated<boolean>;
   /** An attempt can be open on one device at a time. */
   one_device: Generated<boolean>;
+  /** Students see how their result compares with the others who took the quiz. */
+  show_comparison: Generated<boolean>;
   /** Increases with every change. */
   revision: Generated<number>;
   date_created: Generated<Timestamp>;

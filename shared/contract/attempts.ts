@@ -368,6 +368,42 @@ export const getReview = defineEndpoint({
   responses: { 200: Review },
 });
 
+export const ComparisonState = z
+  .enum(['SHOWN', 'OFF', 'MARKS_HIDDEN', 'TOO_FEW'])
+  .describe(
+    'OFF: the quiz does not show it. MARKS_HIDDEN: the marks of this attempt are hidden. TOO_FEW: too few students have a final grade',
+  );
+export type ComparisonState = z.infer<typeof ComparisonState>;
+
+/** The best final grade of each student, without names. */
+export const Comparison = z.object({
+  state: ComparisonState,
+  figures: z
+    .object({
+      students: z.int().describe('Students with a final, released grade. The best attempt of each counts'),
+      mean: z.int().describe('Percent, rounded'),
+      bins: z
+        .array(z.object({ from: z.number(), to: z.number(), count: z.int() }))
+        .describe('Students in ten bins of 10%. 100% is in the last'),
+      own: z
+        .number()
+        .nullable()
+        .describe("Percentage of the student's best attempt. null while no grade of theirs is final"),
+    })
+    .nullable()
+    .describe('null unless the state is SHOWN'),
+});
+export type Comparison = z.infer<typeof Comparison>;
+
+export const getComparison = defineEndpoint({
+  methods: ['GET'],
+  path: '/quizAttempt/:attemptId/comparison',
+  summary: 'Compare the result of a finished attempt with the class, where the quiz allows it',
+  access: classroom,
+  params: attemptParams,
+  responses: { 200: Comparison },
+});
+
 export const listAnswers = defineEndpoint({
   methods: ['GET'],
   path: '/quizAnswer',

@@ -96,6 +96,9 @@ export const Quiz = z.object({
   passingMark: z.number().nullable().describe('Percent'),
   grantsCertificate: z.boolean(),
   oneDevice: z.boolean().describe('An attempt can be open on one device at a time'),
+  showComparison: z
+    .boolean()
+    .describe('Students see how their result compares with the class, once they can see their marks'),
   taken: z
     .object({ isTaken: z.boolean(), running: z.int().describe('Attempts in progress') })
     .optional()
@@ -167,6 +170,9 @@ const policy = {
   passingMark: z.number().min(0).max(100).multipleOf(0.01).nullable(),
   grantsCertificate: z.boolean(),
   oneDevice: z.boolean().describe('Applies to attempts that start from now on'),
+  showComparison: z
+    .boolean()
+    .describe('Show students the mean and distribution of the class with their results. Off by default'),
 };
 
 /**

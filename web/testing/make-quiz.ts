@@ -35,6 +35,7 @@ export function makeQuiz(changes: Partial<Quiz> = {}): Quiz {
     passingMark: null,
     grantsCertificate: false,
     oneDevice: false,
+    showComparison: false,
     taken: { isTaken: false, running: 0 },
     own: null,
     abilities: { edit: true, delete: true, publish: true, start: false },

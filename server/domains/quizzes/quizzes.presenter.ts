@@ -88,6 +88,7 @@ function presentPolicy(row: QuizRow) {
     passingMark: row.passing_mark,
     grantsCertificate: row.grants_certificate,
     oneDevice: row.one_device,
+    showComparison: row.show_comparison,
   };
 }
 

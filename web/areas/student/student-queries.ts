@@ -65,6 +65,15 @@ export function quizGradesQuery(studentId: number, quizId: number) {
   });
 }
 
+export function comparisonQuery(attemptId: number) {
+  return queryOptions({
+    ...alwaysFresh,
+    queryKey: ['attempts', 'comparison', attemptId],
+    queryFn: ({ signal }) =>
+      api('GET /quizAttempt/:attemptId/comparison', { params: { attemptId } }, { signal }),
+  });
+}
+
 export function reviewQuery(attemptId: number) {
   return queryOptions({
     ...alwaysFresh,

@@ -49,21 +49,28 @@ describe('quiz filters', () => {
     entry('C', { status: 'in-progress' }),
     entry('D', { status: 'in-progress', hasGrade: true }),
     entry('E', { status: 'completed', hasGrade: true }),
+    entry('F', { whyNot: 'NOT_OPEN_YET' }),
+    entry('G', { status: 'completed', hasGrade: true, whyNot: 'CLOSED' }),
+    entry('H', { status: 'completed', hasGrade: true, whyNot: 'LIMIT_REACHED' }),
   ];
 
   it.each<[QuizFilter, string]>([
-    ['all', 'A B C D E'],
+    ['all', 'A B C D E F G H'],
     ['available', 'A'],
     ['in-progress', 'C D'],
-    ['completed', 'D E'],
+    ['retake', 'E'],
+    ['now', 'A C D E'],
+    ['later', 'F'],
+    ['closed', 'B G'],
+    ['completed', 'D E G H'],
   ])('%s keep %s', (filter, expected) => {
     expect(titles(filterQuizzes(all, filter))).toBe(expected);
   });
 
   it('match a part of title, description and teacher, ignoring case', () => {
     expect(titles(searchQuizzes(all, ' about a '))).toBe('A');
-    expect(searchQuizzes(all, 'kwame boat')).toHaveLength(5);
-    expect(searchQuizzes(all, '')).toHaveLength(5);
+    expect(searchQuizzes(all, 'kwame boat')).toHaveLength(8);
+    expect(searchQuizzes(all, '')).toHaveLength(8);
     expect(searchQuizzes(all, 'nobody')).toEqual([]);
   });
 });

@@ -1,7 +1,15 @@
 import { i18n } from '#web/lib/i18n/i18n.ts';
 import type { QuizEntry } from './quiz-entry.ts';
 
-export type QuizFilter = 'all' | 'available' | 'in-progress' | 'completed';
+export type QuizFilter =
+  | 'all'
+  | 'available'
+  | 'in-progress'
+  | 'retake'
+  | 'now'
+  | 'later'
+  | 'closed'
+  | 'completed';
 export type QuizOrder = 'title' | 'closing' | 'newest';
 
 const filters: Record<QuizFilter, (entry: QuizEntry) => boolean> = {
@@ -9,9 +17,16 @@ const filters: Record<QuizFilter, (entry: QuizEntry) => boolean> = {
   // Quizzes the student can start now, like the number in the sidebar.
   available: ({ status, quiz }) => status === 'available' && quiz.own?.whyNot == null,
   'in-progress': ({ status }) => status === 'in-progress',
+  retake: ({ status, quiz }) => status === 'completed' && quiz.own?.mayStart === true,
+  now: (entry) => takeable.some((name) => filters[name](entry)),
+  later: ({ status, quiz }) => status !== 'in-progress' && quiz.own?.whyNot === 'NOT_OPEN_YET',
+  closed: ({ status, quiz }) => status !== 'in-progress' && quiz.own?.whyNot === 'CLOSED',
   // A running retake does not undo the grade.
   completed: ({ status, summary }) => status === 'completed' || (summary?.completed ?? 0) > 0,
 };
+
+/** The groups of the quizzes that can be taken now, in order. No quiz is in two of them. */
+export const takeable = ['in-progress', 'available', 'retake'] as const satisfies QuizFilter[];
 
 export function filterQuizzes(entries: readonly QuizEntry[], filter: QuizFilter): QuizEntry[] {
   return entries.filter(filters[filter]);

@@ -49,10 +49,10 @@ function personPath({ accountId, name }: FoundPerson, role: Role): string {
   return `${paths.teacher.submissions}?${new URLSearchParams({ search: name })}`;
 }
 
-/** Opens the quiz card for students: opening the quiz itself would start an attempt. */
+/** Opens the quiz card for students, also of a closed quiz: opening the quiz itself would start an attempt. */
 function quizPath({ id, title }: FoundQuiz, role: Role): string {
   if (role !== 'STUDENT') return quizBuilderPath(id);
-  return `${paths.student.availableQuizzes}?${new URLSearchParams({ search: title })}`;
+  return `${paths.student.availableQuizzes}?${new URLSearchParams({ search: title, show: 'all' })}`;
 }
 
 const typingMs = 200;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/attempts.ts';
 import type { AttemptDeps } from '../attempt-deps.service.ts';
+import { getComparison } from '../review/comparison.service.ts';
 import { getReview } from '../review/review.service.ts';
 import { updateAttempt } from './closing.service.ts';
 import { startSweep } from './sweep.service.ts';
@@ -21,5 +22,6 @@ export function closingRoutes(
     updateAttempt(deps, actor, params.attemptId, body),
   );
   app.serve(contract.getReview, ({ actor, params }) => getReview(deps, actor, params.attemptId));
+  app.serve(contract.getComparison, ({ actor, params }) => getComparison(deps, actor, params.attemptId));
   if (worker) startSweep(app, deps, sweepMs);
 }

@@ -8,6 +8,7 @@ import type { AttemptRow } from '../attempts.queries.ts';
 interface TermsRow {
   review_marks: ReviewMoment;
   review_key: ReviewMoment;
+  show_comparison: boolean;
   key_released_at: Date | null;
   has_attempts_left: boolean;
   time_limit_minutes: number | null;
@@ -38,7 +39,7 @@ const hasAttemptsLeft = sql`(quiz.attempt_limit is null or quiz.attempt_limit > 
   select count(*) from quiz_attempt begun
   where begun.student_id = attempt.student_id and begun.quiz_id = attempt.quiz_id))`;
 const terms = sql`
-  quiz.review_marks, quiz.review_key, quiz.key_released_at, ${hasAttemptsLeft} as has_attempts_left,
+  quiz.review_marks, quiz.review_key, quiz.show_comparison, quiz.key_released_at, ${hasAttemptsLeft} as has_attempts_left,
   quiz.time_limit_minutes, quiz.opens_at, quiz.closes_at,
   extra.time_factor, extra.extra_minutes, clock_timestamp() as now,
   grade.marks_released_at is not null as marks_released,

@@ -20,10 +20,10 @@ export async function copyQuizRow(
   const { rows } = await sql<{ id: number }>`
     insert into quiz (institution_id, owner_id, program_id, question_bank_id, semester_id, title, description,
       time_limit_minutes, attempt_limit, password_hash, shuffle_questions, shuffle_options, review_marks,
-      review_key, course_code, credits, passing_mark, grants_certificate, one_device)
+      review_key, course_code, credits, passing_mark, grants_certificate, one_device, show_comparison)
     select institution_id, owner_id, ${programId}, question_bank_id, semester_id, ${title}, description,
       time_limit_minutes, attempt_limit, password_hash, shuffle_questions, shuffle_options, review_marks,
-      review_key, course_code, ${credits}, passing_mark, grants_certificate, one_device
+      review_key, course_code, ${credits}, passing_mark, grants_certificate, one_device, show_comparison
     from quiz where id = ${quizId}
     returning id`.execute(trx);
   const [copy] = rows;

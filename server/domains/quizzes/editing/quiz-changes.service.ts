@@ -240,6 +240,7 @@ function columnsOf(change: Omit<QuizChange, 'program' | 'password' | 'credits'>)
     passing_mark: change.passingMark,
     grants_certificate: change.grantsCertificate,
     one_device: change.oneDevice,
+    show_comparison: change.showComparison,
     ...(change.isArchived === false ? { archived_at: null } : {}),
   };
 }

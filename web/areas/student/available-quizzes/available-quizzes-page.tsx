@@ -1,42 +1,38 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCalendarPlus } from '@tabler/icons-react';
-import { useDeferredValue, useState } from 'react';
-import { CalendarFeed } from '#web/features/calendar/calendar-feed.tsx';
+import { useDeferredValue, useId, useState } from 'react';
+import { CalendarButton } from '#web/features/calendar/calendar-button.tsx';
 import { useDatePreferences, useIsWatched } from '#web/features/profile/preferences.ts';
-import { NoQuizzes } from '#web/features/quizzes/no-quizzes.tsx';
 import { QuizCards, QuizCardsSkeleton } from '#web/features/quizzes/quiz-card-grid.tsx';
+import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
 import {
   filterQuizzes,
   type QuizFilter,
-  type QuizOrder,
   searchQuizzes,
   sortQuizzes,
+  takeable,
 } from '#web/features/quizzes/quiz-filter.ts';
 import type { QuizReader } from '#web/features/quizzes/quiz-text.ts';
+import { useRefreshWhenDue } from '#web/features/quizzes/use-refresh-when-due.ts';
 import {
   countQuizzes,
   type StudentQuizzes,
   useStudentQuizzes,
 } from '#web/features/quizzes/use-student-quizzes.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
-import { readSearch } from '#web/lib/address/read-choice.ts';
-import { useAddress } from '#web/lib/address/use-address.ts';
-import type { DatePreferences } from '#web/lib/format/format-date.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
-import { Segmented } from '#web/ui/buttons/segmented.tsx';
+import { useListState } from '#web/lib/lists/list-state.ts';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
-import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { usePausedText } from '#web/ui/fields/use-paused-text.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Row, Stack } from '#web/ui/layout/primitives.tsx';
+import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { SectionTitle } from '#web/ui/layout/section-title.tsx';
+import { ListControls, ListSegments, ListSelect } from '#web/ui/lists/list-controls.tsx';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
 import { useStudentRecord } from '../use-student-record.ts';
 import styles from './available-quizzes.module.css';
+import { type AvailableQuizzesList, availableQuizzesList } from './available-quizzes-list-state.ts';
+import { NoMatches } from './no-matches.tsx';
 
 export default function AvailableQuizzesPage() {
   const { t } = useLingui();
@@ -46,19 +42,14 @@ export default function AvailableQuizzesPage() {
   const isWatched = useIsWatched();
   const record = useStudentRecord();
   const quizzes = useStudentQuizzes(viewed, record?.program.id);
-  const { params, change } = useAddress();
-  const [search, setSearch] = usePausedText(readSearch(params), (text) =>
-    change({ search: text }, { replace: true }),
-  );
-  const [filter, setFilter] = useState<QuizFilter>('all');
-  const [order, setOrder] = useState<QuizOrder>('closing');
-  const choice = { search: useDeferredValue(search), filter, order };
-  const subtitle = isReadOnly ? t`Quizzes for ${name}.` : record?.program.name;
+  useRefreshWhenDue(quizzes);
+  const list = useListState(availableQuizzesList);
+  const { show, sort, search } = list.state;
   return (
     <>
       <PageHeader
         title={t`Available Quizzes`}
-        subtitle={subtitle}
+        subtitle={isReadOnly ? t`Quizzes for ${name}.` : record?.program.name}
         actions={
           <>
             {!isReadOnly && <CalendarButton preferences={preferences} />}
@@ -76,25 +67,17 @@ export default function AvailableQuizzesPage() {
         />
       ) : (
         <Stack gap={16}>
-          <QuizFilters
-            quizzes={quizzes}
-            search={search}
-            onSearch={setSearch}
-            filter={filter}
-            onFilter={setFilter}
-            order={order}
-            onOrder={setOrder}
-          />
+          <QuizControls quizzes={quizzes} list={list} />
           {quizzes.isLoading ? (
             <LoadingRegion label={t`Loading quizzes`}>
               <QuizCardsSkeleton count={6} />
             </LoadingRegion>
           ) : (
             <QuizList
-              // A new search, filter or order starts at the top again.
-              key={`${choice.filter} ${choice.order} ${choice.search}`}
+              // A new search, list or order starts at the top again.
+              key={`${show} ${sort} ${search}`}
               quizzes={quizzes}
-              choice={choice}
+              list={list}
               reader={{ preferences, isReadOnly, isWatched }}
             />
           )}
@@ -104,57 +87,43 @@ export default function AvailableQuizzesPage() {
   );
 }
 
-/** Adds all quizzes to the student's calendar. */
-function CalendarButton({ preferences }: { preferences: DatePreferences }) {
-  const { t } = useLingui();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        size="xs"
-        aria-haspopup="dialog"
-        leftSection={<IconCalendarPlus size={16} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        <Trans>Add to calendar</Trans>
-      </Button>
-      <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t`Your quizzes in your calendar`}>
-        <CalendarFeed preferences={preferences} />
-      </Dialog>
-    </>
-  );
-}
-
 const step = 50;
 
 interface Props {
   quizzes: StudentQuizzes;
-  choice: { search: string; filter: QuizFilter; order: QuizOrder };
+  list: AvailableQuizzesList;
   reader: QuizReader;
 }
 
-function QuizList({ quizzes, choice: { search, filter, order }, reader }: Props) {
-  const { t } = useLingui();
+function QuizList({ quizzes, list, reader }: Props) {
   const [shownCount, setShownCount] = useState(step);
-  const matching = sortQuizzes(searchQuizzes(filterQuizzes(quizzes.entries, filter), search), order);
+  const { show, sort } = list.state;
+  const search = useDeferredValue(list.state.search);
+  const found = searchQuizzes(quizzes.entries, search);
+  const groups = groupsOf(show).map((name) => ({
+    name,
+    entries: sortQuizzes(filterQuizzes(found, name), sort),
+  }));
+  const matching = groups.flatMap(({ entries }) => entries);
+  const shown = new Set(matching.slice(0, shownCount));
   return (
     <>
-      <h2 className="visually-hidden">
-        <Trans>Quizzes</Trans>
-      </h2>
       <p className="visually-hidden" role="status">
         {plural(matching.length, { one: '# quiz', other: '# quizzes' })}
       </p>
-      {matching.length === 0 ? (
-        <NoQuizzes isSearching={search.trim() !== ''} filter={filter} />
-      ) : (
-        <QuizCards
-          label={t`Quizzes`}
-          entries={matching.slice(0, shownCount)}
-          reader={reader}
-          attempts={quizzes.attempts}
-        />
-      )}
+      {matching.length === 0 && <NoMatches quizzes={quizzes} list={list} matches={found.length} />}
+      {groups
+        .filter(({ entries }) => entries.some((entry) => shown.has(entry)))
+        .map(({ name, entries }) => (
+          <QuizGroup
+            key={name}
+            name={name}
+            count={entries.length}
+            entries={entries.filter((entry) => shown.has(entry))}
+            reader={reader}
+            quizzes={quizzes}
+          />
+        ))}
       <ShowMore
         shown={Math.min(shownCount, matching.length)}
         total={matching.length}
@@ -165,57 +134,90 @@ function QuizList({ quizzes, choice: { search, filter, order }, reader }: Props)
   );
 }
 
-interface QuizFiltersProps {
-  quizzes: StudentQuizzes;
-  search: string;
-  onSearch: (search: string) => void;
-  filter: QuizFilter;
-  onFilter: (filter: QuizFilter) => void;
-  order: QuizOrder;
-  onOrder: (order: QuizOrder) => void;
+/** What can be taken now is grouped by what a student does with it. */
+function groupsOf(show: AvailableQuizzesList['state']['show']): readonly QuizFilter[] {
+  return show === 'now' ? takeable : [show];
 }
 
-function QuizFilters({ quizzes, search, onSearch, filter, onFilter, order, onOrder }: QuizFiltersProps) {
+interface QuizGroupProps {
+  name: QuizFilter;
+  count: number;
+  entries: readonly QuizEntry[];
+  reader: QuizReader;
+  quizzes: StudentQuizzes;
+}
+
+function QuizGroup({ name, count, entries, reader, quizzes }: QuizGroupProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const titles: Partial<Record<QuizFilter, string>> = {
+    'in-progress': t`In progress`,
+    available: t`Not started yet`,
+    retake: t`Can be retaken`,
+  };
+  const title = titles[name];
+  const cards = (
+    <QuizCards label={title ?? t`Quizzes`} entries={entries} reader={reader} attempts={quizzes.attempts} />
+  );
+  if (title === undefined) {
+    return (
+      <>
+        <h2 className="visually-hidden">
+          <Trans>Quizzes</Trans>
+        </h2>
+        {cards}
+      </>
+    );
+  }
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      <SectionTitle
+        id={titleId}
+        actions={
+          <Text as="span" size="small" tone="ink3">
+            {plural(count, { one: '# quiz', other: '# quizzes' })}
+          </Text>
+        }
+      >
+        {title}
+      </SectionTitle>
+      {cards}
+    </section>
+  );
+}
+
+function QuizControls({ quizzes, list }: Pick<Props, 'quizzes' | 'list'>) {
   const { t } = useLingui();
   const count = (name: QuizFilter) => countQuizzes(quizzes, name);
-  const orders: { value: QuizOrder; label: string }[] = [
-    { value: 'closing', label: t`Closing time` },
-    { value: 'title', label: t`Title` },
-    { value: 'newest', label: t`Newest first` },
-  ];
   return (
-    <Row className={styles.tools} wrap lineGap={12} gap={16} align="end">
-      <Segmented
-        label={t`Which quizzes`}
-        value={filter}
-        onChange={onFilter}
+    <ListControls
+      list={list}
+      search={{ label: t`Search quizzes`, placeholder: t`Title, teacher or description` }}
+    >
+      <ListSelect
+        list={list}
+        name="sort"
+        label={t`Sort by`}
         options={[
-          { value: 'all', label: t`All ${count('all')}` },
-          { value: 'available', label: t`Available ${count('available')}` },
-          { value: 'in-progress', label: t`In progress ${count('in-progress')}` },
-          { value: 'completed', label: t`Completed ${count('completed')}` },
+          { value: 'closing', label: t`Closing time` },
+          { value: 'title', label: t`Title` },
+          { value: 'newest', label: t`Newest first` },
         ]}
       />
-      <div className={styles.search}>
-        <SearchField
-          label={t`Search quizzes`}
-          placeholder={t`Title, teacher or description`}
-          maxLength={200}
-          value={search}
-          onChange={onSearch}
+      <div className={styles.show}>
+        <ListSegments
+          list={list}
+          name="show"
+          label={t`Which quizzes`}
+          options={[
+            { value: 'now', label: t`To take now ${count('now')}` },
+            { value: 'later', label: t`Open later ${count('later')}` },
+            { value: 'closed', label: t`Closed ${count('closed')}` },
+            { value: 'completed', label: t`Completed ${count('completed')}` },
+            { value: 'all', label: t`All ${count('all')}` },
+          ]}
         />
       </div>
-      <div className={styles.order}>
-        <SelectField
-          label={t`Sort by`}
-          options={orders}
-          value={order}
-          onChange={({ target }) => {
-            const chosen = orders.find(({ value }) => value === target.value);
-            if (chosen) onOrder(chosen.value);
-          }}
-        />
-      </div>
-    </Row>
+    </ListControls>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { QuizAttempt } from '#shared/contract/attempts.ts';
+import type { QuizAttempt, Review } from '#shared/contract/attempts.ts';
 import type { Grade } from '#shared/contract/grades.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
@@ -110,4 +110,76 @@ test('an attempt that cannot be loaded says so, and can be retried', async () =>
   server.refuse('GET /quizAttempt/:attemptId/review', 404);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('This attempt is not among these results.')).toBeVisible();
+});
+
+const review: Review = {
+  attempt: shown,
+  receipt: {
+    code: 'AAAA-BBBB',
+    submittedAt: '2026-11-16T09:20:00.000Z',
+    answers: 5,
+    questions: 5,
+    lastAnswerAt: null,
+  },
+  quiz: { id: 7, title: 'Midterm', closesAt: null, passingMark: null },
+  grade: null,
+  marks: 'SHOWN',
+  key: 'NEVER',
+  questions: [],
+  comments: [],
+  lateAnswers: 0,
+};
+
+/** The details of an attempt at a quiz that allows the comparison. */
+async function openDetails(given: Partial<Review> = {}) {
+  answerAttempts(hidden, shown);
+  server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { title: 'Midterm', showComparison: true }));
+  server.answer('GET /quizAttempt/:attemptId/review', { ...review, ...given });
+  await open('/student/quiz/7/results?attempt=71');
+}
+
+const bins = Array.from({ length: 10 }, (_, tens) => ({
+  from: tens * 10,
+  to: tens * 10 + 10,
+  count: tens === 7 ? 3 : tens === 4 ? 2 : 0,
+}));
+
+test('the comparison with the class is a chart, a table and a sentence', async () => {
+  server.answer('GET /quizAttempt/:attemptId/comparison', {
+    state: 'SHOWN',
+    figures: { students: 5, mean: 62, bins, own: 75 },
+  });
+  await openDetails();
+  const section = page.getByRole('region', { name: 'Comparison with the class' });
+  const sentence = 'Your best result, 75.00%, is 13 percentage points above the class mean of 62%.';
+  await expect.element(section.getByText(sentence)).toBeVisible();
+  await expect.element(section.getByRole('img')).toHaveAccessibleName(expect.stringContaining(sentence));
+  await section.getByRole('button', { name: /^Show as table/ }).click();
+  await expect.element(section.getByRole('row', { name: '70 to below 80, you 3' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('the comparison with too few students says when it appears', async () => {
+  server.answer('GET /quizAttempt/:attemptId/comparison', { state: 'TOO_FEW', figures: null });
+  await openDetails();
+  await expect
+    .element(page.getByText('The comparison appears once 5 students have a final grade.'))
+    .toBeVisible();
+});
+
+test('a comparison that cannot be loaded can be retried, and the result stays', async () => {
+  server.refuse('GET /quizAttempt/:attemptId/comparison', 503);
+  await openDetails();
+  await expect.element(page.getByText("We couldn't load the comparison with the class.")).toBeVisible();
+  server.answer('GET /quizAttempt/:attemptId/comparison', { state: 'OFF', figures: null });
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Comparison with the class' }))
+    .not.toBeInTheDocument();
+});
+
+test('without visible marks there is no comparison, and none is requested', async () => {
+  await openDetails({ marks: 'NEVER' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(server.requests('GET /quizAttempt/:attemptId/comparison')).toEqual([]);
 });

@@ -72,6 +72,7 @@ export function termSentences(quiz: Quiz, preferences: DatePreferences, now: Dat
     quiz.oneDevice ? t`Open on one device at a time.` : null,
     quiz.hasPassword ? t`Asks for a password before it starts.` : null,
     reviewRuleText(quiz),
+    quiz.showComparison ? t`With their marks, students see how they compare with the class.` : null,
     passingSentence(quiz),
     recordSentence(quiz),
   ].filter((sentence) => sentence !== null);

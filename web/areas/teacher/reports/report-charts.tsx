@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { QuizReport } from '#shared/contract/reports.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
 import { formatDecimals } from '#web/lib/format/format-number.ts';
 import { formatPercentage } from '#web/lib/format/format-score.ts';
 import { ChartTable } from '#web/ui/charts/chart-table.tsx';
+import { LazyHistogram } from '#web/ui/charts/lazy-histogram.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import { clockUnit, formatClock } from './format-clock.ts';
@@ -58,17 +59,6 @@ export function Scores({ report: { quiz, histogram, attempts }, scores }: Props)
         }))}
       />
     </section>
-  );
-}
-
-// Lazy, so that the figures above do not wait for the chart library.
-const Histogram = lazy(() => import('#web/ui/charts/histogram.tsx'));
-
-function LazyHistogram(props: ComponentProps<typeof Histogram>) {
-  return (
-    <Suspense fallback={<div className={styles.place} />}>
-      <Histogram {...props} />
-    </Suspense>
   );
 }
 

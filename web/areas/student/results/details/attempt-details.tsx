@@ -20,6 +20,7 @@ import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
+import { ClassComparison } from '../comparison/class-comparison.tsx';
 import type { AttemptResult } from '../list/attempt-result.ts';
 import { markQuestions } from '../questions/question-counts.ts';
 import { QuestionMap } from '../questions/question-map.tsx';
@@ -93,6 +94,7 @@ function ShownReview({ quiz, results, review }: { quiz: Quiz; results: AttemptRe
         </div>
       )}
       <AttemptComments comments={review.comments} />
+      {quiz.showComparison && review.marks === 'SHOWN' && <ClassComparison attemptId={review.attempt.id} />}
       <div className={styles.columns}>
         <div className={styles.rail}>
           <QuestionMap questions={questions} />

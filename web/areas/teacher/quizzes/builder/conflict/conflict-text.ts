@@ -29,6 +29,7 @@ export const fieldNames = {
   passingMark: msg`Passing mark`,
   grantsCertificate: msg`Certificate`,
   oneDevice: msg`One device at a time`,
+  showComparison: msg`Comparison with the class`,
   places: msg`Questions`,
 } satisfies Record<DraftField, MessageDescriptor>;
 
@@ -68,6 +69,7 @@ const texts: Record<DraftField, ValueText> = {
   passingMark: ({ passingMark }) => (passingMark === '' ? t`None` : t`${passingMark} %`),
   grantsCertificate: ({ grantsCertificate }) => yesOrNo(grantsCertificate),
   oneDevice: ({ oneDevice }) => yesOrNo(oneDevice),
+  showComparison: ({ showComparison }) => yesOrNo(showComparison),
   places: ({ places }) => plural(places.length, { one: '# place', other: '# places' }),
 };
 

@@ -38,6 +38,7 @@ export function draftedQuiz(built: BuiltQuiz, draft: QuizDraft, known: Known): Q
     passingMark: numberOr(draft.passingMark, null),
     grantsCertificate: draft.grantsCertificate,
     oneDevice: draft.oneDevice,
+    showComparison: draft.showComparison,
   };
 }
 

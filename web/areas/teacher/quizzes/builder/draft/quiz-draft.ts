@@ -28,6 +28,7 @@ export interface QuizDraft {
   passingMark: string;
   grantsCertificate: boolean;
   oneDevice: boolean;
+  showComparison: boolean;
   places: readonly PlaceDraft[];
 }
 
@@ -56,6 +57,7 @@ export function draftOf({ quiz, places }: BuiltQuiz, timezone: string): QuizDraf
     passingMark: textOf(quiz.passingMark),
     grantsCertificate: quiz.grantsCertificate,
     oneDevice: quiz.oneDevice,
+    showComparison: quiz.showComparison,
     places: draftPlaces(places),
   };
 }

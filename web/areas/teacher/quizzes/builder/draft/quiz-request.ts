@@ -30,6 +30,7 @@ const parts: Record<DraftField, (draft: QuizDraft, timezone: string) => QuizChan
   passingMark: ({ passingMark }) => ({ passingMark: numberOf(passingMark) }),
   grantsCertificate: ({ grantsCertificate }) => ({ grantsCertificate }),
   oneDevice: ({ oneDevice }) => ({ oneDevice }),
+  showComparison: ({ showComparison }) => ({ showComparison }),
   places: ({ places }) => ({ quizQuestions: places.map(placeInput) }),
 };
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { quiz as limits } from '#shared/limits.ts';
+import { comparison, quiz as limits } from '#shared/limits.ts';
 import { semestersQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { programsQuery, taughtProgramsQuery } from '#web/lib/queries/programs-query.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -17,6 +17,7 @@ import styles from './settings.module.css';
 export function SettingsPart() {
   const { t } = useLingui();
   const { draft, edit, faults, isReadOnly } = useBuilder();
+  const { minStudents } = comparison;
   return (
     <Stack as="fieldset" gap={24} disabled={isReadOnly} aria-label={t`Settings`}>
       <TextAreaField
@@ -66,6 +67,11 @@ export function SettingsPart() {
       </Group>
       <Group title={t`After hand-in`}>
         <ReviewFields />
+        <DraftCheckField
+          field="showComparison"
+          label={t`Show how students compare with the class`}
+          hint={t`With their marks, students see the class mean and distribution once ${minStudents} students have a final grade.`}
+        />
       </Group>
       <Group title={t`Record`}>
         <RecordFields />

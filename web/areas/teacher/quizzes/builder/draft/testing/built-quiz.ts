@@ -67,6 +67,7 @@ const quiz: Quiz = {
   passingMark: null,
   grantsCertificate: false,
   oneDevice: false,
+  showComparison: false,
   taken: { isTaken: false, running: 0 },
   own: null,
   abilities: { edit: true, delete: true, publish: true, start: false },
