@@ -108,6 +108,8 @@ export const quiz = {
   maxQuestions: 1_000,
   /** Points of a question in a quiz. The question itself has its own limit. */
   maxPoints: 1_000,
+  /** A deleted quiz can be restored until then. */
+  daysUntilPurged: 30,
 } as const;
 
 export const attempt = {

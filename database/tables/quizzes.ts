@@ -15,6 +15,8 @@ export interface QuizTable {
   total_points: Generated<Numeric>;
   is_active: Generated<boolean>;
   archived_at: Timestamp | null;
+  /** Restorable until it expires. A deleted quiz is archived too, and has no attempts. */
+  deleted_at: Timestamp | null;
   time_limit_minutes: number | null;
   opens_at: Timestamp | null;
   closes_at: Timestamp | null;

@@ -75,6 +75,7 @@ export const AuditAction = z.enum([
   'quiz.created',
   'quiz.changed',
   'quiz.deleted',
+  'quiz.restored',
   'quiz.keyReleased',
   'quiz.keyHidden',
   'credits.requested',

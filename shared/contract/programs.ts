@@ -60,6 +60,27 @@ export const listPrograms = defineEndpoint({
 });
 export type ProgramQuery = z.output<typeof listPrograms.query>;
 
+/** A programme the caller can publish for. */
+export const ProgramAudience = z.object({
+  id: Id,
+  name: z.string(),
+  students: z.int().describe('Accepted students who can sign in. They would get a quiz published now'),
+  isUsual: z
+    .boolean()
+    .describe(
+      "New quizzes and imports start here if no programme is named: the one of the caller's latest quiz, otherwise the default programme",
+    ),
+});
+export type ProgramAudience = z.infer<typeof ProgramAudience>;
+
+export const listAudience = defineEndpoint({
+  methods: ['GET'],
+  path: '/program/audience',
+  summary: 'List the programmes the caller can publish for, with their numbers of students',
+  access: ['TEACHER', 'SUPER_ADMIN'],
+  responses: { 200: z.array(ProgramAudience) },
+});
+
 export const getProgram = defineEndpoint({
   methods: ['GET'],
   path: '/program/:programId',

@@ -103,6 +103,7 @@ export const Quiz = z.object({
     .object({ isTaken: z.boolean(), running: z.int().describe('Attempts in progress') })
     .optional()
     .describe('Staff only'),
+  deletedAt: Timestamp.optional().describe('Only in the list of deleted quizzes'),
   own: OwnTerms.nullable().describe('For the calling student or the one named by `studentId`'),
   serverTime: Timestamp.optional().describe('With `own`, for a single quiz'),
   abilities: abilities(['edit', 'delete', 'start', 'publish']).describe(
@@ -124,6 +125,7 @@ export const listQuizzes = defineEndpoint({
     programId: IdParam.optional(),
     questionBankId: IdParam.optional(),
     archived: z.enum(['true', 'false']).optional().describe('Defaults to false'),
+    deleted: z.enum(['true', 'false']).optional().describe('true for deleted quizzes that can be restored'),
     teacherId: IdParam.optional().describe('Quizzes of this teacher'),
     places: z.enum(['true', 'false']).optional().describe('false leaves `quizQuestions` empty'),
     studentId,
@@ -219,7 +221,8 @@ export type NewQuiz = z.infer<typeof NewQuiz>;
 export const createQuiz = defineEndpoint({
   methods: ['POST'],
   path: '/quiz',
-  summary: 'Create a quiz. Inactive unless set otherwise, for the default programme unless one is named',
+  summary:
+    'Create a quiz. Inactive unless set otherwise, for the programme the caller used last unless one is named',
   access: authors,
   body: NewQuiz,
   responses: { 201: Quiz },
@@ -238,10 +241,19 @@ export const updateQuiz = defineEndpoint({
 export const deleteQuiz = defineEndpoint({
   methods: ['DELETE'],
   path: '/quiz/:quizId',
-  summary: 'Delete a quiz. One that has been taken is archived, for the record',
+  summary: `Delete a quiz, restorable for ${quiz.daysUntilPurged} days. One that has been taken is archived, for the record`,
   access: authors,
   params: quizParams,
   responses: { 204: NoContent },
+});
+
+export const restoreQuiz = defineEndpoint({
+  methods: ['POST'],
+  path: '/quiz/:quizId/restore',
+  summary: 'Restore a deleted quiz as a draft. No effect on a quiz that is not deleted',
+  access: authors,
+  params: quizParams,
+  responses: { 200: Quiz },
 });
 
 const keyRelease = {

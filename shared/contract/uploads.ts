@@ -81,7 +81,7 @@ const yesOrNo = z.enum(['true', 'false']);
 export const NewUpload = z.object({
   check: yesOrNo.optional().describe('true to check the file first and import later'),
   isActive: yesOrNo.optional().describe('true to publish the quizzes immediately'),
-  programId: IdParam.optional().describe('Defaults to the default programme'),
+  programId: IdParam.optional().describe('Defaults to the programme the caller used last'),
   waitSeconds: z
     .string()
     .regex(/^(?:[0-9]|[1-3][0-9]|4[0-5])$/, sentence('must be a number of seconds from 0 to 45'))
@@ -221,7 +221,7 @@ export const ImportOrder = z.object({
     .default(false)
     .describe('Import the questions without faults. Otherwise any fault refuses the import'),
   isActive: z.boolean().default(false).describe('Publish the quizzes immediately'),
-  program: Reference.nullish().describe('Defaults to the default programme'),
+  program: Reference.nullish().describe('Defaults to the programme the caller used last'),
 });
 export type ImportOrder = z.infer<typeof ImportOrder>;
 

@@ -124,7 +124,7 @@ export async function selectBadges(
         ) end as "pendingNameCorrections",
         case when ${role === 'SUPER_ADMIN'}::boolean then (
           select count(*) from credit_request asked join quiz on quiz.id = asked.quiz_id
-          where asked.status = 'PENDING' and quiz.institution_id = ${institutionId}
+          where asked.status = 'PENDING' and quiz.deleted_at is null and quiz.institution_id = ${institutionId}
         ) end as "pendingCreditRequests",
         case when ${role === 'STUDENT'}::boolean then (
           select count(*) from student s cross join lateral (select from ${openQuizzes}) as open

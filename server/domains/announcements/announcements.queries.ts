@@ -62,6 +62,7 @@ function readAnnouncements(db: Db, actor: Actor) {
     .leftJoin('admin', 'admin.account_id', 'author.id')
     .leftJoin('program', 'program.id', 'announcement.program_id')
     .leftJoin('quiz', 'quiz.id', 'announcement.quiz_id')
+    .where('quiz.deleted_at', 'is', null)
     .select([
       'announcement.id',
       'announcement.title',

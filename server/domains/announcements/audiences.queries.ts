@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { joinAccount } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
+import { studentsByProgram } from '#database/program-audience.ts';
 import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { Audiences } from '#shared/contract/announcements.ts';
@@ -21,25 +21,17 @@ function isOpenProgram(actor: Actor): RawBuilder<boolean> {
   return sql`(program.institution_id = ${actor.institutionId} and ${isTaughtBy(actor, sql`program.id`)})`;
 }
 
-/** Accepted students who can sign in, by programme. */
-function reach({ institutionId }: Actor): RawBuilder<unknown> {
-  return sql`select student.program_id, count(*) as students from student
-    ${joinAccount('account', 'student.account_id')}
-    where student.institution_id = ${institutionId} and student.enrollment_date is not null
-      and account.status = 'ACTIVE' and account.role = 'STUDENT'
-    group by student.program_id`;
-}
-
 export async function selectAudiences(db: Db, actor: Actor): Promise<Audiences> {
   const students = sql`coalesce(reach.students, 0) as students`;
+  const reach = studentsByProgram(actor.institutionId);
   const [programs, quizzes] = await Promise.all([
     sql<Audiences['programs'][number]>`
       select program.id, program.name, ${students} from program
-      left join (${reach(actor)}) as reach on reach.program_id = program.id
+      left join (${reach}) as reach on reach.program_id = program.id
       where ${isOpenProgram(actor)} order by lower(program.name), program.id`.execute(db),
     sql<Audiences['quizzes'][number]>`
       select quiz.id, quiz.title, quiz.is_active as "isActive", ${students} from quiz
-      left join (${reach(actor)}) as reach on reach.program_id = quiz.program_id
+      left join (${reach}) as reach on reach.program_id = quiz.program_id
       where ${isOpenQuiz(actor)} order by lower(quiz.title), quiz.id`.execute(db),
   ]);
   return { programs: programs.rows, quizzes: quizzes.rows };

@@ -76,6 +76,7 @@ export const affectedBy = {
   'quiz.created': 'owner',
   'quiz.changed': 'owner',
   'quiz.deleted': 'owner',
+  'quiz.restored': 'owner',
   'credits.requested': 'owner',
   'credits.withdrawn': 'owner',
   'credits.approved': 'owner',

@@ -109,6 +109,7 @@ const recordedWith = {
   'quiz.created': 'quiz',
   'quiz.changed': 'quiz',
   'quiz.deleted': 'quiz',
+  'quiz.restored': 'quiz',
   'credits.requested': 'quiz',
   'credits.withdrawn': 'quiz',
   'credits.approved': 'quiz',

@@ -26,6 +26,7 @@ export async function findMonitoredQuiz(
     .select(['id', 'title', 'is_active', 'time_limit_minutes', 'opens_at', 'closes_at'])
     .where('id', '=', quizId)
     .where('institution_id', '=', institutionId)
+    .where('deleted_at', 'is', null)
     .$if(role === 'TEACHER', (q) => q.where('owner_id', '=', accountId))
     .executeTakeFirst();
 }

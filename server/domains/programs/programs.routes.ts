@@ -3,10 +3,12 @@ import type { Db } from '#database/client.ts';
 import * as contract from '#shared/contract/programs.ts';
 import { createProgram, deleteProgram, getProgram, listPrograms, updateProgram } from './programs.service.ts';
 import { createSemester, deleteSemester, listSemesters, updateSemester } from './semesters.service.ts';
+import { listAudience } from './teaching.service.ts';
 
 export function programRoutes(app: FastifyInstance, db: Db): void {
   const { events } = app;
   app.serve(contract.listPrograms, ({ actor, query }) => listPrograms(db, actor, query));
+  app.serve(contract.listAudience, ({ actor }) => listAudience(db, actor));
   app.serve(contract.getProgram, ({ actor, params }) => getProgram(db, actor, params.programId));
   app.serve(contract.createProgram, ({ actor, body }) => createProgram(db, events, actor, body));
   app.serve(contract.updateProgram, ({ actor, params, body }) =>

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
-import { taughtProgramIds } from '#database/taught-programs.ts';
+import { studentsByProgram } from '#database/program-audience.ts';
+import { isTaughtBy, taughtProgramIds } from '#database/taught-programs.ts';
+import type { Actor } from '#server/plugins/sessions/session.ts';
+import type { ProgramAudience } from '#shared/contract/programs.ts';
 
 export interface TaughtProgram {
   id: number;
@@ -51,12 +54,37 @@ export async function lockTeaching(trx: Trx, accountId: number, programId: numbe
   return rows.length === 1;
 }
 
-/** The default programme if they teach in it, otherwise the first of theirs by name. */
-export async function findFirstTaught(db: Db, accountId: number): Promise<number | undefined> {
+type Acting = Pick<Actor, 'institutionId' | 'accountId' | 'role'>;
+
+/** The caller's latest quiz in each programme, made by hand or imported; also a deleted one. */
+function latestQuizzes(accountId: number): RawBuilder<unknown> {
+  return sql`select program_id, max(id) as quiz_id from quiz where owner_id = ${accountId} group by program_id`;
+}
+
+/** The programme of their latest quiz where they may still publish, otherwise the default one, otherwise the first. */
+const lastUsedFirst = sql`latest.quiz_id desc nulls last, not program.is_default, lower(program.name), program.id`;
+
+/** Where a new quiz or an import of the caller starts. */
+export async function findUsualProgram(db: Db, actor: Acting): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select program.id from program where program.id = any(${taughtProgramIds(accountId)})
-    order by not program.is_default, lower(program.name), program.id limit 1`.execute(db);
+    select program.id from program
+    left join (${latestQuizzes(actor.accountId)}) as latest on latest.program_id = program.id
+    where program.institution_id = ${actor.institutionId} and ${isTaughtBy(actor, sql`program.id`)}
+    order by ${lastUsedFirst} limit 1`.execute(db);
   return rows[0]?.id;
+}
+
+/** Programmes the caller can publish for, with the students who would get a quiz now. */
+export async function selectAudience(db: Db, actor: Acting): Promise<ProgramAudience[]> {
+  const { rows } = await sql<ProgramAudience>`
+    select program.id, program.name, coalesce(reach.students, 0) as students,
+      row_number() over (order by ${lastUsedFirst}) = 1 as "isUsual"
+    from program
+    left join (${latestQuizzes(actor.accountId)}) as latest on latest.program_id = program.id
+    left join (${studentsByProgram(actor.institutionId)}) as reach on reach.program_id = program.id
+    where program.institution_id = ${actor.institutionId} and ${isTaughtBy(actor, sql`program.id`)}
+    order by lower(program.name), program.id`.execute(db);
+  return rows;
 }
 
 interface TeacherKey {

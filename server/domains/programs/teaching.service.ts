@@ -2,15 +2,17 @@ import type { Db, Trx } from '#database/client.ts';
 import { AppError, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
+import type { ProgramAudience } from '#shared/contract/programs.ts';
 import {
   deleteTaughtExcept,
-  findFirstTaught,
+  findUsualProgram,
   insertDefaultTaught,
   insertTaught,
   lockProgramIds,
   lockTeaching,
   lockTerms,
   type ProgramTerms,
+  selectAudience,
   selectTaught,
   type TaughtProgram,
 } from './teaching.queries.ts';
@@ -42,16 +44,20 @@ export async function holdTeaching(trx: Trx, actor: Acting, programId: number): 
   return actor.role === 'TEACHER' && lockTeaching(trx, actor.accountId, programId);
 }
 
-/** If a teacher names none: the default programme if they teach in it, otherwise the first of theirs. */
-export async function findOwnProgram(db: Db, { role, accountId }: Acting): Promise<number | undefined> {
-  if (role !== 'TEACHER') return undefined;
-  const id = await findFirstTaught(db, accountId);
-  if (id === undefined) {
+/** If the caller names none: the one they used last and may still use, otherwise the default one or their first. */
+export async function findOwnProgram(db: Db, actor: Acting): Promise<number | undefined> {
+  const id = await findUsualProgram(db, actor);
+  if (id === undefined && actor.role === 'TEACHER') {
     throw new AppError('PROGRAM_NOT_TAUGHT', {
       message: say('You don’t teach any programme yet. Ask an administrator to add one.'),
     });
   }
   return id;
+}
+
+/** Programmes the caller can publish for, with the students who would get a quiz now. */
+export function listAudience(db: Db, actor: Acting): Promise<ProgramAudience[]> {
+  return selectAudience(db, actor);
 }
 
 export function listTaught(db: Db, teacherIds: readonly number[]): Promise<Map<number, TaughtProgram[]>> {

@@ -29,6 +29,7 @@ export function presentQuiz(row: QuizRow, { actor, student }: Viewer): Quiz {
     quizQuestions: row.places.map((place) => presentPlace(place, isStaff)),
     ...presentPolicy(row),
     ...(row.taken ? { taken: row.taken } : {}),
+    ...(row.deleted_at ? { deletedAt: row.deleted_at.toISOString() } : {}),
     own,
     abilities: {
       edit: canQuiz(actor, 'edit', row),

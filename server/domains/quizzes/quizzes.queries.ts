@@ -133,6 +133,9 @@ function isKnownTo({ role, accountId }: Actor, student: ViewedStudent | undefine
   }
 }
 
+/** Neither lists nor single calls find a deleted quiz; only the list of deleted ones does. */
+const isNotDeleted = sql<SqlBool>`quiz.deleted_at is null`;
+
 const orderOf = {
   title: sql`lower(quiz.title)`,
   dateCreated: sql`quiz.date_created`,
@@ -148,13 +151,14 @@ interface Listed {
 }
 
 export function selectQuizzes(db: Db, actor: Actor, filter: QuizQuery, { student, usesBank }: Listed) {
-  const { search, isActive, programId, teacherId, archived = 'false' } = filter;
+  const { search, isActive, programId, teacherId, archived = 'false', deleted = 'false' } = filter;
   const { sort = 'dateCreated', order = 'desc' } = filter;
   const pattern = containing(search ?? '');
   const direction = (by: OrderByItemBuilder) => (order === 'asc' ? by.asc() : by.desc()).nullsLast();
   const query = quizzes(db, actor, { student, withPlaces: filter.places !== 'false' })
     .where(isKnownTo(actor, student))
-    .where('quiz.archived_at', archived === 'true' ? 'is not' : 'is', null)
+    .where('quiz.deleted_at', deleted === 'true' ? 'is not' : 'is', null)
+    .$if(deleted !== 'true', (q) => q.where('quiz.archived_at', archived === 'true' ? 'is not' : 'is', null))
     .$if(search !== undefined, (q) =>
       q.where((is) => is.or([is('quiz.title', 'ilike', pattern), is('quiz.description', 'ilike', pattern)])),
     )
@@ -175,6 +179,7 @@ export function findKnownQuiz(
 ): Promise<QuizRow | undefined> {
   return quizzes(db, actor, { student })
     .where(isKnownTo(actor, student))
+    .where(isNotDeleted)
     .where('quiz.id', '=', id)
     .executeTakeFirst();
 }
@@ -187,6 +192,7 @@ export function findQuizSubject(db: Db, actor: Actor, id: number, student: Viewe
     .where('institution_id', '=', actor.institutionId)
     .where('id', '=', id)
     .where(isKnownTo(actor, student))
+    .where(isNotDeleted)
     .executeTakeFirst();
 }
 
@@ -202,8 +208,21 @@ export async function lockQuiz(
     .selectAll()
     .where('institution_id', '=', actor.institutionId)
     .where('id', '=', id)
-    .where(isKnownTo(actor, undefined));
+    .where(isKnownTo(actor, undefined))
+    .where(isNotDeleted);
   return query[strength]().executeTakeFirst();
+}
+
+/** For staff, deleted or not. */
+export function lockRestorableQuiz(trx: Trx, actor: Actor, id: number) {
+  return trx
+    .selectFrom('quiz')
+    .selectAll()
+    .where('institution_id', '=', actor.institutionId)
+    .where('id', '=', id)
+    .where(isKnownTo(actor, undefined))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export function findOwnStudent(db: Db, actor: Actor): Promise<ViewedStudent | undefined> {

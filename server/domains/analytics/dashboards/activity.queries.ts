@@ -103,7 +103,7 @@ function uploads(whose: Whose, maxCount: number): RawBuilder<unknown> {
 function quizzes(whose: Whose, maxCount: number): RawBuilder<unknown> {
   return sql`
     select q.last_updated as at, q.id as quiz_id, q.title as quiz_title, q.is_active
-    from quiz q where ${isTheirs('q', whose)}
+    from quiz q where ${isTheirs('q', whose)} and q.deleted_at is null
     order by q.last_updated desc, q.id desc limit ${sql.lit(maxCount)}`;
 }
 

@@ -29,7 +29,7 @@ export async function findReportedQuiz(
     select id, institution_id, owner_id, title, passing_mark, time_limit_minutes, is_active,
       ${countRunning(sql`quiz.id`)} as running,
       clock_timestamp() as now
-    from quiz where id = ${id} and institution_id = ${institutionId}`.execute(db);
+    from quiz where id = ${id} and institution_id = ${institutionId} and deleted_at is null`.execute(db);
   return rows[0];
 }
 

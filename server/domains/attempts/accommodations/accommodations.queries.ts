@@ -37,6 +37,7 @@ function accommodations(db: Db, actor: Actor) {
     .innerJoin('student', 'student.id', 'extra.student_id')
     .leftJoin('teacher', 'teacher.id', 'student.assigned_teacher_id')
     .leftJoin('quiz', 'quiz.id', 'extra.quiz_id')
+    .where('quiz.deleted_at', 'is', null)
     .selectAll('extra')
     .select([
       'student.institution_id',
@@ -100,7 +101,10 @@ export function findGrant(db: Db, actor: Actor, { studentId, quizId }: Grant) {
     .innerJoin(accountAs('account'), 'account.id', 'student.account_id')
     .leftJoin('teacher', 'teacher.id', 'student.assigned_teacher_id')
     .leftJoin('quiz', (join) =>
-      join.on('quiz.id', '=', quizId).onRef('quiz.institution_id', '=', 'student.institution_id'),
+      join
+        .on('quiz.id', '=', quizId)
+        .onRef('quiz.institution_id', '=', 'student.institution_id')
+        .on('quiz.deleted_at', 'is', null),
     )
     .select([
       'student.institution_id',

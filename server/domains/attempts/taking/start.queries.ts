@@ -58,7 +58,7 @@ export async function findStartTerms(
         (select coalesce(sum(coalesce(p.draw_count, 1)), 0) from quiz_question p where p.quiz_id = quiz.id)
           as question_count,
         (select jsonb_agg(place) from (${placesOf(sql`quiz.id`)}) place) as all_places
-      from quiz where id = ${quizId} and institution_id = ${institutionId} offset 0
+      from quiz where id = ${quizId} and institution_id = ${institutionId} and deleted_at is null offset 0
     ) q
     join student s on s.account_id = any(${[...accountIds]}::bigint[]) and s.institution_id = q.institution_id
       and s.enrollment_date is not null
@@ -80,7 +80,11 @@ export interface NewAttemptRow extends Omit<AttemptRow, 'id'> {
   one_device: boolean;
 }
 
-/** New ids by student. A student is missing when another attempt is in progress or has this number. */
+/**
+ * New ids by student. A student is missing when another attempt is in progress or has this number, or when the quiz was
+ * deleted since its terms were read: the lock waits for a deletion under way, which would otherwise leave an attempt in a
+ * quiz that nobody can open.
+ */
 export async function insertAttempts(
   db: Db,
   started: readonly NewAttemptRow[],
@@ -97,13 +101,18 @@ export async function insertAttempts(
     one_device: row.one_device,
   }));
   // Ordered by student to avoid deadlocks between processes.
+  const quizIds = [...new Set(rows.map(({ quiz_id: quizId }) => quizId))];
   const inserted = await sql<{ id: number; student_id: number }>`
+    with open as materialized (
+      select id from quiz where id = any(${quizIds}::bigint[]) and deleted_at is null for key share
+    )
     insert into quiz_attempt (institution_id, quiz_id, student_id, attempt_number, started_at, deadline, paper,
       total_points, one_device)
     select institution_id, quiz_id, student_id, attempt_number, started_at, deadline, paper, total_points, one_device
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as started (institution_id bigint, quiz_id bigint,
       student_id bigint, attempt_number integer, started_at timestamptz, deadline timestamptz, paper jsonb,
       total_points numeric, one_device boolean)
+    where quiz_id in (select id from open)
     order by student_id
     on conflict do nothing
     returning id, student_id`.execute(db);

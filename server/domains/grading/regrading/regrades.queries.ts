@@ -24,6 +24,7 @@ export function findRegradedQuiz(
     .select(['id', 'title', 'institution_id', 'owner_id', 'passing_mark'])
     .where('institution_id', '=', institutionId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -26,7 +26,7 @@ export async function selectUsage(db: Db, actor: Actor, id: number): Promise<Que
       cross join lateral (${placesAsking}) place
       join quiz on quiz.id = place.quiz_id
       left join tag on tag.id = place.draw_tag_id
-    where asked.id = ${id} and ${isTheirs}
+    where asked.id = ${id} and quiz.deleted_at is null and ${isTheirs}
     order by quiz.archived_at is not null, lower(quiz.title), quiz.id, place.order_number`.execute(db);
   return rows;
 }

@@ -29,6 +29,7 @@ function requests(db: Db, institutionId: number) {
       'teacher.last_name as teacher_last_name',
       graded.as('graded'),
     ])
+    .where('quiz.deleted_at', 'is', null)
     .where('quiz.institution_id', '=', institutionId);
 }
 export type CreditRequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute']>>[number];

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
-import { inTransaction, type Trx } from '#database/client.ts';
+import { type Db, inTransaction, type Trx } from '#database/client.ts';
 import type { Database } from '#database/schema.ts';
 import { AppError, assertCan, faultyFields } from '#server/errors.ts';
 import { say } from '#server/language/say.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { NewQuiz, Quiz, QuizChange } from '#shared/contract/quizzes.ts';
+import { quiz as limit } from '#shared/limits.ts';
 import { recordAudit } from '../../audit/audit.service.ts';
 import { refreshCgpaOfTakers } from '../../people/cgpa.service.ts';
 import { getProgramId, invalidField } from '../../people/references.service.ts';
@@ -18,16 +19,18 @@ import { assertPlacesHold, resolvePlaces } from '../places/places.service.ts';
 import { publishQuizzes, type QuizDeps } from '../quiz-deps.service.ts';
 import { assertMayChangeIn, chooseProgram } from '../quiz-program.service.ts';
 import { canQuiz } from '../quizzes.policy.ts';
-import { findQuizSubject, lockQuiz } from '../quizzes.queries.ts';
+import { findQuizSubject, lockQuiz, lockRestorableQuiz } from '../quizzes.queries.ts';
 import { getQuiz } from '../quizzes.service.ts';
 import { findTermFaults } from './quiz-terms.policy.ts';
 import {
   archiveQuizRow,
+  deleteExpiredQuizzes,
   deleteQuizRow,
   insertQuiz,
   isQuizTaken,
   isSemester,
   type QuizColumns,
+  restoreQuizRow,
   updateQuizRow,
 } from './quiz-writes.queries.ts';
 
@@ -105,6 +108,7 @@ export async function updateQuiz(
   });
 }
 
+/** Deletes a quiz that nobody has taken, restorable for a while. Archives one that has been taken. */
 export async function deleteQuiz(deps: QuizDeps, actor: Actor, id: number): Promise<void> {
   await inTransaction(deps.db, async (trx) => {
     // A concurrent start waits for the row, and then finds no quiz.
@@ -118,6 +122,26 @@ export async function deleteQuiz(deps: QuizDeps, actor: Actor, id: number): Prom
     const people = [quiz.owner_id];
     await recordAudit(trx, actor, { action: 'quiz.deleted', target: { type: 'quiz', id }, people, detail });
   });
+}
+
+/** Restores a deleted quiz as a draft, so that no student sees it again by accident. */
+export function restoreQuiz(deps: QuizDeps, actor: Actor, id: number): Promise<Quiz> {
+  return inTransaction(deps.db, async (trx) => {
+    const quiz = await lockRestorableQuiz(trx, actor, id);
+    assertCan(canQuiz, actor, 'delete', quiz);
+    if (quiz.deleted_at !== null) {
+      await restoreQuizRow(trx, id);
+      await publishQuizzes(trx, deps.events, actor, { isPublic: false });
+      const detail = { title: quiz.title };
+      await recordAudit(trx, actor, { action: 'quiz.restored', target: { type: 'quiz', id }, detail });
+    }
+    return getQuiz(trx, actor, id);
+  });
+}
+
+/** Deletes quizzes for good when they can no longer be restored. */
+export function purgeDeletedQuizzes(db: Db): Promise<void> {
+  return deleteExpiredQuizzes(db, limit.daysUntilPurged);
 }
 
 const defaultCredits = 1;

@@ -53,8 +53,40 @@ export async function archiveQuizRow(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
+/** Archived at the same time, so that everything that leaves archived quizzes out leaves it out too. */
 export async function deleteQuizRow(trx: Trx, id: number): Promise<void> {
-  await trx.deleteFrom('quiz').where('id', '=', id).execute();
+  await trx
+    .updateTable('quiz')
+    .set((set) => ({
+      is_active: false,
+      archived_at: sql<Date>`coalesce(archived_at, now())`,
+      deleted_at: sql<Date>`now()`,
+      revision: set('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** As a draft, or archived if it was archived before its deletion. */
+export async function restoreQuizRow(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('quiz')
+    .set((set) => ({
+      archived_at: sql<Date | null>`nullif(archived_at, deleted_at)`,
+      deleted_at: null,
+      revision: set('revision', '+', 1),
+      last_updated: set.fn<Date>('now'),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Skips quizzes that are just being restored. */
+export async function deleteExpiredQuizzes(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from quiz where id in (
+      select id from quiz where deleted_at < now() - make_interval(days => ${days}::integer)
+      order by id for update skip locked)`.execute(db);
 }
 
 export async function isQuizTaken(trx: Trx, id: number): Promise<boolean> {

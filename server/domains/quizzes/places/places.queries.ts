@@ -55,10 +55,10 @@ export function lockQuizzesWith(
   trx: Trx,
   questionIds: readonly number[],
   table: 'quiz_question' | 'deleted_place' = 'quiz_question',
-): Promise<{ id: number; is_active: boolean }[]> {
+): Promise<{ id: number; is_active: boolean; deleted_at: Date | null }[]> {
   return trx
     .selectFrom('quiz')
-    .select(['id', 'is_active'])
+    .select(['id', 'is_active', 'deleted_at'])
     .where('id', 'in', (from) =>
       from
         .selectFrom(table)

@@ -50,7 +50,7 @@ async function withdraw(
   const quizIds = quizzes.map(({ id }) => id);
   await removePlacesOf(trx, ids, quizIds);
   await followPlaces(deps, trx, actor, quizzes);
-  return { questions: ids.length, quizzes: quizIds.length };
+  return { questions: ids.length, quizzes: countKnown(quizzes) };
 }
 
 /** Restores into archived quizzes too, so that they are complete when reopened. */
@@ -68,8 +68,13 @@ export function restoreQuestions(
     const asking = await putPlacesBack(trx, quizzes, ids);
     await reinstateQuestions(deps, trx, actor, deleted);
     await followPlaces(deps, trx, actor, asking);
-    return { questions: ids.length, quizzes: asking.length };
+    return { questions: ids.length, quizzes: countKnown(asking) };
   });
+}
+
+/** Deleted quizzes follow too, so that they are complete when restored, but nobody sees them. */
+function countKnown(quizzes: readonly { deleted_at: Date | null }[]): number {
+  return quizzes.filter((quiz) => quiz.deleted_at === null).length;
 }
 
 /** Returns the quizzes that got a question back. */

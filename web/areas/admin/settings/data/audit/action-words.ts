@@ -70,6 +70,7 @@ export const actionWords = {
   'quiz.created': msg`Created a quiz`,
   'quiz.changed': msg`Changed a quiz`,
   'quiz.deleted': msg`Deleted a quiz`,
+  'quiz.restored': msg`Restored a quiz`,
   'quiz.keyReleased': msg`Released the correct answers of a quiz`,
   'quiz.keyHidden': msg`Hid the correct answers of a quiz again`,
   'credits.requested': msg`Asked for credits above the maximum`,
