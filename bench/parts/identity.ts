@@ -70,7 +70,13 @@ async function measurePhotos(): Promise<void> {
 async function register(photo: Buffer<ArrayBuffer>): Promise<boolean> {
   registrations += 1;
   const form = new FormData();
-  const fields = { firstName: 'Bench', lastName: 'Mark', dob: '2004-05-31', phone: '1', country: 'NG' };
+  const fields = {
+    firstName: 'Bench',
+    lastName: 'Mark',
+    dob: '2004-05-31',
+    phone: '+234 800 000 0000',
+    country: 'NG',
+  };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('email', `bench.${registrations}@mail.example`);
   form.append('address', '1 Bench Road');

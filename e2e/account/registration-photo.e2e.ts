@@ -19,6 +19,12 @@ test.describe('the photo', () => {
     }
     await expect(page.getByRole('img', { name: 'Preview' })).toBeVisible();
     await photoInput(page).setInputFiles(imageOf(5 * 1024 * 1024 + 1, 'large.png'));
+    await expect(page.getByText('large.jpg')).toBeVisible();
+    await expect(page.getByText(/^Shrunk from 5\.00 MB to \d+ bytes$/)).toBeVisible();
+    await photoInput(page).setInputFiles(imageOf(100));
+    await expect(page.getByText('abena.png')).toBeVisible();
+    const unreadable = Buffer.alloc(5 * 1024 * 1024 + 1);
+    await photoInput(page).setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: unreadable });
     await expect(page.getByRole('alert')).toHaveText('File size must be less than 5MB');
     await photoInput(page).setInputFiles({
       name: 'a.svg',

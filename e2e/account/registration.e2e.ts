@@ -20,7 +20,7 @@ test('going back by button or browser keeps everything that was typed', async ({
   await expect(page.getByLabel('Date of birth')).toHaveValue('2004-05-31');
   await page.getByRole('button', next).click();
   await expect(page.getByLabel('Country')).toHaveValue('NG');
-  await page.getByLabel('Phone').fill('1');
+  await page.getByLabel('Phone').fill('0803 123 4567');
   await page.getByRole('button', next).click();
   await expect(page.getByText('abena.png')).toBeVisible();
   // Back to the first step by button.

@@ -66,14 +66,11 @@ test('a hostile name is plain text on every page that shows it, from the request
   await register(request, hostileName, {
     lastName: '{{7*7}}',
     email: 'hostile@mail.example',
-    phone: '<b>+1</b>',
-    country: '<i>Nowhere</i>',
     address: 'javascript:alert(2)',
   });
   // The request appears without a reload.
   const row = rows(page).filter({ hasText: 'hostile@mail.example' });
   await expect(row.getByRole('heading')).toHaveText(`${hostileName} {{7*7}}`);
-  await expect(row.getByText('<i>Nowhere</i>', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: /^Accept/ }).click();
   await expect(page.getByText(`${hostileName} {{7*7}} was accepted.`)).toBeVisible();
   await expect(row).toHaveCount(0);

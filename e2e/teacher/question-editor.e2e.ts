@@ -3,7 +3,6 @@ import { expectAccessible } from '../support/checks/page-checks.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { createBank } from '../support/setup/question-bank.ts';
 import { openEditor, option, pastePicture, show, tabTo } from '../support/steps/question-editor-steps.ts';
-import { imageOf } from '../support/steps/registration-steps.ts';
 
 test('a teacher writes questions of all four types by keyboard', async ({ page, request }) => {
   const bank = await createBank(request);
@@ -87,7 +86,8 @@ test('a question gets a described picture, tags and formulas, previewed as a stu
 
   await files.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') });
   await expect(drawer.getByText('Please upload a PNG, JPEG or WebP image.')).toBeVisible();
-  await files.setInputFiles(imageOf(5 * 1024 * 1024 + 1, 'large.png'));
+  const unreadable = Buffer.alloc(5 * 1024 * 1024 + 1);
+  await files.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: unreadable });
   await expect(drawer.getByText('File size must be less than 5MB')).toBeVisible();
   await pastePicture(drawer.getByLabel('Question', { exact: true }));
   await drawer.getByLabel('Describe the picture for those who cannot see it').fill('A green leaf');

@@ -34,7 +34,7 @@ export const places: Record<CountryCode, Places> = {
     towns: ['Pune 411004', 'Kochi 682011', 'Chennai 600018', 'Mysuru 570001'],
   },
   NG: {
-    phone: '+234 80 5550 0###',
+    phone: '+234 805 550 0###',
     streets: ['Palm Grove Close', 'Unity Road', 'Iroko Street', 'Riverside Crescent'],
     towns: ['Ibadan 200212', 'Enugu 400102', 'Kaduna 800211', 'Abeokuta 110222'],
   },
@@ -44,7 +44,7 @@ export const places: Record<CountryCode, Places> = {
     towns: ['Campinas SP 13010-002', 'Recife PE 50010-010', 'Curitiba PR 80010-030'],
   },
   DE: {
-    phone: '+49 30 5550 0###',
+    phone: '+49 30 55500###',
     streets: ['Lindenweg', 'Am Alten Bahnhof', 'Kastanienallee', 'Brunnengasse'],
     towns: ['01067 Dresden', '24103 Kiel', '79098 Freiburg', '04109 Leipzig'],
   },

@@ -104,6 +104,18 @@ export async function updateAdminDetails(
     where account_id = ${accountId}`.execute(trx);
 }
 
+/** What is stored about a student or an administrator. */
+export async function findContactDetails(
+  trx: Trx,
+  accountId: number,
+): Promise<{ phoneNumber: string; country: string } | undefined> {
+  const { rows } = await sql<{ phoneNumber: string; country: string }>`
+    select phone_number as "phoneNumber", country from student where account_id = ${accountId}
+    union all
+    select phone_number, '' from admin where account_id = ${accountId}`.execute(trx);
+  return rows[0];
+}
+
 export async function updateStudentContact(
   trx: Trx,
   accountId: number,

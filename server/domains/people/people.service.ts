@@ -15,11 +15,13 @@ import type { Role } from '#shared/permissions.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import type { FileLinks } from '../files/files.service.ts';
 import type { Mailer } from '../mail/mail.service.ts';
+import { readContactDetails } from './contact-details.service.ts';
 import { presentPerson } from './people.presenter.ts';
 import {
   type AccountRow,
   findAccountByEmail,
   findAccountById,
+  findContactDetails,
   hasAccounts,
   insertAccount,
   insertAdmin,
@@ -117,13 +119,14 @@ export async function updateProfile(
   events: Events,
   links: FileLinks,
   actor: Actor,
-  change: ProfileChange,
+  sent: ProfileChange,
 ): Promise<Person> {
   const isAdmin = actor.role === 'SUPER_ADMIN' || actor.role === 'READ_ONLY_ADMIN';
   const isStudent = actor.role === 'STUDENT';
-  assertOwnFields(change, { isAdmin, isStudent });
+  assertOwnFields(sent, { isAdmin, isStudent });
   return inTransaction(db, async (trx) => {
-    if (isStudent) await assertOwnName(trx, actor.accountId, change);
+    if (isStudent) await assertOwnName(trx, actor.accountId, sent);
+    const change = readContactDetails(sent, await findContactDetails(trx, actor.accountId));
     if (Object.keys(change).length > 0) {
       if (!(await updateName(trx, actor, isStudent ? {} : change))) throw new AppError('NOT_FOUND');
       if (isAdmin) await updateAdminDetails(trx, actor.accountId, change);

@@ -11,6 +11,7 @@ import { notify } from '../notifications/notifications.service.ts';
 import { getSettings } from '../settings/settings.service.ts';
 import { lockInstitution } from './accounts/accounts.queries.ts';
 import { assertMayOpenAccount, openAccount } from './accounts/accounts.service.ts';
+import { readContactDetails } from './contact-details.service.ts';
 import type { PeopleDeps } from './people.service.ts';
 import { adminRoles, publishToAdmins } from './people-events.service.ts';
 import { getProgramId } from './references.service.ts';
@@ -30,10 +31,11 @@ export async function registerStudent(
   deps: PeopleDeps,
   by: Asker,
   origin: Origin,
-  { email, ...form }: StudentRegistration,
+  { email, ...sent }: StudentRegistration,
   file: UploadedFile | null,
 ): Promise<RegistrationReceived> {
   const { db, photos } = deps;
+  const form = readRegistration(sent);
   if (!file) throw new AppError('PHOTO_REQUIRED');
   // Checked before the photo is decoded, so that a refused caller can't cost processor time.
   await assertRoomToWait(deps, by.institutionId);
@@ -41,6 +43,12 @@ export async function registerStudent(
   if (by.role === 'SUPER_ADMIN') await assertMayOpenAccount(db, by.institutionId, email);
   const photo = { bytes: await photos.prepare(file.bytes, by), fileName: file.fileName };
   return receiveRequest(deps, by, origin, { email, form, photo });
+}
+
+function readRegistration(form: Omit<StudentRegistration, 'email'>): Omit<StudentRegistration, 'email'> {
+  const { phone, country } = form;
+  const read = readContactDetails({ phoneNumber: phone, country }, {}, 'phone');
+  return { ...form, phone: read.phoneNumber, country: read.country };
 }
 
 /** Registers with an address alone. The sent password isn't stored, because its sender has not proved the address. */

@@ -1,3 +1,5 @@
+import { countryCodes } from '#shared/countries.ts';
+
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -29,25 +31,28 @@ export function readRole(text: string): 'STUDENT' | 'TEACHER' | 'ADMIN' | undefi
 }
 
 const languages = ['en', 'de', 'es', 'fr'];
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+// Kosovo has no code of ISO 3166 yet, but people and phone numbers.
+const codes = new Set([...countryCodes, 'XK']);
 let codeByName: Map<string, string> | undefined;
 
-/** NG for "Nigeria" in any of the four languages. Returns an unknown text unchanged. */
-export function readCountry(text: string): string {
-  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
+/** NG for "ng" and for "Nigeria" in any of the four languages. Undefined for anything else. */
+export function readCountry(text: string): string | undefined {
+  if (/^[a-z]{2}$/i.test(text)) {
+    // GB for UK.
+    const code = Intl.getCanonicalLocales(`und-${text}`)[0]?.slice('und-'.length) ?? '';
+    return codes.has(code) ? code : undefined;
+  }
   codeByName ??= listCountries();
-  return codeByName.get(fold(text)) ?? text;
+  return codeByName.get(fold(text));
 }
 
 function listCountries(): Map<string, string> {
-  const codes = letters
-    .flatMap((first) => letters.map((second) => `${first}${second}`))
-    // Skips former countries such as East Germany, which have names too.
-    .filter((code) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`);
-  const names = languages.map(
-    (language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }),
+  const known = new Map([['usa', 'US']]);
+  const names = languages.flatMap((language) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' }),
+    ),
   );
-  const known = new Map<string, string>();
   for (const code of codes) {
     for (const name of names.flatMap((each) => each.of(code) ?? [])) {
       if (!known.has(fold(name))) known.set(fold(name), code);

@@ -18,10 +18,11 @@ function open() {
   );
 }
 
-async function choose(name: string, type: string, bytes?: number) {
+async function choose(name: string, type: string, bytes?: number | Blob) {
   const canvas = new OffscreenCanvas(30, 30);
   canvas.getContext('2d')?.fillRect(0, 0, 30, 30);
-  const content = bytes === undefined ? await canvas.convertToBlob() : new Uint8Array(bytes);
+  const content =
+    typeof bytes === 'number' ? new Uint8Array(bytes) : (bytes ?? (await canvas.convertToBlob()));
   // Created in the page, because five megabytes take seconds to pass through Vitest.
   const files = new DataTransfer();
   files.items.add(new File([content], name, { type }));
@@ -57,4 +58,48 @@ test('a photo that the server cannot read stays chosen, with the reason at the f
   await expect.element(page.getByText('me.png')).toBeVisible();
   await expect.element(save).toBeEnabled();
   await expectAccessible();
+});
+
+/** A JPEG of 40 by 20 pixels that a camera held upright has marked "turn me", with bytes after its end. */
+async function drawTurned(bytes: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(40, 20);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas');
+  context.fillStyle = 'red';
+  context.fillRect(0, 0, 20, 20);
+  context.fillStyle = 'blue';
+  context.fillRect(20, 0, 20, 20);
+  const jpeg = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
+  const exif = [...'Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006\0\0\0\0\0\0'];
+  const segment = [0xff, 0xe1, 0, exif.length + 2, ...exif.map((letter) => letter.charCodeAt(0))];
+  return new Blob([jpeg.slice(0, 2), new Uint8Array(segment), jpeg.slice(2), new Uint8Array(bytes)]);
+}
+
+test('a photo over 5 MB is shrunk and says so, upright as it was taken', async () => {
+  const sent = Promise.withResolvers<File>();
+  server.respond('form PUT /profile/photo', ({ body }) => {
+    sent.resolve((body as FormData).get('photo') as File);
+    return Response.json({}, { status: 500 });
+  });
+  await open();
+  await choose('me.jpeg', 'image/jpeg', await drawTurned(6 * 1024 * 1024));
+  await expect.element(page.getByText(/^Shrunk from 6\.00 MB to \d+ bytes$/)).toBeVisible();
+  await expect.element(page.getByText('Ready')).toBeVisible();
+  await save.click();
+  const file = await sent.promise;
+  expect(file).toMatchObject({ name: 'me.jpg', type: 'image/jpeg' });
+  const picture = await createImageBitmap(file);
+  expect([picture.width, picture.height]).toEqual([20, 40]);
+  const canvas = new OffscreenCanvas(20, 40);
+  const context = canvas.getContext('2d');
+  context?.drawImage(picture, 0, 0);
+  const [red = 0, , blue = 0] = context?.getImageData(10, 5, 1, 1).data ?? [];
+  expect(red).toBeGreaterThan(blue);
+});
+
+test('a small photo is not called ready before the browser could read it', async () => {
+  await open();
+  await choose('torn.png', 'image/png', 8);
+  await expect.element(alert).toHaveTextContent('This image could not be read. Please choose another one.');
+  await expect.element(page.getByText('Ready')).not.toBeInTheDocument();
 });

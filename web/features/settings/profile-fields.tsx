@@ -30,16 +30,3 @@ export function NameFields({ firstName, lastName }: Record<'firstName' | 'lastNa
     </div>
   );
 }
-
-export function PhoneField(control: FieldControl) {
-  const { t } = useLingui();
-  return (
-    <TextField
-      label={t`Phone number`}
-      type="tel"
-      autoComplete="tel"
-      maxLength={textLength.phone}
-      {...control}
-    />
-  );
-}

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
+import { countryCodes, type firstCountries } from '#shared/countries.ts';
+import { i18n } from '../i18n/i18n.ts';
 
 /** "Nigeria" for NG. Any other text is kept. */
 export function countryName(country: string, language: string): string {
@@ -7,14 +9,33 @@ export function countryName(country: string, language: string): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(country.toUpperCase()) ?? country;
 }
 
-/** The countries of the registration form, in order. */
-export const countries: readonly { code: string; name: MessageDescriptor }[] = [
-  { code: 'US', name: msg`United States` },
-  { code: 'CA', name: msg`Canada` },
-  { code: 'GB', name: msg`United Kingdom` },
-  { code: 'AU', name: msg`Australia` },
-  { code: 'IN', name: msg`India` },
-  { code: 'NG', name: msg`Nigeria` },
-  { code: 'BR', name: msg`Brazil` },
-  { code: 'DE', name: msg`Germany` },
-];
+const firstNames: Record<(typeof firstCountries)[number], MessageDescriptor> = {
+  US: msg`United States`,
+  CA: msg`Canada`,
+  GB: msg`United Kingdom`,
+  AU: msg`Australia`,
+  IN: msg`India`,
+  NG: msg`Nigeria`,
+  BR: msg`Brazil`,
+  DE: msg`Germany`,
+};
+
+/**
+ * The options of a country field: the eight of the registration form first, then all others by name. `current` stays
+ * choosable if it is not a code, as in older entries.
+ */
+export function countryOptions(current: string) {
+  const names = new Intl.DisplayNames(i18n.locale, { type: 'region' });
+  const first = Object.entries(firstNames).map(([value, name]) => ({ value, label: i18n._(name) }));
+  const { compare } = new Intl.Collator(i18n.locale);
+  const others = countryCodes
+    .filter((code) => !(code in firstNames))
+    .map((value) => ({ value, label: names.of(value) ?? value }))
+    .toSorted((one, other) => compare(one.label, other.label));
+  const isListed = current === '' || countryCodes.includes(current);
+  return [
+    ...first,
+    ...(isListed ? [] : [{ value: current, label: countryName(current, i18n.locale) }]),
+    { label: t`Other countries`, options: others },
+  ];
+}

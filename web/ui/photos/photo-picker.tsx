@@ -9,7 +9,7 @@ import { FieldNotes } from '../fields/field-frame.tsx';
 import { isTouchOnly } from '../fields/is-touch-only.ts';
 import { useFileDrop } from '../fields/use-file-drop.ts';
 import { formatFileSize } from '../format-file-size.ts';
-import { acceptedImages, photoProblem } from './photo-problem.ts';
+import { acceptedImages, fitPhoto } from './photo-problem.ts';
 
 type PhotoPickerProps = {
   label: ReactNode;
@@ -30,23 +30,37 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [ownProblem, setOwnProblem] = useState<string | null>(null);
-  const drop = useFileDrop(take, disabled);
+  const [isFitting, setFitting] = useState(false);
+  const [shrunk, setShrunk] = useState<{ file: File; note: string | null } | null>(null);
+  const [readable, setReadable] = useState<File | null>(null);
+  const latest = useRef<symbol>(undefined);
+  const drop = useFileDrop((file) => void take(file), disabled);
   const reportProblem = onProblem ?? setOwnProblem;
 
-  function take(file: File) {
-    const problem = photoProblem(file, maxBytes);
-    reportProblem(problem);
-    if (problem === null) onChange(file);
+  async function take(file: File) {
+    const own = Symbol(file.name);
+    latest.current = own;
+    setFitting(true);
+    const fitted = await fitPhoto(file, maxBytes);
+    // Another file was chosen in the meantime.
+    if (latest.current !== own) return;
+    setFitting(false);
+    if ('problem' in fitted) return reportProblem(fitted.problem);
+    reportProblem(null);
+    setShrunk(fitted);
+    onChange(fitted.file);
   }
 
   function drain(picked: HTMLInputElement) {
     const file = picked.files?.[0];
-    if (file) take(file);
+    if (file) void take(file);
     // Otherwise choosing the same file again fires no event.
     picked.value = '';
   }
 
   function remove(problem: string | null) {
+    latest.current = undefined;
+    setFitting(false);
     reportProblem(problem);
     onChange(null);
     keepFocus();
@@ -71,10 +85,16 @@ export function PhotoPicker(props: PhotoPickerProps) {
       >
         <PhotoPreview
           file={value}
+          onReadable={() => setReadable(value)}
           onUnreadable={() => remove(t`This image could not be read. Please choose another one.`)}
         />
         <div className="ui-photo-side">
-          <PhotoFile file={value} />
+          <PhotoFile
+            file={value}
+            isFitting={isFitting}
+            isReadable={value !== null && readable === value}
+            note={shrunk !== null && shrunk.file === value ? shrunk.note : null}
+          />
           <div className="ui-photo-actions">
             <input
               ref={input}
@@ -104,7 +124,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
               <CameraButton
                 disabled={disabled}
                 onFile={(file) => {
-                  take(file);
+                  void take(file);
                   keepFocus();
                 }}
               />
@@ -177,38 +197,55 @@ function CameraOpener({ disabled, onFile }: CameraButtonProps) {
   );
 }
 
-type PhotoPreviewProps = { file: File | null; onUnreadable: () => void };
+type PhotoPreviewProps = { file: File | null; onReadable: () => void; onUnreadable: () => void };
 
-function PhotoPreview({ file, onUnreadable }: PhotoPreviewProps) {
+function PhotoPreview({ file, onReadable, onUnreadable }: PhotoPreviewProps) {
   const { t } = useLingui();
   const url = useObjectUrl(file);
   if (!file) return <IconPhoto className="ui-photo-motif" size={32} aria-hidden="true" />;
   if (url === null) return <span className="ui-photo-image" />;
-  return <img className="ui-photo-image" src={url} alt={t`Preview`} onError={onUnreadable} />;
+  return (
+    <img className="ui-photo-image" src={url} alt={t`Preview`} onLoad={onReadable} onError={onUnreadable} />
+  );
+}
+
+interface PhotoFileProps {
+  file: File | null;
+  isFitting: boolean;
+  /** Whether the browser could read the picture. */
+  isReadable: boolean;
+  note: string | null;
 }
 
 /** Announces the chosen file; always mounted, so that screen readers notice the change. */
-function PhotoFile({ file }: { file: File | null }) {
+function PhotoFile({ file, isFitting, isReadable, note }: PhotoFileProps) {
   return (
-    <div className="ui-photo-file" role="status">
+    <div className="ui-photo-file" role="status" aria-busy={isFitting || undefined}>
       {file ? (
         <>
           <p className="ui-photo-name">{file.name}</p>
-          <p className="ui-photo-size">{formatFileSize(file.size)}</p>
-          <StatusBadge tone="success" icon={<IconCheck size={12} aria-hidden="true" />}>
-            <Trans>Ready</Trans>
-          </StatusBadge>
+          <p className="ui-photo-size">{note ?? formatFileSize(file.size)}</p>
+          {isReadable && (
+            <StatusBadge tone="success" icon={<IconCheck size={12} aria-hidden="true" />}>
+              <Trans>Ready</Trans>
+            </StatusBadge>
+          )}
         </>
       ) : (
         <p className="ui-photo-hint">
-          {isTouchOnly() ? (
-            <Trans>Choose an image, or take a photo.</Trans>
-          ) : (
-            <Trans>Drop an image here, or choose one.</Trans>
-          )}
+          <EmptyHint isFitting={isFitting} />
         </p>
       )}
     </div>
+  );
+}
+
+function EmptyHint({ isFitting }: { isFitting: boolean }) {
+  if (isFitting) return <Trans>Preparing the photo…</Trans>;
+  return isTouchOnly() ? (
+    <Trans>Choose an image, or take a photo.</Trans>
+  ) : (
+    <Trans>Drop an image here, or choose one.</Trans>
   );
 }
 

@@ -1,13 +1,22 @@
 import { t } from '@lingui/core/macro';
+import { formatFileSize } from '../format-file-size.ts';
+import { shrinkPhoto } from './shrink-photo.ts';
 
 const imageTypes = ['image/png', 'image/jpeg', 'image/webp'];
 export const acceptedImages = imageTypes.join(',');
 
-/** Checks a photo before it is sent; the server checks its content again. */
-export function photoProblem(file: File, maxBytes: number): string | null {
-  if (!isImage(file)) return t`Please upload a PNG, JPEG or WebP image.`;
+type FittedPhoto = { file: File; note: string | null } | { problem: string };
+
+/** Checks a photo before it is sent, and shrinks it if it is too large. The server checks its content again. */
+export async function fitPhoto(file: File, maxBytes: number): Promise<FittedPhoto> {
+  if (!isImage(file)) return { problem: t`Please upload a PNG, JPEG or WebP image.` };
+  if (file.size <= maxBytes) return { file, note: null };
+  const shrunk = await shrinkPhoto(file, maxBytes);
   const megabytes = maxBytes / 1024 / 1024;
-  return file.size > maxBytes ? t`File size must be less than ${megabytes}MB` : null;
+  if (shrunk === null) return { problem: t`File size must be less than ${megabytes}MB` };
+  const before = formatFileSize(file.size);
+  const after = formatFileSize(shrunk.size);
+  return { file: shrunk, note: t`Shrunk from ${before} to ${after}` };
 }
 
 // Some systems do not know a file's type. Then its name decides.

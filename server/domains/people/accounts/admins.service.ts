@@ -6,6 +6,7 @@ import type { AccountChange, AccountDetail, NewAdmin } from '#shared/contract/ac
 import { recordAudit } from '../../audit/audit.service.ts';
 import { getAccount } from '../account-list.service.ts';
 import { assertMay, lockOneAccount, targetOf } from '../actions/account-actions.service.ts';
+import { readContactDetails } from '../contact-details.service.ts';
 import { moveToAddress } from '../emails/former-address.service.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { publishToAdmins, publishToPerson } from '../people-events.service.ts';
@@ -25,7 +26,7 @@ export async function createAdmin(
 ): Promise<AccountDetail> {
   const { institutionId } = actor;
   await deps.passwordProof.ask(actor, admin.currentPassword);
-  const { role, email, firstName, lastName, phoneNumber, jobTitle } = admin;
+  const { role, email, firstName, lastName, phoneNumber, jobTitle } = readContactDetails(admin);
   const id = await inTransaction(deps.db, async (trx) => {
     const account = { institutionId, email, passwordHash: null, role, isActive: true, cameBy: origin.cameBy };
     const accountId = await openAccount(trx, account);
@@ -59,7 +60,8 @@ export async function updateAdmin(
     const before = await findAccountDetail(trx, institutionId, id);
     const address = { institutionId, accountId: id, email: account.email, cameBy: account.came_by };
     await moveToAddress(deps, trx, address, change.emailAddress);
-    await updateAdminRow(trx, account.person_id ?? 0, change);
+    const read = readContactDetails(change, { phoneNumber: account.phone_number });
+    await updateAdminRow(trx, account.person_id ?? 0, read);
     const after = await findAccountDetail(trx, institutionId, id);
     if (!before || !after) throw new AppError('NOT_FOUND');
     const { emailAddress, ...rest } = change;

@@ -13,6 +13,7 @@ import type { PeopleColumn } from '#shared/contract/people-imports.ts';
 import { passwordLength, peopleImport, textLength } from '#shared/limits.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
 import { isPersonalPassword, type PasswordOwner } from '#shared/personal-password.ts';
+import { readPhoneNumber } from '#shared/phone-number.ts';
 
 /** What the file alone says, before any database lookup. */
 export interface PeopleFile {
@@ -171,8 +172,9 @@ function judgeRow(read: ReadPerson, judging: Judging): JudgedRow {
     firstName: judgeText(read, 'firstName', textLength.name, fault, say('First name is required')),
     lastName: judgeText(read, 'lastName', textLength.name, fault, say('Last name is required')),
     email: judgeEmail(read, judging, fault),
-    phoneNumber: judgeText(read, 'phoneNumber', textLength.phone, fault),
   };
+  const country = role === 'STUDENT' ? judgeCountry(read, fault) : '';
+  const phoneNumber = judgePhone(read, country, fault);
   const password = judgePassword(read, judging, fault, common);
   const own = role === 'STUDENT' ? judgeStudent(read, judging, fault) : judgeTeacher(read, judging, fault);
   if (faults.length === 0) {
@@ -186,7 +188,7 @@ function judgeRow(read: ReadPerson, judging: Judging): JudgedRow {
         }),
       );
   }
-  return { read, person: { ...common, password, ...own }, faults };
+  return { read, person: { ...common, password, phoneNumber, country, ...own }, faults };
 }
 
 function judgeRole({ cells }: ReadPerson, fault: Fault): 'STUDENT' | 'TEACHER' {
@@ -217,6 +219,33 @@ function judgeText(
   if (text.startsWith('=')) fault(column, say('This is a formula and not a text.'));
   if (/\p{Cc}/u.test(text)) fault(column, say('This holds characters that cannot be shown.'));
   return text;
+}
+
+function judgeCountry(read: ReadPerson, fault: Fault): string {
+  const text = judgeText(read, 'country', textLength.country, fault);
+  const code = text === '' ? '' : readCountry(text);
+  if (code === undefined)
+    fault(
+      'country',
+      say('"{text}" is not a country. Write its name or its two letters.', { text: shorten(text) }),
+    );
+  return code ?? '';
+}
+
+/** A number without + is one of the student's country. */
+function judgePhone(read: ReadPerson, country: string, fault: Fault): string {
+  const text = judgeText(read, 'phoneNumber', textLength.phone, fault);
+  const phone = readPhoneNumber(text, country);
+  if (phone.fault === 'no-country')
+    fault(
+      'phoneNumber',
+      say('The phone number "{text}" has no country code. Write it as +233 20 123 4567.', {
+        text: shorten(text),
+      }),
+    );
+  if (phone.fault === 'invalid')
+    fault('phoneNumber', say('"{text}" is not a valid phone number.', { text: shorten(text) }));
+  return phone.number ?? '';
 }
 
 function judgeEmail({ cells, ...place }: ReadPerson, { known, rowByEmail }: Judging, fault: Fault): string {
@@ -268,7 +297,7 @@ function judgePassword(
 
 type OwnFields = Omit<
   PersonToCreate,
-  'role' | 'firstName' | 'lastName' | 'email' | 'password' | 'phoneNumber'
+  'role' | 'firstName' | 'lastName' | 'email' | 'password' | 'phoneNumber' | 'country'
 >;
 
 function judgeStudent(read: ReadPerson, judging: Judging, fault: Fault): OwnFields {
@@ -277,7 +306,6 @@ function judgeStudent(read: ReadPerson, judging: Judging, fault: Fault): OwnFiel
     fault('dateOfBirth', say('The date of birth must be a day in the past.'));
   return {
     dateOfBirth,
-    country: readCountry(judgeText(read, 'country', textLength.country, fault)),
     address: judgeText(read, 'address', textLength.address, fault),
     enrollmentDate: judgeDay(read, 'enrollmentDate', judging, fault),
     assignedTeacher: judgeAssigned(read, judging, fault),
@@ -291,7 +319,6 @@ function judgeStudent(read: ReadPerson, judging: Judging, fault: Fault): OwnFiel
 function judgeTeacher(read: ReadPerson, judging: Judging, fault: Fault): OwnFields {
   return {
     dateOfBirth: null,
-    country: '',
     address: '',
     enrollmentDate: null,
     assignedTeacher: null,

@@ -174,6 +174,34 @@ describe('A list of people', () => {
     expect(mail.text).toContain('You have an account');
   });
 
+  it('has its phone numbers and countries checked and written in one form', async () => {
+    const file = [
+      'First name,Last name,Email,Role,Country,Phone number',
+      'Adjoa,Frimpong,adjoa@phones.example,,Ghana,020 123 4567',
+      'Akosua,Frimpong,akosua@phones.example,,UK,07700900123',
+      'Yaw,Frimpong,yaw@phones.example,,Atlantis,+233 20 123 4567',
+      'Esi,Frimpong,esi@phones.example,,Ghana,020 123',
+      'Ama,Frimpong,ama@phones.example,Teacher,,020 123 4567',
+    ].join('\n');
+    const checked = await check(file);
+    expect(checked.faults.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [4, 'country', '"Atlantis" is not a country. Write its name or its two letters.'],
+      [5, 'phoneNumber', '"020 123" is not a valid phone number.'],
+      [
+        6,
+        'phoneNumber',
+        'The phone number "020 123 4567" has no country code. Write it as +233 20 123 4567.',
+      ],
+    ]);
+    const { fingerprint } = checked;
+    await send('import', file, { leaveOutFaulty: 'true', fingerprint, invite: 'false' });
+    const list = await context.call(admin, 'GET', '/student?search=phones.example&sort=firstName');
+    expect(list.json()).toMatchObject([
+      { firstName: 'Adjoa', country: 'GH', phoneNumber: '+233 20 123 4567' },
+      { firstName: 'Akosua', country: 'GB', phoneNumber: '+44 7700 900123' },
+    ]);
+  });
+
   it('with passwords lets those people sign in, and keeps pending ones pending', async () => {
     const file = [
       'First name,Last name,Email,Password,Enrolment date',

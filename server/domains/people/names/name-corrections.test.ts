@@ -89,11 +89,13 @@ describe("a student's own name", () => {
     const answer = await context.call(student, 'PUT', '/profile', {
       firstName: 'Kofi',
       lastName: ' Osei ',
-      phoneNumber: '+233 24',
+      phoneNumber: '+233 24 777 1234',
     });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(await nameOf(student)).toBe('Kofi Osei');
-    expect((await context.call(student, 'GET', '/student/current')).json().phoneNumber).toBe('+233 24');
+    expect((await context.call(student, 'GET', '/student/current')).json().phoneNumber).toBe(
+      '+233 24 777 1234',
+    );
   });
 
   it('can be edited by staff for themselves and by an administrator for a student, which records old and new name', async () => {

@@ -79,7 +79,7 @@ describe('refusing a registration', () => {
       lastName: 'Sarpong',
       dob: '2005-03-12',
       email: student.email,
-      phone: '1',
+      phone: '+233 20 000 0001',
       country: 'GH',
       address: 'Accra',
       photo: new Blob([new Uint8Array(await drawPhoto())], { type: 'image/png' }),

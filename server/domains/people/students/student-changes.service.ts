@@ -8,6 +8,7 @@ import { discardFile } from '../../files/photos.service.ts';
 import { lockInstitution } from '../accounts/accounts.queries.ts';
 import { assertRoom } from '../accounts/accounts.service.ts';
 import { recordChange } from '../accounts/change-audit.service.ts';
+import { readContactDetails } from '../contact-details.service.ts';
 import { moveToAddress } from '../emails/former-address.service.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { publishToAdmins, publishToPerson } from '../people-events.service.ts';
@@ -23,15 +24,16 @@ export async function updateStudent(
   actor: Actor,
   origin: Origin,
   id: number,
-  change: StudentChange,
+  sent: StudentChange,
 ): Promise<Student> {
   const { institutionId } = actor;
   return inTransaction(deps.db, async (trx) => {
     // Locks the institution before the student, like every account creation, so that only one of two takes the last
     // place.
-    if (change.enrollmentDate) await lockInstitution(trx, institutionId);
+    if (sent.enrollmentDate) await lockInstitution(trx, institutionId);
     const before = await lockStudent(trx, institutionId, id);
     assertCan(canStudent, actor, 'edit', before);
+    const change = readContactDetails(sent, { phoneNumber: before.phone_number, country: before.country });
     const isJoining = before.status === 'PENDING' && before.enrollment_date === null;
     if (isJoining && change.enrollmentDate) await assertRoom(trx, institutionId);
     await writeChange(deps, trx, before, change);

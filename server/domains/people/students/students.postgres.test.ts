@@ -79,7 +79,7 @@ function newStudent(change: object = {}) {
     lastName: 'Nyarko',
     cqUser: { email: `esi.${next}@school.example`, passwordHash: 'walnut-harbour-7' },
     dateOfBirth: '2003-02-01',
-    phoneNumber: '020',
+    phoneNumber: '+44 20 7946 0101',
     country: 'GB',
     address: 'High Street',
     enrollmentDate: '2026-02-03',
@@ -318,7 +318,7 @@ describe('a change of a student', () => {
   it.each(['PUT', 'PATCH'] as const)('by %s changes only the fields sent', async (method) => {
     const before: Student = (await call(admin, 'POST', '', newStudent())).json();
     const change = {
-      phoneNumber: '1',
+      phoneNumber: '+44 20 7946 0102',
       country: '',
       address: 'Elsewhere',
       assignedTeacher: { id: yaw.personId },
@@ -326,7 +326,7 @@ describe('a change of a student', () => {
     const after: Student = (await call(admin, method, `/${before.id}`, change)).json();
     expect(after).toEqual({
       ...before,
-      phoneNumber: '1',
+      phoneNumber: '+44 20 7946 0102',
       country: '',
       address: 'Elsewhere',
       assignedTeacher: { id: yaw.personId, firstName: 'Yaw', lastName: 'Boadu' },

@@ -14,6 +14,7 @@ import {
   removeAccount,
 } from '../accounts/accounts.service.ts';
 import { hashChosen, hashCqUser } from '../chosen-password.service.ts';
+import { readContactDetails } from '../contact-details.service.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { publishToAdmins } from '../people-events.service.ts';
 import { assertTeacher, getProgramId } from '../references.service.ts';
@@ -57,8 +58,9 @@ export async function createStudent(
   student: NewStudent,
 ): Promise<Student> {
   assertMayCreate(actor);
+  const read = readContactDetails(student);
   const passwordHash = await hashCqUser(deps.passwords, student);
-  return inTransaction(deps.db, (trx) => enterStudent(deps, trx, actor, student, { passwordHash, cameBy }));
+  return inTransaction(deps.db, (trx) => enterStudent(deps, trx, actor, read, { passwordHash, cameBy }));
 }
 
 /** With the photo or not at all: a file that isn't a picture is refused before anything is written. */
@@ -66,11 +68,12 @@ export async function createStudentWithPhoto(
   deps: PeopleDeps,
   actor: Actor,
   { cameBy }: Origin,
-  { email, password, assignedTeacher, program, ...form }: NewStudentForm,
+  { email, password, assignedTeacher, program, ...sent }: NewStudentForm,
   file: UploadedFile | null,
 ): Promise<Student> {
   const { db, passwords, photos, store } = deps;
   assertMayCreate(actor);
+  const form = readContactDetails(sent);
   if (!file) throw new AppError('PHOTO_REQUIRED');
   await assertMayOpenAccount(db, actor.institutionId, email);
   if (form.enrollmentDate !== undefined) await assertRoom(db, actor.institutionId);

@@ -10,6 +10,7 @@ import { openAccount, removeAccount } from '../accounts/accounts.service.ts';
 import { recordChange } from '../accounts/change-audit.service.ts';
 import { sendPasswordLink } from '../accounts/password-links.service.ts';
 import { hashCqUser } from '../chosen-password.service.ts';
+import { readContactDetails } from '../contact-details.service.ts';
 import { moveToAddress } from '../emails/former-address.service.ts';
 import type { PeopleDeps } from '../people.service.ts';
 import { publishToAdmins, publishToPerson } from '../people-events.service.ts';
@@ -65,10 +66,11 @@ export async function createTeacher(
   deps: PeopleDeps,
   actor: Actor,
   { cameBy }: Origin,
-  teacher: NewTeacher,
+  sent: NewTeacher,
 ): Promise<Teacher> {
   const { institutionId } = actor;
   assertCan(canTeacher, actor, 'create', { institution_id: institutionId });
+  const teacher = readContactDetails(sent);
   const passwordHash = await hashCqUser(deps.passwords, teacher);
   return inTransaction(deps.db, async (trx) => {
     const accountId = await openAccount(trx, {
@@ -146,7 +148,7 @@ export async function updateTeacher(
     const { account_id: accountId } = before;
     const account = { institutionId, accountId, email: before.email, cameBy: before.came_by };
     await moveToAddress(deps, trx, account, change.emailAddress);
-    const { programs, ...fields } = change;
+    const { programs, ...fields } = readContactDetails(change, { phoneNumber: before.phone_number });
     const shownBefore = await present(deps, trx, actor, before);
     await updateTeacherRow(trx, id, fields);
     if (programs) await changePrograms(trx, actor, id, programs);

@@ -53,7 +53,7 @@ function newTeacher(change: object = {}) {
     firstName: 'Kwesi',
     lastName: 'Darko',
     cqUser: { email: `kwesi.${next}@school.example`, passwordHash: 'walnut-harbour-7' },
-    phoneNumber: '020',
+    phoneNumber: '+44 20 7946 0101',
     employeeId: 'T-9',
     department: 'Law',
     ...change,

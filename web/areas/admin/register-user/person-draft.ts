@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { passwordLength } from '#shared/limits.ts';
+import { phoneProblem } from '#web/features/contact/phone-check.ts';
 import type { FieldOf, FieldProblems } from '#web/lib/forms/field-problems.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 
@@ -32,7 +33,7 @@ export interface PersonDraft {
 
 type FieldName = keyof PersonDraft;
 type TextName = Exclude<FieldName, 'photo' | 'role'>;
-type Faults = Partial<Record<FieldName, MessageDescriptor>>;
+type Faults = Partial<Record<FieldName, MessageDescriptor | string>>;
 export type Step = 1 | 2 | 3 | 4;
 
 /** What the fields of a step share: the form, by the names of the draft. */
@@ -125,7 +126,7 @@ export function findFaults(step: Step, draft: PersonDraft, today: string): Fault
     case 2:
       return findPersonalFaults(draft, today);
     case 3:
-      return draft.role === 'TEACHER' ? findMissing(draft, employment) : findMissing(draft, enrolment);
+      return draft.role === 'TEACHER' ? findMissing(draft, employment) : findEnrolmentFaults(draft);
     case 4:
       return findPhotoFaults(draft);
   }
@@ -153,6 +154,11 @@ const employment: Required = [
 
 function findMissing(draft: PersonDraft, required: Required): Faults {
   return Object.fromEntries(required.filter(([field]) => draft[field].trim() === ''));
+}
+
+function findEnrolmentFaults(draft: PersonDraft): Faults {
+  const phoneNumber = phoneProblem(draft.phoneNumber, draft.country);
+  return { ...(phoneNumber === undefined ? {} : { phoneNumber }), ...findMissing(draft, enrolment) };
 }
 
 function findPersonalFaults(draft: PersonDraft, today: string): Faults {

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { textLength } from '#shared/limits.ts';
-import { countries } from '#web/lib/format/country-name.ts';
+import { CountryField } from '#web/features/contact/country-field.tsx';
+import { PhoneField } from '#web/features/contact/phone-field.tsx';
 import { programsQuery } from '#web/lib/queries/programs-query.ts';
 import { teachersQuery } from '#web/lib/queries/teachers-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -14,26 +15,18 @@ import type { StepProps } from './person-draft.ts';
 import styles from './register-user.module.css';
 
 export function EnrolmentStep({ draft, field, set, errors }: StepProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <>
       <div className={styles.pair}>
-        <TextField
-          type="tel"
+        <PhoneField
           label={t`Phone number`}
           autoComplete="off"
-          maxLength={textLength.phone}
           required
+          country={draft.country}
           {...field('phoneNumber')}
         />
-        <SelectField
-          label={t`Country`}
-          autoComplete="off"
-          placeholder={t`Choose a country`}
-          options={countries.map(({ code, name }) => ({ value: code, label: i18n._(name) }))}
-          required
-          {...field('country')}
-        />
+        <CountryField autoComplete="off" placeholder={t`Choose a country`} required {...field('country')} />
       </div>
       <TextField
         label={t`Address`}

@@ -109,7 +109,7 @@ test('each step names and marks missing fields, and does not continue without th
   await expect.element(photoInput).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a birthday cannot be in the future, and the list of countries is complete', async () => {
+test('a birthday cannot be in the future, and the list of countries begins with eight and has all', async () => {
   await open();
   await fillPersonal();
   const birthday = field('Date of birth');
@@ -121,7 +121,7 @@ test('a birthday cannot be in the future, and the list of countries is complete'
   await next.click();
   await expect.element(field('Country')).toBeVisible();
   const { options } = field('Country').element() as HTMLSelectElement;
-  expect([...options].slice(1).map(({ value, text }) => [value, text])).toEqual([
+  expect([...options].slice(1, 9).map(({ value, text }) => [value, text])).toEqual([
     ['US', 'United States'],
     ['CA', 'Canada'],
     ['GB', 'United Kingdom'],
@@ -131,6 +131,49 @@ test('a birthday cannot be in the future, and the list of countries is complete'
     ['BR', 'Brazil'],
     ['DE', 'Germany'],
   ]);
+  expect(new Set([...options].map(({ value }) => value)).size).toBe(1 + 249);
+  expect([...options].slice(9, 11).map(({ text }) => text)).toEqual(['Afghanistan', 'Åland Islands']);
+});
+
+test('a phone number is checked with its country and written the international way', async () => {
+  await open();
+  await fillPersonal();
+  await next.click();
+  const checked = page.getByText('Valid number');
+  const wrong = 'Enter a valid phone number. Check the digits and the country.';
+  await field('Email').fill(email);
+  await field('Address').fill('1 Ring Road');
+  await field('Phone').fill('020 123 4567');
+  await field('Address').click();
+  await expect.element(checked).not.toBeInTheDocument();
+  // The country comes after the number.
+  await field('Country').selectOptions('GH');
+  await expect.element(field('Phone')).toHaveValue('+233 20 123 4567');
+  await expect.element(checked).toBeVisible();
+  await field('Phone').fill('020 123');
+  await expect.element(checked).not.toBeInTheDocument();
+  await field('Address').click();
+  await expect.element(page.getByText(wrong)).toBeVisible();
+  await next.click();
+  await expect.element(alert).toHaveTextContent(wrong);
+  await expect.element(field('Phone')).toHaveFocus();
+  await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true');
+  await expectUsable();
+  await field('Phone').fill('+49 30 5550 0123');
+  await next.click();
+  await expect.element(page.getByText('Step 3 of 3')).toBeVisible();
+});
+
+test('nothing is ticked before it was checked', async () => {
+  await open();
+  await fillPersonal();
+  await next.click();
+  await fillContact();
+  await next.click();
+  await expect.element(page.getByText('Make sure your face is clearly visible')).toBeVisible();
+  expect(document.querySelector('fieldset .tabler-icon-check')).toBeNull();
+  await choosePhoto();
+  await expect.element(page.getByText('Ready')).toBeVisible();
 });
 
 test('a registration is sent once, as a form, and nothing can be changed meanwhile', async () => {

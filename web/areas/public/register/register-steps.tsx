@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { IconCheck } from '@tabler/icons-react';
 import { photo as photoLimits, textLength } from '#shared/limits.ts';
-import { countries } from '#web/lib/format/country-name.ts';
+import { CountryField } from '#web/features/contact/country-field.tsx';
+import { PhoneField } from '#web/features/contact/phone-field.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { PhotoPicker } from '#web/ui/photos/photo-picker.tsx';
 import frame from '../public-frame.module.css';
@@ -59,7 +58,7 @@ export function PersonalStep({ field, today }: StepProps & { today: string }) {
 }
 
 export function ContactStep({ field }: StepProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   return (
     <>
       <TextField
@@ -70,22 +69,14 @@ export function ContactStep({ field }: StepProps) {
         required
         {...field('email')}
       />
-      <TextField
-        type="tel"
+      <PhoneField
         label={t`Phone`}
         autoComplete="tel"
-        maxLength={textLength.phone}
         required
+        country={field('country').value}
         {...field('phone')}
       />
-      <SelectField
-        label={t`Country`}
-        autoComplete="country"
-        placeholder={t`Choose a country`}
-        options={countries.map(({ code, name }) => ({ value: code, label: i18n._(name) }))}
-        required
-        {...field('country')}
-      />
+      <CountryField autoComplete="country" placeholder={t`Choose a country`} required {...field('country')} />
       <TextField
         label={t`Address`}
         autoComplete="street-address"
@@ -119,14 +110,12 @@ export function PhotoStep({ photo, onPhoto, onProblem, isInvalid, disabled }: Ph
         isInvalid={isInvalid}
         disabled={disabled}
       />
-      <ul className={styles.wishes} data-met={photo !== null || undefined}>
+      <ul className={styles.wishes}>
         <li>
-          <IconCheck size={16} aria-hidden="true" />
-          <Trans>An image file (PNG, JPEG or WebP), at most {megabytes} MB</Trans>
+          <Trans>Make sure your face is clearly visible</Trans>
         </li>
         <li>
-          <IconCheck size={16} aria-hidden="true" />
-          <Trans>Your face is easy to see</Trans>
+          <Trans>PNG, JPEG or WebP. A photo over {megabytes} MB is shrunk</Trans>
         </li>
       </ul>
       <Notice tone="info">

@@ -33,7 +33,7 @@ const headings: Record<Step, { title: MessageDescriptor; text: MessageDescriptor
   2: { title: msg`Contact Details`, text: msg`Your e-mail address is also what you sign in with.` },
   3: {
     title: msg`Upload Photo`,
-    text: msg`A passport size photo, so that your teachers know who takes the quiz.`,
+    text: msg`A passport-size photo helps your teachers confirm who is taking the quiz.`,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { phoneProblem } from '#web/features/contact/phone-check.ts';
 import type { FieldOf } from '#web/lib/forms/field-problems.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 
@@ -9,7 +10,7 @@ type FieldName = TextName | 'photo';
 /** What has been filled in so far. */
 export type Registration = Record<TextName, string> & { photo: File | null };
 export type Step = 1 | 2 | 3;
-type Problems = Partial<Record<FieldName, MessageDescriptor>>;
+type Problems = Partial<Record<FieldName, MessageDescriptor | string>>;
 
 export const lastStep = 3;
 
@@ -56,6 +57,8 @@ export function findProblems(step: Step, entered: Registration, today: string): 
   if (step === 2 && !looksLikeEmail(entered.email)) {
     return { email: msg`Please enter a valid email address.` };
   }
+  const phone = step === 2 ? phoneProblem(entered.phone, entered.country) : undefined;
+  if (phone !== undefined) return { phone };
   return {};
 }
 

@@ -72,7 +72,7 @@ function EditForm({ account, onSaved }: { account: AccountDetail; onSaved: () =>
     initialValues: { ...saved, photo: null, currentPassword: '' },
     fields: [...fields, 'photo', 'currentPassword'],
     check: (values) => ({
-      ...faultsOfDraft(values),
+      ...faultsOfDraft(values, saved),
       currentPassword:
         isProofNeeded(values.emailAddress) && values.currentPassword === ''
           ? t`Password is required`
@@ -105,7 +105,7 @@ function EditForm({ account, onSaved }: { account: AccountDetail; onSaved: () =>
 
   return (
     <DialogForm form={form}>
-      <NameAndContactFields form={form} />
+      <NameAndContactFields form={form} {...(kind === 'student' ? { country: form.values.country } : {})} />
       <KindFields form={form} />
       {isProofNeeded(form.values.emailAddress) && (
         <PasswordField

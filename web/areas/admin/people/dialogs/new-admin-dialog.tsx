@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { NewAdmin } from '#shared/contract/accounts.ts';
 import { invitationDays, textLength } from '#shared/limits.ts';
+import { phoneProblem } from '#web/features/contact/phone-check.ts';
+import { PhoneField } from '#web/features/contact/phone-field.tsx';
 import { roleLabels } from '#web/lib/format/role-label.ts';
 import { emailProblem } from '#web/lib/forms/credential-problem.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
@@ -47,10 +49,11 @@ function NewAdminForm({ onInvited }: { onInvited: () => void }) {
   const invitation = useInviteAdmin();
   const form = useForm({
     initialValues: blank,
-    check: ({ firstName, lastName, email, currentPassword }) => ({
+    check: ({ firstName, lastName, email, phoneNumber, currentPassword }) => ({
       firstName: firstName.trim() === '' ? t`First name is required` : undefined,
       lastName: lastName.trim() === '' ? t`Last name is required` : undefined,
       email: emailProblem(email),
+      phoneNumber: phoneProblem(phoneNumber, ''),
       currentPassword: currentPassword === '' ? t`Password is required` : undefined,
     }),
     submit: async (values) => {
@@ -89,7 +92,7 @@ function NewAdminForm({ onInvited }: { onInvited: () => void }) {
       </div>
       <TextField type="email" label={t`Email`} required maxLength={254} {...form.field('email')} />
       <div className={styles.pair}>
-        <TextField type="tel" label={t`Phone`} maxLength={textLength.phone} {...form.field('phoneNumber')} />
+        <PhoneField label={t`Phone`} {...form.field('phoneNumber')} />
         <TextField label={t`Job title`} maxLength={textLength.name} {...form.field('jobTitle')} />
       </div>
       <p>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AccountChange, AccountDetail } from '#shared/contract/accounts.ts';
+import { phoneProblem } from '#web/features/contact/phone-check.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 
 type Kind = NonNullable<AccountDetail['person']>['kind'];
@@ -74,8 +75,11 @@ function sentValue(field: PersonField, value: string): unknown {
   return value.trim();
 }
 
-export function faultsOfDraft({ firstName, lastName, emailAddress }: PersonDraft) {
+export function faultsOfDraft(draft: PersonDraft, saved: PersonDraft) {
+  const { firstName, lastName, emailAddress, phoneNumber, country } = draft;
   const email = emailAddress.trim();
+  // A number from before the check stays as it is.
+  const phone = phoneNumber === saved.phoneNumber ? undefined : phoneProblem(phoneNumber, country);
   return {
     ...(firstName.trim() === '' ? { firstName: t`First name is required` } : {}),
     ...(lastName.trim() === '' ? { lastName: t`Last name is required` } : {}),
@@ -84,6 +88,7 @@ export function faultsOfDraft({ firstName, lastName, emailAddress }: PersonDraft
       : looksLikeEmail(email)
         ? {}
         : { emailAddress: t`Please enter a valid email` }),
+    ...(phone === undefined ? {} : { phoneNumber: phone }),
   };
 }
 

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { textLength } from '#shared/limits.ts';
-import { countries, countryName } from '#web/lib/format/country-name.ts';
+import { CountryField } from '#web/features/contact/country-field.tsx';
+import { PhoneField } from '#web/features/contact/phone-field.tsx';
 import type { Form } from '#web/lib/forms/use-form.ts';
 import { programsQuery } from '#web/lib/queries/programs-query.ts';
 import { teachersQuery } from '#web/lib/queries/teachers-query.ts';
@@ -18,7 +19,7 @@ interface PersonFieldsProps {
 }
 
 /** The fields that everyone has. */
-export function NameAndContactFields({ form }: PersonFieldsProps) {
+export function NameAndContactFields({ form, country }: PersonFieldsProps & { country?: string }) {
   const { t } = useLingui();
   return (
     <>
@@ -33,7 +34,11 @@ export function NameAndContactFields({ form }: PersonFieldsProps) {
         <TextField label={t`Last name`} required maxLength={textLength.name} {...form.field('lastName')} />
       </Pair>
       <TextField type="email" label={t`Email`} required maxLength={254} {...form.field('emailAddress')} />
-      <TextField type="tel" label={t`Phone`} maxLength={textLength.phone} {...form.field('phoneNumber')} />
+      <PhoneField
+        label={t`Phone`}
+        {...(country === undefined ? {} : { country })}
+        {...form.field('phoneNumber')}
+      />
     </>
   );
 }
@@ -52,7 +57,7 @@ export function StudentFields({ form }: PersonFieldsProps) {
           max={new Date().toISOString().slice(0, 10)}
           {...form.field('dateOfBirth')}
         />
-        <CountryField form={form} />
+        <CountryField placeholder={t`Not given`} {...form.field('country')} />
       </Pair>
       <TextField label={t`Address`} maxLength={textLength.address} {...form.field('address')} />
       <Pair>
@@ -93,20 +98,6 @@ export function TeacherFields({ form }: PersonFieldsProps) {
 export function AdminFields({ form }: PersonFieldsProps) {
   const { t } = useLingui();
   return <TextField label={t`Job title`} maxLength={textLength.name} {...form.field('jobTitle')} />;
-}
-
-/** Keeps a country that is not in the list, from an import or an older form. */
-function CountryField({ form }: PersonFieldsProps) {
-  const { t, i18n } = useLingui();
-  const { country } = form.values;
-  const listed = countries.map(({ code, name }) => ({ value: code, label: i18n._(name) }));
-  const isListed = country === '' || listed.some(({ value }) => value === country);
-  const options = isListed
-    ? listed
-    : [...listed, { value: country, label: countryName(country, i18n.locale) }];
-  return (
-    <SelectField label={t`Country`} placeholder={t`Not given`} options={options} {...form.field('country')} />
-  );
 }
 
 function Pair({ children }: { children: ReactNode }) {

@@ -3,10 +3,12 @@ import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { Person, ProfileChange } from '#shared/contract/people.ts';
 import { jobTitles } from '#shared/job-titles.ts';
 import { photo, textLength } from '#shared/limits.ts';
+import { phoneProblem } from '#web/features/contact/phone-check.ts';
+import { PhoneField } from '#web/features/contact/phone-field.tsx';
 import { EmailForm } from '#web/features/profile/email-form.tsx';
 import { PhotoForm } from '#web/features/profile/photo-form.tsx';
 import { useSession } from '#web/features/session/use-session.ts';
-import { NameFields, PhoneField } from '#web/features/settings/profile-fields.tsx';
+import { NameFields } from '#web/features/settings/profile-fields.tsx';
 import { useSaveProfile } from '#web/features/settings/profile-queries.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
@@ -71,6 +73,7 @@ function AdminForm({ person }: { person: Admin }) {
     check: (changed) => ({
       firstName: changed.firstName?.trim() === '' ? t`First name is required` : undefined,
       lastName: changed.lastName?.trim() === '' ? t`Last name is required` : undefined,
+      phoneNumber: phoneProblem(changed.phoneNumber ?? '', ''),
     }),
     // The server decides which job titles there are.
     save: (changed) => saving.mutateAsync(changed as ProfileChange).then(() => true),
@@ -81,7 +84,7 @@ function AdminForm({ person }: { person: Admin }) {
     <SettingsForm label={title} form={form}>
       <NameFields firstName={field('firstName')} lastName={field('lastName')} />
       <div className={styles.pair}>
-        <PhoneField {...field('phoneNumber')} />
+        <PhoneField label={t`Phone number`} autoComplete="tel" {...field('phoneNumber')} />
         <TextField label={t`Admin ID`} value={String(person.id)} readOnly hint={t`Given once, for good.`} />
       </div>
       <SelectField

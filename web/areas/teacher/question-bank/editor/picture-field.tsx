@@ -14,7 +14,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { FieldNotes } from '#web/ui/fields/field-frame.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useFileDrop } from '#web/ui/fields/use-file-drop.ts';
-import { acceptedImages, photoProblem } from '#web/ui/photos/photo-problem.ts';
+import { acceptedImages, fitPhoto } from '#web/ui/photos/photo-problem.ts';
 import type { BankQuestionDraft } from './draft/bank-question-draft.ts';
 import type { BankDraftProblems } from './draft/server-problems.ts';
 import styles from './picture-field.module.css';
@@ -53,7 +53,9 @@ export function PictureField({ draft, problems, upload, onChange }: PictureField
         )}
         <div className={styles.side}>
           <Text size="small" tone="ink2" role="status">
-            {upload.sending ? progressText(upload.sending) : t`Drop or paste a picture, or choose one.`}
+            {upload.sending
+              ? progressText(upload.sending)
+              : (upload.note ?? t`Drop or paste a picture, or choose one.`)}
           </Text>
           {upload.sending && <ProgressBar value={upload.sending.sent} of={upload.sending.total} />}
           <Row wrap gap={8}>
@@ -105,21 +107,26 @@ interface Sending {
 export function usePictureUpload(onUploaded: (image: QuestionImage) => void) {
   const [sending, setSending] = useState<Sending | null>(null);
   const [problem, setProblem] = useState<string>();
+  /** Said if the picture was shrunk. */
+  const [note, setNote] = useState<string | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   async function send(file: File): Promise<void> {
     running.current?.abort();
-    const fault = photoProblem(file, photo.maxBytes);
-    setProblem(fault ?? undefined);
-    if (fault !== null) return;
     const own = new AbortController();
     running.current = own;
-    setSending({ sent: 0, total: file.size });
+    setNote(null);
+    const fitted = await fitPhoto(file, photo.maxBytes);
+    if (own.signal.aborted) return;
+    setProblem('problem' in fitted ? fitted.problem : undefined);
+    if ('problem' in fitted) return setSending(null);
+    setSending({ sent: 0, total: fitted.file.size });
+    setNote(fitted.note);
     try {
       const image = await api(
         'form POST /questionImage',
-        { file },
+        { file: fitted.file },
         { signal: own.signal, onProgress: (sent, total) => setSending({ sent, total }) },
       );
       if (!own.signal.aborted) onUploaded(image);
@@ -133,9 +140,10 @@ export function usePictureUpload(onUploaded: (image: QuestionImage) => void) {
     running.current?.abort();
     setSending(null);
     setProblem(undefined);
+    setNote(null);
   }
 
-  return { sending, problem, send, cancel };
+  return { sending, problem, note, send, cancel };
 }
 
 function describe(error: unknown): string {
