@@ -1,4 +1,6 @@
+import { cityOfTimeZone, findTimeZone } from '#shared/time-zones.ts';
 import { currentLanguage } from './current-language.ts';
+import { say } from './say.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat | Intl.ListFormat>();
 
@@ -10,6 +12,13 @@ export function sayDay(day: Date, timeZone: string): string {
 /** 15 November 2026 at 09:30. */
 export function sayMoment(moment: Date, timeZone: string): string {
   return dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment);
+}
+
+/** Accra time · UTC: which clock a time was read from. */
+export function sayZone(timezone: string): string {
+  // Documents may name a zone by its old name.
+  const city = cityOfTimeZone(findTimeZone(timezone) ?? timezone);
+  return city === null ? timezone : say('{city} time', { city });
 }
 
 /** 1,234.50 · 1.234,50, with the given number of decimals. */
