@@ -3,16 +3,14 @@ import { NotificationEventName } from './contract/notifications.ts';
 import { passwordLength } from './limits.ts';
 import { photoHostLimits } from './photo-hosts.ts';
 import { sentence } from './sentence.ts';
+import { findTimeZone } from './time-zones.ts';
 
-function isTimeZone(value: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}
-const TimeZone = z.string().max(64).refine(isTimeZone, sentence('must be a time zone such as Europe/Berlin'));
+// Old names keep working, sent or stored, and are read as the current ones.
+const TimeZone = z
+  .string()
+  .max(64)
+  .refine((name) => findTimeZone(name) !== undefined, sentence('must be a time zone such as Europe/Berlin'))
+  .overwrite((name) => findTimeZone(name) ?? name);
 
 const EmailDomain = z
   .string()

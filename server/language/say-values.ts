@@ -1,3 +1,4 @@
+import { cityOfTimeZone, findTimeZone } from '#shared/time-zones.ts';
 import { currentLanguage } from './current-language.ts';
 import { say } from './say.ts';
 
@@ -13,10 +14,11 @@ export function sayMoment(moment: Date, timeZone: string): string {
   return dateFormat({ dateStyle: 'long', timeStyle: 'short', timeZone }).format(moment);
 }
 
-/** UTC · Accra time: the zone of a column of times. */
-export function sayZone(timeZone: string): string {
-  if (/^(?:Etc\/)?UTC$/.test(timeZone)) return 'UTC';
-  return say('{city} time', { city: timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone });
+/** Accra time · UTC: which clock a time was read from. */
+export function sayZone(timezone: string): string {
+  // Documents may name a zone by its old name.
+  const city = cityOfTimeZone(findTimeZone(timezone) ?? timezone);
+  return city === null ? timezone : say('{city} time', { city });
 }
 
 /** 1,234.50 · 1.234,50, with the given number of decimals. */

@@ -147,6 +147,18 @@ it('stores the address if only another institution records none', async () => {
 });
 
 describe('a sign-in on a new device', () => {
+  it('is mailed with the time on the clock of its reader', async () => {
+    await signIn();
+    const zone = { account_id: ama.accountId, key: 'timezone', value: '"Asia/Calcutta"' };
+    await context.db.insertInto('preference').values(zone).execute();
+    const before = new Date();
+    await signIn({ userAgent: safari });
+    const [letter] = await letters();
+    const [, shown] = /Time: \d+ \w+ \d{4} at (\d\d:\d\d) \(Kolkata time\)/.exec(letter ?? '') ?? [];
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
+    expect([before, new Date()].map((moment) => clock.format(moment))).toContain(shown);
+  });
+
   it('is mailed with time, browser and approximate address, except on the first or a known browser', async () => {
     const cookie = await signIn();
     await signIn({ cookie });

@@ -1,5 +1,5 @@
 import { say } from '#server/language/say.ts';
-import { sayMoment } from '#server/language/say-values.ts';
+import { sayMoment, sayZone } from '#server/language/say-values.ts';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 import { isNameOnly, type MailContent, oneLine, type Site } from './mail-content.presenter.ts';
@@ -291,12 +291,12 @@ const writers = {
       brand,
     }),
   }),
-  'session.newDevice': ({ device, network, at }, brand) => ({
+  'session.newDevice': ({ device, network, at }, brand, { timezone = 'UTC' }) => ({
     subject: say('New sign-in to your {brand} account', { brand }),
     heading: say('New sign-in to your account'),
     paragraphs: [
       say('Someone signed in to your {brand} account on a device that you have not used before.', { brand }),
-      say('Time: {time} (UTC)', { time: sayMoment(new Date(at), 'UTC') }),
+      say('Time: {time} ({zone})', { time: sayMoment(new Date(at), timezone), zone: sayZone(timezone) }),
       device === null ? say('Device: unknown') : say('Device: {device}', { device: oneLine(device) }),
       ...(network === null ? [] : [say('Address: {address}', { address: approximate(network) })]),
       say('If that was you, there is nothing you need to do.'),

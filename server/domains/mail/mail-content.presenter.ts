@@ -15,6 +15,8 @@ export interface Site {
   brand: string;
   /** The start of links; null if no public address is configured. */
   linkBase: string | null;
+  /** The reader's time zone; UTC if they have no account. */
+  timezone?: string | undefined;
 }
 
 const maxNameLength = 60;

@@ -18,8 +18,13 @@ const ink = '#16181d';
 const softInk = '#474c56';
 
 /** A mail in the look and the name of a brand, as HTML and as text. */
-export function presentMail(letter: Letter, brand: AppliedBrand, linkBase: string | null): ComposedMail {
-  const content = writeLetter(letter, { brand: brand.name, linkBase });
+export function presentMail(
+  letter: Letter,
+  brand: AppliedBrand,
+  linkBase: string | null,
+  timezone?: string,
+): ComposedMail {
+  const content = writeLetter(letter, { brand: brand.name, linkBase, timezone });
   return {
     fromName: brand.name,
     subject: content.subject,

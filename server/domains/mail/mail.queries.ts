@@ -2,19 +2,26 @@ import { sql } from 'kysely';
 import { accountTable } from '#database/account-reads.ts';
 import type { Db } from '#database/client.ts';
 
-interface ChosenLanguages {
-  own: unknown;
-  usual: unknown;
+interface ReaderSettings {
+  language: unknown;
+  usualLanguage: unknown;
+  timezone: unknown;
+  usualTimezone: unknown;
 }
 
 /** By account id, or by normalized address. */
-export async function selectLanguages(db: Db, who: number | string): Promise<ChosenLanguages | undefined> {
+export async function selectReaderSettings(
+  db: Db,
+  who: number | string,
+): Promise<ReaderSettings | undefined> {
   const isMeant = typeof who === 'number' ? sql`a.id = ${who}` : sql`a.email_normalized = ${who}`;
-  const { rows } = await sql<ChosenLanguages>`
-    select p.value as own, s.value as usual
+  const { rows } = await sql<ReaderSettings>`
+    select p.value as language, s.value as "usualLanguage", pz.value as timezone, sz.value as "usualTimezone"
     from ${accountTable('a')}
     left join preference p on p.account_id = a.id and p.key = 'language'
     left join setting s on s.institution_id = a.institution_id and s.key = 'language'
+    left join preference pz on pz.account_id = a.id and pz.key = 'timezone'
+    left join setting sz on sz.institution_id = a.institution_id and sz.key = 'timezone'
     where ${isMeant} order by a.id limit 1`.execute(db);
   return rows[0];
 }

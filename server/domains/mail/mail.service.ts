@@ -6,11 +6,11 @@ import type { Database } from '#database/schema.ts';
 import { currentLanguage, inLanguage } from '#server/language/current-language.ts';
 import type { StoredEvent } from '#shared/contract/notifications.ts';
 import { normalizeEmail } from '#shared/normalize-email.ts';
-import { type Language, Preferences, SystemSettings } from '#shared/settings.ts';
+import { type Language, Preferences, SystemSettings, withDefaults } from '#shared/settings.ts';
 import { type Brands, pageAt } from '../branding/branding.service.ts';
 import type { Letter } from './letters.presenter.ts';
 import { presentMail } from './mail.presenter.ts';
-import { selectFirstName, selectLanguages } from './mail.queries.ts';
+import { selectFirstName, selectReaderSettings } from './mail.queries.ts';
 import { nameStudent, readStudentNames } from './student-names.service.ts';
 
 /** Mails without a secret: queued mails are stored. They name only their reader. */
@@ -73,9 +73,10 @@ export function createMailer(app: FastifyInstance, { db, brands }: { db: Db; bra
     const linkBase = app.siteAddresses.linkedFor(to.cameBy);
     const brand = await brands.find(pageAt(linkBase));
     // A person without an account gets the language of their request.
-    const language = to.language ?? (await findLanguage(db, to)) ?? currentLanguage();
+    const reader = await findReader(db, to);
+    const language = to.language ?? reader?.language ?? currentLanguage();
     const named = await inLanguage(language, () => nameInLetter(db, to, letter));
-    const mail = inLanguage(language, () => presentMail(named, brand, linkBase));
+    const mail = inLanguage(language, () => presentMail(named, brand, linkBase, reader?.timezone));
     await app.mailTransport.send({ id, to: to.email, ...mail });
   }
   for (const job of [sendMail, sendQuietly]) {
@@ -108,18 +109,24 @@ async function nameInLetter(db: Db, to: Recipient, letter: Letter | OpenLetter):
   return { ...letter, happened: nameStudent(happened, await readStudentNames(db, [happened])) };
 }
 
-/** The person's own choice, otherwise the institution's; undefined without an account. */
-async function findLanguage(
-  db: Db,
-  to: Pick<Recipient, 'accountId' | 'email'>,
-): Promise<Language | undefined> {
-  const chosen = await selectLanguages(db, to.accountId ?? normalizeEmail(to.email));
-  if (!chosen) return undefined;
-  const own = Preferences.shape.language.parse(chosen.own ?? undefined);
-  return own ?? SystemSettings.shape.language.parse(chosen.usual ?? undefined);
+interface Reader {
+  language: Language;
+  timezone: string;
+}
+
+/** The person's own choices, otherwise the institution's; undefined without an account. */
+async function findReader(db: Db, to: Pick<Recipient, 'accountId' | 'email'>): Promise<Reader | undefined> {
+  const stored = await selectReaderSettings(db, to.accountId ?? normalizeEmail(to.email));
+  if (!stored) return undefined;
+  const own = withDefaults(Preferences, { language: stored.language, timezone: stored.timezone });
+  const usual = withDefaults(SystemSettings, {
+    language: stored.usualLanguage ?? undefined,
+    timezone: stored.usualTimezone ?? undefined,
+  });
+  return { language: own.language ?? usual.language, timezone: own.timezone ?? usual.timezone };
 }
 
 /** For text the person will read later, with or without their account. */
 export async function getReaderLanguage(db: Db, accountId: number): Promise<Language> {
-  return (await findLanguage(db, { accountId, email: '' })) ?? currentLanguage();
+  return (await findReader(db, { accountId, email: '' }))?.language ?? currentLanguage();
 }

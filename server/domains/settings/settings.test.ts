@@ -172,6 +172,22 @@ describe('preferences', () => {
     expect(answer.json().details).toEqual([fault]);
   });
 
+  it('keep working with old names of time zones, and show the current ones', async () => {
+    const sent = await call('PATCH', '/preference', { timezone: 'Asia/Calcutta' }, student);
+    expect(sent.json()).toMatchObject({ timezone: 'Asia/Kolkata', effectiveTimezone: 'Asia/Kolkata' });
+    // As an older version has stored it.
+    await context.db
+      .updateTable('preference')
+      .set({ value: '"Europe/Kiev"' })
+      .where('key', '=', 'timezone')
+      .execute();
+    const stored = await call('GET', '/preference', undefined, student);
+    expect(stored.json()).toMatchObject({ timezone: 'Europe/Kyiv', effectiveTimezone: 'Europe/Kyiv' });
+    await call('PATCH', '/preference', { timezone: null }, student);
+    const institution = await call('PATCH', '/setting', { timezone: 'America/Godthab' });
+    expect(institution.json()).toMatchObject({ timezone: 'America/Nuuk' });
+  });
+
   it("follow the institution's time zone until the person sets one", async () => {
     await call('PATCH', '/setting', { timezone: 'Africa/Accra' });
     const own = await call('PATCH', '/preference', { timezone: 'Europe/Berlin' }, student);

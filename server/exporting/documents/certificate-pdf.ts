@@ -1,6 +1,6 @@
 import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
-import { sayDay, sayNumber, sayPercent } from '#server/language/say-values.ts';
+import { sayDay, sayNumber, sayPercent, sayZone } from '#server/language/say-values.ts';
 import type { IssuedCertificate } from '#shared/contract/documents.ts';
 import { type Check, drawCheck, drawMark, type PaperBrand } from './document-parts.ts';
 import { type FontName, inks, openPaper, type Paper } from './tagged-pdf.ts';
@@ -96,7 +96,7 @@ function drawFoot(paper: Paper, certificate: IssuedCertificate, check: Check): v
     { label: say('Grade'), value: `${grade} · ${sayPercent(percentage, 2)}` },
     { label: say('Credits'), value: sayNumber(quiz.credits) },
     { label: say('Passed on'), value: day(achievedAt) },
-    { label: say('Date of issue'), value: day(issuedAt) },
+    { label: say('Date of issue ({zone})', { zone: sayZone(timezone) }), value: day(issuedAt) },
   ];
   const top = paper.height - 168;
   const part = paper.open(paper.root, 'Sect');

@@ -1,6 +1,6 @@
 import { currentLanguage } from '#server/language/current-language.ts';
 import { say } from '#server/language/say.ts';
-import { sayDay, sayNumber } from '#server/language/say-values.ts';
+import { sayDay, sayNumber, sayZone } from '#server/language/say-values.ts';
 import type { IssuedTranscript } from '#shared/contract/documents.ts';
 import { gradingScale } from '#shared/grading-scale.ts';
 import { drawSemester } from './course-table.ts';
@@ -67,7 +67,11 @@ function drawHolder(paper: Paper, transcript: IssuedTranscript, top: number): nu
     ...(student.number === null ? [] : [{ label: say('Student number'), value: student.number }]),
     { label: say('Programme'), value: student.program, isWide: true },
     ...enrolled,
-    { label: say('Date of issue'), value: day(issuedAt), isWide: true },
+    {
+      label: say('Date of issue ({zone})', { zone: sayZone(timezone) }),
+      value: day(issuedAt),
+      isWide: true,
+    },
   ];
   const part = paper.open(paper.root, 'Sect');
   const width = (paper.width - 2 * margin) / 3;

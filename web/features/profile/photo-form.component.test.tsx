@@ -60,6 +60,8 @@ test('a photo that the server cannot read stays chosen, with the reason at the f
   await expectAccessible();
 });
 
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
 /** A JPEG of 40 by 20 pixels that a camera held upright has marked "turn me", with bytes after its end. */
 async function drawTurned(bytes: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(40, 20);
@@ -70,8 +72,27 @@ async function drawTurned(bytes: number): Promise<Blob> {
   context.fillStyle = 'blue';
   context.fillRect(20, 0, 20, 20);
   const jpeg = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
-  const exif = [...'Exif\0\0MM\0*\0\0\0\b\0\u0001\u0001\u0012\0\u0003\0\0\0\u0001\0\u0006\0\0\0\0\0\0'];
-  const segment = [0xff, 0xe1, 0, exif.length + 2, ...exif.map((letter) => letter.charCodeAt(0))];
+  const orientation = [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
+  const exif = [
+    ...bytesOf('Exif'),
+    0,
+    0,
+    ...bytesOf('MM'),
+    0,
+    42,
+    0,
+    0,
+    0,
+    8,
+    0,
+    1,
+    ...orientation,
+    0,
+    0,
+    0,
+    0,
+  ];
+  const segment = [0xff, 0xe1, 0, exif.length + 2, ...exif];
   return new Blob([jpeg.slice(0, 2), new Uint8Array(segment), jpeg.slice(2), new Uint8Array(bytes)]);
 }
 

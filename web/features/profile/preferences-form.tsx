@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { Preferences } from '#shared/settings.ts';
-import { formatDate } from '#web/lib/format/format-date.ts';
-import { timeZones } from '#web/lib/format/time-zones.ts';
+import { findTimeZone } from '#shared/time-zones.ts';
+import { deviceTimeZone, formatDate } from '#web/lib/format/format-date.ts';
+import { describeZone, timeZones } from '#web/lib/format/time-zones.ts';
 import { languages } from '#web/lib/i18n/languages.ts';
 import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -63,13 +65,7 @@ function Fields({ preferences }: { preferences: OwnPreferences }) {
         onChange={({ target }) => save({ language: readLanguage(target.value) })}
         options={languages}
       />
-      <SelectField
-        label={t`Time zone`}
-        value={preferences.timezone ?? ''}
-        placeholder={t`As the institution`}
-        onChange={(event) => save({ timezone: event.target.value === '' ? null : event.target.value })}
-        options={timeZones()}
-      />
+      <TimeZoneField preferences={preferences} />
       <div className={styles.pair}>
         <SelectField
           label={t`Date format`}
@@ -94,6 +90,37 @@ function Fields({ preferences }: { preferences: OwnPreferences }) {
         />
       </div>
     </div>
+  );
+}
+
+/** Says which zone is used where the device is set to another one. */
+function TimeZoneField({ preferences }: { preferences: OwnPreferences }) {
+  const { t } = useLingui();
+  const { mutate: save } = useChangePreferences();
+  const device = findTimeZone(deviceTimeZone()) ?? 'UTC';
+  const used = describeZone(preferences.effectiveTimezone);
+  const onDevice = describeZone(device);
+  const isOther = device !== preferences.effectiveTimezone;
+  return (
+    <SelectField
+      label={t`Time zone`}
+      hint={
+        isOther
+          ? t`Times are shown in ${used}. Your device is set to ${onDevice}.`
+          : t`Times are shown in ${used}.`
+      }
+      action={
+        isOther && (
+          <Button variant="subtle" size="xs" onClick={() => save({ timezone: device })}>
+            <Trans>Use device’s zone</Trans>
+          </Button>
+        )
+      }
+      value={preferences.timezone ?? ''}
+      placeholder={t`As the institution`}
+      onChange={({ target }) => save({ timezone: target.value === '' ? null : target.value })}
+      options={timeZones()}
+    />
   );
 }
 

@@ -3,17 +3,25 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnPreferences } from '#shared/contract/settings.ts';
 import type { PreferencesChange } from '#shared/settings.ts';
 import { api } from '#web/lib/api/api.ts';
-import type { DatePreferences } from '#web/lib/format/format-date.ts';
+import { type DatePreferences, deviceTimeZone } from '#web/lib/format/format-date.ts';
 import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** The date format of the signed-in person. */
+/**
+ * How the signed-in person reads dates: in their own time zone or, by default, the institution's. Until that is known,
+ * in the device's.
+ */
 export function useDatePreferences(): DatePreferences {
   const { data } = useQuery(preferencesQuery);
   const { locale } = useLingui().i18n;
   return data
-    ? { ...data, language: data.effectiveLanguage, timezone: data.effectiveTimezone }
-    : { dateFormat: 'D MMM YYYY', language: locale, timezone: 'UTC' };
+    ? {
+        dateFormat: data.dateFormat,
+        language: data.effectiveLanguage,
+        timezone: data.effectiveTimezone,
+        deviceTimezone: deviceTimeZone(),
+      }
+    : { dateFormat: 'D MMM YYYY', language: locale, timezone: deviceTimeZone() };
 }
 
 /** Whether teachers see when a student leaves the quiz page. True until it is known. */

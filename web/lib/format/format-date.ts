@@ -1,11 +1,24 @@
 import type { Preferences } from '#shared/settings.ts';
+import { zoneName } from './zone-name.ts';
 
 /** A person's preferences for dates and times. */
-export type DatePreferences = Pick<Preferences, 'dateFormat'> & { language: string; timezone: string };
+export type DatePreferences = Pick<Preferences, 'dateFormat'> & {
+  language: string;
+  timezone: string;
+  /** The zone of the reader's device. Times that differ from its clock name their zone. */
+  deviceTimezone?: string;
+};
+
+/** The zone of this device. */
+export function deviceTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
 type Moment = string | Date;
 
-function partsOf(moment: Moment, { timezone, language }: DatePreferences): Record<string, string> {
+type Parts = Partial<Record<Intl.DateTimeFormatPartTypes | 'monthNumber', string>>;
+
+function partsOf(moment: Moment, { timezone, language }: DatePreferences): Parts {
   const format = new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'short',
@@ -40,8 +53,16 @@ export function formatDate(moment: Moment, preferences: DatePreferences): string
   }
 }
 
-/** "14 Nov 2026, 09:58". */
+/** "14 Nov 2026, 09:58", or "14 Nov 2026, 09:58, Accra time" where the device's clock shows another time. */
 export function formatDateTime(moment: Moment, preferences: DatePreferences): string {
-  const { hour = '', minute = '' } = partsOf(moment, preferences);
-  return `${formatDate(moment, preferences)}, ${hour}:${minute}`;
+  return `${formatDate(moment, preferences)}, ${formatTime(moment, preferences)}`;
+}
+
+/** "09:58", or "09:58, Accra time". */
+export function formatTime(moment: Moment, preferences: DatePreferences): string {
+  const { timezone, deviceTimezone = timezone } = preferences;
+  const { day, hour, minute } = partsOf(moment, preferences);
+  const device = partsOf(moment, { ...preferences, timezone: deviceTimezone });
+  const isSame = day === device.day && hour === device.hour && minute === device.minute;
+  return isSame ? `${hour}:${minute}` : `${hour}:${minute}, ${zoneName(timezone)}`;
 }

@@ -8,8 +8,9 @@ import type {
   Verification,
   VerificationState,
 } from '#shared/contract/documents.ts';
-import { formatDate } from '#web/lib/format/format-date.ts';
+import { deviceTimeZone, formatDate } from '#web/lib/format/format-date.ts';
 import { formatDecimals, formatNumber, formatPercent } from '#web/lib/format/format-number.ts';
+import { zoneName } from '#web/lib/format/zone-name.ts';
 import { Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { DataList } from '#web/ui/lists/data-list.tsx';
 import styles from './verify.module.css';
@@ -120,6 +121,11 @@ function useDayWords(): (moment: string, timezone?: string) => string {
     formatDate(moment, { language: i18n.locale, timezone, dateFormat: 'D MMM YYYY' });
 }
 
+/** "18 Nov 2026 (Accra time)", unless that is the reader's own zone. */
+function withZone(day: string, timezone: string): string {
+  return timezone === deviceTimeZone() ? day : `${day} (${zoneName(timezone)})`;
+}
+
 function CertificateFacts({ certificate, code }: { certificate: IssuedCertificate; code: string }) {
   const { t, i18n } = useLingui();
   const day = useDayWords();
@@ -133,7 +139,7 @@ function CertificateFacts({ certificate, code }: { certificate: IssuedCertificat
     { key: 'grade', label: t`Grade`, value: `${grade} · ${reached}` },
     { key: 'credits', label: t`Credits`, value: formatNumber(quiz.credits, i18n.locale) },
     { key: 'achieved', label: t`Passed on`, value: day(achievedAt, timezone) },
-    { key: 'issued', label: t`Date of issue`, value: day(issuedAt, timezone) },
+    { key: 'issued', label: t`Date of issue`, value: withZone(day(issuedAt, timezone), timezone) },
     { key: 'institution', label: t`Institution`, value: institution },
     { key: 'code', label: t`Code`, value: <span className={styles.shownCode}>{code}</span> },
   ];
@@ -163,7 +169,7 @@ function TranscriptFacts({ transcript, code }: { transcript: IssuedTranscript; c
     { key: 'credits', label: t`Total credits`, value: number(summary.credits) },
     { key: 'courses', label: t`Courses`, value: number(summary.courses) },
     { key: 'semesters', label: t`Semesters`, value: number(summary.semesters) },
-    { key: 'issued', label: t`Date of issue`, value: day(issuedAt, timezone) },
+    { key: 'issued', label: t`Date of issue`, value: withZone(day(issuedAt, timezone), timezone) },
     { key: 'institution', label: t`Institution`, value: institution },
     { key: 'code', label: t`Code`, value: <span className={styles.shownCode}>{code}</span> },
   ];

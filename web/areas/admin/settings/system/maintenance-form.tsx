@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { SystemSettings } from '#shared/settings.ts';
 import styles from '#web/features/settings/settings.module.css';
 import { SettingsForm } from '#web/features/settings/settings-form.tsx';
+import { zoneName } from '#web/lib/format/zone-name.ts';
 import { fromZonedInput, toZonedInput } from '#web/lib/format/zoned-time.ts';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -80,12 +81,12 @@ interface MaintenanceTimesProps {
 function MaintenanceTimes({ timezone, form }: MaintenanceTimesProps) {
   const { t } = useLingui();
   const { values, set } = form;
-  const zone = timezone.replaceAll('_', ' ');
+  const zone = zoneName(timezone);
   return (
     <div className={styles.pair}>
       <ZonedTimeField
         label={t`Starts`}
-        hint={t`On the clocks of ${zone}.`}
+        hint={t`In ${zone}, the institution’s time zone.`}
         timezone={timezone}
         moment={values.maintenanceStartsAt}
         onChange={(maintenanceStartsAt) => set({ maintenanceStartsAt })}
@@ -93,7 +94,7 @@ function MaintenanceTimes({ timezone, form }: MaintenanceTimesProps) {
       />
       <ZonedTimeField
         label={t`Ends`}
-        hint={t`Left empty, it stays closed until you open it.`}
+        hint={t`In ${zone}. Leave it empty to stay closed until you open it.`}
         timezone={timezone}
         moment={values.maintenanceEndsAt}
         onChange={(maintenanceEndsAt) => set({ maintenanceEndsAt })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { comparison, quiz as limits } from '#shared/limits.ts';
 import { semestersQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
+import { zoneName } from '#web/lib/format/zone-name.ts';
 import { programsQuery, taughtProgramsQuery } from '#web/lib/queries/programs-query.ts';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -96,7 +97,7 @@ function WindowFields() {
   const isListed = taught.some(({ id }) => id === quiz.program.id);
   // The quiz's own programme stays selectable even if the teacher no longer teaches it.
   const programs = isListed ? taught : [quiz.program, ...taught];
-  const zone = timezone.replaceAll('_', ' ');
+  const zone = zoneName(timezone);
   return (
     <>
       <SelectField
@@ -112,13 +113,13 @@ function WindowFields() {
           field="opensAt"
           label={t`Opens`}
           type="datetime-local"
-          hint={t`On your clock (${zone}). Empty: as soon as it is published.`}
+          hint={t`In ${zone}. Leave it empty to open when you publish.`}
         />
         <DraftTextField
           field="closesAt"
           label={t`Closes`}
           type="datetime-local"
-          hint={t`Attempts end by then. Empty: it stays open.`}
+          hint={t`In ${zone}. Attempts end by then. Leave it empty for no closing date.`}
         />
       </div>
       <DraftCheckField
