@@ -142,6 +142,7 @@ function quizRow(
     shuffle_options: content.shuffleOptions,
     review_marks: content.reviewMarks,
     review_key: content.reviewKey,
+    show_comparison: content.showsComparison,
     course_code: content.courseCode,
     credits: content.credits,
     passing_mark: content.passingMark,

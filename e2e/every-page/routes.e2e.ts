@@ -52,6 +52,7 @@ const routes: Route[] = [
   { path: '/student/grade_book', stays: students },
   { path: '/STUDENT/Grade_Book', stays: students },
   { path: '/student/available-quizzes', stays: students },
+  { path: '/student/calendar', stays: students },
   { path: '/student/quiz/999999/take', stays: students },
   { path: '/student/quiz/999999/results', stays: students },
   { path: '/', stays: [] },

@@ -104,6 +104,7 @@ test('a student adds one quiz to a calendar, or all of them by an address that t
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
 
+  await page.getByRole('link', { name: 'Calendar' }).first().click();
   await page.getByRole('button', { name: 'Add to calendar' }).click();
   const panel = page.getByRole('dialog', { name: 'Your quizzes in your calendar' });
   await panel.getByRole('button', { name: 'Make an address' }).click();

@@ -33,6 +33,7 @@ export interface QuizContent {
   shuffleOptions: boolean;
   reviewMarks: ReviewMoment;
   reviewKey: ReviewMoment;
+  showsComparison: boolean;
   passingMark: number | null;
   grantsCertificate: boolean;
   /** Share of the programme's students who take it, from 0 to 1. */
@@ -63,6 +64,7 @@ export function quiz(content: Pick<QuizContent, Needed> & Partial<QuizContent>):
     shuffleOptions: false,
     reviewMarks: 'IMMEDIATELY',
     reviewKey: 'AFTER_CLOSE',
+    showsComparison: false,
     passingMark: 50,
     grantsCertificate: false,
     turnout: 0.9,

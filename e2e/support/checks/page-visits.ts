@@ -73,6 +73,7 @@ export const visits: Record<string, Visit> = {
   '/teacher/settings': { as: 'teacher', at: teacherTabs.map((tab) => () => `?tab=${tab}`) },
   '/student/dashboard': { as: 'student' },
   '/student/available-quizzes': { as: 'student' },
+  '/student/calendar': { as: 'student' },
   '/student/grade_book': { as: 'student' },
   '/student/progress': { as: 'student' },
   '/student/transcript': { as: 'student' },

@@ -20,7 +20,7 @@ interface CalendarFile {
 
 const refreshSeconds = 3_600;
 const alarmSeconds = 3_600;
-const page = '/student/available-quizzes';
+const page = '/student/calendar';
 
 /** An iCalendar file (RFC 5545) in the current language; all times are in UTC. */
 export function writeCalendar({ name, moments, base }: CalendarFile): string {

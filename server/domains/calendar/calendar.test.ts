@@ -79,7 +79,7 @@ describe('the calendar of a student', () => {
       ['Cells closes', utc(closesAt)],
     ]);
     expect(events[0]?.['DESCRIPTION']).toBe('Chapters 1 to 3.\n\nTime limit: 40 minutes');
-    expect(events[0]?.['URL']).toMatch(/^http:\/\/localhost.*\/student\/available-quizzes$/);
+    expect(events[0]?.['URL']).toMatch(/^http:\/\/localhost.*\/student\/calendar$/);
 
     await context.call(teacher, 'POST', '/accommodation', {
       student: { id: student.personId },

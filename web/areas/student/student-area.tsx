@@ -7,6 +7,7 @@ import { paths } from '#web/lib/address/paths.ts';
 import DashboardPage from './dashboard/dashboard-page.tsx';
 
 const AvailableQuizzesPage = lazy(() => import('./available-quizzes/available-quizzes-page.tsx'));
+const CalendarPage = lazy(() => import('./calendar/calendar-page.tsx'));
 const GradeBookPage = lazy(() => import('./grade-book/grade-book-page.tsx'));
 const ProgressPage = lazy(() => import('./progress/progress-page.tsx'));
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
@@ -21,6 +22,7 @@ export default function StudentArea() {
       <Route element={<StudentPages />}>
         <Route path="dashboard" element={<DashboardPage />} />
         <Route path="available-quizzes" element={<AvailableQuizzesPage />} />
+        <Route path="calendar" element={<CalendarPage />} />
         <Route path="grade_book" element={<GradeBookPage />} />
         <Route path="progress" element={<ProgressPage />} />
         <Route path="transcript" element={<TranscriptPage />} />

@@ -31,6 +31,7 @@ export const paths = {
   student: {
     dashboard: '/student/dashboard',
     availableQuizzes: '/student/available-quizzes',
+    calendar: '/student/calendar',
     gradeBook: '/student/grade_book',
     progress: '/student/progress',
     transcript: '/student/transcript',

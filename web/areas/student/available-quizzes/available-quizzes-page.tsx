@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { IconCalendar } from '@tabler/icons-react';
 import { useDeferredValue, useId, useState } from 'react';
-import { CalendarButton } from '#web/features/calendar/calendar-button.tsx';
+import { Link } from 'react-router';
 import { useDatePreferences, useIsWatched } from '#web/features/profile/preferences.ts';
 import { QuizCards, QuizCardsSkeleton } from '#web/features/quizzes/quiz-card-grid.tsx';
 import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
@@ -20,7 +21,9 @@ import {
   useStudentQuizzes,
 } from '#web/features/quizzes/use-student-quizzes.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
+import { paths } from '#web/lib/address/paths.ts';
 import { useListState } from '#web/lib/lists/list-state.ts';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { ErrorState } from '#web/ui/feedback/error-state.tsx';
 import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -52,7 +55,14 @@ export default function AvailableQuizzesPage() {
         subtitle={isReadOnly ? t`Quizzes for ${name}.` : record?.program.name}
         actions={
           <>
-            {!isReadOnly && <CalendarButton preferences={preferences} />}
+            <Button
+              component={Link}
+              to={paths.student.calendar}
+              size="xs"
+              leftSection={<IconCalendar size={16} aria-hidden="true" />}
+            >
+              <Trans>Calendar</Trans>
+            </Button>
             <RefreshButton />
           </>
         }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { QuizAttempt, Review } from '#shared/contract/attempts.ts';
+import type { QuizAttempt, Review, ReviewedQuestion } from '#shared/contract/attempts.ts';
 import type { Grade } from '#shared/contract/grades.ts';
 import { defaultPreferences } from '#web/testing/default-preferences.ts';
 import { expectAccessible } from '#web/testing/expect-accessible.ts';
 import { setUpFakeServer } from '#web/testing/fake-server.ts';
 import { makeAttempt } from '#web/testing/make-attempt.ts';
-import { makeOpenQuiz } from '#web/testing/make-quiz.ts';
+import { makeOpenQuiz, makeQuestion } from '#web/testing/make-quiz.ts';
 import { renderStudentPage } from '#web/testing/render-student-page.tsx';
 import ResultsPage from './results-page.tsx';
 
@@ -131,11 +131,11 @@ const review: Review = {
 };
 
 /** The details of an attempt at a quiz that allows the comparison. */
-async function openDetails(given: Partial<Review> = {}) {
+async function openDetails(given: Partial<Review> = {}, more = '') {
   answerAttempts(hidden, shown);
   server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { title: 'Midterm', showComparison: true }));
   server.answer('GET /quizAttempt/:attemptId/review', { ...review, ...given });
-  await open('/student/quiz/7/results?attempt=71');
+  await open(`/student/quiz/7/results?attempt=71${more}`);
 }
 
 const bins = Array.from({ length: 10 }, (_, tens) => ({
@@ -176,6 +176,38 @@ test('a comparison that cannot be loaded can be retried, and the result stays', 
   await expect
     .element(page.getByRole('heading', { name: 'Comparison with the class' }))
     .not.toBeInTheDocument();
+});
+
+test('a link opens the questions it names', async () => {
+  const { options: _, ...question } = makeQuestion(5);
+  const answer = (id: number, isCorrect: boolean): ReviewedQuestion => ({
+    ...question,
+    id,
+    options: [],
+    questionType: 'SHORT_ANSWER',
+    questionText: isCorrect ? 'Right one' : 'Wrong one',
+    answer: {
+      id,
+      attempt: { id: 71 },
+      quizAttempt: { id: 71 },
+      question: { id },
+      selectedAnswer: null,
+      selectedOption: null,
+      textAnswer: 'Accra',
+      isMarked: false,
+      timeSpent: 3,
+      revision: 1,
+      savedAt: '2026-11-16T09:10:00.000Z',
+      isCorrect,
+      pointsEarned: isCorrect ? 2 : 0,
+    },
+    comments: [],
+  });
+  server.answer('GET /quizAttempt/:attemptId/comparison', { state: 'OFF', figures: null });
+  await openDetails({ questions: [answer(5, true), answer(6, false)] }, '&questions=not-correct');
+  await expect.element(page.getByRole('radio', { name: 'Not correct 1' })).toBeChecked();
+  await expect.element(page.getByText('Wrong one')).toBeVisible();
+  await expect.element(page.getByText('Right one')).not.toBeInTheDocument();
 });
 
 test('without visible marks there is no comparison, and none is requested', async () => {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Comment, ReviewedQuestion } from '#shared/contract/attempts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatPoints } from '#web/lib/format/format-score.ts';
+import { defineList, useListState } from '#web/lib/lists/list-state.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { reviews } from '#web/questions/review/reviews.tsx';
@@ -15,6 +16,9 @@ import styles from '../details/attempt-details.module.css';
 import { MarkSign } from './mark-sign.tsx';
 import { filterQuestions, type MarkedQuestion, type QuestionFilter } from './question-counts.ts';
 
+/** Kept in the address, beside the attempt. */
+const reviewedList = defineList({ filters: { questions: ['all', 'correct', 'not-correct', 'waiting'] } });
+
 interface Props {
   questions: readonly MarkedQuestion[];
   isReadOnly: boolean;
@@ -23,13 +27,20 @@ interface Props {
 export function ReviewedQuestions({ questions, isReadOnly }: Props) {
   const { t } = useLingui();
   const titleId = useId();
-  const [filter, setFilter] = useState<QuestionFilter>('all');
+  const list = useListState(reviewedList);
+  const filter = list.state.questions;
   const shown = filterQuestions(questions, filter);
   return (
     <section className={styles.questions} aria-labelledby={titleId}>
       <SectionTitle
         id={titleId}
-        actions={<Filter questions={questions} filter={filter} onFilter={setFilter} />}
+        actions={
+          <Filter
+            questions={questions}
+            filter={filter}
+            onFilter={(chosen) => list.set({ questions: chosen })}
+          />
+        }
       >
         <Trans>Questions</Trans>
       </SectionTitle>
