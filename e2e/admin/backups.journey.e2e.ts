@@ -60,7 +60,7 @@ test('a super admin makes, downloads and restores a backup, which undoes later c
   await expect(dialog.getByText(/password is (wrong|incorrect|not)/i)).toBeVisible();
   await dialog.getByLabel('Your password').fill(demoPassword);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('The backup was restored.')).toBeVisible();
+  await expect(page.getByText(/^The backup of .+ was restored\./)).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(backupRows(page)).toContainText(['Before a restore', 'By hand']);
   await page.goto('/admin/settings?tab=system');

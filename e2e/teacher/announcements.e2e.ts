@@ -24,7 +24,7 @@ test('a sender edits and deletes their message without losing the focus', async 
   await expect(editing.getByLabel('Title')).toBeFocused();
   await editing.getByLabel('Title').fill('Lift works again');
   await editing.getByLabel('Title').press('Enter');
-  await expect(page.getByText('Message changed.')).toBeVisible();
+  await expect(page.getByText(/^Message “Lift works again” changed\.$/)).toBeVisible();
   await expect(item.getByRole('heading')).toHaveText('Lift works again');
   await expect(item.getByText('Edited')).toBeVisible();
   await expect(item.getByRole('button', { name: 'Edit: Lift works again' })).toBeFocused();
@@ -36,7 +36,7 @@ test('a sender edits and deletes their message without losing the focus', async 
   await expect(item.getByRole('button', { name: 'Delete: Lift works again' })).toBeFocused();
   await page.keyboard.press('Enter');
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Message deleted.')).toBeVisible();
+  await expect(page.getByText(/^Message “Lift works again” deleted\.$/)).toBeVisible();
   await expect(item).toHaveCount(0);
   await expect(section.getByRole('heading', { name: 'Messages' })).toBeFocused();
 });

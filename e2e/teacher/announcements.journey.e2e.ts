@@ -46,7 +46,7 @@ test("a teacher writes to a quiz's students by keyboard alone, and a student rea
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Message sent to 18 students.')).toBeVisible();
+  await expect(page.getByText(/^Message “.+” sent to 18 students\.$/)).toBeVisible();
   await expect(messages(page)).toBeFocused();
 
   await expect(messages(student)).toHaveAccessibleName(`Messages, ${unreadBefore + 1} unread`);

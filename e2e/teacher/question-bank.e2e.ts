@@ -259,7 +259,7 @@ test('questions are duplicated, tagged, moved, deleted and restored', async ({ p
   await expect(questionRows(page)).toHaveCount(6);
 
   await pick(page, 'question 2', 'Duplicate');
-  await expect(status(page, 'Question 2 was duplicated.')).toBeVisible();
+  await expect(status(page, 'Question 2 (“Question 2”) duplicated.')).toBeVisible();
   await expect(questionRows(page)).toHaveCount(7);
   await expect(questionRows(page).nth(2)).toContainText('Question 2');
   await pick(page, 'question 3', 'Move to another bank…');
@@ -268,7 +268,7 @@ test('questions are duplicated, tagged, moved, deleted and restored', async ({ p
   await expect(move.getByText('Please choose a bank')).toBeVisible();
   await move.getByLabel('To the bank').selectOption(other.title);
   await move.getByRole('button', { name: 'Move' }).click();
-  await expect(status(page, `1 question moved to ${other.title}.`)).toBeVisible();
+  await expect(status(page, `Question “Question 2” moved to ${other.title}.`)).toBeVisible();
   await expect(questionRows(page)).toHaveCount(6);
   expect(await other.texts()).toEqual(['Question 2']);
 
@@ -276,7 +276,10 @@ test('questions are duplicated, tagged, moved, deleted and restored', async ({ p
   const one = page.getByRole('dialog', { name: 'Delete 1 question?' });
   await expect(one).toContainText('1 quiz will ask fewer questions.');
   await one.getByRole('button', { name: 'Delete' }).click();
-  await expect(status(page, '1 question deleted. 1 quiz asks fewer now.')).toBeVisible();
+  const deleted = status(page, 'Question “Question 1” deleted. 1 quiz asks fewer now.');
+  await expect(deleted).toBeVisible();
+  // Otherwise the next deletion joins it, and Undo restores all three questions.
+  await deleted.getByRole('button', { name: 'Close' }).click();
   await expect(questionRows(page)).toHaveCount(5);
   await expect(page.getByRole('region', { name: 'Questions' })).toBeFocused();
 

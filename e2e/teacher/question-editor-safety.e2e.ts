@@ -52,7 +52,7 @@ test.describe('two people who edit the same question', () => {
     await bank.call('PUT', `/question/${id}`, { questionText: 'What do mitochondria need?' });
     await drawer.getByRole('button', { name: 'Compare' }).click();
     await drawer.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(page.getByText('Question saved.')).toBeVisible();
+    await expect(page.getByText(/^Question “.+” saved\.$/)).toBeVisible();
     const saved = await bank.call<Question>('GET', `/question/${id}`);
     expect(saved).toMatchObject({ questionText: 'What do mitochondria make for the cell?', points: 4 });
 
@@ -106,7 +106,7 @@ test.describe('when the network fails', () => {
     await drawer.getByRole('button', { name: 'Restore' }).click();
     await expect(text).toHaveValue('Typed on the train, and longer');
     await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Question saved.')).toBeVisible();
+    await expect(page.getByText(/^Question “.+” saved\.$/)).toBeVisible();
     expect(await bank.texts()).toEqual(['Typed on the train, and longer']);
   });
 });

@@ -26,7 +26,7 @@ test('a teacher writes questions of all four types by keyboard', async ({ page, 
   await keyboard.type('Jupiter');
   await tabTo(page, next);
   await keyboard.press('Enter');
-  await expect(page.getByText('Question added.')).toHaveCount(1);
+  await expect(page.getByText('Question “Which planet is the largest?” added to ')).toHaveCount(1);
   await expect(text).toHaveValue('');
   await expect(text).toBeFocused();
 
@@ -176,7 +176,7 @@ test('the history compares and restores earlier versions of a question, and "Use
     .getByRole('dialog', { name: 'Restore version 1' })
     .getByRole('button', { name: 'Restore' })
     .click();
-  await expect(page.getByText('Version 1 was restored.')).toBeVisible();
+  await expect(page.getByText(/^Version 1 of “.+” restored\.$/)).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Compare version 1 with the current one' })).toBeFocused();
   await expect(drawer.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
   expect(await bank.call<Question>('GET', `/question/${id}`)).toMatchObject({

@@ -45,7 +45,7 @@ test('a teacher creates a valid question, is asked before changes are discarded,
   await expect(drawer.getByText('This option is required')).toHaveCount(1);
   await option(drawer, 'B').fill('Hydrogen');
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Question added.')).toBeVisible();
+  await expect(page.getByText(`Question “Which one is a noble gas?” added to ${bank.title}.`)).toBeVisible();
   await expect(drawer).toHaveCount(0);
 
   const [saved] = await bank.call<Question[]>('GET', `/question?questionBankId=${bank.id}`);
@@ -91,7 +91,7 @@ test('a teacher creates a valid question, is asked before changes are discarded,
   await option(drawer, 'B').fill('Helium');
   await chooseRight(drawer, 'B');
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Question saved.')).toBeVisible();
+  await expect(page.getByText(/^Question “.+” saved\.$/)).toBeVisible();
   expect(await bank.call<Question>('GET', `/question/${saved?.id}`)).toMatchObject({
     correctAnswer: 'B',
     version: 2,

@@ -58,7 +58,7 @@ test('a teacher picks a question, accepts another short answer, changes its poin
   await expect(page.getByLabel('Reason')).toHaveValue('Both say the same.');
   await page.unroute('**/api/regrade');
   await apply();
-  const done = page.getByRole('status').filter({ hasText: 'Regraded: 1 score was changed.' });
+  const done = page.getByRole('status').filter({ hasText: /^“.+” regraded\. 1 score was changed\./ });
   await expect(done).toBeVisible();
   expect(await exam.grades()).toMatchObject([{ score: 10, percentage: 100 }]);
   await done.getByRole('button', { name: 'Undo' }).press('Enter');

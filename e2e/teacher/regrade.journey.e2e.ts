@@ -41,7 +41,7 @@ test('a teacher previews and applies a regrade for a wrong key, and undo restore
   const confirmation = page.getByRole('dialog', { name: 'Change 10 scores?' });
   await expect(confirmation).toContainText('6 up, 4 down.');
   await confirmation.getByRole('button', { name: 'Apply regrade' }).press('Enter');
-  await expect(page.getByText('Regraded: 10 scores were changed.')).toBeVisible();
+  await expect(page.getByText(/^“.+” regraded\. 10 scores were changed\.$/)).toBeVisible();
   const past = page.getByRole('region', { name: 'Regrades of this question' });
   await expect(past).toBeFocused();
   await expect(past).toContainText('Right: B');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * By key, because a toast may cover the menu, and only after the menu has focused its first entry: before that, the
+ * By key, and only after the menu has focused its first entry: before that, the
  * first entry would receive the key.
  */
 export async function chooseFromMenu(page: Page, opener: string, item: string): Promise<void> {

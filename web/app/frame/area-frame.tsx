@@ -65,6 +65,7 @@ export function AreaFrame({ area, user, children }: AreaFrameProps) {
             </SmallSidebar>
           )}
           <main className={styles.page} id="page" tabIndex={-1}>
+            <div className={styles.toastRow} data-toast-place="" />
             <div className={styles.content}>
               <ErrorBoundary resetKey={pathname}>
                 <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

@@ -42,6 +42,7 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
         />
       </div>
       <PageSearch role={user.role} />
+      <div className={styles.toasts} data-toast-place="" />
       <div className={styles.tools}>
         <AnnouncementsButton unread={useUnreadMessages()} mayWrite={mayWrite} />
         <NotificationsButton {...(allNotifications ? { allPath: allNotifications } : {})} />

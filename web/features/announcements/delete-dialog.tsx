@@ -21,7 +21,7 @@ export default function DeleteDialog({ announcement, opened, onClose, onDeleted 
   async function confirm() {
     try {
       await deletion.mutateAsync();
-      toast.success(t`Message deleted.`);
+      toast.success(t`Message “${title}” deleted.`);
     } catch (error) {
       // Another user has already deleted it, which is the wanted result.
       if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) {

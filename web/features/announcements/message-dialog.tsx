@@ -65,7 +65,8 @@ function EditForm({ announcement, begun, onDone }: FormProps & { announcement: A
     submit: async (draft) => {
       if (hasNewText(draft, begun)) {
         await saving.mutateAsync({ title: draft.title, body: draft.body });
-        toast.success(t`Message changed.`);
+        const { title } = draft;
+        toast.success(t`Message “${title}” changed.`);
       }
       onDone();
     },
@@ -131,7 +132,7 @@ function WriteForm({ begun, onDone, audiences, onAudienceGone }: WriteFormProps)
         form.showProblems({ to: t`You can no longer write to this one. Please choose another.` });
         return onAudienceGone();
       }
-      toast.success(sentText(audience));
+      toast.success(sentText(title, audience));
       onDone();
     },
     describe: problemText,
@@ -153,11 +154,11 @@ function hintOf(audience: Audience | undefined): string | undefined {
   return audience?.isOpen === false ? translate`Students read it once the quiz is published.` : undefined;
 }
 
-function sentText({ students, isOpen }: Audience): string {
-  if (!isOpen) return translate`Message saved. Students read it once the quiz is published.`;
+function sentText(title: string, { students, isOpen }: Audience): string {
+  if (!isOpen) return translate`Message “${title}” saved. Students read it once the quiz is published.`;
   return plural(students, {
-    one: 'Message sent to # student.',
-    other: 'Message sent to # students.',
+    one: `Message “${title}” sent to # student.`,
+    other: `Message “${title}” sent to # students.`,
   });
 }
 

@@ -92,10 +92,10 @@ function CalendarAddress({ path }: { path: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      toast.success(t`The address was copied.`);
+      toast.success(t`The calendar address was copied.`);
     } catch {
       field.current?.select();
-      toast.error(t`The address could not be copied. It is selected: press Ctrl and C.`);
+      toast.error(t`The calendar address could not be copied. It is selected, so press Ctrl and C.`);
     }
   }
 
@@ -153,7 +153,7 @@ function CalendarActions({ onMade, onEnded }: Props) {
     confirm(async () => {
       await end.mutateAsync();
       onEnded();
-      toast.success(t`The address of your calendar has ended.`);
+      toast.success(t`Your calendar address was turned off.`);
     });
 
   return (

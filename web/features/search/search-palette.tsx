@@ -33,7 +33,7 @@ export default function SearchPalette({ opened, onClose, ...palette }: Props) {
       opened={isShown}
       onClose={onClose}
       centered={false}
-      yOffset="12dvh"
+      yOffset="max(12dvh, calc(var(--below-bar) + var(--space-16)))"
       size={560}
       classNames={{ content: styles.palette ?? '' }}
     >

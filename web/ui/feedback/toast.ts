@@ -1,14 +1,32 @@
 import type { Tone } from './tone.ts';
 
 /** An action such as "Undo". */
-export type ToastAction = { label: string; onClick: () => void };
-export type Toast = { id: number; tone: Tone; text: string; action?: ToastAction | undefined };
+export type ToastAction = { label: string; onClick: () => unknown };
 
-const shownAtMost = 5;
+/**
+ * Toasts with the same `key` that are shown at once become one, with the text for their count together, and its action
+ * runs the actions of all.
+ */
+export type ToastSeries = { key: string; text: (count: number) => string; amount?: number };
+
+export type Toast = {
+  id: number;
+  tone: Tone;
+  text: string;
+  action?: ToastAction | undefined;
+  /** The series, or the text of a toast without one. */
+  key: string;
+  /** How many toasts this one stands for, or how many things they are about. */
+  count: number;
+  /** Grows with every toast that is added or joined. */
+  turn: number;
+};
+
+const keptAtMost = 5;
 
 function createToastStore() {
   let toasts: readonly Toast[] = [];
-  let lastId = 0;
+  let turn = 0;
   const listeners = new Set<() => void>();
 
   function replace(next: readonly Toast[]) {
@@ -24,20 +42,43 @@ function createToastStore() {
         listeners.delete(listener);
       };
     },
-    add: (tone: Tone, text: string, action?: ToastAction) => {
-      lastId += 1;
-      replace([{ id: lastId, tone, text, action }, ...toasts].slice(0, shownAtMost));
+    add: (tone: Tone, text: string, action?: ToastAction, series?: ToastSeries) => {
+      turn += 1;
+      const { key = text, amount = 1 } = series ?? {};
+      const earlier = toasts.find((toast) => toast.tone === tone && toast.key === key);
+      if (!earlier) {
+        replace([...toasts, { id: turn, tone, text, action, key, count: amount, turn }].slice(-keptAtMost));
+        return;
+      }
+      const count = earlier.count + amount;
+      const joined = series
+        ? { text: series.text(count), action: action && both(action, earlier.action) }
+        : { action };
+      replace(toasts.map((toast) => (toast === earlier ? { ...toast, ...joined, count, turn } : toast)));
     },
     remove: (id: number) => replace(toasts.filter((toast) => toast.id !== id)),
   };
 }
 
+/** Undoes the later change first, as the earlier one may depend on it. */
+function both(later: ToastAction, earlier: ToastAction | undefined): ToastAction {
+  return {
+    label: later.label,
+    onClick: async () => {
+      await later.onClick();
+      await earlier?.onClick();
+    },
+  };
+}
+
 export const toastStore = createToastStore();
 
-/** Shows a message in the corner for five seconds, ten with an action; `<Toasts />` must be on the page. */
+/** Shows a message for five seconds, ten with an action; `<Toasts />` must be on the page. */
 export const toast = {
-  success: (text: string, action?: ToastAction) => toastStore.add('success', text, action),
-  error: (text: string, action?: ToastAction) => toastStore.add('danger', text, action),
-  warning: (text: string, action?: ToastAction) => toastStore.add('warning', text, action),
-  info: (text: string, action?: ToastAction) => toastStore.add('info', text, action),
+  success: (...toast: Message) => toastStore.add('success', ...toast),
+  error: (...toast: Message) => toastStore.add('danger', ...toast),
+  warning: (...toast: Message) => toastStore.add('warning', ...toast),
+  info: (...toast: Message) => toastStore.add('info', ...toast),
 };
+
+type Message = [text: string, action?: ToastAction, series?: ToastSeries];

@@ -1,46 +1,74 @@
 import './toasts.css';
 import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
-import { type RefObject, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { use, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
 import { KeyCap } from '../buttons/key-cap.tsx';
 import { ErrorHelp } from './error-help.ts';
 import { type Toast, type ToastAction, toastStore } from './toast.ts';
+import { useToastPlace } from './toast-place.ts';
 import { toneIcons } from './tone.ts';
 
 const shownMs = 5_000;
 /** For toasts with an action. */
 const actionShownMs = 10_000;
 const announceMs = 50;
+/** A longer text gets three smaller lines instead of two. */
+const longText = 60;
 
-/** The corner where toasts appear, newest on top. */
+/**
+ * The messages of the page, one at a time: the newest, then those before it. They appear in the `data-toast-place` that
+ * the page shows, where no control ever is.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
-  const { corner, leave } = useToastFocus();
-  useStepAside(corner, toasts);
+  const box = useToastPlace(toasts.length > 0);
+  // The toast under the pointer or with the focus stays in front: a click on its action must not run that of a newer one.
+  const [held, setHeld] = useState<number | null>(null);
+  const { leave } = useToastFocus(box, toasts, setHeld);
+  const newest = toasts.reduce<Toast | undefined>(
+    (one, other) => (one && one.turn > other.turn ? one : other),
+    undefined,
+  );
+  const front = toasts.find(({ id }) => id === held) ?? newest;
 
   function close(toastId: number) {
     leave();
     toastStore.remove(toastId);
   }
 
-  return (
-    <div className="ui-toasts" ref={corner}>
-      {toasts.map((shown) => (
-        <ToastBox key={shown.id} shown={shown} onClose={() => close(shown.id)} />
-      ))}
-    </div>
+  return createPortal(
+    toasts.map((shown) => (
+      <ToastBox
+        key={shown.id}
+        shown={shown}
+        isInFront={shown === front}
+        isHeld={shown.id === held}
+        onHold={(isHeld) => setHeld((now) => (isHeld ? shown.id : now === shown.id ? null : now))}
+        onClose={() => close(shown.id)}
+      />
+    )),
+    box,
   );
 }
 
-function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void }) {
+type ToastBoxProps = {
+  shown: Toast;
+  isInFront: boolean;
+  isHeld: boolean;
+  onHold: (isHeld: boolean) => void;
+  onClose: () => void;
+};
+
+function ToastBox({ shown, isInFront, isHeld, onHold, onClose }: ToastBoxProps) {
   const { t } = useLingui();
-  const { action } = shown;
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
+  const { action, count, text } = shown;
   const announced = useAnnounced();
-  useCountdown(action ? actionShownMs : shownMs, hovered || focused, () => toastStore.remove(shown.id));
+  useCountdown(action ? actionShownMs : shownMs, shown.turn, isHeld || !isInFront, () =>
+    toastStore.remove(shown.id),
+  );
   const Icon = toneIcons[shown.tone];
   const help = use(ErrorHelp);
   const isUrgent = shown.tone === 'danger' || shown.tone === 'warning';
@@ -51,14 +79,17 @@ function ToastBox({ shown, onClose }: { shown: Toast; onClose: () => void }) {
       role={isUrgent ? 'alert' : 'status'}
       data-tone={shown.tone}
       data-shown={announced || undefined}
-      onMouseEnter={() => setHovered(true)}
-      onMouseLeave={() => setHovered(false)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
+      data-behind={!isInFront || undefined}
+      data-long={text.length > longText || undefined}
+      onMouseEnter={() => onHold(true)}
+      onMouseLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
     >
       <Icon size={18} aria-hidden="true" />
-      <p className="ui-toast-text">{shown.text}</p>
-      {shown.tone === 'danger' && help?.(shown.text)}
+      <p className="ui-toast-text">{text}</p>
+      {count > 1 && text === shown.key && <span className="ui-toast-count">×{count}</span>}
+      {shown.tone === 'danger' && help?.(text)}
       {action && <ToastActionButton action={action} onClose={onClose} />}
       <IconButton label={t`Close`} icon={<IconX size={16} aria-hidden="true" />} onClick={onClose} />
     </div>
@@ -75,12 +106,18 @@ function useAnnounced(): boolean {
   return announced;
 }
 
-function useCountdown(wholeMs: number, paused: boolean, onDone: () => void) {
+/** Starts again with each `turn`. */
+function useCountdown(wholeMs: number, turn: number, paused: boolean, onDone: () => void) {
   const remainingMs = useRef(wholeMs);
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a toast that joins this one is shown as long as any other.
+  useLayoutEffect(() => {
+    remainingMs.current = wholeMs;
+  }, [turn, wholeMs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     if (paused) return;
     const since = performance.now();
@@ -89,33 +126,7 @@ function useCountdown(wholeMs: number, paused: boolean, onDone: () => void) {
       clearTimeout(timer);
       remainingMs.current -= performance.now() - since;
     };
-  }, [paused]);
-}
-
-/** Moves the toasts to the other end of the screen when they would cover the focused element. */
-function useStepAside(box: RefObject<HTMLElement | null>, shown: unknown): void {
-  useEffect(() => {
-    const look = () => stepAside(box.current, document.activeElement);
-    // The element may be scrolled into view only afterwards.
-    const lookTwice = () => {
-      look();
-      requestAnimationFrame(look);
-    };
-    document.addEventListener('focusin', lookTwice);
-    return () => document.removeEventListener('focusin', lookTwice);
-  }, [box]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what has the focus may come to lie below something new.
-  useEffect(() => stepAside(box.current, document.activeElement), [box, shown]);
-}
-
-function stepAside(box: HTMLElement | null, focused: Element | null): void {
-  if (box?.childElementCount === 0) box.removeAttribute('data-aside');
-  if (!box || !focused?.matches(':focus-visible') || box.contains(focused)) return;
-  const one = box.getBoundingClientRect();
-  const other = focused.getBoundingClientRect();
-  const meets =
-    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-  if (meets) box.toggleAttribute('data-aside');
+  }, [paused, turn]);
 }
 
 /** Closes the toast before the action runs, so that it does not hide the action's own toast. */
@@ -128,7 +139,7 @@ function ToastActionButton({ action, onClose }: { action: ToastAction; onClose: 
       data-toast-action=""
       aria-keyshortcuts={toastKey}
       rightSection={
-        <span aria-hidden="true">
+        <span className="ui-toast-key" aria-hidden="true">
           <KeyCap>{toastKey}</KeyCap>
         </span>
       }
@@ -149,27 +160,31 @@ const toastKey = 'F8';
  * The toasts come last in the page, and a toast disappears before anyone reaches it by Tab, so a key moves the focus there.
  * `leave` restores the focus before the toast with the focus disappears.
  */
-function useToastFocus() {
-  const corner = useRef<HTMLDivElement>(null);
+function useToastFocus(box: HTMLElement, toasts: readonly Toast[], onReach: (id: number) => void) {
   const cameFrom = useRef<Element | null>(null);
   useEffect(() => {
     function enter(event: KeyboardEvent) {
-      const action = corner.current?.querySelector<HTMLElement>('[data-toast-action]');
-      if (event.key !== toastKey || !action) return;
+      if (event.key !== toastKey) return;
+      const [newest] = toasts.filter(({ action }) => action).sort((one, other) => other.turn - one.turn);
+      if (!newest) return;
       event.preventDefault();
-      if (!corner.current?.contains(document.activeElement)) cameFrom.current = document.activeElement;
-      action.focus();
+      if (!box.contains(document.activeElement)) cameFrom.current = document.activeElement;
+      // The buttons of a toast behind another can't have the focus.
+      flushSync(() => onReach(newest.id));
+      box.querySelector<HTMLElement>('.ui-toast:not([data-behind]) [data-toast-action]')?.focus();
     }
     document.addEventListener('keydown', enter);
     return () => document.removeEventListener('keydown', enter);
-  }, []);
+  }, [box, toasts, onReach]);
 
   function leave() {
-    if (!corner.current?.contains(document.activeElement)) return;
+    if (!box.contains(document.activeElement)) return;
     const before = cameFrom.current;
     const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-    (isThere ? before : document.querySelector('main'))?.focus({ preventScroll: true });
+    (isThere ? before : (box.closest('dialog') ?? document.querySelector('main')))?.focus({
+      preventScroll: true,
+    });
   }
 
-  return { corner, leave };
+  return { leave };
 }

@@ -16,7 +16,7 @@ export default function DialogPanel({ opened: isWanted, onClose, title, children
   return (
     <ModalRoot opened={opened} onClose={onClose} closeOnEscape={false} returnFocus={false}>
       <ModalOverlay className="ui-overlay" />
-      <ModalContent classNames={{ content: 'ui-dialog' }}>
+      <ModalContent classNames={{ inner: 'ui-dialog-inner', content: 'ui-dialog' }}>
         <div ref={header} className="ui-dialog-header">
           <ModalTitle className="ui-dialog-title">{title}</ModalTitle>
         </div>

@@ -16,6 +16,8 @@ type PopoverLayerProps = {
   children: ReactNode;
 };
 
+const gap = 8;
+
 export default function PopoverLayer({
   id,
   opened,
@@ -31,6 +33,7 @@ export default function PopoverLayer({
       opened={useOpenedLater(opened)}
       onChange={onClose}
       position="bottom-end"
+      offset={gap + toastRowBelow(place)}
       width={width}
       trapFocus
       returnFocus
@@ -43,4 +46,10 @@ export default function PopoverLayer({
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** On narrow screens toasts appear directly below the bar, and its popovers open below them. */
+function toastRowBelow(place: HTMLElement | null): number {
+  const row = place?.closest('header') && document.querySelector<HTMLElement>('main > [data-toast-place]');
+  return row?.offsetHeight ?? 0;
 }

@@ -31,7 +31,7 @@ export default function SideDrawerPanel({
       size={size}
     >
       <DrawerOverlay className="ui-overlay" />
-      <DrawerContent classNames={{ content: 'ui-drawer' }} data-side={side}>
+      <DrawerContent classNames={{ inner: 'ui-drawer-inner', content: 'ui-drawer' }} data-side={side}>
         <div ref={header} className="ui-drawer-header">
           <DrawerTitle className="ui-drawer-title">{title}</DrawerTitle>
         </div>

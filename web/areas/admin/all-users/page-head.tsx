@@ -101,7 +101,7 @@ function ExportMenu({ filter }: { filter: AccountFilter }) {
       toast.success(t`${name} was saved among your downloads.`);
     },
     onError: ({ message }, format) =>
-      toast.error(t`The file could not be made. ${message}`, {
+      toast.error(t`The list of users could not be exported. ${message}`, {
         label: t`Retry`,
         onClick: () => making.mutate(format),
       }),

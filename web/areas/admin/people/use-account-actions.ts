@@ -6,6 +6,7 @@ import { fetchFile } from '#web/lib/api/fetch-file.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { saveFile } from '#web/lib/api/save-file.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { acceptedSeries } from './accepted-series.ts';
 import { useInvalidatePeople } from './accounts.ts';
 import { nameOrCount } from './dialogs/people-dialog.tsx';
 
@@ -112,7 +113,7 @@ export function useAccountActions() {
           params: { studentId },
           body: { enrollmentDate: new Date().toISOString() },
         }),
-      () => toast.success(t`${name} was accepted. An invitation is on its way.`),
+      () => toast.success(t`${name} was accepted. An invitation is on its way.`, undefined, acceptedSeries),
     );
   }
 

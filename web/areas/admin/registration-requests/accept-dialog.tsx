@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { acceptedSeries } from '../people/accepted-series.ts';
 import { decidedByOthers, nameOrCount } from './decision-texts.ts';
 import { useAcceptStudents } from './registration-queries.ts';
 
@@ -49,12 +49,8 @@ export function AcceptDialog({ students, opened, onClose, onDone }: Props) {
     const others = decidedByOthers(result);
     if (others !== null) toast.warning(others);
     if (result.accepted > 0) {
-      toast.success(
-        plural(result.accepted, {
-          one: '# student was accepted. An invitation is on its way.',
-          other: '# students were accepted. Invitations are on their way.',
-        }),
-      );
+      const amount = result.accepted;
+      toast.success(acceptedSeries.text(amount), undefined, { ...acceptedSeries, amount });
     }
     close();
     onDone();

@@ -17,6 +17,7 @@ import { Panel } from '#web/ui/layout/panel.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import { SelectionBar } from '#web/ui/lists/selection-bar.tsx';
 import { PersonAvatar } from '#web/ui/photos/person-avatar.tsx';
+import { acceptedSeries } from '../people/accepted-series.ts';
 import { ageAt } from './age-at.ts';
 import { acceptProblem } from './decision-texts.ts';
 import decisions from './decisions.module.css';
@@ -111,7 +112,7 @@ function PendingStudent({ student, isChosen, onChoose, onAsk, onLast }: PendingS
   const accept = useAcceptStudent(student.id, {
     onAccepted: () => {
       passFocusOn(row.current, onLast);
-      toast.success(t`${name} was accepted. An invitation is on its way.`);
+      toast.success(t`${name} was accepted. An invitation is on its way.`, undefined, acceptedSeries);
     },
     onRefused: (error) => toast.error(acceptProblem(error, name)),
   });

@@ -81,7 +81,7 @@ function DownloadButton({ studentId, filter }: Props) {
       toast.success(t`${name} was saved among your downloads.`);
     },
     onError: ({ message }) =>
-      toast.error(t`The file could not be made. ${message}`, {
+      toast.error(t`The grade book could not be exported. ${message}`, {
         label: t`Retry`,
         onClick: () => making.mutate(),
       }),

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import type { Regrade } from '#shared/contract/regrades.ts';
+import { questionName } from '#web/features/question-banks/question-name.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { sayFailure } from '../question-bank/failure-toast.ts';
 import { useUndoRegrade } from './regrade-queries.ts';
@@ -34,8 +35,9 @@ export function useUndo() {
   /** Reports the regrade with an Undo button. */
   function offer(regrade: Regrade) {
     const { attemptsChanged } = regrade;
+    const name = questionName(regrade.question);
     const done = plural(attemptsChanged, { one: '# score was changed.', other: '# scores were changed.' });
-    toast.success(t`Regraded: ${done}`, { label: t`Undo`, onClick: () => ask(regrade) });
+    toast.success(t`“${name}” regraded. ${done}`, { label: t`Undo`, onClick: () => ask(regrade) });
   }
 
   return {

@@ -85,7 +85,7 @@ function ExportMenu({ quizId, counted }: { quizId: number; counted: CountedAttem
       toast.success(t`${name} was saved among your downloads.`);
     },
     onError: ({ message }, choice) =>
-      toast.error(t`The file could not be made. ${message}`, {
+      toast.error(t`The report could not be exported. ${message}`, {
         label: t`Retry`,
         onClick: () => making.mutate(choice),
       }),

@@ -60,7 +60,9 @@ test('says why an export failed, and saves the file after a retry', async () => 
   await renderReport();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Results, CSV' }).click();
-  await expect.element(page.getByText('The file could not be made. Something went wrong.')).toBeVisible();
+  await expect
+    .element(page.getByText('The report could not be exported. Something went wrong.'))
+    .toBeVisible();
   expect(saved).toEqual([]);
   server.respond(
     exportCall,

@@ -22,7 +22,7 @@ export function useRequestNameCorrection(onSent: () => void) {
     mutationFn: (body: AskedName) => api('POST /profile/nameCorrection', { body }),
     onSuccess: () => {
       onSent();
-      toast.success(t`Your request was sent to the administrators.`);
+      toast.success(t`Your name change request was sent to the administrators.`);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ownNameCorrectionQuery.queryKey }),
   });
@@ -33,7 +33,7 @@ export function useWithdrawNameCorrection() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api('DELETE /profile/nameCorrection'),
-    onSuccess: () => toast.success(t`Your request was withdrawn.`),
+    onSuccess: () => toast.success(t`Your name change request was withdrawn.`),
     onError: (error) => toast.error(error.message),
     // An administrator may have decided in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: ownNameCorrectionQuery.queryKey }),

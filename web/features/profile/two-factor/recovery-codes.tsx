@@ -25,9 +25,9 @@ export function RecoveryCodes({ codes, isWarned, onKept }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      toast.success(t`The codes were copied.`);
+      toast.success(t`The recovery codes were copied.`);
     } catch {
-      toast.error(t`The codes could not be copied. Download them instead.`);
+      toast.error(t`The recovery codes could not be copied. Download them instead.`);
     }
   }
 

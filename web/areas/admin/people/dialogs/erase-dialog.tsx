@@ -42,7 +42,7 @@ function EraseForm({ account, onErased }: Props) {
     }),
     submit: async ({ password, answers, reason }) => {
       const { name: left } = await erasing.mutateAsync({ password, answers, reason: reason.trim() });
-      toast.success(t`Erased. What is left stands under “${left}”.`);
+      toast.success(t`${name} was erased. Their results are kept under “${left}”.`);
       onErased();
     },
     fieldOf: { WRONG_PASSWORD: 'password' },

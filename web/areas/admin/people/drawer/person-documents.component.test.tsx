@@ -67,7 +67,7 @@ test('a document is revoked with a public reason, and a certificate can be issue
   server.answer('POST /document/:documentId/replace', makeDocument(2));
   answer([makeDocument(2), { ...revoked, abilities: { download: false, revoke: false, replace: false } }]);
   await page.getByRole('dialog').getByRole('button', { name: 'Issue certificate' }).click();
-  await expect.element(page.getByText('A new certificate was issued.')).toBeVisible();
+  await expect.element(page.getByText(/^New certificate for .+ issued\.$/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Revoke' })).toBeVisible();
 });
 

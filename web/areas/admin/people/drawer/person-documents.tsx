@@ -158,7 +158,11 @@ function RevokeDialog({ document: { id, code, quiz }, opened, onClose }: RevokeD
       hint={t`Public. Anyone who checks the document reads it.`}
       maxLength={limits.reason}
       onConfirm={(reason) => revoke.mutateAsync({ id, reason })}
-      onDone={() => toast.success(t`The document was revoked.`)}
+      onDone={() =>
+        toast.success(
+          quiz === null ? t`Transcript ${code} revoked.` : t`Certificate for ${quizTitle} revoked.`,
+        )
+      }
     >
       <Trans>
         The document stops counting for good. Anyone who checks it sees that it was revoked, and the student
@@ -181,7 +185,7 @@ function ReplaceDialog({ document: { id, quiz }, opened, onClose }: RevokeDialog
   async function confirm() {
     const result = await replace.mutateAsync(id).catch(() => null);
     if (!result) return;
-    toast.success(t`A new certificate was issued.`);
+    toast.success(t`New certificate for ${quizTitle} issued.`);
     close();
   }
 

@@ -65,7 +65,7 @@ function DeclineCreditsDialog({ request, opened, onClose, onDone }: DeclineCredi
       maxLength={limits.reason}
       onConfirm={(reason) => decline.mutateAsync({ id: request.id, reason })}
       onDone={() => {
-        toast.success(t`The request was declined.`);
+        toast.success(t`The credits for ${title} were declined.`);
         onDone();
       }}
     >

@@ -65,7 +65,7 @@ function DeclineDialog({ request, opened, onClose, onDone }: DeclineDialogProps)
       maxLength={limits.reason}
       onConfirm={(reason) => decline.mutateAsync({ id: request.id, reason })}
       onDone={() => {
-        toast.success(t`The request was declined.`);
+        toast.success(t`The name ${name} was declined.`);
         onDone();
       }}
     >

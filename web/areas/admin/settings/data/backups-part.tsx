@@ -98,7 +98,7 @@ function BackupTools({ isRunning }: { isRunning: boolean }) {
     upload.mutate(
       { file, onSent: setSent },
       {
-        onSuccess: () => toast.success(t`The backup file is whole and stands in the list.`),
+        onSuccess: () => toast.success(t`${file.name} is intact and was added to the list.`),
         onError: (error) => toast.error(error.message),
       },
     );

@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { questionName } from '#web/features/question-banks/question-name.ts';
 import { usageQuery } from '#web/features/question-banks/question-queries.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { focusFirstProblem } from '#web/questions/editor/draft-problems.ts';
@@ -55,13 +57,21 @@ export function EditTab({ place, question, isDeleted, onEdited, onSaved }: Props
   }, [tries, hasFailed]);
 
   function finish(saved: Question, then: After): void {
-    toast.success(editor.isNew ? t`Question added.` : t`Question saved.`);
+    const name = questionName(saved);
+    const bank = saved.questionBank?.title ?? '';
+    if (editor.isNew) {
+      toast.success(t`Question “${name}” added to ${bank}.`, undefined, {
+        key: `added to ${bank}`,
+        text: (count) =>
+          plural(count, { one: `# question added to ${bank}.`, other: `# questions added to ${bank}.` }),
+      });
+    } else toast.success(t`Question “${name}” saved.`);
     onSaved(saved, then);
     if (then === 'next') first.current?.focus();
   }
 
   function save(then: After): void {
-    if (upload.sending) toast.warning(t`The picture is still on its way. Save when it is there.`);
+    if (upload.sending) toast.warning(t`The picture is still uploading. Save when it’s done.`);
     else if (isGone) void editor.saveAsNew();
     else if (editor.isNew || isEdited) void editor.save(then);
   }

@@ -17,6 +17,8 @@ interface Props {
   opened: boolean;
   bank: QuestionBank;
   ids: readonly number[];
+  /** Of a single question. */
+  name: string | undefined;
   onClose: () => void;
   onMoved: () => void;
 }
@@ -46,7 +48,7 @@ export function MoveQuestions({ opened, ...props }: Props) {
 
 type MoveFormProps = Omit<Props, 'opened'> & { banks: readonly QuestionBank[] };
 
-function MoveForm({ bank: from, ids, onClose, onMoved, banks }: MoveFormProps) {
+function MoveForm({ bank: from, ids, name, onClose, onMoved, banks }: MoveFormProps) {
   const { t } = useLingui();
   const moving = useMoveQuestions();
   const targets = banks.filter(({ id }) => id !== from.id);
@@ -56,12 +58,13 @@ function MoveForm({ bank: from, ids, onClose, onMoved, banks }: MoveFormProps) {
     check: ({ bankId }) => ({ bankId: find(bankId) ? undefined : t`Please choose a bank` }),
     submit: async ({ bankId }) => {
       const { questions } = await moving.mutateAsync({ ids, bankId: Number(bankId) });
-      const title = find(bankId)?.title;
+      const title = find(bankId)?.title ?? '';
+      const moved = (count: number) =>
+        plural(count, { one: `# question moved to ${title}.`, other: `# questions moved to ${title}.` });
       toast.success(
-        plural(questions, {
-          one: `# question moved to ${title}.`,
-          other: `# questions moved to ${title}.`,
-        }),
+        name === undefined ? moved(questions) : t`Question “${name}” moved to ${title}.`,
+        undefined,
+        { key: `moved to ${title}`, amount: questions, text: moved },
       );
       onMoved();
       onClose();

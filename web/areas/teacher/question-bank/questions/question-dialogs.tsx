@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import { questionName } from '#web/features/question-banks/question-name.ts';
 import type { Selection } from '#web/lib/lists/use-selection.ts';
 import { PositionDialog } from '../../lists/position-dialog.tsx';
 import { DeleteQuestions } from './delete-questions.tsx';
@@ -21,6 +22,8 @@ export function QuestionDialogs({ bank, total, dialogs, selection, onPlace, onLo
   const { opened, ids, one, close } = dialogs;
   const { remove } = useDeleteAndRestore();
 
+  const name = one ? questionName(one.question) : undefined;
+
   /** The questions left the list together with the focused button. */
   function letGo() {
     selection.replace([...selection.ids].filter((id) => !ids.includes(id)));
@@ -28,14 +31,21 @@ export function QuestionDialogs({ bank, total, dialogs, selection, onPlace, onLo
   }
 
   async function confirmDelete() {
-    if (await remove(ids)) letGo();
+    if (await remove(ids, name)) letGo();
     close();
   }
 
   return (
     <>
       <DeleteQuestions opened={opened === 'delete'} ids={ids} onClose={close} onConfirm={confirmDelete} />
-      <MoveQuestions opened={opened === 'move'} bank={bank} ids={ids} onClose={close} onMoved={letGo} />
+      <MoveQuestions
+        opened={opened === 'move'}
+        bank={bank}
+        ids={ids}
+        name={name}
+        onClose={close}
+        onMoved={letGo}
+      />
       <TagQuestions opened={opened === 'tag'} bankId={bank.id} ids={ids} onClose={close} />
       <PositionDialog
         opened={opened === 'position'}
@@ -55,7 +65,7 @@ type DialogName = 'delete' | 'move' | 'tag' | 'position';
 
 interface Asked {
   ids: readonly number[];
-  /** For actions on a single question: the question and its position. */
+  /** For actions on a single question from its row: the question and its position. */
   one: { question: Question; place: number } | null;
 }
 

@@ -8,10 +8,16 @@ export function useDeleteAndRestore() {
   const deletion = useDeleteQuestions();
   const restoring = useRestoreQuestions();
 
-  async function restore(ids: readonly number[]): Promise<boolean> {
+  async function restore(ids: readonly number[], name?: string): Promise<boolean> {
     try {
       const { questions } = await restoring.mutateAsync(ids);
-      toast.success(plural(questions, { one: '# question restored.', other: '# questions restored.' }));
+      const restored = (count: number) =>
+        plural(count, { one: '# question restored.', other: '# questions restored.' });
+      toast.success(name === undefined ? restored(questions) : t`Question “${name}” restored.`, undefined, {
+        key: 'questions restored',
+        amount: questions,
+        text: restored,
+      });
       return true;
     } catch (error) {
       sayFailure(error);
@@ -19,15 +25,18 @@ export function useDeleteAndRestore() {
     }
   }
 
-  async function remove(ids: readonly number[]): Promise<boolean> {
+  async function remove(ids: readonly number[], name?: string): Promise<boolean> {
     try {
       const { questions, quizzes } = await deletion.mutateAsync(ids);
-      const deleted = plural(questions, { one: '# question deleted.', other: '# questions deleted.' });
+      const deletedText = (count: number) =>
+        plural(count, { one: '# question deleted.', other: '# questions deleted.' });
+      const deleted = name === undefined ? deletedText(questions) : t`Question “${name}” deleted.`;
       const fewer = plural(quizzes, { one: '# quiz asks fewer now.', other: '# quizzes ask fewer now.' });
-      toast.success(quizzes > 0 ? `${deleted} ${fewer}` : deleted, {
-        label: t`Undo`,
-        onClick: () => void restore(ids),
-      });
+      toast.success(
+        quizzes > 0 ? `${deleted} ${fewer}` : deleted,
+        { label: t`Undo`, onClick: () => restore(ids, name) },
+        { key: 'questions deleted', amount: questions, text: deletedText },
+      );
       return true;
     } catch (error) {
       sayFailure(error);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Question, QuestionBank } from '#shared/contract/question-banks.ts';
+import { questionName } from '#web/features/question-banks/question-name.ts';
 import { useDuplicateQuestion } from '#web/features/question-banks/question-queries.ts';
 import { bankPath } from '#web/lib/address/teacher-paths.ts';
 import { useAddress } from '#web/lib/address/use-address.ts';
@@ -40,9 +41,10 @@ export function useRowActions({ bank, total, ordering, selection, dialogs, onLos
 
   async function duplicate(question: Question, at: number) {
     const number = i18n.number(at + 1);
+    const name = questionName(question);
     try {
       const copy = await duplication.mutateAsync(question.id);
-      toast.success(t`Question ${number} was duplicated.`, {
+      toast.success(t`Question ${number} (“${name}”) duplicated.`, {
         label: t`Edit the copy`,
         onClick: () => void navigate(bankPath(bank.id, copy.id)),
       });
@@ -51,8 +53,8 @@ export function useRowActions({ bank, total, ordering, selection, dialogs, onLos
     }
   }
 
-  async function bringBack({ id }: Question) {
-    if (await restore([id])) onLostFocus();
+  async function bringBack(question: Question) {
+    if (await restore([question.id], questionName(question))) onLostFocus();
   }
 
   const open = (tab: string | null) => (question: Question) => change({ question: String(question.id), tab });
@@ -61,8 +63,8 @@ export function useRowActions({ bank, total, ordering, selection, dialogs, onLos
     edit: open(null),
     history: open('history'),
     usage: open('usage'),
-    delete: ({ id }) => dialogs.ask('delete', [id]),
-    move: ({ id }) => dialogs.ask('move', [id]),
+    delete: (question, at) => dialogs.ask('delete', [question.id], { question, place: at }),
+    move: (question, at) => dialogs.ask('move', [question.id], { question, place: at }),
     restore: bringBack,
     duplicate,
     place,

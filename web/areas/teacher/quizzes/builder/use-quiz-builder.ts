@@ -115,7 +115,8 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
       setComparing(true);
       return null;
     }
-    toast.info(t`Somebody has changed other parts of this quiz meanwhile. Both changes are kept.`);
+    const { title } = next.draft;
+    toast.info(t`Somebody else changed other parts of “${title}”. Both changes are kept.`);
     return send(next, tries - 1);
   }
 
@@ -127,9 +128,10 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
       return;
     }
     const isGone = error instanceof ApiError && error.status === 404;
+    const { title } = draft;
     toast.error(
       isGone
-        ? t`This quiz does not exist any more, or it is not yours. Your changes are not saved.`
+        ? t`“${title}” does not exist any more, or it is not yours. Your changes are not saved.`
         : refusalText(error),
     );
   }
@@ -139,7 +141,8 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
     dispatch({ type: 'discarded', timezone });
     setRefused(null);
     setFailures(0);
-    toast.info(t`Your changes were discarded.`, { label: t`Undo`, onClick: () => edit(mine) });
+    const { title } = latest.current.before;
+    toast.info(t`Your changes to “${title}” were discarded.`, { label: t`Undo`, onClick: () => edit(mine) });
   }
 
   async function keepMine() {
@@ -151,7 +154,11 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
     const mine = pick(latest.current.draft, conflictOf(latest.current, timezone));
     setComparing(false);
     dispatch({ type: 'resolved', keep: 'theirs', timezone });
-    toast.info(t`The other version stands.`, { label: t`Bring mine back`, onClick: () => edit(mine) });
+    const { title } = latest.current.draft;
+    toast.info(t`The other version of “${title}” was kept.`, {
+      label: t`Bring mine back`,
+      onClick: () => edit(mine),
+    });
   }
 
   return {

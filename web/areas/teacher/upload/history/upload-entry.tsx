@@ -143,7 +143,7 @@ function DeleteUpload({ upload: { id, originalFileName, status }, onDeleted }: D
       toast.success(t`${originalFileName} was deleted.`);
       onDeleted(id);
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : t`The file could not be deleted.`);
+      toast.error(error instanceof Error ? error.message : t`${originalFileName} could not be deleted.`);
     }
     setOpen(false);
   }

@@ -102,7 +102,8 @@ function DeleteDialog({ backup, opened, onClose }: DeleteDialogProps) {
   async function remove(password: string) {
     if (!backup) return;
     await deletion.mutateAsync({ backupId: backup.id, password });
-    toast.success(t`The backup was deleted.`);
+    const when = formatDateTime(backup.startedAt, preferences);
+    toast.success(t`The backup of ${when} was deleted.`);
   }
 
   return (

@@ -43,6 +43,7 @@ function RestoreForm({ backup, onClose }: Props) {
       if (!backup) return;
       const { isSignedIn, erasedAgain } = await restore.mutateAsync({ backupId: backup.id, password });
       onClose();
+      const when = formatDateTime(backup.takenAt ?? backup.startedAt, preferences);
       if (erasedAgain > 0) {
         toast.info(
           plural(erasedAgain, {
@@ -53,8 +54,8 @@ function RestoreForm({ backup, onClose }: Props) {
       }
       toast.success(
         isSignedIn
-          ? t`The backup was restored. What was there before is in the list.`
-          : t`The backup was restored. Your account is not part of it: sign in with one that is.`,
+          ? t`The backup of ${when} was restored. What was there before is in the list.`
+          : t`The backup of ${when} was restored. Your account is not part of it. Sign in with one that is.`,
       );
     },
     fieldOf: { WRONG_PASSWORD: 'password' },

@@ -110,19 +110,21 @@ function ImageRow({ image, profile, onProfile }: ProfileImagesProps & { image: B
   const put = usePutImage(image);
   const remove = useRemoveImage(image);
   const { key, config } = profile;
+  const brand = config.name;
   const name = image === 'logo' ? t`Logo` : t`Icon`;
   const isOwn = image === 'logo' ? profile.hasOwnLogo : profile.hasOwnFavicon;
   const source = config[image];
   const options = {
     onSuccess: (changed: BrandingProfileEntry) => {
       onProfile(changed);
-      toast.success(t`The picture was changed.`);
+      toast.success(t`${name} of ${brand} changed.`);
     },
     onError: (error: Error) => toast.error(error.message),
   };
 
   function send(file: File) {
-    if (file.size > branding.imageBytes) toast.error(t`The image must be smaller than 2 MB.`);
+    if (file.size > branding.imageBytes)
+      toast.error(t`${file.name} is too large. The image must be smaller than 2 MB.`);
     else put.mutate({ key, file }, options);
   }
 

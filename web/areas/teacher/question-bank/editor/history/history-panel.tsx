@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { QuestionVersion } from '#shared/contract/question-work.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { questionName } from '#web/features/question-banks/question-name.ts';
 import { versionsQuery } from '#web/features/question-banks/question-queries.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -172,11 +173,12 @@ function RestoreButton({ bankId, questionId, version, current }: RestoreButtonPr
   const [asks, setAsks] = useState(false);
   const save = useQuestionSave(bankId, questionId);
   const number = version.version;
+  const name = questionName(version);
 
   async function restore(): Promise<void> {
     try {
       await save.mutateAsync({ base: baseOf(current), draft: bankDraftOf(version) });
-      toast.success(t`Version ${number} was restored.`);
+      toast.success(t`Version ${number} of “${name}” restored.`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : String(error));
     }

@@ -95,10 +95,12 @@ function momentText(text: string, preferences: DatePreferences): string {
 export function placeDifferences(mine: readonly PlaceDraft[], theirs: readonly PlaceDraft[]): string[] {
   const here = new Map(mine.map((place) => [place.key, place]));
   const there = new Map(theirs.map((place) => [place.key, place]));
-  const onlyMine = mine.filter(({ key }) => !there.has(key)).map(nameOfPlace);
-  const onlyTheirs = theirs.filter(({ key }) => !here.has(key)).map(nameOfPlace);
+  const onlyMine = mine.filter(({ key }) => !there.has(key)).map((place) => nameOfPlace(place));
+  const onlyTheirs = theirs.filter(({ key }) => !here.has(key)).map((place) => nameOfPlace(place));
   const both = mine.filter(({ key }) => there.has(key));
-  const otherPoints = both.filter(({ key, points }) => there.get(key)?.points !== points).map(nameOfPlace);
+  const otherPoints = both
+    .filter(({ key, points }) => there.get(key)?.points !== points)
+    .map((place) => nameOfPlace(place));
   const order = theirs.filter(({ key }) => here.has(key));
   const isOtherOrder = both.some(({ key }, index) => order[index]?.key !== key);
   return [

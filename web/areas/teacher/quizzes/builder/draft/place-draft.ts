@@ -102,10 +102,13 @@ function signature(places: readonly PlaceDraft[]): string {
   return JSON.stringify(places.map(placeInput));
 }
 
-const maxLength = 80;
+const maxNameLength = 80;
 
 /** Short name of a place, for screen readers. */
-export function nameOfPlace({ question, draw }: Pick<PlaceDraft, 'question' | 'draw'>): string {
+export function nameOfPlace(
+  { question, draw }: Pick<PlaceDraft, 'question' | 'draw'>,
+  maxLength = maxNameLength,
+): string {
   if (draw) return drawText(draw);
   const text = (question?.questionText ?? '').replace(/\s+/g, ' ').trim();
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;

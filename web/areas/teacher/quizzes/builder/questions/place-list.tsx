@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
@@ -46,7 +47,8 @@ export function PlaceList({ onEmpty }: Props) {
       focusAt.current = index;
       if (index === 0) requestAnimationFrame(() => !list.current && empty.current());
       const number = index + 1;
-      toast.info(t`Question ${number} was removed.`, {
+      const name = nameOfPlace(place, 40);
+      const undo = {
         label: t`Undo`,
         onClick: () =>
           edit((now) =>
@@ -54,6 +56,10 @@ export function PlaceList({ onEmpty }: Props) {
               ? {}
               : { places: [...now.places.slice(0, index), place, ...now.places.slice(index)] },
           ),
+      };
+      toast.info(t`Question ${number} (“${name}”) removed.`, undo, {
+        key: 'places removed',
+        text: (count) => plural(count, { one: '# question removed.', other: '# questions removed.' }),
       });
     }
     return {
@@ -95,7 +101,7 @@ export function PlaceList({ onEmpty }: Props) {
         label={t`Questions in their order`}
         items={places}
         keyOf={keyOf}
-        nameOf={nameOfPlace}
+        nameOf={(place) => nameOfPlace(place)}
         isDisabled={isReadOnly}
         onMove={move}
       >
