@@ -97,7 +97,7 @@ export const nameCorrection = { perDay: 3, note: 1_000, reason: 1_000 } as const
 export const credits = { max: 99, defaultMaximum: 10, minMaximum: 1, reason: 1_000 } as const;
 
 /** Search over everything the caller can see. */
-export const search = { minText: 2, maxText: 100, maxOfKind: 8 } as const;
+export const search = { minText: 2, maxText: 100, maxOfKind: 8, excerpt: 120 } as const;
 
 export const announcement = { body: 5_000 } as const;
 

@@ -114,3 +114,48 @@ test('a student finds the card of a quiz, but no people', async ({ page, request
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article', { name: mine.title })).toBeVisible();
 });
+
+test('a super admin types what they look for and lands on that setting', async ({ page, loginAs }) => {
+  await loginAs('super admin');
+  for (const [text, tab, section] of [
+    ['backup', 'data', 'Backups'],
+    ['branding', 'system', 'Branding profiles'],
+    ['factory', 'system', 'Dangerous actions'],
+  ] as const) {
+    await openPalette(page);
+    await page.keyboard.type(text);
+    await expect(page.getByRole('group', { name: 'Settings' }).getByRole('option').first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/admin/settings\\?tab=${tab}#`));
+    const landed = page.getByRole('region', { name: section, exact: true });
+    await expect(landed).toBeFocused();
+    await expect(landed.getByRole('heading').first()).toBeInViewport();
+  }
+});
+
+test('a teacher finds a question by its words, a student by name and a quiz by part of its title', async ({
+  page,
+  loginAs,
+}) => {
+  await loginAs('teacher');
+  await openPalette(page);
+  const groupOf = (name: string) => page.getByRole('group', { name }).getByRole('option').first();
+  await field(page).fill('ama owusu');
+  await expect(groupOf('Students')).toContainText('Ama Owusu');
+  await field(page).fill('probab');
+  await expect(groupOf('Quizzes')).toContainText(/probab/i);
+  await field(page).fill('standard deviation');
+  const question = groupOf('Questions');
+  await expect(question).toContainText(/standard deviation/i);
+  await expectAccessibleInBothThemes(page, '[role=dialog]');
+  await question.click();
+  await expect(page).toHaveURL(/\/teacher\/question-bank\/\d+\?question=\d+$/);
+  const editor = page.getByRole('dialog');
+  await expect(editor.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(
+    /standard deviation/i,
+  );
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeHidden();
+  await openPalette(page);
+  await expect(groupOf('Recent pages')).toContainText('Dashboard');
+});

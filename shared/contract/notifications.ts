@@ -31,7 +31,7 @@ const params = {
   }),
   'upload.completed': z.object({ fileName: z.string(), questions: z.int(), uploadId: about }),
   'upload.failed': z.object({ fileName: z.string(), uploadId: about }),
-  'submission.waiting': NamedStudent.extend({ quizTitle: z.string(), attemptId: about }),
+  'submission.waiting': NamedStudent.extend({ quizTitle: z.string(), quizId: about, attemptId: about }),
   'grade.published': z.object({
     quizTitle: z.string(),
     percentage: z.number(),
@@ -61,7 +61,7 @@ const storedParams = {
   ...params,
   'registration.received': StudentRef,
   'nameCorrection.requested': StudentRef,
-  'submission.waiting': StudentRef.extend({ quizTitle: z.string(), attemptId: about }),
+  'submission.waiting': StudentRef.extend({ quizTitle: z.string(), quizId: about, attemptId: about }),
 } as const;
 
 /** Groups of events for the notification settings. */
@@ -139,7 +139,17 @@ export const NotificationType = z.enum(['info', 'success', 'warning']);
 export type NotificationType = z.infer<typeof NotificationType>;
 
 export const Notification = z.intersection(
-  z.object({ id: Id, type: NotificationType, timestamp: Timestamp, read: z.boolean() }),
+  z.object({
+    id: Id,
+    type: NotificationType,
+    timestamp: Timestamp,
+    read: z.boolean(),
+    count: z
+      .int()
+      .min(2)
+      .optional()
+      .describe('For several alike shown as one: how many. The rest is of the latest'),
+  }),
   NotificationEvent,
 );
 export type Notification = z.infer<typeof Notification>;
@@ -147,7 +157,7 @@ export type Notification = z.infer<typeof Notification>;
 export const listNotifications = defineEndpoint({
   methods: ['GET'],
   path: '/notification',
-  summary: "List the caller's notifications, newest first",
+  summary: "List the caller's notifications whose reason still holds, newest first, several alike as one",
   access: 'signed-in',
   query: listQuery(['timestamp'], { read: z.enum(['true', 'false']).optional() }),
   responses: { 200: z.array(Notification) },
@@ -166,7 +176,7 @@ export const markNotificationsRead = defineEndpoint({
 export const markNotificationRead = defineEndpoint({
   methods: ['POST'],
   path: '/notification/:notificationId/read',
-  summary: 'Mark one notification as read',
+  summary: 'Mark one notification as read, with those before it that it is shown with',
   access: 'signed-in',
   params: z.object({ notificationId: IdParam }),
   responses: { 204: NoContent },
@@ -175,7 +185,7 @@ export const markNotificationRead = defineEndpoint({
 export const dismissNotification = defineEndpoint({
   methods: ['DELETE'],
   path: '/notification/:notificationId',
-  summary: 'Delete one notification',
+  summary: 'Delete one notification, with those before it that it is shown with',
   access: 'signed-in',
   params: z.object({ notificationId: IdParam }),
   responses: { 204: NoContent },

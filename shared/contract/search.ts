@@ -16,13 +16,24 @@ export const Found = z.object({
   ),
   quizzes: z.array(z.object({ id: Id, title: z.string(), programName: z.string(), isActive: z.boolean() })),
   banks: z.array(z.object({ id: Id, title: z.string(), questions: z.int().min(0) })),
+  questions: z
+    .array(
+      z.object({
+        id: Id,
+        bankId: Id,
+        bankTitle: z.string(),
+        text: z.string().describe('One line of the question around the first match'),
+      }),
+    )
+    .describe('By the words of their text'),
 });
 export type Found = z.infer<typeof Found>;
 
 export const findAnything = defineEndpoint({
   methods: ['GET'],
   path: '/search',
-  summary: 'Search people, quizzes and question banks the caller can see, by part of their name',
+  summary:
+    'Search people, quizzes, question banks and questions the caller can see, by part of their name or text',
   access: 'signed-in',
   query: z.object({
     text: z
@@ -30,7 +41,9 @@ export const findAnything = defineEndpoint({
       .trim()
       .min(search.minText)
       .max(search.maxText)
-      .describe('Every word must be in the name or, for people, in the email address'),
+      .describe(
+        'Every word must be in the name, for people also in the email address or student number, or start a word of a question',
+      ),
   }),
   responses: { 200: Found },
 });

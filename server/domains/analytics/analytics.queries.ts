@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { joinAccount } from '#database/account-reads.ts';
 import { hasStarted } from '#database/attempt-reads.ts';
 import type { Db } from '#database/client.ts';
+import { currentNotifications } from '#database/notification-reads.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { AdminMetrics, Badges, StudentMetrics, TeacherMetrics } from '#shared/contract/dashboard.ts';
 import { notificationEvents } from '#shared/contract/notifications.ts';
@@ -138,8 +139,8 @@ export async function selectBadges(
             and quiz.institution_id = ${institutionId}
             and (${role === 'SUPER_ADMIN'}::boolean or quiz.owner_id = ${accountId})
         ) end as "waitingSubmissions",
-        (select count(*) from notification
-          where account_id = ${accountId} and read_at is null and event = any(${notificationEvents}))
+        (select count(distinct unread.group_key)
+          from ${currentNotifications(accountId, notificationEvents, { onlyUnread: true })} as unread)
           as "unreadNotifications",
         ${unreadMessages} as "unreadMessages"`,
   );

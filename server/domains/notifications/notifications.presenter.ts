@@ -12,7 +12,8 @@ export function presentNotification(row: NotificationRow, happened: Notification
     id: row.id,
     type: row.type,
     timestamp: row.created_at.toISOString(),
-    read: row.read_at !== null,
+    read: row.is_read,
+    ...(row.count > 1 && { count: row.count }),
     ...happened,
   };
 }

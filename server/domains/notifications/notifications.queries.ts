@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { accountTable } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
-import { readPage } from '#database/lists.ts';
+import { currentNotifications } from '#database/notification-reads.ts';
 import type { Database } from '#database/schema.ts';
 import {
   type NotificationQuery,
@@ -9,21 +9,37 @@ import {
   notificationEvents,
   type StoredEvent,
 } from '#shared/contract/notifications.ts';
+import { listPage } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
 
-export type NotificationRow = Selectable<Database['notification']>;
+/** The latest notification of a group, with the number of notifications in it. */
+export interface NotificationRow extends Selectable<Database['notification']> {
+  count: number;
+  is_read: boolean;
+}
 
-export function selectNotifications(db: Db, accountId: number, filter: NotificationQuery) {
-  const { read, order = 'desc' } = filter;
-  const query = db
-    .selectFrom('notification')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('event', '=', sql<string>`any(${notificationEvents})`)
-    .$if(read !== undefined, (q) => q.where('read_at', read === 'true' ? 'is not' : 'is', null))
-    .orderBy('created_at', order)
-    .orderBy('id', order);
-  return readPage(query, filter);
+/** One page of groups. A group is read once all of its notifications are. */
+export async function selectNotifications(
+  db: Db,
+  accountId: number,
+  filter: NotificationQuery,
+): Promise<{ rows: NotificationRow[]; total: number }> {
+  const { read, order = 'desc', max = listPage.default, offset = 0 } = filter;
+  const direction = order === 'asc' ? sql`asc` : sql`desc`;
+  const isWanted = read === undefined ? sql`true` : sql`bool_and(read_at is not null) = ${read === 'true'}`;
+  const { rows } = await sql<NotificationRow & { total: number }>`
+    with shown as materialized (
+      select max(id) as id, count(*)::integer as count, bool_and(read_at is not null) as is_read
+      from ${currentNotifications(accountId, notificationEvents)} as current
+      group by group_key having ${isWanted}
+    )
+    select counted.total, page.*
+    from (select count(*)::integer as total from shown) counted left join (
+      select n.*, shown.count, shown.is_read from shown join notification n on n.id = shown.id
+      order by n.created_at ${direction}, n.id ${direction} limit ${max} offset ${offset}
+    ) page on true
+    order by page.created_at ${direction}, page.id ${direction}`.execute(db);
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
 /** Some accounts of an institution, or everyone in some roles. */
@@ -81,33 +97,51 @@ function isMailDue({ event, params }: StoredEvent): RawBuilder<boolean> {
   )`;
 }
 
+/** In the order of their ids, or two requests at once could deadlock. */
 export async function markAllRead(trx: Trx, accountId: number): Promise<number> {
+  const { rows } = await sql`
+    update notification set read_at = now() where id in (
+      select id from notification where account_id = ${accountId} and read_at is null order by id for update
+    ) returning id`.execute(trx);
+  return rows.length;
+}
+
+/** Undefined if it isn't the account's; otherwise whether any of its group was unread. */
+export async function markRead(trx: Trx, accountId: number, id: number): Promise<boolean | undefined> {
+  const ids = await lockGroup(trx, accountId, id);
+  if (ids.length === 0) return undefined;
   const { numUpdatedRows } = await trx
     .updateTable('notification')
     .set((set) => ({ read_at: set.fn<Date>('now') }))
-    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
     .where('read_at', 'is', null)
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  return numUpdatedRows > 0n;
 }
 
-/** Undefined if it isn't the account's; otherwise whether it was unread. */
-export async function markRead(trx: Trx, accountId: number, id: number): Promise<boolean | undefined> {
-  const { rows } = await sql<{ was_unread: boolean }>`
-    with mine as (
-      select id, read_at from notification where id = ${id} and account_id = ${accountId} for update
-    ), marked as (
-      update notification set read_at = now() where id in (select id from mine where read_at is null)
-    )
-    select read_at is null as was_unread from mine`.execute(trx);
-  return rows[0]?.was_unread;
-}
-
+/** With its group. False if it isn't the account's. */
 export async function deleteNotification(trx: Trx, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('notification')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
+  const ids = await lockGroup(trx, accountId, id);
+  if (ids.length === 0) return false;
+  await trx.deleteFrom('notification').where('id', 'in', ids).execute();
+  return true;
+}
+
+/**
+ * The notification and those before it in its group. Later ones arrived after the caller saw the group, and stay. Empty
+ * if it isn't the account's.
+ */
+async function lockGroup(trx: Trx, accountId: number, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with current as materialized (
+      select id, group_key from ${currentNotifications(accountId, notificationEvents)} as known
+    ), meant as (
+      select id from current where id <= ${id} and group_key = (select group_key from current where id = ${id})
+      union select ${id}::bigint
+    )
+    select n.id from notification n
+    where n.account_id = ${accountId} and n.id in (select id from meant)
+      and exists (select from notification asked where asked.id = ${id} and asked.account_id = ${accountId})
+    order by n.id for update of n`.execute(trx);
+  return rows.map((row) => row.id);
 }

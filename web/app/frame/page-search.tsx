@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { Role } from '#shared/permissions.ts';
+import { rememberPage } from '#web/features/search/recent-pages.ts';
 import { homeOf } from '#web/lib/address/paths.ts';
 import { type AreaName, areas, itemsFor } from '../navigation.ts';
 import styles from './page-search.module.css';
@@ -11,11 +13,13 @@ import styles from './page-search.module.css';
 const SearchPalette = lazy(() => import('#web/features/search/search-palette.tsx'));
 
 /** The search in the top bar, over everything the role may see. Ctrl+K or ⌘K opens it anywhere. */
-export function PageSearch({ role }: { role: Role }) {
+export function PageSearch({ user: { id: accountId, role } }: { user: CurrentUser }) {
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const pages = usePages(role);
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => rememberPage(accountId, pathname), [accountId, pathname]);
 
   function open() {
     setWasOpened(true);
@@ -39,6 +43,7 @@ export function PageSearch({ role }: { role: Role }) {
           <SearchPalette
             opened={opened}
             onClose={() => setOpened(false)}
+            accountId={accountId}
             role={role}
             pages={pages}
             onOpen={(path) => {

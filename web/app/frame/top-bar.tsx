@@ -41,7 +41,7 @@ export function TopBar({ user, isSidebarOpen, onToggleSidebar }: Props) {
           aria-expanded={isSidebarOpen}
         />
       </div>
-      <PageSearch role={user.role} />
+      <PageSearch user={user} />
       <div className={styles.toasts} data-toast-place="" />
       <div className={styles.tools}>
         <AnnouncementsButton unread={useUnreadMessages()} mayWrite={mayWrite} />

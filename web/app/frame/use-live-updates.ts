@@ -5,20 +5,23 @@ import { badgesQuery } from '#web/features/notifications/notification-queries.ts
 import { listenToEvents } from '#web/lib/api/live-events.ts';
 import { throttleByKey } from '#web/lib/api/throttle-by-key.ts';
 
+/** A notification goes when its reason is gone, so what ends a reason makes them stale too. */
+const notifications = [['notifications'], badgesQuery.queryKey] as const;
+
 /** Which queries each event makes stale; `everything` after a gap in the stream. */
 const affected = {
   connected: [],
   resync: 'everything',
   'stream.closed': [],
-  'backups.changed': [['backups']],
+  'backups.changed': [['backups'], ...notifications],
   'settings.changed': [['settings'], ['preferences'], ['maintenance'], ['status']],
   // Someone who is locked out learns it from the request for the current user.
   'maintenance.changed': [['maintenance'], ['current-user']],
   'program.changed': [['programs']],
   'semesters.changed': [['semesters']],
-  'notifications.changed': [['notifications'], badgesQuery.queryKey],
+  'notifications.changed': notifications,
   'registrations.changed': [
-    badgesQuery.queryKey,
+    ...notifications,
     ['metrics'],
     ['students'],
     ['accounts'],
@@ -27,7 +30,7 @@ const affected = {
   ],
   'people.changed': [['accounts'], ['students'], ['teachers'], ['metrics']],
   'quizzes.changed': [
-    badgesQuery.queryKey,
+    ...notifications,
     ['metrics'],
     ['announcements'],
     ['quizzes'],
@@ -38,14 +41,14 @@ const affected = {
     // The answer key was released, or the review rules of an attempt changed.
     ['attempts', 'review'],
   ],
-  'attempt.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
+  'attempt.changed': [...notifications, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
   // Only the quiz screen uses these, with its own listener.
   'answers.changed': [],
   'device.changed': [],
-  'grades.changed': [badgesQuery.queryKey, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
-  'documents.changed': [['documents']],
+  'grades.changed': [...notifications, ['metrics'], ['quizzes'], ['attempts'], ['grades'], ['record']],
+  'documents.changed': [['documents'], ...notifications],
   'submissions.changed': [
-    badgesQuery.queryKey,
+    ...notifications,
     ['submissions'],
     ['grading'],
     ['reports'],
@@ -62,7 +65,7 @@ const affected = {
     ['name-corrections'],
   ],
   'branding.changed': [['branding']],
-  'uploads.changed': [badgesQuery.queryKey, ['metrics'], ['uploads']],
+  'uploads.changed': [...notifications, ['metrics'], ['uploads']],
 } as const satisfies Record<LiveEvent['type'], 'everything' | readonly QueryKey[]>;
 
 // When a class submits, its teacher gets twenty events a second. All other events are handled at once, because a page

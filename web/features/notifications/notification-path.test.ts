@@ -21,6 +21,12 @@ describe('the page a notification opens', () => {
     expect(notificationPath({ event: 'submission.waiting', params: waiting }, 'TEACHER')).toBe(
       '/teacher/submissions',
     );
+    const group = {
+      event: 'submission.waiting',
+      params: { ...waiting, quizId: 3, attemptId: 7 },
+      count: 2,
+    } as const;
+    expect(notificationPath(group, 'TEACHER')).toBe('/teacher/submissions?status=pending&quiz=3');
     expect(
       notificationPath(
         { event: 'grade.published', params: { ...grade, quizId: 3, attemptId: 7 } },

@@ -2,10 +2,18 @@ import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { quizResultsPath, takeQuizPath } from '#web/lib/address/quiz-paths.ts';
-import { quizBuilderPath, submissionPath, uploadEntryPath } from '#web/lib/address/teacher-paths.ts';
+import {
+  quizBuilderPath,
+  submissionPath,
+  uploadEntryPath,
+  waitingSubmissionsPath,
+} from '#web/lib/address/teacher-paths.ts';
 
 /** The page a notification is about. Null if the user can't open it. */
-export function notificationPath(happened: NotificationEvent, role: Role | undefined): string | null {
+export function notificationPath(
+  happened: NotificationEvent & { count?: number | undefined },
+  role: Role | undefined,
+): string | null {
   switch (happened.event) {
     case 'registration.received':
     case 'registrations.full':
@@ -30,7 +38,8 @@ export function notificationPath(happened: NotificationEvent, role: Role | undef
       return uploadId === undefined ? paths.teacher.upload : uploadEntryPath(uploadId);
     }
     case 'submission.waiting': {
-      const { attemptId } = happened.params;
+      const { attemptId, quizId } = happened.params;
+      if (happened.count !== undefined) return waitingSubmissionsPath(quizId);
       return attemptId === undefined ? paths.teacher.submissions : submissionPath(attemptId);
     }
     case 'grade.published': {

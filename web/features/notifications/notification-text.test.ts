@@ -15,3 +15,23 @@ describe('a notification that a quiz closes soon', () => {
     expect(notificationText(closing, new Date(now))).toBe(text);
   });
 });
+
+describe('notifications alike', () => {
+  const params = { studentName: 'Esi', quizTitle: 'Unit 3' };
+
+  it('are one sentence with their number', () => {
+    const waiting = { event: 'submission.waiting', params } as const;
+    expect(notificationText({ ...waiting, count: 12 }, new Date())).toBe(
+      '12 submissions in Unit 3 need marking.',
+    );
+    expect(notificationText(waiting, new Date())).toContain('Esi');
+    const backups = { event: 'backup.completed', params: {}, count: 7 } as const;
+    expect(notificationText(backups, new Date())).toBe('7 backups were made.');
+  });
+
+  it('keep their text where it says the same about one and about several', () => {
+    const commented = { event: 'answer.commented', params: { quizTitle: 'Unit 3' } } as const;
+    const now = new Date();
+    expect(notificationText({ ...commented, count: 3 }, now)).toBe(notificationText(commented, now));
+  });
+});

@@ -2,8 +2,55 @@ import { plural, t } from '@lingui/core/macro';
 import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import { formatPercent } from '#web/lib/format/format-number.ts';
 
-/** A notification as a sentence in the user's language. */
-export function notificationText(happened: NotificationEvent, now: Date): string {
+/** A notification as a sentence in the user's language. With `count`, for several alike. */
+export function notificationText(
+  happened: NotificationEvent & { count?: number | undefined },
+  now: Date,
+): string {
+  const { count = 1 } = happened;
+  return (count > 1 ? groupText(happened, count) : null) ?? textOfOne(happened, now);
+}
+
+/** Null for kinds whose text is the same for one and for several. */
+function groupText(happened: NotificationEvent, count: number): string | null {
+  switch (happened.event) {
+    case 'registration.received':
+      return plural(count, {
+        one: '# registration is waiting for approval.',
+        other: '# registrations are waiting for approval.',
+      });
+    case 'nameCorrection.requested':
+      return plural(count, {
+        one: '# student asked for a name correction.',
+        other: '# students asked for a name correction.',
+      });
+    case 'credits.requested':
+      return plural(count, {
+        one: '# request for credits needs your approval.',
+        other: '# requests for credits need your approval.',
+      });
+    case 'submission.waiting': {
+      const { quizTitle } = happened.params;
+      return plural(count, {
+        one: `# submission in ${quizTitle} needs marking.`,
+        other: `# submissions in ${quizTitle} need marking.`,
+      });
+    }
+    case 'backup.completed':
+      return plural(count, { one: '# backup was made.', other: '# backups were made.' });
+    case 'backup.failed': {
+      const { reason } = happened.params;
+      return plural(count, {
+        one: `# backup failed. The latest: ${reason}`,
+        other: `# backups failed. The latest: ${reason}`,
+      });
+    }
+    default:
+      return null;
+  }
+}
+
+function textOfOne(happened: NotificationEvent, now: Date): string {
   switch (happened.event) {
     case 'registration.received': {
       const { studentName } = happened.params;

@@ -30,10 +30,10 @@ export function PersonSections({ user }: { user: CurrentUser }) {
       <PersonDetails user={user} />
       {user.person && (
         <>
-          <ProfileSection title={t`Photo`}>
+          <ProfileSection section="photo" title={t`Photo`}>
             <PhotoForm hasPhoto={user.person.passportPhotoUrl !== null} />
           </ProfileSection>
-          <ProfileSection title={t`Name`}>
+          <ProfileSection section="name" title={t`Name`}>
             {user.person.kind === 'student' ? (
               <StudentName firstName={user.person.firstName} lastName={user.person.lastName} />
             ) : (

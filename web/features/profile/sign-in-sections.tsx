@@ -12,19 +12,19 @@ export function SignInSections({ email }: { email: string }) {
   const { t } = useLingui();
   return (
     <>
-      <ProfileSection title={t`E-mail address`}>
+      <ProfileSection section="email-address" title={t`E-mail address`}>
         <Text className={styles.hint} size="small" tone="ink2">
           <Trans>You use this to sign in. We’ll notify your old address.</Trans>
         </Text>
         <EmailForm email={email} />
       </ProfileSection>
-      <ProfileSection title={t`Password`}>
+      <ProfileSection section="password" title={t`Password`}>
         <PasswordForm email={email} />
       </ProfileSection>
-      <ProfileSection title={t`Two-factor sign-in`}>
+      <ProfileSection section="two-factor" title={t`Two-factor sign-in`}>
         <TwoFactorSection />
       </ProfileSection>
-      <ProfileSection title={t`Sessions`}>
+      <ProfileSection section="sessions" title={t`Sessions`}>
         <Text className={styles.hint} size="small" tone="ink2">
           <Trans>Where you are signed in. End what you do not recognise, and change your password.</Trans>
         </Text>

@@ -43,4 +43,30 @@ describe('an entry of the search palette', () => {
       ['People', 1],
     ]);
   });
+
+  it('matches by other words from their start, and by the page it is on only together with them', () => {
+    const theme = {
+      ...entry('Theme', 'Settings'),
+      place: 'System Preferences',
+      words: 'dark mode, appearance',
+    };
+    const foundFor = (text: string) => findEntries([theme], text).length;
+    expect(['dark', 'MODE', 'appear', 'dark system', 'theme pref'].map(foundFor)).toEqual([1, 1, 1, 1, 1]);
+    expect(['ark', 'system preferences', 'pearance'].map(foundFor)).toEqual([0, 0, 0]);
+  });
+
+  it('comes first if its name starts with the text, then if a word of it does', () => {
+    const labels = ['The backup plan', 'Unbackup', 'Backups', 'Backup'];
+    const shuffled = [
+      ...labels.map((label) => entry(label, 'Help')),
+      { ...entry('Copies', 'Help'), words: 'backup' },
+    ];
+    expect(findEntries(shuffled, 'backup').map(({ label }) => label)).toEqual([
+      'Backup',
+      'Backups',
+      'The backup plan',
+      'Unbackup',
+      'Copies',
+    ]);
+  });
 });

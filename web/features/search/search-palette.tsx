@@ -6,32 +6,40 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ModalContent, ModalOverlay, ModalRoot } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { search } from '#shared/limits.ts';
 import type { Role } from '#shared/permissions.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { useOpenedLater } from '#web/ui/overlays/panel-focus.ts';
+import { pageWords } from './page-words.ts';
 import { findEntries, groupEntries, type PaletteEntry } from './palette-entry.ts';
+import { findRecentPages } from './recent-pages.ts';
 import styles from './search-palette.module.css';
 import { entriesOf, useSearch } from './search-results.ts';
+import { settingsEntries } from './settings-entries.ts';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
+  accountId: number;
   role: Role;
   pages: readonly PaletteEntry[];
   onOpen: (path: string) => void;
 }
 
 /** Type a part of a name, move with the arrows, open with Enter. */
-export default function SearchPalette({ opened, onClose, ...palette }: Props) {
+export default function SearchPalette({ opened, onClose, onOpen, ...palette }: Props) {
   const { t } = useLingui();
+  // A section takes the focus itself.
+  const [leadsToSection, setLeadsToSection] = useState(false);
   // Loaded on first use: a dialog mounted open can't return the focus.
   const isShown = useOpenedLater(opened);
   return (
     <ModalRoot
       opened={isShown}
       onClose={onClose}
+      returnFocus={!leadsToSection}
       centered={false}
       yOffset="max(12dvh, calc(var(--below-bar) + var(--space-16)))"
       size={560}
@@ -39,26 +47,35 @@ export default function SearchPalette({ opened, onClose, ...palette }: Props) {
     >
       <ModalOverlay className="ui-overlay" />
       <ModalContent aria-label={t`Search`}>
-        <Palette {...palette} />
+        <Palette
+          {...palette}
+          onOpen={(path) => {
+            setLeadsToSection(path.includes('#'));
+            onOpen(path);
+          }}
+        />
       </ModalContent>
     </ModalRoot>
   );
 }
 
-interface PaletteProps {
-  role: Role;
-  pages: readonly PaletteEntry[];
-  onOpen: (path: string) => void;
-}
+type PaletteProps = Omit<Props, 'opened' | 'onClose'>;
 
-function Palette({ role, pages, onOpen }: PaletteProps) {
+function Palette({ accountId, role, pages, onOpen }: PaletteProps) {
   const { t } = useLingui();
   const listId = useId();
   const [text, setText] = useState('');
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const sought = useSearch(text);
+  const known = useKnownEntries(pages, role);
+  const recent = useRecentPages(pages, accountId);
   // Results of an earlier text are filtered by the new one, so that Enter never opens something else.
-  const entries = findEntries([...pages, ...(sought.results ? entriesOf(sought.results, role) : [])], text);
+  const results = sought.results ? entriesOf(sought.results, role, sought.isCurrent) : [];
+  const isEmpty = text.trim() === '';
+  const groups = isEmpty
+    ? groupEntries([...recent, ...pages])
+    : groupEntries(findEntries([...known, ...results], text), search.maxOfKind);
+  const entries = groups.flatMap((group) => group.entries);
   const at = Math.max(
     0,
     entries.findIndex(({ key }) => key === activeKey),
@@ -110,41 +127,67 @@ function Palette({ role, pages, onOpen }: PaletteProps) {
       </div>
       <PaletteOptions
         listId={listId}
+        groups={groups}
         entries={entries}
         activeAt={at}
         onOpen={({ path }) => onOpen(path)}
         onPoint={({ key }) => setActiveKey(key)}
       />
-      <PaletteStatus count={entries.length} search={sought} />
+      <PaletteStatus count={entries.length} role={role} search={sought} />
     </>
   );
 
   function placeholderOf(reader: Role): string {
     switch (reader) {
       case 'SUPER_ADMIN':
+        return t`Pages, settings, people, quizzes, questions`;
       case 'TEACHER':
-        return t`Pages, people, quizzes, question banks`;
+        return t`Pages, settings, students, quizzes, questions`;
       case 'READ_ONLY_ADMIN':
         return t`Pages and people`;
       case 'STUDENT':
-        return t`Pages and quizzes`;
+        return t`Pages, settings and quizzes`;
     }
   }
 }
 
+/** Pages, settings and help topics, with the other words that people use for them. */
+function useKnownEntries(pages: readonly PaletteEntry[], role: Role): PaletteEntry[] {
+  const { i18n } = useLingui();
+  return useMemo(() => {
+    const named = pages.map((page) => {
+      const words = pageWords[page.path];
+      return words ? { ...page, words: i18n._(words) } : page;
+    });
+    return [...named, ...settingsEntries(role, i18n)];
+  }, [pages, role, i18n]);
+}
+
+function useRecentPages(pages: readonly PaletteEntry[], accountId: number): PaletteEntry[] {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return findRecentPages(pages, accountId, pathname).map((page) => ({
+    ...page,
+    key: `recent ${page.key}`,
+    place: page.group,
+    group: t`Recent pages`,
+  }));
+}
+
 interface PaletteOptionsProps {
   listId: string;
+  groups: readonly { group: string; entries: readonly PaletteEntry[] }[];
   entries: readonly PaletteEntry[];
   activeAt: number;
   onOpen: (entry: PaletteEntry) => void;
   onPoint: (entry: PaletteEntry) => void;
 }
 
-function PaletteOptions({ listId, entries, activeAt, onOpen, onPoint }: PaletteOptionsProps) {
+function PaletteOptions({ listId, groups, entries, activeAt, onOpen, onPoint }: PaletteOptionsProps) {
   const { t } = useLingui();
   return (
     <div className={styles.list} id={listId} role="listbox" aria-label={t`What was found`}>
-      {groupEntries(entries).map(({ group, entries: listed }) => (
+      {groups.map(({ group, entries: listed }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
         <div key={group} role="group" aria-label={group}>
           <div className={styles.group} aria-hidden>
@@ -178,7 +221,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, onOpen, onPoint }: OptionProps) {
-  const { icon: Icon, label, note } = entry;
+  const { icon: Icon, label, place, note = place } = entry;
   const option = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' });
@@ -204,11 +247,12 @@ function Option({ id, entry, isActive, onOpen, onPoint }: OptionProps) {
 
 interface PaletteStatusProps {
   count: number;
+  role: Role;
   search: { isAsked: boolean; isSearching: boolean; error: Error | null; retry: () => void };
 }
 
 /** The status of the search: announced to screen readers, and shown if the list is empty. */
-function PaletteStatus({ count, search: { isAsked, isSearching, error, retry } }: PaletteStatusProps) {
+function PaletteStatus({ count, role, search: { isAsked, isSearching, error, retry } }: PaletteStatusProps) {
   const { t } = useLingui();
   if (error) {
     return (
@@ -233,11 +277,39 @@ function PaletteStatus({ count, search: { isAsked, isSearching, error, retry } }
       <p className={isShown ? styles.none : 'visually-hidden'} role="status">
         {words}
       </p>
-      {!isAsked && (
+      {(!isAsked || (count === 0 && !isSearching)) && (
         <p className={styles.hint}>
-          <Trans>Two letters or more also find what is not a page.</Trans>
+          <Searchable role={role} />
         </p>
       )}
     </>
   );
+}
+
+/** What this role can search for. */
+function Searchable({ role }: { role: Role }) {
+  switch (role) {
+    case 'SUPER_ADMIN':
+      return (
+        <Trans>
+          Search for pages, settings and help topics, or type at least two letters of a person's name or email
+          address, a quiz, a question bank or a question.
+        </Trans>
+      );
+    case 'TEACHER':
+      return (
+        <Trans>
+          Search for pages, settings and help topics, or type at least two letters of a student's name, or of
+          one of your quizzes, question banks or questions.
+        </Trans>
+      );
+    case 'READ_ONLY_ADMIN':
+      return (
+        <Trans>Search for pages, or type at least two letters of a person's name or email address.</Trans>
+      );
+    case 'STUDENT':
+      return (
+        <Trans>Search for pages, settings and help topics, or type at least two letters of a quiz.</Trans>
+      );
+  }
 }

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconBooks, IconListDetails, IconUser } from '@tabler/icons-react';
+import { IconBooks, IconListDetails, IconMessageQuestion, IconUser } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Found } from '#shared/contract/search.ts';
 import { search } from '#shared/limits.ts';
@@ -13,9 +13,13 @@ import type { PaletteEntry } from './palette-entry.ts';
 type FoundPerson = Found['people'][number];
 type FoundQuiz = Found['quizzes'][number];
 
-/** Search results with the page each opens for this role. */
-export function entriesOf({ people, quizzes, banks }: Found, role: Role): PaletteEntry[] {
-  return [
+/** Search results with the page each opens for this role. `isCurrent` if they are for the text as it is typed now. */
+export function entriesOf(
+  { people, quizzes, banks, questions }: Found,
+  role: Role,
+  isCurrent: boolean,
+): PaletteEntry[] {
+  const entries: PaletteEntry[] = [
     ...people.map((person) => ({
       key: `person ${person.accountId}`,
       label: person.name,
@@ -40,7 +44,16 @@ export function entriesOf({ people, quizzes, banks }: Found, role: Role): Palett
       icon: IconBooks,
       path: bankPath(id),
     })),
+    ...questions.map(({ id, bankId, bankTitle, text }) => ({
+      key: `question ${id}`,
+      label: text,
+      note: bankTitle,
+      group: t`Questions`,
+      icon: IconMessageQuestion,
+      path: bankPath(bankId, id),
+    })),
   ];
+  return entries.map((entry) => ({ ...entry, isMatch: isCurrent }));
 }
 
 /** Teachers have no page for a person, so this opens the person's submissions. */
@@ -83,6 +96,7 @@ export function useSearch(typed: string) {
   return {
     /** Results for this text, or for the previous one while loading. */
     results: isAsked ? query.data : undefined,
+    isCurrent: text === wanted && !query.isPlaceholderData,
     isAsked,
     isSearching: isAsked && (text !== wanted || query.isFetching),
     error: isAsked && text === wanted && !query.isFetching ? query.error : null,

@@ -1,11 +1,21 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { SettingsSection } from '#web/lib/address/settings-sections.ts';
+import { useArrival } from '#web/lib/address/use-arrival.ts';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './settings.module.css';
 
-export function HelpTopic({ title, children }: { title: string; children: ReactNode }) {
+interface HelpTopicProps {
+  /** The anchor by which the search leads here. */
+  section: SettingsSection;
+  title: string;
+  children: ReactNode;
+}
+
+export function HelpTopic({ section, title, children }: HelpTopicProps) {
+  const arrival = useArrival(section);
   return (
-    <section className={styles.topic}>
+    <section className={styles.topic} aria-label={title} ref={arrival} tabIndex={-1}>
       <Text as="h3" size="label" tone="ink">
         {title}
       </Text>

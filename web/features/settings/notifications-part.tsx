@@ -21,6 +21,7 @@ export function NotificationsPart({ events, query, onChange }: NotificationsPart
   const { name } = useBrand();
   return (
     <SettingsPart
+      section="notifications"
       title={t`Notifications`}
       text={t`What ${name} tells you of, and how. Each choice is saved as you make it.`}
     >

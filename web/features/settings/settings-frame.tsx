@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { SettingsSection } from '#web/lib/address/settings-sections.ts';
+import { useArrival } from '#web/lib/address/use-arrival.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import { useBreakpoint } from '#web/ui/use-breakpoint.ts';
@@ -74,16 +76,19 @@ function PartSelect({ tabs, current }: PartsProps) {
 }
 
 interface SettingsPartProps {
+  /** The anchor by which the search leads here. */
+  section?: SettingsSection;
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
 /** A section of the settings under its heading. */
-export function SettingsPart({ title, text, children }: SettingsPartProps) {
+export function SettingsPart({ section, title, text, children }: SettingsPartProps) {
   const titleId = useId();
+  const arrival = useArrival(section);
   return (
-    <section aria-labelledby={titleId}>
+    <section className={styles.part} aria-labelledby={titleId} ref={arrival} tabIndex={-1}>
       <SectionTitle id={titleId}>{title}</SectionTitle>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {children}

@@ -39,6 +39,12 @@ export function submissionPath(attemptId: number, view: 'view' | 'mark' = 'view'
   return view === 'mark' ? `${submission}/mark` : submission;
 }
 
+/** The submissions that need marking, of one quiz if it is known. */
+export function waitingSubmissionsPath(quizId?: number): string {
+  const waiting = `${paths.teacher.submissions}?status=pending`;
+  return quizId === undefined ? waiting : `${waiting}&quiz=${quizId}`;
+}
+
 /** Grading one question of a quiz for all students, or choosing a question. */
 export function questionGradingPath(quizId: number, questionId?: number): string {
   const quiz = `${paths.teacher.submissions}/quiz/${quizId}`;

@@ -17,11 +17,20 @@ type FoundPerson = Found['people'][number];
 type FoundQuiz = Found['quizzes'][number];
 type FoundBank = Found['banks'][number];
 
+/** Whether to search people by their student number, which read-only admins don't see. */
+type ByNumber = 'with number' | 'without number';
+
 /** Leaves out deleted people, because they have no page any more. */
-export async function findPeople(db: Db, { institutionId }: Actor, sought: Sought): Promise<FoundPerson[]> {
+export async function findPeople(
+  db: Db,
+  { institutionId }: Actor,
+  sought: Sought,
+  byNumber: ByNumber,
+): Promise<FoundPerson[]> {
   const people = (['student', 'teacher', 'admin'] as const).map(
     (table) => sql`
-      select ${sql.lit(table)} as kind, p.id, p.account_id, p.first_name, p.last_name, a.email, a.email as fallback
+      select ${sql.lit(table)} as kind, p.id, p.account_id, p.first_name, p.last_name, a.email, a.email as fallback,
+        ${table === 'student' && byNumber === 'with number' ? sql`p.student_number` : sql`''`} as number
       from ${sql.table(table)} p ${joinAccount('a', 'p.account_id')}
       where p.institution_id = ${institutionId} and a.status <> 'DELETED'`,
   );
@@ -42,7 +51,8 @@ export async function findStudentsOf(
   const students = sql`
     select 'student' as kind, s.id, s.account_id, s.first_name, s.last_name,
       case when ${isContactShared} then a.email else '' end as email,
-      case when ${isContactShared} then split_part(a.email, '@', 1) else s.student_number end as fallback
+      case when ${isContactShared} then split_part(a.email, '@', 1) else s.student_number end as fallback,
+      s.student_number as number
     from student s ${joinAccount('a', 's.account_id')}
     left join teacher t on t.id = s.assigned_teacher_id
     where s.institution_id = ${institutionId} and a.status <> 'DELETED'
@@ -53,7 +63,7 @@ export async function findStudentsOf(
 }
 
 async function readPeople(db: Db, people: RawBuilder<unknown>, sought: Sought): Promise<FoundPerson[]> {
-  const searched = sql`lower(p.first_name || ' ' || p.last_name || ' ' || p.email)`;
+  const searched = sql`lower(p.first_name || ' ' || p.last_name || ' ' || p.email || ' ' || p.number)`;
   const { rows } = await sql<FoundPerson>`
     select p.kind, p.id, p.account_id as "accountId", p.email,
       coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.fallback) as name
@@ -96,7 +106,8 @@ async function readQuizzes(
     select quiz.id, quiz.title, program.name as "programName", quiz.is_active as "isActive"
     from quiz join program on program.id = quiz.program_id
     where quiz.institution_id = ${institutionId} and quiz.archived_at is null and ${isKnown}
-      and ${has(sought, sql`lower(quiz.title)`)}
+      and ${has(sought, sql`lower(quiz.title || ' ' || program.name)`)}
+      and (${hasAny(sought, sql`lower(quiz.title)`)})
     order by ${rank(sought, sql`lower(quiz.title)`)}, lower(quiz.title), quiz.id
     limit ${sql.lit(search.maxOfKind)}`.execute(db);
   return rows;
@@ -120,11 +131,58 @@ export async function findBanks(
   return rows;
 }
 
+/** A question as found, with its whole text. */
+export interface QuestionMatch {
+  id: number;
+  bankId: number;
+  bankTitle: string;
+  text: string;
+}
+
+/**
+ * Current questions of active banks, for one owner or for the whole institution if null. Each typed word must start a
+ * word of the text, because only then the text index applies.
+ */
+export async function findQuestions(
+  db: Db,
+  institutionId: number,
+  ownerId: number | null,
+  sought: Sought,
+): Promise<QuestionMatch[]> {
+  const text = sql`lower(version.question_text)`;
+  const { rows } = await sql<QuestionMatch>`
+    select question.id, bank.id as "bankId", bank.title as "bankTitle", version.question_text as text
+    from question_version version
+      join question on question.id = version.question_id and question.current_version = version.version
+      join question_bank bank on bank.id = question.question_bank_id
+    where to_tsvector('simple', version.question_text) @@ to_tsquery('simple', ${prefixQuery(sought)})
+      and question.deleted_at is null
+      and bank.institution_id = ${institutionId} and bank.status = 'ACTIVE'
+      and (${ownerId}::bigint is null or bank.owner_id = ${ownerId}::bigint)
+    order by ${rank(sought, text)}, ${text}, question.id
+    limit ${sql.lit(search.maxOfKind)}`.execute(db);
+  return rows;
+}
+
+/** A text search query that matches words starting with each typed word. Quotes are the only special characters. */
+function prefixQuery({ words }: Sought): string {
+  const plain = words.map((word) => word.replace(/['\\]/g, ' ').trim()).filter((word) => word !== '');
+  return plain.map((word) => `'${word}':*`).join(' & ');
+}
+
 /** Every word must match. Compares lower-cased text: `ilike` would lower-case each row again for each word. */
 function has({ words }: Sought, searched: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql.join(
     words.map((word) => sql`${searched} like lower(${containing(word)})`),
     sql` and `,
+  );
+}
+
+/** At least one word must match. */
+function hasAny({ words }: Sought, searched: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql.join(
+    words.map((word) => sql`${searched} like lower(${containing(word)})`),
+    sql` or `,
   );
 }
 

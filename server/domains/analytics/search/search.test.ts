@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema.ts';
 import { createPerson, signInAsPerson, type TestPerson } from '#server/testing/people.ts';
+import { createTestBank, createTestQuestion } from '#server/testing/quizzes.ts';
 import { type SignedIn, signInAs } from '#server/testing/sign-in.ts';
 import { setUpTestApp } from '#server/testing/test-app.ts';
 import type { Found } from '#shared/contract/search.ts';
@@ -175,16 +176,104 @@ describe('search results by role', () => {
     const elsewhere = await signInAsPerson(context.db, 'STUDENT', { student: { program_id: otherProgram } });
     expect(await namesFor(elsewhere, 'zebra')).toMatchObject({ quizzes: ['Zebra of the other programme'] });
     const personless = await signInAs(context.db, 'STUDENT');
-    expect(await find(personless, 'zebra')).toEqual({ people: [], quizzes: [], banks: [] });
+    expect(await find(personless, 'zebra')).toEqual({ people: [], quizzes: [], banks: [], questions: [] });
   });
 
   it('never include another institution', async () => {
     const stranger = await signInAs(context.db, 'SUPER_ADMIN', 88);
-    expect(await find(stranger, 'zebra')).toEqual({ people: [], quizzes: [], banks: [] });
+    expect(await find(stranger, 'zebra')).toEqual({ people: [], quizzes: [], banks: [], questions: [] });
   });
 });
 
+describe('question texts', () => {
+  const textsFor = async (person: SignedIn, text: string) =>
+    (await find(person, text)).questions.map((question) => question.text);
+
+  async function ask(owner: TestPerson, questionText: string, change: { bank?: 'ARCHIVED' } = {}) {
+    const { db } = context;
+    const bankId = await createTestBank(db, owner.accountId);
+    await db
+      .updateTable('question_bank')
+      .set({ title: 'Tectonics', status: change.bank ?? 'ACTIVE' })
+      .where('id', '=', bankId)
+      .execute();
+    const { id } = await db
+      .transaction()
+      .execute((trx) => createTestQuestion(trx, bankId, { text: questionText }));
+    return { id, bankId };
+  }
+
+  beforeAll(async () => {
+    await ask(efua, "Efua's: what moves a continental plate?");
+    await ask(efua, "Efua's archived continental question", { bank: 'ARCHIVED' });
+    const { id } = await ask(efua, "Efua's deleted continental question");
+    await context.db.updateTable('question').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+    await ask(yaw, "Yaw's: name a continental shelf.");
+  });
+
+  it('are found by those who may read their bank, and by nobody else', async () => {
+    const [ofEfua, ofYaw] = ["Efua's: what moves a continental plate?", "Yaw's: name a continental shelf."];
+    expect(await textsFor(efua, 'continental')).toEqual([ofEfua]);
+    expect(await textsFor(yaw, 'CONTIN')).toEqual([ofYaw]);
+    expect((await textsFor(admin, 'continental')).toSorted()).toEqual([ofEfua, ofYaw]);
+    for (const person of [reader, kofi]) expect(await textsFor(person, 'continental')).toEqual([]);
+    const stranger = await signInAs(context.db, 'SUPER_ADMIN', 88);
+    expect(await textsFor(stranger, 'continental')).toEqual([]);
+  });
+
+  it('come with their bank, and open for the caller', async () => {
+    const [found] = (await find(efua, 'plate moves')).questions;
+    expect(found).toMatchObject({ bankTitle: 'Tectonics', bankId: expect.any(Number) });
+    expect((await context.call(efua, 'GET', `/question/${found?.id}`)).statusCode).toBe(200);
+    expect((await context.call(yaw, 'GET', `/question/${found?.id}`)).statusCode).toBe(404);
+  });
+
+  it('start with the typed words, best matches first, as one line around a late match', async () => {
+    const filler = 'Read this first. '.repeat(20);
+    await ask(efua, `${filler}Then say why\nobsidian is black.`);
+    await ask(efua, 'What is obsidian?');
+    await ask(efua, 'Obsidian is a rock.');
+    const found = await textsFor(efua, 'obsid');
+    expect(found.slice(0, 2)).toEqual(['Obsidian is a rock.', 'What is obsidian?']);
+    expect(found[2]).toMatch(/^….*why obsidian is black\.$/);
+    expect(found[2]?.length).toBeLessThan(130);
+    expect(await textsFor(efua, 'sidian')).toEqual([]);
+  });
+
+  it('are not found by their former words', async () => {
+    const { id } = await ask(efua, 'The former quartzite');
+    await context.call(efua, 'PATCH', `/question/${id}`, { questionText: 'The present basalt' });
+    expect(await textsFor(efua, 'basalt')).toEqual(['The present basalt']);
+    expect(await textsFor(efua, 'quartzite')).toEqual([]);
+  });
+
+  it.each(["it's", String.raw`a\b`, "':* | '", '&&', '!!', '(((', '<->', "''''"])(
+    'accept the characters of a query language: %s',
+    async (text) => {
+      expect(await textsFor(efua, text)).toEqual([]);
+    },
+  );
+});
+
 describe('a search', () => {
+  it('finds a student by number, unless the caller does not see it', async () => {
+    const { student_number: number } = await context.db
+      .selectFrom('student')
+      .select('student_number')
+      .where('id', '=', kofi.personId)
+      .executeTakeFirstOrThrow();
+    for (const person of [efua, admin]) {
+      expect((await find(person, number)).people).toMatchObject([{ name: 'Kofi Zebra' }]);
+    }
+    for (const person of [yaw, reader]) expect((await find(person, number)).people).toEqual([]);
+  });
+
+  it('finds a quiz by a part of its title together with its programme', async () => {
+    await createQuiz(yaw, { title: 'Midterm on lemurs', program_id: otherProgram });
+    expect((await namesFor(yaw, 'another lemurs')).quizzes).toEqual(['Midterm on lemurs']);
+    expect((await namesFor(yaw, 'another')).quizzes).toEqual([]);
+  });
+
   it('matches every typed word, in any order and case, in the name or the address', async () => {
     expect((await namesFor(admin, ' ZEBRA   kofi ')).people).toEqual(['Kofi Zebra']);
     expect((await find(admin, kofi.email.toUpperCase())).people).toEqual([
@@ -217,7 +306,7 @@ describe('a search', () => {
       expect((await namesFor(efua, text)).quizzes).toEqual([String.raw`100%_sure\'"`]);
     }
     for (const text of ['%%', '__', 'z%a', String.raw`\\`, "' or 1=1 --"]) {
-      expect(await find(efua, text)).toEqual({ people: [], quizzes: [], banks: [] });
+      expect(await find(efua, text)).toEqual({ people: [], quizzes: [], banks: [], questions: [] });
     }
   });
 

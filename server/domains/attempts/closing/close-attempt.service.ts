@@ -58,7 +58,12 @@ export async function notifyOfClosing(
   if (result.isProvisional) {
     return notify(attempt.owner_id, {
       event: 'submission.waiting',
-      params: { studentId: attempt.student_id, quizTitle, attemptId: attempt.id },
+      params: {
+        studentId: attempt.student_id,
+        quizTitle,
+        quizId: attempt.quiz_id,
+        attemptId: attempt.id,
+      },
     });
   }
   // The student is notified when the marks are released.

@@ -8,6 +8,7 @@ export default function PreferencesTab() {
   const { t } = useLingui();
   return (
     <SettingsPart
+      section="preferences"
       title={t`System Preferences`}
       text={
         <Trans>

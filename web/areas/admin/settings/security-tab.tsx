@@ -13,6 +13,7 @@ export default function SecurityTab() {
   return (
     <div className={styles.parts}>
       <SettingsPart
+        section="password"
         title={t`Password`}
         text={<Trans>When you change it, every other device of yours is signed out.</Trans>}
       >
@@ -20,10 +21,11 @@ export default function SecurityTab() {
           <PasswordForm email={session.user.email} />
         </div>
       </SettingsPart>
-      <SettingsPart title={t`Two-factor sign-in`}>
+      <SettingsPart section="two-factor" title={t`Two-factor sign-in`}>
         <TwoFactorSection />
       </SettingsPart>
       <SettingsPart
+        section="sessions"
         title={t`Sessions`}
         text={
           <Trans>Where you are signed in. End what you do not recognise, and change your password.</Trans>

@@ -16,6 +16,7 @@ export function PreferencesTab() {
   return (
     <div className={styles.parts}>
       <SettingsPart
+        section="preferences"
         title={t`System Preferences`}
         text={t`Each choice is saved as you make it, and holds on every device.`}
       >
@@ -24,7 +25,7 @@ export function PreferencesTab() {
         </div>
       </SettingsPart>
       <NotificationsPart events={studentEvents} query={useQuery(preferencesQuery)} onChange={mutate} />
-      <SettingsPart title={t`Calendar`}>
+      <SettingsPart section="calendar" title={t`Calendar`}>
         <CalendarFeed preferences={useDatePreferences()} />
       </SettingsPart>
     </div>

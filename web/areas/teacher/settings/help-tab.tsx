@@ -13,7 +13,7 @@ export function HelpTab() {
   return (
     <SettingsPart title={t`Help`}>
       <Stack gap={20}>
-        <HelpTopic title={t`Make a question bank`}>
+        <HelpTopic section="question-banks" title={t`Make a question bank`}>
           <p>
             <Trans>
               A bank holds questions on one subject. Open{' '}
@@ -23,7 +23,7 @@ export function HelpTab() {
             </Trans>
           </p>
         </HelpTopic>
-        <HelpTopic title={t`Import a file`}>
+        <HelpTopic section="importing-files" title={t`Import a file`}>
           <p>
             <Trans>
               Drop a PDF, Excel or CSV file on <Link to={paths.teacher.upload}>Upload</Link> or on the
@@ -35,7 +35,7 @@ export function HelpTab() {
             <Trans>A file to fill in:</Trans> <TemplateLinks />
           </p>
         </HelpTopic>
-        <HelpTopic title={t`Build and publish a quiz`}>
+        <HelpTopic section="building-quizzes" title={t`Build and publish a quiz`}>
           <p>
             <Trans>
               Open <Link to={paths.teacher.quizzes}>Quizzes</Link> and make a new one. Pick questions from
@@ -45,7 +45,7 @@ export function HelpTab() {
             </Trans>
           </p>
         </HelpTopic>
-        <HelpTopic title={t`What students see`}>
+        <HelpTopic section="what-students-see" title={t`What students see`}>
           <p>
             <Trans>
               Students see the published quizzes of their programme, from their opening to their closing. They
@@ -55,10 +55,10 @@ export function HelpTab() {
             </Trans>
           </p>
         </HelpTopic>
-        <HelpTopic title={t`Keyboard shortcuts`}>
+        <HelpTopic section="shortcuts" title={t`Keyboard shortcuts`}>
           <ShortcutList />
         </HelpTopic>
-        <HelpTopic title={t`Whom to ask`}>
+        <HelpTopic section="whom-to-ask" title={t`Whom to ask`}>
           <p>
             <Trans>
               The administrators of your institution run {name}: they can help with accounts, students,

@@ -7,6 +7,7 @@ export function PreferencesTab() {
   const { t } = useLingui();
   return (
     <SettingsPart
+      section="preferences"
       title={t`Preferences`}
       text={t`Each choice is saved as you make it, and holds on every device.`}
     >

@@ -5,7 +5,11 @@ import { AuditList } from './audit/audit-list.tsx';
 export function AuditPart() {
   const { t } = useLingui();
   return (
-    <SettingsPart title={t`Audit log`} text={t`Who did what, to whom and when. Newest first.`}>
+    <SettingsPart
+      section="audit-log"
+      title={t`Audit log`}
+      text={t`Who did what, to whom and when. Newest first.`}
+    >
       <AuditList />
     </SettingsPart>
   );

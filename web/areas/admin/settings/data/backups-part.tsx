@@ -32,6 +32,7 @@ export function BackupsPart() {
   const total = backups.data?.total ?? 0;
   return (
     <SettingsPart
+      section="backups"
       title={t`Backups`}
       text={t`A backup holds everything: people, quizzes, grades, settings and files, and with them every secret of the school. Keep a downloaded file where only you can read it.`}
     >

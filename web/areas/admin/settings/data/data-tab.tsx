@@ -20,12 +20,13 @@ export default function DataTab() {
       <BackupsPart />
       <AuditPart />
       <SettingsPart
+        section="log-retention"
         title={t`Log retention`}
         text={t`How long the audit log keeps who did what. Older entries are deleted every night.`}
       >
         <WithSettings>{(settings) => <RetentionForm settings={settings} />}</WithSettings>
       </SettingsPart>
-      <SettingsPart title={t`Dangerous actions`}>
+      <SettingsPart section="purge-logs" title={t`Dangerous actions`}>
         <PurgeLogs />
       </SettingsPart>
     </div>

@@ -29,10 +29,10 @@ export default function HelpTab() {
           <PeopleTopics />
           <AccountTopics />
           <SystemTopics />
-          <HelpTopic title={t`Keyboard shortcuts`}>
+          <HelpTopic section="shortcuts" title={t`Keyboard shortcuts`}>
             <ShortcutList />
           </HelpTopic>
-          <HelpTopic title={t`How to get help`}>
+          <HelpTopic section="getting-help" title={t`How to get help`}>
             <p>
               <Trans>
                 Whoever runs the server of {name} finds in its log what went wrong: tell them when it was and
@@ -42,7 +42,7 @@ export default function HelpTab() {
           </HelpTopic>
         </Stack>
       </SettingsPart>
-      <SettingsPart title={t`System status`}>
+      <SettingsPart section="system-status" title={t`System status`}>
         <SystemStatus />
       </SettingsPart>
     </div>
@@ -53,7 +53,7 @@ function AccountTopics() {
   const { t } = useLingui();
   return (
     <>
-      <HelpTopic title={t`Forgotten passwords`}>
+      <HelpTopic section="forgotten-passwords" title={t`Forgotten passwords`}>
         <p>
           <Trans>
             Everybody can have a code sent from the sign-in page and choose a new password with it. You can
@@ -62,7 +62,7 @@ function AccountTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Two-factor sign-in`}>
+      <HelpTopic section="using-two-factor" title={t`Two-factor sign-in`}>
         <p>
           <Trans>
             Under <Link to="?tab=security">Account Security</Link> you scan a code with an app on your phone;
@@ -71,7 +71,7 @@ function AccountTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`A colleague who only looks`}>
+      <HelpTopic section="read-only-colleagues" title={t`A colleague who only looks`}>
         <p>
           <Trans>
             Give them the role Read Only Admin under <Link to={paths.admin.allUsers}>All Users</Link>: they
@@ -88,7 +88,7 @@ function PeopleTopics() {
   const { t } = useLingui();
   return (
     <>
-      <HelpTopic title={t`First steps`}>
+      <HelpTopic section="first-steps" title={t`First steps`}>
         <p>
           <Trans>
             Choose the language and the time zone of your institution under{' '}
@@ -98,7 +98,7 @@ function PeopleTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Admit students`}>
+      <HelpTopic section="admitting-students" title={t`Admit students`}>
         <p>
           <Trans>
             People who register appear under{' '}
@@ -110,7 +110,7 @@ function PeopleTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Import many people`}>
+      <HelpTopic section="importing-people" title={t`Import many people`}>
         <p>
           <Trans>
             <Link to={`${paths.admin.registerUser}/import`}>Import users</Link> takes a CSV or Excel file with
@@ -119,7 +119,7 @@ function PeopleTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Somebody leaves`}>
+      <HelpTopic section="people-leaving" title={t`Somebody leaves`}>
         <p>
           <Trans>
             Under <Link to={paths.admin.allUsers}>All Users</Link> you suspend or delete them. Suspended
@@ -136,7 +136,7 @@ function SystemTopics() {
   const { t } = useLingui();
   return (
     <>
-      <HelpTopic title={t`Backups`}>
+      <HelpTopic section="about-backups" title={t`Backups`}>
         <p>
           <Trans>
             A backup holds everything: people, quizzes, grades and files. They are made as often as{' '}
@@ -146,7 +146,7 @@ function SystemTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Maintenance`}>
+      <HelpTopic section="about-maintenance" title={t`Maintenance`}>
         <p>
           <Trans>
             Maintenance mode closes the system to all but administrators, at once or from a time that you
@@ -155,7 +155,7 @@ function SystemTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Name, colours and logo`}>
+      <HelpTopic section="about-branding" title={t`Name, colours and logo`}>
         <p>
           <Trans>
             Branding under <Link to="?tab=system">System Settings</Link> holds one profile for each address
@@ -163,7 +163,7 @@ function SystemTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Who did what`}>
+      <HelpTopic section="about-audit-log" title={t`Who did what`}>
         <p>
           <Trans>
             The audit log under <Link to="?tab=data">Data and Activity</Link> records sign-ins and every

@@ -18,12 +18,14 @@ export default function PrivacyTab() {
   return (
     <div className={styles.parts}>
       <SettingsPart
+        section="privacy"
         title={t`Privacy Settings`}
         text={t`What is kept about people, and who sees it. It holds for the whole institution.`}
       >
         <WithSettings>{(settings) => <PrivacyForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
+        section="own-data"
         title={t`Your data`}
         text={t`Everything that is stored about you: your profile, preferences, sessions, notifications and what you did. The data of somebody else is under All Users.`}
       >

@@ -34,10 +34,15 @@ function Profile({ user }: { user: CurrentUser }) {
     <div className={styles.parts}>
       {person?.kind === 'admin' && (
         <>
-          <SettingsPart title={t`Admin Profile`} text={t`What colleagues see of you, and how to reach you.`}>
+          <SettingsPart
+            section="admin-profile"
+            title={t`Admin Profile`}
+            text={t`What colleagues see of you, and how to reach you.`}
+          >
             <AdminForm person={person} />
           </SettingsPart>
           <SettingsPart
+            section="photo"
             title={t`Profile picture`}
             text={t`An image of up to ${megabytes} MB. Shown in the top bar and in the list of all users.`}
           >
@@ -49,6 +54,7 @@ function Profile({ user }: { user: CurrentUser }) {
         </>
       )}
       <SettingsPart
+        section="email-address"
         title={t`E-mail address`}
         text={<Trans>You sign in with {user.email}. When you change it, this address is told.</Trans>}
       >

@@ -24,6 +24,7 @@ export function BrandingPart() {
   const mayEdit = profiles.data?.some(({ abilities }) => abilities.edit) ?? false;
   return (
     <SettingsPart
+      section="branding"
       title={t`Branding profiles`}
       text={
         <Trans>

@@ -23,6 +23,7 @@ export function CalendarPart() {
   const { t } = useLingui();
   return (
     <SettingsPart
+      section="academic-calendar"
       title={t`Academic calendar`}
       text={t`The semesters that quizzes belong to. Transcripts list courses by them.`}
     >

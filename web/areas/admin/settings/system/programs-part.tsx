@@ -16,6 +16,7 @@ export function ProgramsPart() {
   const { t } = useLingui();
   return (
     <SettingsPart
+      section="programmes"
       title={t`Programmes`}
       text={t`What students are enrolled in. A quiz belongs to one, and only its students may take it.`}
     >

@@ -23,24 +23,28 @@ export default function SystemTab() {
   return (
     <div className={styles.parts}>
       <SettingsPart
+        section="language-and-time"
         title={t`Language and time`}
         text={t`What everybody starts with. Each person may choose otherwise for themselves.`}
       >
         <WithSettings>{(settings) => <InstitutionForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
+        section="maintenance"
         title={t`Maintenance mode`}
         text={t`Closes the system to all but administrators: everybody else sees a page that says so.`}
       >
         <WithSettings>{(settings) => <MaintenanceForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
+        section="backup-schedule"
         title={t`Backup schedule`}
         text={t`Backups are made by themselves at 3 o’clock at night in the time zone of the institution: daily, on Sundays, or on the first of the month. Those there are stand under Data and Activity.`}
       >
         <WithSettings>{(settings) => <BackupScheduleForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
+        section="trusted-hosts"
         title={t`Trusted hosts`}
         text={t`Mails and documents link only to these hosts. People who register at one of them keep its brand.`}
       >
@@ -49,7 +53,7 @@ export default function SystemTab() {
       <ProgramsPart />
       <CalendarPart />
       <BrandingPart />
-      <SettingsPart title={t`Dangerous actions`}>
+      <SettingsPart section="reset" title={t`Dangerous actions`}>
         <ResetSettings />
         <FactoryResetPart />
       </SettingsPart>

@@ -18,30 +18,34 @@ export default function UsersTab() {
   return (
     <div className={styles.parts}>
       <SettingsPart
+        section="user-limits"
         title={t`User Management`}
         text={t`Who may join, and how many. Everybody who is here already stays.`}
       >
         <WithSettings>{(settings) => <RegistrationForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
+        section="session-timeout"
         title={t`Session timeout`}
         text={t`Who does nothing for so long is signed out, on every device of theirs.`}
       >
         <WithSettings>{(settings) => <SessionForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
+        section="staff-two-factor"
         title={t`Two-factor sign-in`}
         text={t`Protects the accounts of staff when someone else knows their password.`}
       >
         <WithSettings>{(settings) => <SecondFactorForm settings={settings} />}</WithSettings>
       </SettingsPart>
       <SettingsPart
+        section="photo-hosts"
         title={t`Photo hosts`}
         text={t`Students whose photo is a web address show initials unless its host is listed here.`}
       >
         <WithSettings>{(settings) => <PhotoHostsForm settings={settings} />}</WithSettings>
       </SettingsPart>
-      <SettingsPart title={t`Where people are managed`}>
+      <SettingsPart section="people-pages" title={t`Where people are managed`}>
         <div className={styles.links}>
           <Button component={Link} to={paths.admin.allUsers}>
             <Trans>All Users</Trans>

@@ -23,18 +23,18 @@ export function HelpTab() {
         <Stack gap={20}>
           <QuizTopics />
           <GradeTopics />
-          <HelpTopic title={t`Keyboard shortcuts`}>
+          <HelpTopic section="shortcuts" title={t`Keyboard shortcuts`}>
             <p>
               <Trans>While you type into an answer, the keys write and do nothing else.</Trans>
             </p>
             <ShortcutList shortcuts={quizShortcuts} />
           </HelpTopic>
-          <HelpTopic title={t`Whom to ask`}>
+          <HelpTopic section="whom-to-ask" title={t`Whom to ask`}>
             <WhomToAsk />
           </HelpTopic>
         </Stack>
       </SettingsPart>
-      <SettingsPart title={t`System status`}>
+      <SettingsPart section="system-status" title={t`System status`}>
         <StudentStatus />
       </SettingsPart>
     </div>

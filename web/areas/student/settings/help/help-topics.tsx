@@ -12,7 +12,7 @@ export function GradeTopics() {
   const { t } = useLingui();
   return (
     <>
-      <HelpTopic title={t`Results`}>
+      <HelpTopic section="results" title={t`Results`}>
         <p>
           <Trans>
             After submitting you see your result, or later if the quiz shows marks after it closes or when
@@ -22,7 +22,7 @@ export function GradeTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Grades and CGPA`}>
+      <HelpTopic section="grades" title={t`Grades and CGPA`}>
         <p>
           <Trans>
             The letter comes from the percentage of a quiz. Your CGPA is the mean of the grade points over the
@@ -39,7 +39,7 @@ export function GradeTopics() {
           })}
         />
       </HelpTopic>
-      <HelpTopic title={t`Messages, notifications and your calendar`}>
+      <HelpTopic section="messages" title={t`Messages, notifications and your calendar`}>
         <p>
           <Trans>
             Messages of your teachers stand behind the envelope, what happened to your quizzes behind the
@@ -58,7 +58,7 @@ export function QuizTopics() {
   const minutes = attempt.lastSeconds / 60;
   return (
     <>
-      <HelpTopic title={t`Take a quiz`}>
+      <HelpTopic section="taking-quizzes" title={t`Take a quiz`}>
         <p>
           <Trans>
             Open <Link to={paths.student.availableQuizzes}>Available Quizzes</Link>. Preview tells you the
@@ -67,7 +67,7 @@ export function QuizTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`How your answers are saved`}>
+      <HelpTopic section="saving-answers" title={t`How your answers are saved`}>
         <p>
           <Trans>
             Every answer is kept on your device at once and sent two seconds after you stop typing.
@@ -76,7 +76,7 @@ export function QuizTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`When the network is gone`}>
+      <HelpTopic section="working-offline" title={t`When the network is gone`}>
         <p>
           <Trans>
             Go on answering. “Offline” stays beside the quiz until the network is back, and then everything is
@@ -86,7 +86,7 @@ export function QuizTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`The timer`}>
+      <HelpTopic section="timer" title={t`The timer`}>
         <p>
           <Trans>
             The timer follows the server's clock and includes any extra time. It turns red in the last{' '}
@@ -95,7 +95,7 @@ export function QuizTopics() {
           </Trans>
         </p>
       </HelpTopic>
-      <HelpTopic title={t`Flags and the preview`}>
+      <HelpTopic section="flags-and-preview" title={t`Flags and the preview`}>
         <p>
           <Trans>
             Flag a question to find it again: it is marked in the grid, and nothing else changes. Preview on

@@ -31,6 +31,7 @@ function Profile({ user }: { user: CurrentUser }) {
       <Record />
       {user.person && (
         <SettingsPart
+          section="photo"
           title={t`Photo`}
           text={t`An image of up to ${megabytes} MB. Teachers and administrators see it next to your name.`}
         >
@@ -63,6 +64,7 @@ function Record() {
       {(student) => (
         <>
           <SettingsPart
+            section="name"
             title={t`Name`}
             text={t`Your documents carry your name, so only an administrator can change it.`}
           >
@@ -70,10 +72,15 @@ function Record() {
               <StudentName firstName={student.firstName} lastName={student.lastName} />
             </div>
           </SettingsPart>
-          <SettingsPart title={t`Student Profile`} text={t`How your institution reaches you.`}>
+          <SettingsPart
+            section="contact"
+            title={t`Student Profile`}
+            text={t`How your institution reaches you.`}
+          >
             <StudentForm student={student} />
           </SettingsPart>
           <SettingsPart
+            section="studies"
             title={t`Your studies`}
             text={t`Kept by your institution. If something is wrong, ask an administrator.`}
           >

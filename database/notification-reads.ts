@@ -1,0 +1,115 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/**
+ * An account's notifications whose reason still holds, with the group that each belongs to. Decided on reading, so that
+ * whatever ends a reason (a mark, a decision, a deletion, a restored backup) needs no further write, and counts can't
+ * drift. Notifications stored without a reference to their subject stay.
+ */
+export function currentNotifications(
+  accountId: number,
+  events: readonly string[],
+  { onlyUnread = false } = {},
+): RawBuilder<unknown> {
+  return sql`(
+    select n.id, n.created_at, n.read_at, ${groupKey} as group_key
+    from notification n
+    where n.account_id = ${accountId} and n.event = any(${[...events]}::text[])
+      and ${onlyUnread ? sql`n.read_at is null` : sql`true`} and ${isReasonLeft}
+  )`;
+}
+
+/** The id that a parameter holds. Null if it is missing or no id. */
+function idIn(param: string): RawBuilder<number | null> {
+  const text = sql`n.params ->> ${sql.lit(param)}`;
+  return sql`case when ${text} ~ '^[0-9]{1,18}$' then (${text})::bigint end`;
+}
+
+function isWithout(param: string): RawBuilder<boolean> {
+  return sql`n.params -> ${sql.lit(param)} is null`;
+}
+
+const owner = sql`(select student.id from student where student.account_id = n.account_id)`;
+const institution = sql`(select account.institution_id from user_account account where account.id = n.account_id)`;
+
+const quizExists = sql`(${isWithout('quizId')} or exists (select from quiz where quiz.id = ${idIn('quizId')}))`;
+const uploadExists = sql`(${isWithout('uploadId')} or exists (
+  select from file_upload where file_upload.id = ${idIn('uploadId')}))`;
+const isNewestRequest = sql`(${quizExists} and not exists (
+  select from credit_request later
+  where later.quiz_id = ${idIn('quizId')} and later.date_created > n.created_at))`;
+
+/** A published quiz that the student hasn't started. */
+function isStillToTake(when: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${isWithout('quizId')} or exists (
+    select from quiz where quiz.id = ${idIn('quizId')} and quiz.is_active and quiz.archived_at is null and ${when}
+      and not exists (select from quiz_attempt taken where taken.quiz_id = quiz.id and taken.student_id = ${owner})))`;
+}
+
+const isReasonLeft = sql`case n.event
+  when 'registration.received' then ${isWithout('studentId')} or exists (
+    select from student join user_account account on account.id = student.account_id
+    where student.id = ${idIn('studentId')} and student.enrollment_date is null and account.status <> 'DELETED')
+  when 'registrations.full' then (
+    select count(*) from user_account account
+    where account.institution_id = ${institution} and account.status = 'PENDING'
+  ) + (
+    select count(*) from registration_request where registration_request.institution_id = ${institution}
+  ) >= ${idIn('most')}
+  when 'nameCorrection.requested' then ${isWithout('studentId')} or exists (
+    select from name_correction asked
+    where asked.student_id = ${idIn('studentId')} and asked.status = 'PENDING')
+  when 'credits.requested' then ${isWithout('quizId')} or exists (
+    select from credit_request asked where asked.quiz_id = ${idIn('quizId')} and asked.status = 'PENDING')
+  when 'credits.approved' then ${isNewestRequest}
+  when 'credits.declined' then ${isNewestRequest}
+  when 'upload.completed' then ${uploadExists}
+  when 'upload.failed' then ${uploadExists}
+  when 'submission.waiting' then ${isWithout('attemptId')} or exists (
+    select from quiz_attempt attempt join grade on grade.attempt_id = attempt.id
+    where attempt.id = ${idIn('attemptId')} and attempt.status <> 'IN_PROGRESS' and grade.is_provisional)
+  when 'grade.published' then ${isWithout('attemptId')} or exists (
+    select from quiz_attempt attempt join grade on grade.attempt_id = attempt.id
+    where attempt.id = ${idIn('attemptId')} and attempt.status <> 'IN_PROGRESS'
+      and not grade.is_provisional and grade.marks_released_at is not null)
+  when 'grade.changed' then ${quizExists}
+  when 'answer.commented' then ${isWithout('attemptId')} or exists (
+    select from quiz_attempt attempt
+    where attempt.id = ${idIn('attemptId')} and attempt.status <> 'IN_PROGRESS')
+  when 'attempt.reopened' then ${isWithout('quizId')} or exists (
+    select from quiz_attempt attempt
+    where attempt.quiz_id = ${idIn('quizId')} and attempt.student_id = ${owner} and attempt.status = 'IN_PROGRESS')
+  when 'certificate.granted' then ${isWithout('quizId')} or exists (
+    select from certificate
+    where certificate.student_id = ${owner} and certificate.quiz_id = ${idIn('quizId')}
+      and certificate.revoked_at is null)
+  when 'quiz.opened' then ${isStillToTake(sql`(quiz.closes_at is null or quiz.closes_at > now())`)}
+  when 'quiz.closing' then ${isStillToTake(
+    sql`to_char(quiz.closes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = n.params ->> 'closesAt'`,
+  )}
+  when 'time.granted' then case
+    when n.params ->> 'quizTitle' is null then exists (
+      select from accommodation where accommodation.student_id = ${owner} and accommodation.quiz_id is null)
+    else ${isWithout('quizId')} or exists (
+      select from accommodation
+      where accommodation.student_id = ${owner} and accommodation.quiz_id = ${idIn('quizId')})
+  end
+  when 'backup.failed' then not exists (
+    select from backup
+    where backup.institution_id = ${institution} and backup.status = 'COMPLETED' and backup.started_at > n.created_at)
+  else true
+end`;
+
+/** Notifications with the same key are shown as one. */
+const groupKey = sql`case n.event
+  when 'submission.waiting' then n.event || ' ' || coalesce(
+    (select attempt.quiz_id::text from quiz_attempt attempt where attempt.id = ${idIn('attemptId')}),
+    'titled ' || (n.params ->> 'quizTitle'))
+  when 'registration.received' then n.event
+  when 'nameCorrection.requested' then n.event
+  when 'credits.requested' then n.event
+  when 'backup.completed' then n.event
+  when 'backup.failed' then n.event
+  when 'answer.commented' then n.event || ' ' || coalesce(n.params ->> 'attemptId', 'one ' || n.id)
+  when 'grade.changed' then n.event || ' ' || coalesce(n.params ->> 'quizId', 'one ' || n.id)
+  else n.event || ' one ' || n.id
+end`;
