@@ -38,18 +38,21 @@ export function describeForeignContent(bytes: Uint8Array): string | undefined {
   return match && sayMarked(match.message);
 }
 
-/** Text has no NULs and hardly any control characters. */
+/** A damaged text may have this many NULs. Its reader reports their rows. */
+const maxNuls = 8;
+
+/** Text has hardly any NULs and control characters. */
 export function isPlainText(bytes: Uint8Array): boolean {
   const mark = findEncodingMark(bytes);
   if (mark === 'utf-16le' || mark === 'utf-16be') return true;
   const head = bytes.subarray(0, headBytes);
-  if (head.includes(0)) return false;
+  const nuls = head.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0);
   const controls = head.reduce((count, byte) => (isControl(byte) ? count + 1 : count), 0);
-  return controls <= head.length / 100;
+  return nuls <= Math.max(maxNuls, head.length / 100) && controls <= head.length / 100;
 }
 
 function isControl(byte: number): boolean {
-  return byte < 32 && byte !== 9 && byte !== 10 && byte !== 13;
+  return byte < 32 && byte !== 0 && byte !== 9 && byte !== 10 && byte !== 13;
 }
 
 /** `page`: starts like a web page; `any`: starts with any tag. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ReadResult, readText } from '../testing/read.ts';
+import { type ReadResult, readBytes, readText } from '../testing/read.ts';
 import { showQuestion } from '../testing/show-question.ts';
 
 async function show(csv: string): Promise<string[]> {
@@ -196,5 +196,28 @@ describe('files that cannot be imported', () => {
   it('are refused when they have too many questions', async () => {
     const { refused } = await readText(`Question,Answer\n${'One?,x\n'.repeat(50_001)}`);
     expect(refused).toBe('This file has more than 50,000 questions. Split it into smaller files.');
+  });
+});
+
+describe('a NUL byte', () => {
+  const says = 'contains a NUL byte. The file may be damaged. Type this cell again.';
+
+  it('is a fault of its row and cell, and the other rows are read', async () => {
+    const read = await readText('Question,A,B,Answer\nOne?,x,y,A\nTw\0o?,x,y,B\n\nThree?,x\0,y,A\n');
+    expect(read.faults).toEqual([`Row 3: Question ${says}`, `Row 5: Option A ${says}`]);
+    expect(read.questions.map(({ questionText }) => questionText)).toEqual(['One?', 'Two?', 'Three?']);
+  });
+
+  it('is found in the header, in quotes and in UTF-16', async () => {
+    expect((await readText('Quest\0ion,Answer\nOne?,x\n')).faults).toEqual([`Row 1: "Question" ${says}`]);
+    expect((await readText('Question,Answer\n"One,\n\0two?",x\n')).faults).toEqual([
+      `Row 2: Question ${says}`,
+    ]);
+    const wide = await readBytes(Buffer.from('\uFEFFQuestion,Answer\nOne?,\0x\n', 'utf16le'), 'a.csv');
+    expect(wide.faults).toEqual([`Row 2: Answer ${says}`]);
+  });
+
+  it('among many is a file of another kind', async () => {
+    expect((await readText(`Question,Answer\n${'\0'.repeat(40)}\n`)).isUnsupported).toBe(true);
   });
 });

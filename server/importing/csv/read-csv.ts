@@ -1,14 +1,19 @@
+import { sayMarked } from '#server/language/say.ts';
+import { sentence } from '#shared/sentence.ts';
 import type { Report, SourceFile } from '../reader-output.ts';
 import { checkCellCount, checkRowCount } from '../size-limits.ts';
-import type { Table, TableRow } from '../table/table.ts';
+import type { Cell, Table, TableRow } from '../table/table.ts';
 import { decodeText } from '../text/decode-text.ts';
+import { makeStorable, nul } from '../text/storable-text.ts';
 import { chooseDelimiter } from './choose-delimiter.ts';
 import { splitRecords, type TextRecord } from './split-records.ts';
+
+const strayNul = sentence('contains a NUL byte. The file may be damaged. Type this cell again.');
 
 export function readCsv(file: Pick<SourceFile, 'bytes'>, report: Report): Table {
   const text = decodeText(file.bytes, report).replace(/\r\n?/g, '\n');
   const { separator, rest } = takeSeparatorLine(text);
-  const delimiter = separator ?? chooseDelimiter(rest);
+  const delimiter = separator ?? chooseDelimiter(makeStorable(rest));
   return { sheet: null, delimiter, rows: listRows(rest, delimiter) };
 }
 
@@ -34,10 +39,14 @@ function listRows(text: string, delimiter: string): TableRow[] {
   return rows;
 }
 
+function toCell(text: string): Cell {
+  return text.includes(nul) ? { text: makeStorable(text), fault: sayMarked(strayNul) } : { text };
+}
+
 /** Undefined for a blank row: only its number counts. */
 function toRow({ cells, fault }: TextRecord, number: number): TableRow | undefined {
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   if (last < 0 && fault === undefined) return undefined;
-  const kept = cells.slice(0, last + 1).map((text) => ({ text }));
+  const kept = cells.slice(0, last + 1).map(toCell);
   return fault === undefined ? { number, cells: kept } : { number, cells: kept, fault };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readText } from '../testing/read.ts';
+import { readBytes, readText } from '../testing/read.ts';
 import { showQuestion } from '../testing/show-question.ts';
+import { inlineRows, makeWorkbook } from '../testing/workbook.ts';
 
 async function show(csv: string): Promise<string[]> {
   const { questions, faults, refused } = await readText(csv);
@@ -261,5 +262,118 @@ describe('the header', () => {
     expect(await show('Author,Question\nme,Discuss the water cycle.\n')).toEqual([
       'ESSAY Discuss the water cycle. = null',
     ]);
+  });
+});
+
+describe('a sheet of questions and answers', () => {
+  it.each([
+    'Question,Answer',
+    'Q,A',
+    'Questions,Answers',
+    'Prompt,Response',
+    'Term,Definition',
+    'Front,Back',
+    '1. Question:,2. Answer:',
+    'Word,Answer',
+  ])('has short answers, whatever they look like: %s', async (header) => {
+    expect(await show(`${header}\nWhich?,B\nIs it?,True\nHow many?,3\n`)).toEqual([
+      'SHORT_ANSWER Which? = B',
+      'SHORT_ANSWER Is it? = True',
+      'SHORT_ANSWER How many? = 3',
+    ]);
+  });
+
+  it('is a quiz beside a sheet with options', async () => {
+    const { questions } = await readBytes(
+      makeWorkbook({
+        sheets: [
+          {
+            name: 'Options',
+            rows: inlineRows([
+              ['Question', 'A', 'B', 'Answer'],
+              ['Which?', 'x', 'y', 'B'],
+            ]),
+          },
+          { name: 'Facts', rows: inlineRows([['Capitals'], ['Question', 'Answer'], ['Norway?', 'Oslo']]) },
+        ],
+      }),
+      'file.xlsx',
+    );
+    expect(questions.map(showQuestion)).toEqual([choice, 'SHORT_ANSWER Norway? = Oslo']);
+  });
+
+  it('is not a list of terms and dates', async () => {
+    expect((await readText('Term,Starts\nSpring,March\n')).refused).toBe(
+      'No "Question" column. Found: Term, Starts.',
+    );
+  });
+});
+
+describe('a header of two lines', () => {
+  const row = ['Multiple choice', 'Which?', 'x', 'y', '', 'y'];
+  const names = ['2. Question Type:', '3. Question:'];
+  const second = [
+    '(choose from the list)',
+    '',
+    'Answer A:',
+    'Answer B:',
+    'Answer C:',
+    'Correct Answer',
+    'Correct Answer',
+  ];
+  const group = [...names, '4. If Multiple Choice Question:', '', '', '5. Optional (the correct answer)'];
+
+  async function read(...rows: string[][]): Promise<string[]> {
+    const { questions, faults, remarks } = await readBytes(
+      makeWorkbook({ sheets: [{ name: 'Sheet', rows: inlineRows(rows) }] }),
+      'file.xlsx',
+    );
+    return [
+      ...questions.map((question) => `${question.quizTitle}: ${showQuestion(question)}`),
+      ...faults,
+      ...remarks,
+    ];
+  }
+
+  it.each([
+    ['in the cell below its label', [['1. Quiz Name:'], ['Cells']]],
+    ['beside its label', [['1. Quiz Name:', 'Cells']]],
+    ['in the same cell', [['Fill in the five columns.'], ['Quiz Name: Cells']]],
+  ])('may number its columns, with the quiz’s name %s', async (_, above) => {
+    expect(await read(...above, group, second, row)).toEqual([`Cells: ${choice}`]);
+    expect(await read(...above, [...names, '4. A', '5. B', '6. C', '7. Correct answer:'], row)).toEqual([
+      `Cells: ${choice}`,
+    ]);
+  });
+
+  it('may repeat its headings with numbers, or be followed by the numbers alone', async () => {
+    const first = ['Type', 'Question', 'Option A', 'Option B', 'Option C', 'Answer'];
+    expect(
+      await read(
+        first,
+        first.map((name, at) => `${at + 1}. ${name}:`),
+        row,
+      ),
+    ).toEqual([`file: ${choice}`]);
+    expect(
+      await read(
+        first,
+        first.map((_, at) => `${at + 1}`),
+        row,
+      ),
+    ).toEqual([`file: ${choice}`]);
+    expect(
+      await read(
+        first,
+        first.map((_, at) => `(${at + 1})`),
+        row,
+      ),
+    ).toEqual([`file: ${choice}`]);
+  });
+
+  it('reports a second correct answer', async () => {
+    expect(await read(group, second, [...row, 'x'])).toContain(
+      'Columns "Correct Answer" and "Correct Answer" mean the same. Remove one of them.',
+    );
   });
 });

@@ -42,7 +42,7 @@ export function mapColumns(cells: readonly string[]): Columns | undefined {
     const heading = readHeading(text);
     return heading === undefined ? [] : [{ at, heading }];
   });
-  const places = new ColumnPlaces(spreadOptions(resolveDigits(named), headings));
+  const places = new ColumnPlaces(spreadOptions(resolveDigits(resolveCards(named)), headings));
   const question = places.first('question') ?? places.first('questionName');
   if (question === undefined) return undefined;
   return {
@@ -84,6 +84,18 @@ function resolveAnswers(places: ColumnPlaces): Pick<Columns, 'options' | 'correc
     return { options: [], correct: only.at };
   }
   return { options, correct: correct ?? places.first('solution') };
+}
+
+/** `Term` and `Definition` are a question and its answer only where no other column is. */
+function resolveCards(named: readonly NamedColumn[]): NamedColumn[] {
+  const has = (purpose: Heading['purpose']) => named.some(({ heading }) => heading.purpose === purpose);
+  const isQuestion = !has('question') && !has('questionName') && (has('cardBack') || has('correct'));
+  const isAnswer = !has('correct') && !has('option') && !has('digit') && !has('allOptions');
+  return named.flatMap(({ at, heading }): NamedColumn[] => {
+    if (heading.purpose === 'cardFront') return isQuestion ? [{ at, heading: { purpose: 'question' } }] : [];
+    if (heading.purpose === 'cardBack') return isAnswer ? [{ at, heading: { purpose: 'correct' } }] : [];
+    return [{ at, heading }];
+  });
 }
 
 /** Bare numbers are option headings if there are at least two and no other option headings. */

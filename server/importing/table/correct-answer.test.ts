@@ -326,3 +326,13 @@ describe('a true/false answer', () => {
     expect(await read(['True', 'False'], 'FALSE', 'Multiple Choice')).toBe('B');
   });
 });
+
+describe('options that differ only in capital letters', () => {
+  it('are pointed out, and are no fault', async () => {
+    const { faults, remarks } = await readText(
+      'Question,A,B,C,Answer\nWhich salt?,NaCl,NACL,KCl,NaCl\nWhich gas?,Neon,Argon,Xenon,B\n',
+    );
+    expect(faults).toEqual([]);
+    expect(remarks).toEqual(['Row 2: Options A and B differ only in capital letters.']);
+  });
+});

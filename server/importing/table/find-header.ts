@@ -10,8 +10,10 @@ const maxListed = 12;
 const maxHeadingLength = 40;
 
 export interface Header {
-  /** Its index among the rows of the table. */
+  /** The index of its last line among the rows of the table. */
   index: number;
+  /** The index of its first line. */
+  from: number;
   columns: Columns;
 }
 
@@ -25,7 +27,33 @@ export function findHeader(rows: readonly TableRow[]): Header | undefined {
   const best =
     named.find(({ cells }) => cells.every((cell) => cell.trim() === '' || readHeading(cell) !== undefined)) ??
     named.toSorted((one, other) => other.known - one.known)[0];
-  return toHeader(best ?? findLoneHeading(rated.map(({ cells }) => cells)));
+  const head = rated.map(({ cells }) => cells);
+  return best === undefined ? toHeader(findLoneHeading(head)) : withSecondLine(best, head);
+}
+
+/** `4. If multiple choice:` above several columns, which the line below names: `Answer A:`, `Answer B:`. */
+function withSecondLine(
+  { index, cells }: { index: number; cells: string[] },
+  head: readonly string[][],
+): Header | undefined {
+  const first = toHeader({ index, cells });
+  const below = head[index + 1];
+  if (first === undefined || below === undefined) return first;
+  const isKnown = (cell: string | undefined) => readHeading(cell ?? '') !== undefined;
+  const named = below.filter((cell, at) => isKnown(cell) && !isKnown(cells[at]));
+  const isHeader = below.every((cell, at) => cell.trim() === '' || isKnown(cell) || isHelp(cell, cells[at]));
+  if (named.length < 2 || !isHeader || new Set(named).size < 2) return first;
+  const width = Math.max(cells.length, below.length);
+  const merged = Array.from({ length: width }, (_, at) =>
+    isKnown(cells[at]) || !isKnown(below[at]) ? (cells[at] ?? '') : (below[at] ?? ''),
+  );
+  const second = toHeader({ index: index + 1, cells: merged });
+  return second === undefined ? first : { ...second, from: index };
+}
+
+/** `(choose from the list)` below a heading explains it. */
+function isHelp(cell: string, above: string | undefined): boolean {
+  return /^[([].*[)\]]$/s.test(cell.trim()) && (above ?? '').trim() !== '';
 }
 
 /** The last resort: a first row that names the question among unknown headings. */
@@ -41,7 +69,9 @@ export function countKnownHeadings(cells: readonly string[]): number {
     if (heading === undefined) return [];
     return ['letter' in heading ? heading.letter : heading.purpose];
   });
-  return named.includes('question') || named.includes('questionName') ? new Set(named).size : 0;
+  const isCards = named.includes('cardFront') && (named.includes('cardBack') || named.includes('correct'));
+  const isNamed = named.includes('question') || named.includes('questionName') || isCards;
+  return isNamed ? new Set(named).size : 0;
 }
 
 /** `Student, Email, Score`: the headings of a table that has no questions. */
@@ -67,7 +97,9 @@ function listHead(rows: readonly TableRow[]): string[][] {
 
 function toHeader(row: { index: number; cells: string[] } | undefined): Header | undefined {
   const columns = row === undefined ? undefined : mapColumns(row.cells);
-  return row === undefined || columns === undefined ? undefined : { index: row.index, columns };
+  return row === undefined || columns === undefined
+    ? undefined
+    : { index: row.index, from: row.index, columns };
 }
 
 /** `Question` above a list of essays. A list of column names starts with another name. */

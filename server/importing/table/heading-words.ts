@@ -13,6 +13,8 @@ export type ColumnPurpose =
   | 'picture'
   | 'number'
   | 'allOptions'
+  | 'cardFront'
+  | 'cardBack'
   | 'ignored';
 
 /** The headings teachers use, folded: without case, accents, spaces and signs. */
@@ -56,6 +58,8 @@ const wordsByPurpose: Record<ColumnPurpose, string> = {
   allOptions: `options choices optionlist choicelist alternatives answeroptions answerchoices possibleanswers
     antwortmoglichkeiten antwortmoeglichkeiten antwortoptionen opciones alternativas choix propositions distractors
     distractor wronganswer wronganswers incorrectanswer incorrectanswers wrongoptions wrong incorrect`,
+  cardFront: `term terms word words front frontside clue clues concept vocabulary expression`,
+  cardBack: `response responses definition definitions meaning meanings back backside translation`,
   ignored: `time timelimit timelimitinseconds timelimitseconds timeinseconds duration seconds secs timer timeseconds
     zeit zeitlimit tiempo tiempolimite temps dureelimite difficulty difficultylevel level schwierigkeit
     schwierigkeitsgrad dificultad niveldedificultad difficulte niveau year examyear jahr ano annee`,

@@ -34,10 +34,18 @@ function readFolded(folded: string): Heading | undefined {
   return label === undefined ? undefined : { purpose: 'option', letter: toLetter(label) };
 }
 
-/** Removes case, accents, spaces, signs, and everything from ` - `, `(` or `:` on. */
+/** `3. Question:`, `(3) Question`: the number of the column. */
+const columnNumber = /^\s*[([]?\d{1,2}\s?[.):\]–-]+\s*(?=\p{L})/u;
+
+/** Removes case, accents, spaces, signs, the column's number, and everything from ` - `, `(` or `:` on. */
 export function foldHeading(text: string): string {
   if (text.length > maxHeadingLength) return '';
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[#№]/g, ' no ').toLowerCase();
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(columnNumber, '')
+    .replace(/[#№]/g, ' no ')
+    .toLowerCase();
   const [named = ''] = plain.split(/ [-–—] |[(:[]/, 1);
   return removeSigns(named) || removeSigns(plain);
 }

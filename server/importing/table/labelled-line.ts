@@ -12,6 +12,20 @@ export function readLabelledLine(cells: readonly string[]): LabelledLine | undef
   return readLabelledCell(label) ?? toLine(label.replace(/:$/, ''), value);
 }
 
+/** `Quiz Name:` in a cell, and the name in the cell below it. */
+export function readLabelsAbove(labels: readonly string[], values: readonly string[]): LabelledLine[] {
+  const areLabels = labels.every(
+    (text) => text.trim() === '' || findLabelName(trimLabel(text)) !== undefined,
+  );
+  const areValues = values.every((text, at) => text.trim() === '' || (labels[at] ?? '').trim() !== '');
+  if (!areLabels || !areValues || readLabelledLine(values) !== undefined) return [];
+  return labels.flatMap((label, at) => toLine(trimLabel(label), (values[at] ?? '').trim()) ?? []);
+}
+
+function trimLabel(text: string): string {
+  return text.trim().replace(/:$/, '');
+}
+
 /** `Quiz Title: Plants`. */
 export function readLabelledCell(cell: string): LabelledLine | undefined {
   const colon = cell.slice(0, 60).indexOf(':');

@@ -16,8 +16,8 @@ interface NameCells {
 }
 
 /**
- * Tracks the quiz and bank of a table's rows: an empty cell means the same as above. A new quiz without a bank does not
- * go into the bank of the quiz above.
+ * Tracks the quiz and bank of a table's rows: an empty cell means the same as above. A bank named once also applies to
+ * the quizzes below, unless the table repeats the bank's title: then a quiz without one has a bank of its own.
  */
 export class NameTracker {
   readonly #fileTitle: string;
@@ -25,9 +25,13 @@ export class NameTracker {
   #quiz: string | undefined;
   #bank: string | undefined;
   #subject = '';
+  readonly #isBankRepeated: boolean;
 
-  constructor(fileTitle: string) {
+  /** `banks`: the cells of the column, from top to bottom. */
+  constructor(fileTitle: string, banks: readonly string[] = []) {
     this.#fileTitle = fileTitle;
+    const named = banks.map((bank) => readTitle(bank).title).filter((title) => title !== '');
+    this.#isBankRepeated = named.some((title, at) => title === named[at - 1]);
   }
 
   /** A line such as `Quiz Title: Plants` applies to all rows after it. */
@@ -66,6 +70,7 @@ export class NameTracker {
 
   #startQuiz(title: string): void {
     this.#quiz = title;
+    if (!this.#isBankRepeated) return;
     this.#bank = undefined;
     this.#subject = '';
   }

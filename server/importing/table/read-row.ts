@@ -8,7 +8,13 @@ import type { Columns } from './columns.ts';
 import type { QuizNames } from './name-tracker.ts';
 import { readPoints } from './points.ts';
 import { quote } from './quote.ts';
-import { findEqualOptions, type ResolvedKey, relabelOptions, resolveKey } from './resolve-key.ts';
+import {
+  describeCaseOnly,
+  findEqualOptions,
+  type ResolvedKey,
+  relabelOptions,
+  resolveKey,
+} from './resolve-key.ts';
 import { isFilled, joinCells, listNameColumns, listQuestionColumns, textAt } from './row-cells.ts';
 import { readRowType } from './row-type.ts';
 import { findMisplacedLetters, stripLetters } from './strip-labels.ts';
@@ -53,9 +59,12 @@ export function readRow(question: QuestionRow, text: string): ReadQuestion {
         ? [say('Explanation is longer than {most, number} characters.', { most: limit.text })]
         : []),
     ],
-    remarks: isFilled(row.cells[columns.picture ?? -1])
-      ? [say('has a picture, which is not imported. Add it in the editor.')]
-      : [],
+    remarks: [
+      ...describeCaseOnly(key.options),
+      ...(isFilled(row.cells[columns.picture ?? -1])
+        ? [say('has a picture, which is not imported. Add it in the editor.')]
+        : []),
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import { describeHeadings, findHeader, findPoorHeader, type Header } from './fin
 import { readRow } from './read-row.ts';
 import { reportColumns } from './report-columns.ts';
 import { reportRowsAbove } from './report-rows-above.ts';
-import { listFilled, textAt } from './row-cells.ts';
+import { isFilled, listFilled, textAt } from './row-cells.ts';
 import { stripNumbers } from './strip-labels.ts';
 import type { Table, TableRow } from './table.ts';
 import { titleOfFile } from './titles.ts';
@@ -71,8 +71,8 @@ function readTable(
   report: Report,
   onRow: () => void,
 ): void {
-  reportRowsAbove(table, header.index, report);
-  reportColumns(table, header, report);
+  reportRowsAbove(table, header, report);
+  reportColumns(table, excludeEmptyDuplicates(table, header), report);
   const { questions, remarks } = walkRows(table, header, fileTitle);
   for (const { row, text } of remarks)
     report({ type: 'remark', text: `${describePlace(rowPlace(row.number, table.sheet))}: ${text}` });
@@ -86,6 +86,13 @@ function readTable(
     onRow();
     report({ type: 'question', question: readRow(question, texts[at] ?? '') });
   });
+}
+
+/** Some templates repeat a heading for further correct answers. Left empty, it takes nothing away. */
+function excludeEmptyDuplicates({ rows }: Table, header: Header): Header {
+  const isUsed = (at: number) => rows.slice(header.index + 1).some(({ cells }) => isFilled(cells[at]));
+  const duplicates = header.columns.duplicates.filter(([, other]) => isUsed(other));
+  return { ...header, columns: { ...header.columns, duplicates } };
 }
 
 function findOwnNumber(row: TableRow, { ignored }: Columns): string {

@@ -1,5 +1,7 @@
 import { say } from '#server/language/say.ts';
 import { describePlace, type Report, rowPlace } from '../reader-output.ts';
+import type { Header } from './find-header.ts';
+import { quote } from './quote.ts';
 import { listFilled, textAt } from './row-cells.ts';
 import type { Table, TableRow } from './table.ts';
 
@@ -7,15 +9,22 @@ import type { Table, TableRow } from './table.ts';
 const minCells = 3;
 
 /** Reports rows above the header, and its faults, which would otherwise be lost silently. */
-export function reportRowsAbove({ sheet, rows }: Table, header: number, report: Report): void {
-  rows.slice(0, header + 1).forEach((row, at) => {
+export function reportRowsAbove({ sheet, rows }: Table, { index, from }: Header, report: Report): void {
+  rows.slice(0, index + 1).forEach((row, at) => {
     const place = describePlace(rowPlace(row.number, sheet));
-    if (row.fault !== undefined) report({ type: 'fault', text: `${place}: ${row.fault}` });
-    else if (at === header || listFilled(row).length < minCells) return;
+    const fault = row.fault ?? (at < from ? undefined : findHeadingFault(row));
+    if (fault !== undefined) report({ type: 'fault', text: `${place}: ${fault}` });
+    else if (at >= from || listFilled(row).length < minCells) return;
     else if (hasQuestion(row))
       report({ type: 'fault', text: `${place}: ${say('The row stands above the header. Move it below.')}` });
     else report({ type: 'remark', text: `${place}: ${say('stands above the header and was left aside.')}` });
   });
+}
+
+function findHeadingFault({ cells }: TableRow): string | undefined {
+  const at = cells.findIndex((cell) => cell.fault !== undefined);
+  const { text = '', fault = '' } = cells[at] ?? {};
+  return at < 0 ? undefined : say('{name} {fault}', { name: quote(text), fault });
 }
 
 function hasQuestion(row: TableRow): boolean {

@@ -172,6 +172,18 @@ export function findEqualOptions(options: readonly WrittenOption[]): string[] {
     .map((letters) => say('Options {letters} are the same.', { letters: sayAll(letters) }));
 }
 
+/** Options that students may take for the same, such as `NaCl` and `NACL`. */
+export function describeCaseOnly(options: readonly { label: string; text: string }[]): string[] {
+  const groups = Map.groupBy(options, ({ text }) => collapseSpaces(text).toLowerCase());
+  return [...groups.values()]
+    .filter((alike) => new Set(alike.map(({ text }) => collapseSpaces(text))).size > 1)
+    .map((alike) =>
+      say('Options {letters} differ only in capital letters.', {
+        letters: sayAll(alike.map(({ label }) => label)),
+      }),
+    );
+}
+
 function findLongTexts({ options, answer }: WrittenKey): string[] {
   const long = options.filter(({ text }) => text.length > limit.optionText);
   const faults = long.map(({ letter }) => longOption(letter));

@@ -26,6 +26,30 @@ describe('quiz and bank', () => {
     ]);
   });
 
+  it('apply to the rows below when they are given once', async () => {
+    const rows = ['One', 'Two', 'Three', 'Four'];
+    const table = (names: string[]) =>
+      `Quiz Title,Question Bank,Question,Answer\n${rows.map((row, at) => `${names[at]},${row}?,x\n`).join('')}`;
+    expect(await names(table(['Plants,Biology', ',', 'Rocks,', ',']))).toEqual([
+      'Plants / Biology / science',
+      'Plants / Biology / science',
+      'Rocks / Biology / science',
+      'Rocks / Biology / science',
+    ]);
+    expect(await names(table(['Plants,Biology', 'Plants,', 'Rocks,Geology', 'Soil,']))).toEqual([
+      'Plants / Biology / science',
+      'Plants / Biology / science',
+      'Rocks / Geology / science',
+      'Soil / Geology / science',
+    ]);
+    expect(await names(table(['Plants,Biology', 'Plants,Biology', 'Rocks,', ',']))).toEqual([
+      'Plants / Biology / science',
+      'Plants / Biology / science',
+      'Rocks / Rocks / other',
+      'Rocks / Rocks / other',
+    ]);
+  });
+
   it('are both new when a new quiz has no bank', async () => {
     expect(
       await names(

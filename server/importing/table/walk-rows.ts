@@ -5,7 +5,7 @@ import { type Columns, mapColumns } from './columns.ts';
 import { isExplanationRow } from './explanation-row.ts';
 import { countKnownHeadings, type Header } from './find-header.ts';
 import { foldHeading, readHeading } from './heading.ts';
-import { readLabelledCell, readLabelledLine } from './labelled-line.ts';
+import { readLabelledCell, readLabelledLine, readLabelsAbove } from './labelled-line.ts';
 import { NameTracker } from './name-tracker.ts';
 import { quote } from './quote.ts';
 import { type QuestionRow, readRow } from './read-row.ts';
@@ -20,8 +20,10 @@ export interface WalkedRows {
 }
 
 export function walkRows(table: Table, header: Header, fileTitle: string): WalkedRows {
-  const walk = new RowWalk(table, header, new NameTracker(fileTitle));
-  for (const row of table.rows.slice(header.index + 1)) walk.take(row);
+  const below = table.rows.slice(header.index + 1);
+  const banks = below.map((row) => textAt(row, header.columns.bank));
+  const walk = new RowWalk(table, header, new NameTracker(fileTitle, banks));
+  for (const row of below) walk.take(row);
   return walk.walked;
 }
 
@@ -41,7 +43,8 @@ class RowWalk {
     this.#table = table;
     this.#columns = header.columns;
     this.#nameTracker = nameTracker;
-    for (const row of table.rows.slice(0, header.index)) this.#takeTitle(row);
+    const above = table.rows.slice(0, header.from);
+    for (const [at, row] of above.entries()) this.#takeTitle(row, above[at + 1]);
   }
 
   take(row: TableRow): void {
@@ -58,17 +61,19 @@ class RowWalk {
     checkQuestionCount(this.walked.questions.length);
   }
 
-  #takeTitle(row: TableRow): void {
+  #takeTitle(row: TableRow, below: TableRow | undefined): void {
     const texts = row.cells.map(({ text }) => text);
     const line = readLabelledLine(texts);
-    if (line !== undefined) this.#nameFaults.push(...this.#nameTracker.label(line.name, line.text));
+    const lines =
+      line === undefined ? readLabelsAbove(texts, below?.cells.map(({ text }) => text) ?? []) : [line];
+    for (const { name, text } of lines) this.#nameFaults.push(...this.#nameTracker.label(name, text));
     this.#titles.add(foldTitle(texts));
   }
 
   /** A repeated header, a header of other columns, or the second line of a header. */
   #takeHeading(row: TableRow, filled: readonly number[]): boolean {
-    if (this.#isRepeatedHeader(row, filled) || (this.#isUnderHeader && this.#isHeaderContinued(row, filled)))
-      return true;
+    const isSecondLine = this.#isHeaderContinued(row, filled) || areColumnNumbers(row, filled);
+    if (this.#isRepeatedHeader(row, filled) || (this.#isUnderHeader && isSecondLine)) return true;
     const columns = findNewHeader(row, filled);
     if (columns === undefined) return false;
     this.#columns = columns;
@@ -203,6 +208,14 @@ class RowWalk {
   #skip(row: TableRow, text: string): void {
     this.walked.remarks.push({ row, text });
   }
+}
+
+/** `1 | 2 | 3` or `(1) | (2)` below the headings. */
+function areColumnNumbers(row: TableRow, filled: readonly number[]): boolean {
+  const texts = filled.map((at) => textAt(row, at));
+  const areInBrackets = texts.every((text) => /^[([]/.test(text));
+  if (filled.length < (areInBrackets ? 2 : 3)) return false;
+  return texts.every((text, at) => new RegExp(`^[([]?${at + 1}[.)\\]]?$`).test(text));
 }
 
 /** A second table with columns of its own. Every cell must be a heading, which no question's cells are. */

@@ -1,6 +1,6 @@
 import { say } from '#server/language/say.ts';
 import type { Report } from '../reader-output.ts';
-import { makeStorable } from './storable-text.ts';
+import { makeWellFormed } from './storable-text.ts';
 
 const byteOrderMarks = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
@@ -12,10 +12,13 @@ export function findEncodingMark(bytes: Uint8Array): (typeof byteOrderMarks)[num
   return byteOrderMarks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte))?.encoding;
 }
 
-/** Decodes by the byte order mark, else as UTF-8 when valid, else as Windows-1252, which Excel writes on Windows. */
+/**
+ * Decodes by the byte order mark, else as UTF-8 when valid, else as Windows-1252, which Excel writes on Windows. NULs
+ * stay, so that the reader can name their rows.
+ */
 export function decodeText(bytes: Uint8Array, report: Report): string {
   const text = decode(bytes);
-  const storable = makeStorable(text);
+  const storable = makeWellFormed(text);
   if (storable !== text || (storable.includes('\uFFFD') && findEncodingMark(bytes) !== undefined)) {
     report({
       type: 'remark',

@@ -1,9 +1,13 @@
-const nul = String.fromCharCode(0);
+export const nul = String.fromCharCode(0);
 
 /** PostgreSQL rejects NULs and lone surrogates: a single one would fail the whole upload. */
 export function makeStorable(text: string): string {
-  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  const whole = makeWellFormed(text);
   return whole.includes(nul) ? whole.replaceAll(nul, '') : whole;
+}
+
+export function makeWellFormed(text: string): string {
+  return text.isWellFormed() ? text : text.toWellFormed();
 }
 
 /** Truncates without splitting a surrogate pair, which PostgreSQL rejects. */

@@ -210,3 +210,145 @@ Section B: 1. True 2. False
     expect(faults).toContain('Page 1: the answer key has 3 numbers in a row but 2 answers below them.');
   });
 });
+
+describe('a key headed by the title of its paper', () => {
+  const title = 'Cell Biology Midterm';
+  const explained = [
+    ['C', 'Cats are the largest of them.', 'Source: Atlas of animals, page 4'],
+    ['A', 'Dogs came first.', 'See chapter 2.'],
+    ['B'],
+  ];
+  const printKey = (entry: (number: number, letter: string) => string) =>
+    explained.map(([letter = '', ...below], at) => [entry(at + 1, letter), ...below].join('\n')).join('\n');
+  const feedback = [
+    'Cats are the largest of them.\nSource: Atlas of animals, page 4',
+    'Dogs came first. See chapter 2.',
+    '',
+  ];
+
+  it.each([
+    [`${title} KEY`, (number, letter) => `${number}. ${letter}`],
+    [`${title} - Key`, (number, letter) => `${number}) ${letter.toLowerCase()}`],
+    [`${title.toUpperCase()}: ANSWER KEY`, (number, letter) => `(${number}) ${letter}`],
+    [`${title} (answer key)`, (number, letter) => `Q${number}: ${letter}`],
+    [`KEY: ${title}`, (number, letter) => `${number} ${letter}`],
+    [`${title}, key`, (number, letter) => `${number} - (${letter})`],
+    [`${title} Answers`, (number, letter) => `${number}. [${letter}]`],
+    [`${title}\nKEY`, (number, letter) => `Question ${number}: ${letter}.`],
+    [`${title} KEY\nName: Teacher`, (number, letter) => `${number}. Answer: ${letter}`],
+  ] satisfies [string, (number: number, letter: string) => string][])(
+    'gives each question its answer and what explains it: %j',
+    async (heading, entry) => {
+      const read = await readExam([title, ...questions, '', heading, printKey(entry)].join('\n'));
+      expect(read.faults).toEqual([]);
+      expect(read.summary).toEqual(summary);
+      expect(read.questions.map((question) => question.feedback)).toEqual(feedback);
+    },
+  );
+
+  it('may run over pages whose header repeats the heading, and in columns', async () => {
+    const many = Array.from(
+      { length: 16 },
+      (_, at) => `${at + 1}. Which?\nA) ant${at}\nB) bee${at}\nC) cat${at}`,
+    );
+    const entries = Array.from(
+      { length: 16 },
+      (_, at) => `${at + 1}. B\nBees fly, number ${at}.\nSource: page ${at}`,
+    );
+    const paper = [...many, ...entries].join('\n');
+    const long = await readExam(`${many.join('\n')}\n${title} KEY\n${entries.join('\n')}`, {
+      header: (page) => (page === 1 ? title : `${title} KEY`),
+      linesAColumn: 40,
+    });
+    const narrow = await readExam(paper.replace('1. B', `${title} KEY\n1. B`), {
+      columns: 2,
+      size: 9,
+      linesAColumn: 64,
+    });
+    for (const read of [long, narrow]) {
+      expect(read.faults).toEqual([]);
+      expect(read.questions.map(({ correctAnswer }) => correctAnswer)).toEqual(many.map(() => 'B'));
+      expect(read.questions.map((question) => question.feedback)).toEqual(
+        many.map((_, at) => `Bees fly, number ${at}.\nSource: page ${at}`),
+      );
+    }
+  });
+
+  it('may explain true/false and short answers, and list steps', async () => {
+    const read = await readExam(`
+Unit 3 Test
+1. Which?
+A) ant
+B) bee
+2. Ice is cold. True / False
+3. The capital of Norway is ____.
+4. Which bird?
+A) owl
+B) emu
+
+UNIT 3 TEST KEY
+1. A
+Steps:
+1. Count the legs.
+2. Look for wings.
+2. True
+Ice is frozen water.
+3. Oslo
+It was called Kristiania for three hundred years.
+4. B Emus cannot fly.
+Rationale: they are too heavy.
+`);
+    expect(read.faults).toEqual([]);
+    expect(read.summary).toEqual([
+      '1 MULTIPLE_CHOICE Which? *ant / bee',
+      '2 TRUE_FALSE Ice is cold. *True / False',
+      '3 SHORT_ANSWER The capital of Norway is ____. = Oslo',
+      '4 MULTIPLE_CHOICE Which bird? owl / *emu',
+    ]);
+    expect(read.questions.map((question) => question.feedback)).toEqual([
+      'Steps:\n1. Count the legs.\n2. Look for wings.',
+      'Ice is frozen water.',
+      'It was called Kristiania for three hundred years.',
+      'Emus cannot fly.\nthey are too heavy.',
+    ]);
+  });
+
+  it('may have its own heading for each quiz, or none at all', async () => {
+    const quiz = (name: string) => `Quiz: ${name}\n1. One?\nA) a\nB) b\n2. Two?\nA) c\nB) d`;
+    const two = await readExam(
+      `${quiz('First')}\n${quiz('Second')}\nFirst KEY\n1. A\nwhy one\n2. B\nSecond KEY\n1. B\n2. A\nwhy four`,
+    );
+    expect(two.faults).toEqual([]);
+    expect(two.questions.map((question) => `${question.correctAnswer} ${question.feedback}`)).toEqual([
+      'A why one',
+      'B ',
+      'B ',
+      'A why four',
+    ]);
+    const bare = await readExam(
+      `${questions.join('\n')}\n\n${printKey((number, letter) => `${number}. ${letter}`)}`,
+    );
+    expect(bare.faults).toEqual([]);
+    expect(bare.summary).toEqual(summary);
+  });
+
+  it('reports missing and extra answers', async () => {
+    const { faults } = await readExam(
+      `${questions.join('\n')}\n${title} KEY\n1. C\nbecause\n3. B\n9. A\nbecause`,
+    );
+    expect(faults).toEqual([
+      'Page 1, question 2: no answer found.',
+      'Page 1: the answer key has an answer for question 9, but there is no question 9.',
+    ]);
+  });
+
+  it('is not seen in questions and options that end with the word', async () => {
+    const read = await readExam(
+      '1. What opens a lock?\nA) Screw\nB) The KEY\nAnswer: B\n2. Who sang\nthe song The KEY\nA) Ada\nB) Eve\nAnswer: A',
+    );
+    expect(read.summary).toEqual([
+      '1 MULTIPLE_CHOICE What opens a lock? Screw / *The KEY',
+      '2 MULTIPLE_CHOICE Who sang the song The KEY *Ada / Eve',
+    ]);
+  });
+});

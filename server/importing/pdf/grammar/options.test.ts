@@ -167,3 +167,67 @@ Answer: a
     expect(faults).toEqual(['Page 1: "Answer: A" belongs to no question. Number the questions 1., 2., 3. …']);
   });
 });
+
+describe('options printed down, then across', () => {
+  const print = (rows: string[]) =>
+    readExam([1, 2].flatMap((number) => [`${number}. Which?`, ...rows, 'Answer: C']).join('\n'));
+
+  it.each([
+    ['A) Lima C) Rome', 'B) Oslo D) Bonn'],
+    ['A. Lima C. Rome', 'B. Oslo D. Bonn'],
+    ['(a) Lima   (c) Rome', '(b) Oslo   (d) Bonn'],
+    ['a) Lima            c) Rome', 'b) Oslo            d) Bonn'],
+    ['(1) Lima (3) Rome', '(2) Oslo (4) Bonn'],
+  ])('are read in the order of their labels: %j', async (first, second) => {
+    const { summary, faults } = await print([first, second]);
+    expect(faults.filter((fault) => !fault.includes('Answer is "C"'))).toEqual([]);
+    expect(summary.map((line) => line.replaceAll('*', ''))).toEqual([
+      '1 MULTIPLE_CHOICE Which? Lima / Oslo / Rome / Bonn',
+      '2 MULTIPLE_CHOICE Which? Lima / Oslo / Rome / Bonn',
+    ]);
+  });
+
+  it.each([
+    [['A) ant D) dog', 'B) bee E) eel', 'C) *cat'], 'ant / bee / *cat / dog / eel'],
+    [['A) ant C) cat E) elk', 'B) bee D) dog F) fox'], 'ant / bee / *cat / dog / elk / fox'],
+    [['A) ant C) cat', 'B) bee'], 'ant / bee / *cat'],
+  ])('may be three to six: %j', async (rows, options) => {
+    const { summary, faults } = await print(rows.map((row) => row.replace('*', '')));
+    expect(faults).toEqual([]);
+    expect(summary[0]).toBe(`1 MULTIPLE_CHOICE Which? ${options}`);
+  });
+
+  it('may be wrapped in both columns', async () => {
+    const bytes = await buildPdf((draft) => {
+      draft.text('1. Which?', 50, 60);
+      draft.lines(['A) the city of Lima in', 'the Andes', 'B) the city of Oslo in', 'Norway'], 50, 76);
+      draft.lines(['C) the city of Rome in', 'Italy', 'D) the city of Bonn at', 'the Rhine'], 300, 76);
+      draft.text('Answer: B', 50, 150);
+    });
+    expect((await readDrawnExam(bytes)).summary).toEqual([
+      '1 MULTIPLE_CHOICE Which? the city of Lima in the Andes / *the city of Oslo in Norway / the city of Rome in Italy / the city of Bonn at the Rhine',
+    ]);
+  });
+
+  it('are not seen in texts that mention a letter', async () => {
+    const vitamins = await print(['A. Vitamin C.', 'B. Vitamin D.', 'C. Vitamin B.', 'D. none']);
+    const two = await print(['A. Vitamin C.', 'B. Vitamin D.']);
+    const both = await print(['A) ant', 'B) bee', 'C) A) and B)', 'D) none']);
+    expect(vitamins.summary[0]).toBe('1 MULTIPLE_CHOICE Which? Vitamin C. / Vitamin D. / *Vitamin B. / none');
+    expect(two.summary[0]).toBe('1 MULTIPLE_CHOICE Which? Vitamin C. / Vitamin D.');
+    expect(both.summary[0]).toBe('1 MULTIPLE_CHOICE Which? ant / bee / *A) and B) / none');
+  });
+
+  it('that do not add up are a fault, not options of one line', async () => {
+    const { faults } = await print(['A) ant', 'B) bee D) dog']);
+    expect(faults).toContain('Page 1, question 1: Option C was not found, but there is an option D.');
+  });
+});
+
+describe('options that differ only in capital letters', () => {
+  it('are pointed out', async () => {
+    const read = await readExam('1. Which salt?\nA) NaCl\nB) NACL\nC) KCl\nAnswer: A');
+    expect(read.faults).toEqual([]);
+    expect(read.remarks).toEqual(['Page 1, question 1: Options A and B differ only in capital letters.']);
+  });
+});

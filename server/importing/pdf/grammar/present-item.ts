@@ -2,6 +2,7 @@ import { say } from '#server/language/say.ts';
 import { question as limit } from '#shared/limits.ts';
 import type { Place, ReadQuestion } from '../../reader-output.ts';
 import { findCategory } from '../../table/category.ts';
+import { describeCaseOnly } from '../../table/resolve-key.ts';
 import { longBankTitle, longQuizTitle, readTitle } from '../../table/titles.ts';
 import { cutText } from '../../text/storable-text.ts';
 import type { KeyEntry } from './answer-key/bare-key.ts';
@@ -31,7 +32,10 @@ export function presentItem(
       ...faults.filter((fault) => fault !== noAnswer() || item.faults.length === 0),
       ...(source.includes('\uFFFD') ? [say('Some characters of this question cannot be read.')] : []),
     ],
-    remarks: hasPicture ? [say('has a picture, which is not imported. Add it in the editor.')] : [],
+    remarks: [
+      ...describeCaseOnly(resolved.options),
+      ...(hasPicture ? [say('has a picture, which is not imported. Add it in the editor.')] : []),
+    ],
   };
 }
 

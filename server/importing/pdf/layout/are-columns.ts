@@ -12,6 +12,9 @@ const minRows = 3;
 /** The longest entry of an answer key: `12. True`. */
 const maxEntryLength = 12;
 
+/** `12. B`: an answer in the key beside the options of a question. */
+const keyEntry = /^[([]?\d{1,3}\s?[.):\]–-]\s?[([]?[A-Fa-f][)\].]?$/u;
+
 /** The tolerance for column starts on different pages, in points. */
 const startTolerance = 3;
 
@@ -62,6 +65,7 @@ function cannotBeOneLine(row: Row, x: number, { labels }: Paper): boolean {
   if (left === '' || right === '') return false;
   if (labels.startsQuestion(right) && right.length > maxEntryLength) return true;
   const [label, before] = [labels.option(right), labels.option(left)];
+  if (before !== undefined && keyEntry.test(right)) return true;
   if (label === undefined || isFirst(label)) return false;
   if (before === undefined) return labels.startsQuestion(left) || isStatement(left);
   return isDigit(before) === isDigit(label) && before >= label;

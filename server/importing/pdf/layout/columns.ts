@@ -2,7 +2,7 @@ import { areColumns, type Paper } from './are-columns.ts';
 import { cutRows } from './cut-rows.ts';
 import type { Labels } from './labels.ts';
 import { partsOf, type Row, rightOf, rowText } from './row.ts';
-import { isAnswer, isAnswersHeading } from './statements.ts';
+import { findKeyTitle, isAnswer, isAnswersHeading } from './statements.ts';
 
 /** Rows read from top to bottom. */
 export interface Flow {
@@ -142,7 +142,10 @@ function trim(rows: Row[], split: Split): Split {
     if (rows[index]?.pieces.some((piece) => piece.x >= split.x)) lastRight = index;
   }
   const heading = rows.findIndex(
-    (row, index) => index > lastRight && index < split.to && isAnswersHeading(rowText(row)),
+    (row, index) =>
+      index > lastRight &&
+      index < split.to &&
+      (isAnswersHeading(rowText(row)) || findKeyTitle(rowText(row)) !== undefined),
   );
   return heading === -1 ? split : { ...split, to: heading };
 }

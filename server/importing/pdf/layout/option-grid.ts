@@ -105,10 +105,11 @@ function usableLength(block: Row[], starts: number[], labels: Labels): number {
   return stop === -1 ? clear : stop;
 }
 
-/** At the left edge it may be the next line of the paper. */
+/** At the left edge it may be the next line of the paper, unless another option continues beside it. */
 function isNewText(row: Row, starts: number[]): boolean {
   const [first = 0] = starts;
   const x = row.pieces[0]?.x ?? 0;
+  if (starts.filter((_, column) => inColumn(row, starts, column).length > 0).length > 1) return false;
   return x <= first + 0.5 * row.size && !/^\p{Ll}/u.test(textOf(row.pieces));
 }
 

@@ -1,6 +1,6 @@
 import type { Piece } from '../page/drawn-page.ts';
 import { partsOf, type Row, textOf } from './row.ts';
-import { isOfQuestion, isTitle } from './statements.ts';
+import { findKeyTitle, isOfQuestion, isTitle } from './statements.ts';
 
 export interface EdgePage {
   number: number;
@@ -73,6 +73,8 @@ function isRunning(group: EdgePart[], pages: number): boolean {
   const pageCount = new Set(group.map((part) => part.page)).size;
   if (pages < 2 || pageCount < 2 || pageCount < Math.ceil(pages * 0.4)) return false;
   if (group.some((part) => isOfQuestion(part.text))) return false;
+  // On some pages only, "Biology KEY" tells where the answers are.
+  if (pageCount < pages && findKeyTitle(group[0]?.text ?? '') !== undefined) return false;
   return differOnlyByPage(group);
 }
 

@@ -11,6 +11,17 @@ export const isStatement = (text: string): boolean => statement.test(text);
 
 export const isAnswersHeading = (text: string): boolean => answersHeading.test(text.trim());
 
+const keyWords =
+  '(?:KEY|Key|(?:[Aa]nswer|ANSWER|[Mm]arking|MARKING)s?\\s+(?:[Kk]eys?|KEYS?|[Ss]heet|SHEET|[Gg]uide|GUIDE|[Ss]cheme|SCHEME)|[Aa]nswers|ANSWERS|[Ss]olutions|SOLUTIONS)';
+const keyAfterTitle = new RegExp(`^(\\p{L}.{2,90}?)[\\s:–—,|([-]+${keyWords}[\\s)\\].:*_=–—-]*$`, 'u');
+const keyBeforeTitle = new RegExp(`^\\W*${keyWords}\\s*[:–—|-]\\s*(\\p{L}.{2,90})$`, 'u');
+
+/** `Cell Biology Midterm KEY`, `Key: Cell Biology`: the title, if the line may be the heading of an answer key. */
+export function findKeyTitle(text: string): string | undefined {
+  if (text.length > 120 || /[?,;]$/.test(text)) return undefined;
+  return (keyAfterTitle.exec(text) ?? keyBeforeTitle.exec(text))?.[1]?.trim();
+}
+
 /** A line that names the quiz or the bank. */
 export const isTitle = (text: string): boolean =>
   /^(?:quiz(?:\s+(?:title|name))?|test|(?:question\s+)?bank|subject|topic)\s*:/iu.test(text);

@@ -1,9 +1,13 @@
+import type { Piece } from '../piece.ts';
+
 /** The entry of an answer key for one question. */
 export interface KeyEntry {
   number: number;
   /** As printed: `B`, `(b)`, `Paris`, `B because …`. */
   text: string;
   page: number;
+  /** The lines below it that explain the answer or name its source. */
+  below: Piece[];
 }
 
 const bareEntry =
@@ -24,6 +28,15 @@ export function readBareKey(text: string): { number: number; text: string }[] {
     entries.push({ number: Number(match[1]), text: match[2] ?? match[3] ?? '' });
   }
   return entries;
+}
+
+const labelledEntry =
+  /^(?:(?:q(?:uestion)?|no|nr|#)\s?\.?\s?)?[([]?(\d{1,4})\s?[.):=\]–—-]{0,2}\s?(?:(?:correct\s+)?(?:answer|ans)\s?[.:]{0,2}\s?)?(?:[([]\s?[A-Ja-j]\s?[)\]]|[A-Ja-j]\s?[).:]|(?:true|false|[A-JTFa-jtf])(?![\p{L}\p{N}'’]))/iu;
+
+/** The number of a line that starts with a number and the label of an answer: `3. B`, `(3) b. Because …`. */
+export function findLabelledEntry(text: string): number | undefined {
+  const match = labelledEntry.exec(text.slice(0, 60));
+  return match === null ? undefined : Number(match[1]);
 }
 
 const columnHeading =

@@ -3,6 +3,7 @@ import { cutPiece, wholeLine } from '../piece.ts';
 import type { ReadPiece } from '../read-lines.ts';
 import { readBareKey, readNumberRow } from './bare-key.ts';
 import { type AnswerKey, readAnswerKey } from './key-entries.ts';
+import { markKeyTitles } from './key-titles.ts';
 
 /** An answer key: the pieces it covers and its entries. */
 export interface KeyZone {
@@ -13,7 +14,8 @@ export interface KeyZone {
 }
 
 /** Keys under a heading, and bare lists such as `1. B  2. C` without one. */
-export function findKeys(pieces: readonly ReadPiece[]): KeyZone[] {
+export function findKeys(printed: readonly ReadPiece[]): KeyZone[] {
+  const pieces = markKeyTitles(printed);
   const zones: KeyZone[] = [];
   const optionLists = countLetteredLists(pieces);
   let isAfterQuestion = false;
@@ -55,7 +57,10 @@ interface KeySearch {
 }
 
 function findEnd(pieces: readonly ReadPiece[], from: number, countLists: Count): KeySearch {
-  if (pieces[from]?.role.role !== 'key') return findEndOfBare(pieces, from);
+  if (pieces[from]?.role.role !== 'key') {
+    const explained = findEndOfExplained(pieces, from, countLists);
+    return explained === undefined ? findEndOfBare(pieces, from) : { end: explained, searchedTo: explained };
+  }
   const end = findEndOfHeaded(pieces, from, countLists);
   return { end, searchedTo: end };
 }
@@ -110,6 +115,28 @@ function findEndOfBare(pieces: readonly ReadPiece[], from: number): KeySearch {
   return { end: entries >= 3 && isEnd ? at : from, searchedTo: at };
 }
 
+/** The fewest entries that make a key without a heading. */
+const minEntries = 3;
+
+/** `1. B`, lines that explain it, `2. C`, … to the end of the paper, without a heading. */
+function findEndOfExplained(
+  pieces: readonly ReadPiece[],
+  from: number,
+  countLists: Count,
+): number | undefined {
+  const isStart = (at: number, number: number) =>
+    readBareKey(pieces[at]?.text ?? '').length === 1 && pieces[at]?.number?.number === number;
+  if (!isStart(from, 1) || countLists(from, pieces.length) > 0) return undefined;
+  let entries = 0;
+  for (let at = from; at < pieces.length; at += 1) {
+    if (isStart(at, entries + 1)) entries += 1;
+    // A question after the answers, or a section of them.
+    else if (isHeading(pieces[at]) || isStart(at, 1) || pieces[at]?.number?.number === entries + 1)
+      return undefined;
+  }
+  return entries >= minEntries ? pieces.length : undefined;
+}
+
 function isKeyLike(piece: ReadPiece | undefined): boolean {
   if (piece === undefined || piece.role.role !== 'text' || piece.text.length > 400) return false;
   const words = piece.text.split(/\s+/u);
@@ -121,14 +148,17 @@ function isKeyLike(piece: ReadPiece | undefined): boolean {
 }
 
 function readZone(pieces: readonly ReadPiece[]): AnswerKey | undefined {
-  const lines = [...new Set(pieces.map(({ line }) => line))];
-  const [first] = pieces;
+  const headings = new Map(
+    pieces.flatMap(({ line, at, role }) => (at === 0 && role.role === 'key' ? [[line, role] as const] : [])),
+  );
   const key = readAnswerKey(
-    lines.map((line, at) => {
-      const from = at === 0 && first?.role.role === 'key' ? first.role.from : 0;
+    [...new Set(pieces.map(({ line }) => line))].map((line) => {
       const whole = wholeLine(line);
+      const heading = headings.get(line);
+      if (heading !== undefined && heading.from >= whole.text.length)
+        return { line, text: whole.text, title: heading.title };
       // "Answers: 1. B 2. C" is a heading and its entries.
-      return { line, text: (from < whole.text.length ? cutPiece(whole, from) : whole).text };
+      return { line, text: cutPiece(whole, heading?.from ?? 0).text };
     }),
   );
   return key.groups.length > 0 || key.faults.length > 0 ? key : undefined;

@@ -1,8 +1,16 @@
 import { say } from '#server/language/say.ts';
 import type { PdfLine } from '../../page-text.ts';
+import { isLabelledLine } from '../explanation-lines.ts';
 import { findRole } from '../line-role.ts';
-import { findGaps } from '../piece.ts';
-import { isBareLabel, isColumnHeading, type KeyEntry, readBareKey, readNumberRow } from './bare-key.ts';
+import { cutPiece, findGaps, type Piece, wholeLine } from '../piece.ts';
+import {
+  findLabelledEntry,
+  isBareLabel,
+  isColumnHeading,
+  type KeyEntry,
+  readBareKey,
+  readNumberRow,
+} from './bare-key.ts';
 
 /** The answers of one section or quiz. */
 export interface KeyGroup {
@@ -19,13 +27,38 @@ export interface AnswerKey {
 interface KeyLine {
   text: string;
   line: PdfLine;
+  /** Of a heading: the section or quiz it names, or empty. */
+  title?: string;
 }
 
 /** Reads the lines below a heading such as "Answer Key": a list, several entries on a line, or a table. */
 export function readAnswerKey(lines: readonly KeyLine[]): AnswerKey {
-  const reader = new KeyReader();
-  for (const line of lines) reader.read(line);
+  const labelled = lines.map(({ text }) => findLabelledEntry(text));
+  const reader = new KeyReader(findMargins(lines));
+  const following = listFollowing(labelled);
+  for (const [at, line] of lines.entries()) reader.read(line, following[at]);
   return reader.close();
+}
+
+/** Where the longest line of each column ends. */
+function findMargins(lines: readonly KeyLine[]): Map<number, number> {
+  const margins = new Map<number, number>();
+  for (const { line } of lines)
+    margins.set(line.column, Math.max(margins.get(line.column) ?? 0, line.x + line.width));
+  return margins;
+}
+
+/** For each line, the number of the next line below it that starts with a number and the label of an answer. */
+function listFollowing(labelled: readonly (number | undefined)[]): (number | undefined)[] {
+  let next: number | undefined;
+  return labelled
+    .toReversed()
+    .map((number) => {
+      const following = next;
+      next = number ?? next;
+      return following;
+    })
+    .toReversed();
 }
 
 class KeyReader {
@@ -35,8 +68,24 @@ class KeyReader {
   #pendingNumbers: number[] = [];
   /** Whether numbers are in rows with their answers below. Then the last row may hold a single number. */
   #isAcross = false;
+  readonly #margins: ReadonlyMap<number, number>;
+  /** Where the line above ends. */
+  #rightAbove = 0;
+  #following: number | undefined;
 
-  read({ text: whole, line }: KeyLine): void {
+  constructor(margins: ReadonlyMap<number, number>) {
+    this.#margins = margins;
+  }
+
+  /** `following`: the number of the next labelled entry below the line. */
+  read(line: KeyLine, following: number | undefined): void {
+    this.#following = following;
+    if (line.title !== undefined) this.#startGroup(line.title === '' ? null : line.title);
+    else this.#readLine(line);
+    this.#rightAbove = line.line.x + line.line.width;
+  }
+
+  #readLine({ text: whole, line }: KeyLine): void {
     const text = this.#enterSection(whole);
     if (text === '' || findRole(text).role === 'ending' || this.#readHeading(text)) return;
     const words = (line.cells?.map((cell) => cell.text.trim()) ?? text.split(/\s+/u)).filter(
@@ -75,12 +124,19 @@ class KeyReader {
     }
     if (role.role === 'setting' && role.setting === 'quiz') this.#startGroup(role.value);
     else if (role.role === 'section' && readBareKey(text).length === 0) this.#startGroup(text);
-    else return role.role === 'setting' || role.role === 'instructions';
+    // "Topic: respiration" below an answer belongs to its explanation.
+    else if (role.role === 'setting') return this.#findLast() === undefined;
+    else return role.role === 'instructions';
     return true;
   }
 
+  /** The same title on the next page does not start another key. */
   #startGroup(title: string | null): void {
-    this.#groups.push({ title, entries: [] });
+    if (title === null || title !== this.#groups.at(-1)?.title) this.#groups.push({ title, entries: [] });
+  }
+
+  #findLast(): KeyEntry | undefined {
+    return this.#groups.at(-1)?.entries.at(-1);
   }
 
   #readAnswerRow(words: string[], line: PdfLine): void {
@@ -107,8 +163,8 @@ class KeyReader {
     const isNumber = (text: string | undefined) => /^q?\.?\s?\d{1,4}[.):]?$/iu.test(text ?? '');
     if (texts.length < 2 || !isNumber(texts[0])) return false;
     const numberOf = (text: string) => Number(text.replace(/\D/gu, ''));
-    if (texts.length === 3 && isBareLabel(texts[1] ?? '') && !isNumber(texts[2])) {
-      this.#add(numberOf(texts[0] ?? ''), `${texts[1]} - ${texts[2]}`, page);
+    if (texts.length > 2 && isBareLabel(texts[1] ?? '') && !texts.slice(2).some(isNumber)) {
+      this.#add(numberOf(texts[0] ?? ''), `${texts[1]} - ${texts.slice(2).join(' ')}`, page);
       return true;
     }
     if (texts.length % 2 !== 0 || texts.some((text, at) => at % 2 === 0 && !isNumber(text))) return false;
@@ -122,16 +178,17 @@ class KeyReader {
     for (const { number, text: answer } of bare) this.#add(number, answer, line.page);
     if (bare.length > 0) return;
     const parts = cutAtGaps(text, line);
-    for (const part of parts) this.#readNumbered(part, line.page, parts.length > 1);
+    for (const part of parts) this.#readNumbered(part, line, parts.length > 1);
   }
 
   /** `3. Paris 4. Oslo`, `3. (b) because …`. A line without a number continues the entry above. */
-  #readNumbered(whole: string, page: number, isApart: boolean): void {
+  #readNumbered(whole: string, line: PdfLine, isApart: boolean): void {
+    const { page } = line;
     for (let text = whole; text !== ''; ) {
       const match = numberedEntry.exec(text);
       const number = Number(match?.[1]);
-      if (match === null || !(isApart || this.#isNext(number))) {
-        this.#continue(text);
+      if (match === null || !(isApart || this.#isNext(number)) || this.#isInsideExplanation(text, number)) {
+        this.#continue(text, line);
         return;
       }
       const rest = text.slice(match[0].length);
@@ -146,20 +203,50 @@ class KeyReader {
     return number === 1 || last === 0 || (number > last && number <= last + 3);
   }
 
-  #continue(text: string): void {
-    const last = this.#groups.at(-1)?.entries.at(-1);
-    if (last !== undefined) last.text = `${last.text} ${text}`.trim();
+  /** "1. Glycolysis" in the explanation of answer 3, where "4. B" is still to come. */
+  #isInsideExplanation(text: string, number: number): boolean {
+    const last = this.#findLast()?.number;
+    if (last === undefined || findLabelledEntry(text) !== undefined) return false;
+    return this.#following === (number === last + 1 ? number : last + 1);
+  }
+
+  #continue(text: string, line: PdfLine): void {
+    const last = this.#findLast();
+    if (last === undefined) return;
+    if (last.text === '') last.text = text;
+    else if (last.below.length > 0 || this.#isComplete(last, text, line))
+      last.below.push(pieceOf(text, line));
+    else last.text = `${last.text} ${text}`;
+  }
+
+  /** Whether the next line explains the answer. Where its first word had room on the line above, it was not wrapped. */
+  #isComplete({ text }: KeyEntry, next: string, line: PdfLine): boolean {
+    if (isBareLabel(text) || isLabelledLine(next)) return true;
+    const word = next.split(/\s/u, 1)[0] ?? '';
+    const room = (line.width * (word.length + 1)) / Math.max(1, line.text.length);
+    const isWrapped = this.#rightAbove + room > (this.#margins.get(line.column) ?? 1);
+    return !isWrapped && !startsWithLabel(text);
   }
 
   #add(number: number, text: string, page: number): void {
     const group = this.#groups.at(-1);
     const isRestart = number === 1 && group?.entries.some((entry) => entry.number === 1) === true;
     if (isRestart) this.#startGroup(null);
-    this.#groups.at(-1)?.entries.push({ number, text: text.trim(), page });
+    this.#groups.at(-1)?.entries.push({ number, text: text.trim(), page, below: [] });
   }
 }
 
-const numberedEntry = /^(?:q(?:uestion)?\s?\.?\s?)?\(?(\d{1,4})\s?([.):=\]–—-]+|(?=\s))\s*/iu;
+function startsWithLabel(text: string): boolean {
+  return /^[([]?\s?[A-Ja-j](?:\s?[)\].:]|\s)/u.test(text);
+}
+
+/** The line from where its text was not used yet. */
+function pieceOf(text: string, line: PdfLine): Piece {
+  const whole = wholeLine(line);
+  return whole.text.endsWith(text) ? cutPiece(whole, whole.text.length - text.length) : { text, line, at: 0 };
+}
+
+const numberedEntry = /^(?:(?:q(?:uestion)?|no|nr|#)\s?\.?\s?)?\(?(\d{1,4})\s?([.):=\]–—-]+|(?=\s))\s*/iu;
 
 /** The position of the next number on the line, followed by the same sign. */
 function findNext(rest: string, number: number, sign: string): number | undefined {

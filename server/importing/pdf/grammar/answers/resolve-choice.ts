@@ -14,7 +14,7 @@ import type { OptionList } from '../options.ts';
 import type { Vocabulary } from '../paragraph.ts';
 import { type OptionText, readOption } from '../printed-option.ts';
 import { noAnswer, type Resolution } from './resolution.ts';
-import { describeContradiction, type StatedAnswer } from './stated-answers.ts';
+import { describeContradiction, listExplanations, type StatedAnswer } from './stated-answers.ts';
 
 /** Finds the correct option from everything the paper states. */
 export function resolveChoice(
@@ -44,7 +44,7 @@ export function resolveChoice(
     questionType: isTrueFalse ? 'TRUE_FALSE' : 'MULTIPLE_CHOICE',
     options: relabelOptions(options).slice(0, limit.maxOptions),
     correctAnswer: faults.length > 0 ? null : (right[0]?.answer ?? null),
-    feedback: [...chosen.map(({ rest }) => rest ?? ''), ...stated.map(({ feedback }) => feedback)],
+    feedback: [...chosen.map(({ rest }) => rest ?? ''), ...listExplanations(stated)],
     faults,
   };
 }
@@ -69,7 +69,12 @@ function chooseStated(
 ): Chosen {
   const answer = list.isNumbered ? spellLetter(written) : collapseSpaces(written);
   const choice = (list.isTrueFalse ? chooseTrueFalse : chooseOption)(answer, options, 'question');
-  if ('fault' in choice) return { how, fault: choice.fault };
+  if ('fault' in choice) {
+    const spelled = answer.replace(looseLabel, '$1) ');
+    return spelled === answer
+      ? { how, fault: choice.fault }
+      : chooseStated({ how, answer: spelled, feedback: '' }, options, list);
+  }
   const option = options.find(({ letter }) => letter === choice.letter);
   return {
     how,
@@ -77,6 +82,9 @@ function chooseStated(
     rest: list.isTrueFalse ? '' : takeExplanation(answer, option?.text ?? ''),
   };
 }
+
+/** `C Cats purr`, `A Ants are small`: a letter without a sign. "A dog" may be the text of an option. */
+const looseLabel = /^([B-Fb-f](?=\s\S)|A(?=\s\p{Lu}))\s+/u;
 
 /** With options labelled (1) to (4), a number is a label even if it is also an option's text. */
 function spellLetter(answer: string): string {
@@ -94,7 +102,10 @@ function takeExplanation(answer: string, option: string): string {
   const split = splitLabel(answer);
   const words = collapseSpaces(option);
   const rest = split === undefined || split.isTight || answer.startsWith(words) ? answer : split.rest;
-  return rest.startsWith(words) ? rest.slice(words.length).replace(/^[\s.,:;–—-]+/u, '') : rest;
+  // "Uracil replaces thymine" explains the option Uracil, and is not its text with an explanation.
+  const isRepeated =
+    rest.startsWith(words) && /^\s*(?:$|[.,:;–—(-]|because\b|since\b|as\b)/iu.test(rest.slice(words.length));
+  return isRepeated ? rest.slice(words.length).replace(/^[\s.,:;–—-]+/u, '') : rest;
 }
 
 /** A sign on every option is a bullet, not a tick. */

@@ -7,7 +7,7 @@ import { relabelOptions } from '../../../table/resolve-key.ts';
 import { readExplainedTrueFalse } from '../../../table/true-false.ts';
 import { collapseSpaces, cutText } from '../../../text/storable-text.ts';
 import { noAnswer, type Resolution } from './resolution.ts';
-import { describeContradiction, type StatedAnswer } from './stated-answers.ts';
+import { describeContradiction, listExplanations, type StatedAnswer } from './stated-answers.ts';
 import type { TrueFalseChoice } from './true-false-choice.ts';
 
 /** A true/false statement without printed options: A is true, B is false. */
@@ -38,7 +38,7 @@ export function resolveStatement(
     questionType: 'TRUE_FALSE',
     options: relabelOptions(trueAndFalse),
     correctAnswer: faults.length > 0 ? null : (right[0]?.letter ?? null),
-    feedback: chosen.flatMap(({ answer, feedback }) => [takeReason(answer), feedback]),
+    feedback: [...chosen.map(({ answer }) => takeReason(answer)), ...listExplanations(stated)],
     faults,
   };
 }
@@ -63,14 +63,14 @@ export function resolveShortAnswer(stated: readonly StatedAnswer[]): Resolution 
     questionType: 'SHORT_ANSWER',
     options: [],
     correctAnswer: faults.length > 0 ? null : (first?.answer ?? null),
-    feedback: stated.map(({ feedback }) => feedback),
+    feedback: listExplanations(stated),
     faults,
   };
 }
 
 /** A stated answer becomes the model answer for the marker. */
 export function resolveEssay(stated: readonly StatedAnswer[]): Resolution {
-  const answer = stated[0]?.answer ?? '';
+  const answer = [stated[0]?.answer, stated[0]?.below].filter(Boolean).join('\n');
   return {
     questionType: 'ESSAY',
     options: [],

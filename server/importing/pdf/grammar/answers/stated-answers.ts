@@ -2,6 +2,7 @@ import { say, sayMarked } from '#server/language/say.ts';
 import { sayAll } from '#server/language/say-values.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { KeyEntry } from '../answer-key/bare-key.ts';
+import { joinExplanation } from '../explanation-lines.ts';
 import { findRole } from '../line-role.ts';
 import { joinPieces, type Vocabulary } from '../paragraph.ts';
 import type { ItemParts } from '../split-item.ts';
@@ -13,6 +14,8 @@ export interface StatedAnswer {
   answer: string;
   /** The explanation after it. */
   feedback: string;
+  /** The lines below it in the answer key, which continue the model answer of an essay. */
+  below?: string;
 }
 
 export function listStatedAnswers(
@@ -25,11 +28,17 @@ export function listStatedAnswers(
     answer: removeClosingBracket(joinPieces(pieces, vocabulary)),
     feedback: '',
   }));
-  const keyed = entries.map(({ text }) => ({
+  const keyed = entries.map(({ text, below }) => ({
     how: sentence('{said} in the answer key'),
     ...splitExplained(text),
+    below: joinExplanation(below, vocabulary),
   }));
   return [...inline, ...keyed].filter(({ answer }) => answer !== '');
+}
+
+/** What explains the answers, on their own lines and below them. */
+export function listExplanations(stated: readonly StatedAnswer[]): string[] {
+  return stated.flatMap(({ feedback, below = '' }) => [feedback, below]);
 }
 
 /** `[Ans: B]`, `(Answer: Paris)`: the bracket was opened before "Ans". */
