@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { cityOfTimeZone, findTimeZone } from './time-zones.ts';
+import { cityOfTimeZone } from './time-zone-city.ts';
+import { findTimeZone } from './time-zones.ts';
 
 it.each([
   ['Asia/Calcutta', 'Asia/Kolkata'],

@@ -1,4 +1,5 @@
-import { cityOfTimeZone, findTimeZone } from '#shared/time-zones.ts';
+import { cityOfTimeZone } from '#shared/time-zone-city.ts';
+import { findTimeZone } from '#shared/time-zones.ts';
 import { currentLanguage } from './current-language.ts';
 import { say } from './say.ts';
 

@@ -8,7 +8,6 @@ import { deviceTimeZone, formatDate } from '#web/lib/format/format-date.ts';
 import { describeZone, timeZones } from '#web/lib/format/time-zones.ts';
 import { languages } from '#web/lib/i18n/languages.ts';
 import { preferencesQuery } from '#web/lib/queries/preferences-query.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -111,9 +110,9 @@ function TimeZoneField({ preferences }: { preferences: OwnPreferences }) {
       }
       action={
         isOther && (
-          <Button variant="subtle" size="xs" onClick={() => save({ timezone: device })}>
+          <button type="button" className="text-link" onClick={() => save({ timezone: device })}>
             <Trans>Use device’s zone</Trans>
-          </Button>
+          </button>
         )
       }
       value={preferences.timezone ?? ''}

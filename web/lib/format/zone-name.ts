@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { cityOfTimeZone } from '#shared/time-zones.ts';
+import { cityOfTimeZone } from '#shared/time-zone-city.ts';
 
 /** "Accra time", "UTC", "GMT-5". */
 export function zoneName(timeZone: string): string {

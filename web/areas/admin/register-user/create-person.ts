@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Student, Teacher } from '#shared/contract/people.ts';
+import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { api } from '#web/lib/api/api.ts';
+import { fromZonedInput } from '#web/lib/format/zoned-time.ts';
 import { useInvalidatePeople } from '../people/accounts.ts';
 import { programKeys } from '../people/dialogs/person-draft.ts';
 import type { PersonDraft } from './person-draft.ts';
@@ -10,10 +12,17 @@ export type CreatedPerson = ({ kind: 'student' } & Student) | ({ kind: 'teacher'
 /** One call creates the person whole, photo included, or not at all. */
 export function useCreatePerson() {
   const invalidatePeople = useInvalidatePeople();
+  const { timezone } = useDatePreferences();
   return useMutation({
-    mutationFn: createPerson,
+    mutationFn: (draft: PersonDraft) => createPerson(startingInZone(draft, timezone)),
     onSuccess: () => void invalidatePeople(),
   });
+}
+
+/** The day starts in the reader's zone. West of UTC the day alone would be shown as the one before. */
+function startingInZone(draft: PersonDraft, timezone: string): PersonDraft {
+  const start = fromZonedInput(`${draft.enrollmentDate}T00:00`, timezone);
+  return { ...draft, enrollmentDate: start ?? draft.enrollmentDate };
 }
 
 async function createPerson(draft: PersonDraft): Promise<CreatedPerson> {
