@@ -44,6 +44,13 @@ const Understood = z.object({
 });
 export type Understood = z.infer<typeof Understood>;
 
+/** What an import created, or added to: up to 20 of each. */
+const Imported = z.object({
+  quizzes: z.array(z.object({ id: Id, title: z.string() })),
+  questionBanks: z.array(z.object({ id: Id, title: z.string() })),
+});
+export type Imported = z.infer<typeof Imported>;
+
 export const FileUpload = Created.partial().extend({
   id: Id,
   originalFileName: z.string(),
@@ -58,6 +65,7 @@ export const FileUpload = Created.partial().extend({
   processingResult: z.string().describe('What was created, or why nothing was'),
   details: z.array(z.string()).describe('One line for each fault or remark'),
   understood: Understood.nullable().describe('Until it is imported'),
+  imported: Imported.nullish().describe('Quizzes and question banks with its questions, once it is imported'),
   teacher: z.object({ id: Id, firstName: z.string(), lastName: z.string() }).nullable(),
   originalUrl: z.string().nullable().describe('Temporary address of the file itself'),
   dateCreated: Timestamp,
@@ -71,6 +79,7 @@ export const UploadResponse = z.object({
   id: Id,
   status: UploadStatus,
   processedData: Created.nullable().describe('null until something was created'),
+  imported: Imported.nullish().describe('The quizzes, and the question banks of their questions'),
   error: z.null(),
   details: z.array(z.string()).describe('Remarks: what was skipped, and why'),
 });
@@ -212,7 +221,57 @@ export const changeUploadQuestion = defineEndpoint({
   access: authors,
   params: uploadParams.extend({ position: IdParam }),
   body: UploadQuestionChange,
-  responses: { 200: UploadQuestion },
+  responses: {
+    200: UploadQuestion.extend({
+      understood: Understood.nullish().describe('What an import would create after the change'),
+    }),
+  },
+});
+
+const UploadTitle = z.object({ title: z.string(), questions: z.int() });
+export type UploadTitle = z.infer<typeof UploadTitle>;
+
+const UploadTitles = z.object({
+  quizzes: z.array(UploadTitle),
+  questionBanks: z.array(UploadTitle),
+});
+export type UploadTitles = z.infer<typeof UploadTitles>;
+
+export const listUploadTitles = defineEndpoint({
+  methods: ['GET'],
+  path: '/fileUpload/:uploadId/titles',
+  summary: 'List the titles of quizzes and question banks in a checked file, up to 200 of each',
+  access: authors,
+  params: uploadParams,
+  responses: { 200: UploadTitles },
+});
+
+export const UploadTitleChange = z.object({
+  of: z.enum(['quiz', 'questionBank']),
+  from: z.string().min(1).max(textLength.title),
+  to: z.string().trim().min(1, sentence('is required')).max(textLength.title),
+});
+export type UploadTitleChange = z.infer<typeof UploadTitleChange>;
+
+export const renameUploadTitle = defineEndpoint({
+  methods: ['PUT'],
+  path: '/fileUpload/:uploadId/titles',
+  summary:
+    'Rename a quiz or question bank in all questions of a checked file. An existing title merges the two',
+  access: authors,
+  params: uploadParams,
+  body: UploadTitleChange,
+  responses: { 200: UploadTitles },
+});
+
+export const countUploadDuplicates = defineEndpoint({
+  methods: ['GET'],
+  path: '/fileUpload/:uploadId/duplicates',
+  summary: 'Count the questions of a checked file whose text is already in a question bank',
+  access: authors,
+  params: uploadParams,
+  query: z.object({ questionBankId: IdParam }),
+  responses: { 200: z.object({ questions: z.int() }) },
 });
 
 export const ImportOrder = z.object({
@@ -222,6 +281,13 @@ export const ImportOrder = z.object({
     .describe('Import the questions without faults. Otherwise any fault refuses the import'),
   isActive: z.boolean().default(false).describe('Publish the quizzes immediately'),
   program: Reference.nullish().describe('Defaults to the programme the caller used last'),
+  questionBank: Reference.nullish().describe(
+    'Adds all questions to this bank. Otherwise new banks are created',
+  ),
+  leaveOutDuplicates: z
+    .boolean()
+    .optional()
+    .describe('true to leave out questions whose text is already in that bank'),
 });
 export type ImportOrder = z.infer<typeof ImportOrder>;
 

@@ -1,4 +1,4 @@
-import type { FileUpload, UploadQuestion } from '#shared/contract/uploads.ts';
+import type { FileUpload, UploadQuestion, UploadTitles } from '#shared/contract/uploads.ts';
 import type { setUpFakeServer } from './fake-server.ts';
 import { makeUpload } from './make-upload.ts';
 
@@ -38,9 +38,20 @@ export function answerCheck(
   const upload = makeUpload(uploadId, { status: 'CHECKED', processingResult: '', understood, ...given });
   answerUploads(server, [upload]);
   server.answer('GET /fileUpload/status/:uploadId', upload);
+  server.answer('GET /fileUpload/:uploadId/titles', titlesOf(questions));
+  server.answer('GET /questionBank', { items: [], total: 0 });
   server.answer('GET /fileUpload/:uploadId/questions', ({ url: { searchParams } }) =>
     onePage(questions, searchParams),
   );
+}
+
+function titlesOf(questions: readonly UploadQuestion[]): UploadTitles {
+  const count = (titles: string[]) =>
+    [...new Set(titles)].map((title) => ({ title, questions: titles.filter((one) => one === title).length }));
+  return {
+    quizzes: count(questions.map(({ quizTitle }) => quizTitle)),
+    questionBanks: count(questions.map(({ questionBankTitle }) => questionBankTitle)),
+  };
 }
 
 function onePage<T>(items: readonly T[], searchParams: URLSearchParams) {

@@ -6,7 +6,9 @@ import {
   type NewBank,
 } from './editing/imported-questions.queries.ts';
 
+export { getTargetBank } from './bulk-edits.service.ts';
 export type { BankQuestion, NewBank } from './editing/imported-questions.queries.ts';
+export { selectTextKeys as listTextKeys, textKey } from './editing/imported-questions.queries.ts';
 export { checkQuestion } from './editing/question-content.policy.ts';
 
 interface Source {
@@ -29,7 +31,7 @@ export async function addBanks(
   return ids;
 }
 
-/** Adds questions that passed `checkQuestion` to banks created in this transaction; returns ids in the given order. */
+/** Adds questions that passed `checkQuestion` to banks created or locked in this transaction; returns ids in the given order. */
 export async function addQuestions(
   trx: Trx,
   authorId: number,

@@ -24,6 +24,7 @@ export function presentUpload(
     processingResult: row.processing_result,
     details: row.details,
     understood: row.understood,
+    imported: presentImported(row),
     teacher:
       row.teacher_id === null
         ? null
@@ -58,12 +59,19 @@ function createdOf(row: UploadRow): NonNullable<UploadResponse['processedData']>
   };
 }
 
+function presentImported({ imported }: UploadRow): FileUpload['imported'] {
+  if (imported === null) return null;
+  const name = ({ id, title }: { id: number; title: string }) => ({ id, title });
+  return { quizzes: imported.quizzes.map(name), questionBanks: imported.questionBanks.map(name) };
+}
+
 export function presentResponse(row: UploadRow): UploadResponse {
   return {
     success: true,
     id: row.id,
     status: statusOf(row.status),
     processedData: row.status === 'COMPLETED' ? createdOf(row) : null,
+    imported: presentImported(row),
     error: null,
     details: row.details,
   };

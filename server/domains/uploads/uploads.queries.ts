@@ -3,8 +3,11 @@ import { accountValue } from '#database/account-reads.ts';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
-import type { Understood, UploadQuery } from '#shared/contract/uploads.ts';
+import type { Imported, Understood, UploadQuery } from '#shared/contract/uploads.ts';
 import type { Role } from '#shared/permissions.ts';
+
+/** Links for more would not fit anywhere. */
+const maxImported = 20;
 
 const understood = sql<Understood | null>`case when upload.status = 'CHECKED' then (
   select jsonb_build_object(
@@ -19,6 +22,18 @@ const understood = sql<Understood | null>`case when upload.status = 'CHECKED' th
     select quiz_title, bank_title, is_dropped, not is_dropped and faults = '[]' as is_ready,
       jsonb_array_length(content -> 'options') as options
     from file_upload_question where file_upload_id = upload.id) asked) end`;
+
+/** The archived ones too: they can be restored. */
+const imported = sql<Imported | null>`case when upload.status = 'COMPLETED' then jsonb_build_object(
+  'quizzes', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) order by id), '[]')
+    from (select id, title from quiz where source_upload_id = upload.id order by id limit ${maxImported}) made),
+  'questionBanks', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) order by id), '[]')
+    from (
+      select id, title from question_bank where source_upload_id = upload.id or id in (
+        select question_bank_id from quiz where source_upload_id = upload.id)
+      order by id limit ${maxImported}) made)) end`;
 
 function uploads(db: Db, institutionId: number) {
   return db
@@ -47,6 +62,7 @@ function uploads(db: Db, institutionId: number) {
       'teacher.first_name as teacher_first_name',
       'teacher.last_name as teacher_last_name',
       understood.as('understood'),
+      imported.as('imported'),
     ])
     .where('upload.institution_id', '=', institutionId);
 }

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#shared/contract/uploads.ts';
-import { changeUploadQuestion, listUploadQuestions } from './checking/corrections.service.ts';
+import {
+  changeUploadQuestion,
+  countUploadDuplicates,
+  listUploadQuestions,
+  listUploadTitles,
+  renameUploadTitle,
+} from './checking/corrections.service.ts';
 import { importUpload } from './checking/import-questions.service.ts';
 import { cancelUpload } from './ending/cancelling.service.ts';
 import { failStalled, tidyUploads } from './ending/upload-cleanup.service.ts';
@@ -35,6 +41,13 @@ export function uploadRoutes(app: FastifyInstance, { worker, lookMs, ...own }: O
   );
   app.serve(contract.changeUploadQuestion, ({ actor, params, body }) =>
     changeUploadQuestion(deps, actor, params, body),
+  );
+  app.serve(contract.listUploadTitles, ({ actor, params }) => listUploadTitles(deps, actor, params.uploadId));
+  app.serve(contract.renameUploadTitle, ({ actor, params, body }) =>
+    renameUploadTitle(deps, actor, params.uploadId, body),
+  );
+  app.serve(contract.countUploadDuplicates, ({ actor, params, query }) =>
+    countUploadDuplicates(deps, actor, params.uploadId, query.questionBankId),
   );
   app.serve(contract.importUpload, ({ actor, params, body }) =>
     importUpload(deps, actor, params.uploadId, body),

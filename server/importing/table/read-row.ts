@@ -2,6 +2,7 @@ import { say } from '#server/language/say.ts';
 import type { QuestionType } from '#shared/contract/question-banks.ts';
 import { question as limit } from '#shared/limits.ts';
 import { type ReadQuestion, rowPlace } from '../reader-output.ts';
+import { takeMarks } from '../text/printed-marks.ts';
 import { cutText } from '../text/storable-text.ts';
 import type { WrittenOption } from './choose-option.ts';
 import type { Columns } from './columns.ts';
@@ -31,13 +32,13 @@ export interface QuestionRow {
   sectionType: QuestionType | undefined;
 }
 
-/** `text` is the question's, without a repeated number. */
-export function readRow(question: QuestionRow, text: string): ReadQuestion {
+/** `given` is the question's text, without a repeated number. */
+export function readRow(question: QuestionRow, given: string): ReadQuestion {
   const { row, columns, sheet, names, nameFaults, sectionType } = question;
   const rowFault = findRowFault(question);
   if (rowFault !== undefined) return readFaultyRow(question, rowFault);
   const key = readKey(row, columns, sectionType);
-  const points = textAt(row, columns.points);
+  const { text, points } = takePoints(given, textAt(row, columns.points));
   const feedback = textAt(row, columns.feedback);
   return {
     ...names,
@@ -66,6 +67,15 @@ export function readRow(question: QuestionRow, text: string): ReadQuestion {
         : []),
     ],
   };
+}
+
+/** `Why? (3 marks)`: the points, unless their column says something else. */
+function takePoints(given: string, column: string): { text: string; points: string } {
+  const { text, marks } = takeMarks(given);
+  const printed = marks === null ? undefined : readPoints(marks);
+  if (marks === null || printed === undefined || text === '') return { text: given, points: column };
+  if (column === '') return { text, points: marks };
+  return { text: readPoints(column) === printed ? text : given, points: column };
 }
 
 const delimiterNames: Record<string, string> = {

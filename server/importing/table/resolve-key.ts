@@ -5,6 +5,7 @@ import { question as limit } from '#shared/limits.ts';
 import { optionLetter } from '#shared/questions/question-types.ts';
 import { sentence } from '#shared/sentence.ts';
 import type { ReadOption } from '../reader-output.ts';
+import { separateAnswers } from '../text/accepted-answers.ts';
 import { collapseSpaces, cutText } from '../text/storable-text.ts';
 import { type Choice, chooseOption, type WrittenOption } from './choose-option.ts';
 import { chooseTrueFalse, trueAndFalse } from './choose-true-false.ts';
@@ -141,7 +142,11 @@ function resolveShortAnswer(key: WrittenKey): ResolvedKey {
   );
   const isMissing = key.answer.split('|').every((accepted) => accepted.trim() === '');
   if (isMissing) faults.push(missingAnswer());
-  return { options: [], correctAnswer: isMissing ? null : cutText(key.answer, limit.key), faults };
+  return {
+    options: [],
+    correctAnswer: isMissing ? null : cutText(separateAnswers(key.answer), limit.key),
+    faults,
+  };
 }
 
 function resolveEssay(key: WrittenKey): ResolvedKey {

@@ -354,3 +354,66 @@ describe('labels repeated in the cells', () => {
     ]);
   });
 });
+
+describe('points printed in the text', () => {
+  it.each([
+    ['Why? (3 marks)', 'Why?', 3],
+    ['Why? [3]', 'Why?', 3],
+    ['Why? 3 pts', 'Why?', 3],
+    ['Name a gas 3 pts', 'Name a gas', 3],
+    ['Name a gas [4]', 'Name a gas', 4],
+    ['(1.5 points) Why?', 'Why?', 1.5],
+    ['3 marks: Why?', 'Why?', 3],
+    ['Why? (3 MKS)', 'Why?', 3],
+  ])('leave it: %s', async (written, text, points) => {
+    const { questions } = await readText(`Question,Answer\n${written},x\n`);
+    expect(questions[0]).toMatchObject({ questionText: text, points });
+  });
+
+  it.each([
+    'A triangle has 3 points',
+    'What is a[3]?',
+    'Read table [3]',
+    'They won by 3 pts',
+    'What is (3)?',
+    'Why? (300 marks)',
+    '[3]',
+    'Who wrote [3] in 1990?',
+  ])('are not read from %s', async (written) => {
+    const { questions } = await readText(`Question,Answer\n${written},x\n`);
+    expect(questions[0]).toMatchObject({ questionText: written, points: 2 });
+  });
+
+  it('do not overrule their column', async () => {
+    const { questions } = await readText('Question,Answer,Points\nWhy? (3 marks),x,3\nHow? (3 marks),x,5\n');
+    expect(questions.map(({ questionText, points }) => `${questionText} ${points}`)).toEqual([
+      'Why? 3',
+      'How? (3 marks) 5',
+    ]);
+  });
+});
+
+describe('accepted answers', () => {
+  it.each([
+    ['CO2 / carbon dioxide', 'CO2|carbon dioxide'],
+    ['colour|color', 'colour|color'],
+    ['grey / gray | ash', 'grey|gray|ash'],
+    ['a / a', 'a'],
+    ['1/2', '1/2'],
+    ['1 / 2', '1 / 2'],
+    ['km/h', 'km/h'],
+    ['and/or', 'and/or'],
+    ['$a / b$', '$a / b$'],
+    ['/ x', '/ x'],
+  ])('are separated by bars and spaced slashes: %s', async (written, stored) => {
+    const { questions } = await readText(`Question,Answer\nWhich?,${written}\n`);
+    expect(questions[0]?.correctAnswer).toBe(stored);
+  });
+
+  it('are not looked for in options and essays', async () => {
+    const { questions } = await readText(
+      'Question,Type,A,B,Answer\nWhich?,MC,x / y,z,x / y\nWhy?,Essay,,,this / that\n',
+    );
+    expect(questions.map(({ correctAnswer }) => correctAnswer)).toEqual(['A', 'this / that']);
+  });
+});

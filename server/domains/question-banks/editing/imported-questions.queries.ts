@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Trx } from '#database/client.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Trx } from '#database/client.ts';
 
 export interface NewBank {
   title: string;
@@ -27,6 +27,21 @@ export async function insertBanks(
     order by place
     returning id, title`.execute(trx);
   return new Map(rows.map(({ id, title }) => [title, id]));
+}
+
+/** Equal for texts that differ only in case and spaces. Short, so that thousands can be compared. */
+export function textKey(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`md5(lower(btrim(regexp_replace(${text}, '\\s+', ' ', 'g'))))`;
+}
+
+/** The texts of a bank's questions. */
+export async function selectTextKeys(db: Db, bankId: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select distinct ${textKey(sql`version.question_text`)} as key
+    from question join question_version version
+      on version.question_id = question.id and version.version = question.current_version
+    where question.question_bank_id = ${bankId} and question.deleted_at is null`.execute(db);
+  return rows.map(({ key }) => key);
 }
 
 export interface BankQuestion {

@@ -7,6 +7,8 @@ import {
   addBanks,
   addQuestions,
   type BankQuestion,
+  getTargetBank,
+  listTextKeys,
 } from '../../question-banks/imported-questions.service.ts';
 import { publishQuestions } from '../../question-banks/question-events.service.ts';
 import { addImportedQuizzes } from '../../quizzes/imported-quiz.service.ts';
@@ -36,7 +38,9 @@ export async function importUpload(
     if (upload.status !== 'CHECKED') throw new AppError('UPLOAD_NOT_OPEN');
     if (!order.leaveOutFaulty) await assertNoFaults(trx, id);
     const programId = order.program?.id ?? upload.draft?.programId ?? null;
-    await importReady(deps, trx, upload, actor, { programId, isActive: order.isActive });
+    const target = order.questionBank ? await getTargetBank(trx, actor, order.questionBank.id) : undefined;
+    const leftOut = target && order.leaveOutDuplicates ? await listTextKeys(trx, target.id) : [];
+    await importReady(deps, trx, upload, actor, { programId, isActive: order.isActive, target, leftOut });
     const row = await findUpload(trx, actor.institutionId, id);
     if (!row) throw new AppError('NOT_FOUND');
     return presentResponse(row);
@@ -53,6 +57,10 @@ async function assertNoFaults(trx: Trx, id: number): Promise<void> {
 interface Terms {
   programId: number | null;
   isActive: boolean;
+  /** The bank for all questions, locked. Otherwise their own banks are created. */
+  target?: { id: number; owner_id: number } | undefined;
+  /** The texts of questions to leave out. */
+  leftOut?: readonly string[];
 }
 
 /** Creates everything that is ready in a locked upload, and closes it. */
@@ -61,16 +69,20 @@ export async function importReady(
   trx: Trx,
   upload: LockedUpload,
   by: By,
-  { programId, isActive }: Terms,
+  { programId, isActive, target, leftOut = [] }: Terms,
 ): Promise<void> {
   const { id: sourceUploadId, institution_id: institutionId, owner_id: accountId } = upload;
   const source = { institutionId, accountId, sourceUploadId };
   // Checked now: the sender may have lost the programme since the file arrived.
   const program = await chooseProgram(trx, by, programId ?? undefined);
-  const banks = await addBanks(trx, source, await selectReadyBanks(trx, sourceUploadId));
-  const { quizzes, created } = await createQuestions(trx, sourceUploadId, by, banks);
+  const banks = target
+    ? new Map<string, number>()
+    : await addBanks(trx, source, await selectReadyBanks(trx, sourceUploadId));
+  const findBank = (title: string) => target?.id ?? banks.get(title) ?? 0;
+  const { quizzes, created } = await createQuestions(trx, sourceUploadId, by, { findBank, leftOut });
+  created.questionBanks = banks.size;
   if (created.questions === 0) throw new AppError('UPLOAD_WITHOUT_QUESTIONS');
-  await publishQuestions(trx, deps.events, by, [accountId]);
+  await publishQuestions(trx, deps.events, by, [accountId, ...(target ? [target.owner_id] : [])]);
   await addImportedQuizzes(trx, deps.events, { ...source, programId: program.id, isActive }, quizzes);
   await completeUpload(deps, trx, upload, by, created);
 }
@@ -84,15 +96,22 @@ interface NewQuiz {
 
 const maxBatchSize = 100;
 
-async function createQuestions(trx: Trx, uploadId: number, by: By, banks: Map<string, number>) {
+interface Destination {
+  findBank: (title: string) => number;
+  leftOut: readonly string[];
+}
+
+async function createQuestions(trx: Trx, uploadId: number, by: By, { findBank, leftOut }: Destination) {
   const quizzes = new Map<string, NewQuiz>();
-  const created: CreatedCounts = { quizzes: 0, questionBanks: banks.size, questions: 0, options: 0 };
+  const created: CreatedCounts = { quizzes: 0, questionBanks: 0, questions: 0, options: 0 };
   const last = await findLastPosition(trx, uploadId);
   for (let from = 1; from <= last; from += maxBatchSize) {
-    const page = await selectReadyQuestions(trx, uploadId, from, from + maxBatchSize - 1);
-    const questions = page.map(({ bankTitle, content }) =>
-      toBankQuestion(banks.get(bankTitle) ?? 0, content),
-    );
+    const page = await selectReadyQuestions(trx, uploadId, {
+      from,
+      to: from + maxBatchSize - 1,
+      leftOut,
+    });
+    const questions = page.map(({ bankTitle, content }) => toBankQuestion(findBank(bankTitle), content));
     const ids = await paced(() => addQuestions(trx, by.accountId, questions));
     for (const [at, { quizTitle }] of page.entries()) {
       const bankId = questions[at]?.bankId ?? 0;

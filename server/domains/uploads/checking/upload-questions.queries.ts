@@ -2,7 +2,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { containing, readPage } from '#database/lists.ts';
 import type { BankCategory } from '#shared/contract/question-banks.ts';
-import type { UploadPlace, UploadQuestionQuery } from '#shared/contract/uploads.ts';
+import type {
+  UploadPlace,
+  UploadQuestionQuery,
+  UploadTitle,
+  UploadTitleChange,
+  UploadTitles,
+} from '#shared/contract/uploads.ts';
+import { textKey } from '../../question-banks/imported-questions.service.ts';
 
 export interface UploadContent {
   questionType: 'MULTIPLE_CHOICE' | 'TRUE_FALSE' | 'SHORT_ANSWER' | 'ESSAY' | null;
@@ -132,6 +139,51 @@ export async function updateUploadQuestion(
   return questions(trx, uploadId).where('asked.position', '=', position).executeTakeFirstOrThrow();
 }
 
+const maxTitles = 200;
+
+/** In the order of the file, with the number of their questions. */
+export async function selectTitles(db: Db, uploadId: number): Promise<UploadTitles> {
+  const list = (column: RawBuilder<string>) => sql<UploadTitle[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('title', title, 'questions', questions) order by place), '[]')
+    from (
+      select ${column} as title, count(*) as questions, min(position) as place
+      from file_upload_question where file_upload_id = ${uploadId} and not is_dropped
+      group by ${column} order by place limit ${maxTitles}) named)`;
+  const { rows } = await sql<UploadTitles>`
+    select ${list(sql.ref('quiz_title'))} as quizzes, ${list(sql.ref('bank_title'))} as "questionBanks"`.execute(
+    db,
+  );
+  return rows[0] ?? { quizzes: [], questionBanks: [] };
+}
+
+/** Returns the number of renamed questions, dropped ones included: they can be put back. */
+export async function updateTitle(
+  trx: Trx,
+  uploadId: number,
+  { of, from, to }: UploadTitleChange,
+): Promise<number> {
+  const column = sql.ref(of === 'quiz' ? 'quiz_title' : 'bank_title');
+  const { numAffectedRows } = await sql`
+    update file_upload_question set ${column} = ${to}
+    where file_upload_id = ${uploadId} and ${column} = ${from}`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+const isKnown = (textKeys: readonly string[]) =>
+  sql<SqlBool>`${textKey(sql`asked.content ->> 'questionText'`)} = any(${textKeys}::text[])`;
+
+/** How many ready questions have one of the texts. */
+export async function countKnownTexts(
+  db: Db,
+  uploadId: number,
+  textKeys: readonly string[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from file_upload_question asked
+    where file_upload_id = ${uploadId} and ${isReady} and ${isKnown(textKeys)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Questions with faults, the first of them in full, and the total number of faults. */
 export async function selectFaults(trx: Trx, uploadId: number, maxCount: number) {
   const { rows: faulty } = await sql<{ place: UploadPlace; faults: string[] }>`
@@ -159,11 +211,16 @@ export async function findLastPosition(trx: Trx, uploadId: number): Promise<numb
 }
 
 /** Paged by position: `offset` would sort the whole rest each time. */
-export async function selectReadyQuestions(trx: Trx, uploadId: number, from: number, to: number) {
+export async function selectReadyQuestions(
+  trx: Trx,
+  uploadId: number,
+  { from, to, leftOut }: { from: number; to: number; leftOut: readonly string[] },
+) {
   const { rows } = await sql<{ quizTitle: string; bankTitle: string; content: UploadContent }>`
     select quiz_title as "quizTitle", bank_title as "bankTitle", content
     from file_upload_question asked
     where file_upload_id = ${uploadId} and position between ${from} and ${to} and ${isReady}
+      and not ${isKnown(leftOut)}
     order by position`.execute(trx);
   return rows;
 }

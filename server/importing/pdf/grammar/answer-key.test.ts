@@ -342,6 +342,27 @@ Rationale: they are too heavy.
     ]);
   });
 
+  it('may explain each option, ask, and cite on the line of the answer', async () => {
+    const read = await readExam(`${questions.join('\n')}
+${title} KEY
+1. C
+A. Wrong: ants crawl.
+B. Wrong.
+C. Right.
+2. A; see slide 7
+Why not B? Eels swim.
+3. B (Atlas, p. 4)
+EXPLANATION
+Gnus run.`);
+    expect(read.faults).toEqual([]);
+    expect(read.summary).toEqual(summary);
+    expect(read.questions.map((question) => question.feedback)).toEqual([
+      'A. Wrong: ants crawl.\nB. Wrong.\nC. Right.',
+      'see slide 7\nWhy not B? Eels swim.',
+      '(Atlas, p. 4)\nGnus run.',
+    ]);
+  });
+
   it('is not seen in questions and options that end with the word', async () => {
     const read = await readExam(
       '1. What opens a lock?\nA) Screw\nB) The KEY\nAnswer: B\n2. Who sang\nthe song The KEY\nA) Ada\nB) Eve\nAnswer: A',

@@ -3,7 +3,7 @@ import { joinPieces, type Vocabulary } from './paragraph.ts';
 import type { Piece } from './piece.ts';
 
 const label =
-  /^[([]?\s*(?:explanations?|rationale|reason(?:ing)?|why|because|feedback|justification|comments?|notes?|hints?|sources?|references?|refs?|cited?|see|page|chapter|topic|objective|bloom(?:['’]s)?(?:\s+level)?|difficulty|level)\s*(?:[:：]|\.(?=\s)|\s[–—-](?=\s))/iu;
+  /^[([]?\s*(?:explanations?|rationale|reason(?:ing)?|why|because|feedback|justification|comments?|notes?|hints?|sources?|references?|refs?|cited?|see|page|chapter|topic|objective|bloom(?:['’]s)?(?:\s+level)?|difficulty|level)\s*(?:[:：]|\.(?=\s)|\s[–—-](?=\s)|$)/iu;
 
 /** `Explanation: …`, `Source: …`: starts a paragraph of its own below an answer. */
 export function isLabelledLine(text: string): boolean {
@@ -21,12 +21,15 @@ export function joinExplanation(pieces: readonly Piece[], vocabulary: Vocabulary
   return paragraphs.map((paragraph) => removeLabel(joinPieces(paragraph, vocabulary, true))).join('\n');
 }
 
+const ownWord = /^[([]?\s*(?:explanations?|rationale|reason(?:ing)?|feedback|justification|why)\b/iu;
+/** "Why not A?" is a sentence. */
+const ownLabel =
+  /^\W*(?:\p{L}+(?:\s*[:：]\s*|\.\s+|\s[–—-]\s+)|(?:E(?:xplanation|XPLANATION)|R(?:ationale|ATIONALE))\s+(?=\p{Lu}))/u;
+
 /** "Explanation:" says nothing in a field of that name, "Source:" does. */
 function removeLabel(text: string): string {
   const role = findRole(text);
-  const isOwnWord = /^[([]?\s*(?:explanations?|rationale|reason(?:ing)?|feedback|justification|why)\b/iu.test(
-    text,
-  );
-  if (!isOwnWord) return text;
-  return role.role === 'explanation' ? text.slice(role.from) : text.replace(/^\W*\p{L}+\s*[:：.–—-]\s*/u, '');
+  const isOwnWord = ownWord.test(text);
+  if (isOwnWord && role.role === 'explanation') return text.slice(role.from);
+  return isOwnWord ? text.replace(ownLabel, '') : text;
 }

@@ -1,4 +1,4 @@
-import { findMarksAlone } from './printed-marks.ts';
+import { findMarksAlone } from '../../text/printed-marks.ts';
 import { findSection, type SectionHeading } from './section-heading.ts';
 
 export type Setting = 'quiz' | 'bank' | 'subject' | 'type' | 'points';

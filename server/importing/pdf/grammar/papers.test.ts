@@ -259,3 +259,24 @@ describe('a PDF without questions', () => {
     expect(scan.refused).toBe('This PDF is a scan (2 pages, no text). Use the template.');
   });
 });
+
+describe('points and accepted answers', () => {
+  it('are read as in a table', async () => {
+    const read = await readExam(`
+1. Which gas? [3]
+Answer: CO2 / carbon dioxide
+2. Which colour? 4 pts
+A) grey / gray
+B) red
+Answer: A
+3. Which unit?
+Answer: km/h
+`);
+    expect(read.faults).toEqual([]);
+    expect(read.summary).toEqual([
+      '1 SHORT_ANSWER Which gas? = CO2|carbon dioxide (3)',
+      '2 MULTIPLE_CHOICE Which colour? *grey / gray / red (4)',
+      '3 SHORT_ANSWER Which unit? = km/h',
+    ]);
+  });
+});

@@ -11,6 +11,7 @@ import type {
   UploadQuestion,
   UploadQuestionChange,
   UploadStatus,
+  UploadTitleChange,
 } from '#shared/contract/uploads.ts';
 import { listPage } from '#shared/limits.ts';
 import { api } from '#web/lib/api/api.ts';
@@ -65,6 +66,43 @@ export function uploadQuery(uploadId: number) {
   return queryOptions({
     queryKey: ['uploads', uploadId],
     queryFn: ({ signal }) => api('GET /fileUpload/status/:uploadId', { params: { uploadId } }, { signal }),
+  });
+}
+
+/** The quizzes and question banks the questions of a checked file name. */
+export function uploadTitlesQuery(uploadId: number) {
+  return queryOptions({
+    queryKey: ['uploads', uploadId, 'titles'],
+    queryFn: ({ signal }) => api('GET /fileUpload/:uploadId/titles', { params: { uploadId } }, { signal }),
+  });
+}
+
+/** How many questions of a checked file are already in a bank. */
+export function uploadDuplicatesQuery(uploadId: number, questionBankId: number) {
+  return queryOptions({
+    queryKey: ['uploads', uploadId, 'duplicates', questionBankId],
+    queryFn: ({ signal }) =>
+      api(
+        'GET /fileUpload/:uploadId/duplicates',
+        { params: { uploadId }, query: { questionBankId } },
+        { signal },
+      ),
+  });
+}
+
+/** Renames a quiz or question bank in all questions. */
+export function useRenameTitle(uploadId: number) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UploadTitleChange) =>
+      api('PUT /fileUpload/:uploadId/titles', { params: { uploadId }, body }),
+    onSuccess: (titles) => {
+      queries.setQueryData(uploadTitlesQuery(uploadId).queryKey, titles);
+      return queries.invalidateQueries({ queryKey: ['uploads', uploadId] });
+    },
+    onError: (error) => {
+      if (isOver(error)) void queries.invalidateQueries({ queryKey: ['uploads', uploadId], exact: true });
+    },
   });
 }
 
@@ -146,6 +184,13 @@ export function useQuestionChange(uploadId: number, position: number) {
     mutationFn: (body: UploadQuestionChange) =>
       api('PATCH /fileUpload/:uploadId/questions/:position', { params: { uploadId, position }, body }),
     onSuccess: (changed) => {
+      const { understood } = changed;
+      // Right away, so that the counts never lag behind the list. The refetch includes parallel changes.
+      if (understood) {
+        queries.setQueryData(uploadQuery(uploadId).queryKey, (upload) => upload && { ...upload, understood });
+      }
+      for (const part of ['titles', 'duplicates'])
+        void queries.invalidateQueries({ queryKey: ['uploads', uploadId, part] });
       const queryKey = ['uploads', uploadId, 'questions'];
       queries.setQueriesData<InfiniteData<Page, number>>(
         { queryKey },

@@ -70,7 +70,9 @@ function findEndOfHeaded(pieces: readonly ReadPiece[], from: number, countLists:
   let start = from;
   while (start < pieces.length) {
     const next = findNextHeading(pieces, start + 1);
-    const isQuestions = countLists(start, next) > countAnswers(pieces, start, next);
+    // "A. Wrong, because …" and "B. Right" below an answer explain it.
+    const answers = countAnswers(pieces, start, next) + countBareEntries(pieces, start, next);
+    const isQuestions = countLists(start, next) > answers;
     if (isQuestions || (start > from && hasQuestions(pieces, start, next))) return start;
     start = next;
   }
@@ -90,6 +92,10 @@ function isHeading(piece: ReadPiece | undefined): boolean {
 
 function countAnswers(pieces: readonly ReadPiece[], from: number, to: number): number {
   return pieces.slice(from, to).filter(({ role }) => role.role === 'answer').length;
+}
+
+function countBareEntries(pieces: readonly ReadPiece[], from: number, to: number): number {
+  return pieces.slice(from, to).filter(({ text }) => readBareKey(text).length === 1).length;
 }
 
 /** Without options: a section of short answers, theory or statements. */

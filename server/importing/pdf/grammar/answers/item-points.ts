@@ -3,8 +3,8 @@ import { question as limit } from '#shared/limits.ts';
 import type { ReadOption } from '../../../reader-output.ts';
 import { readPoints } from '../../../table/points.ts';
 import { quote } from '../../../table/quote.ts';
+import { takeMarks } from '../../../text/printed-marks.ts';
 import type { PaperSettings } from '../paper-settings.ts';
-import { takeMarks } from '../printed-marks.ts';
 import type { ItemParts } from '../split-item.ts';
 import type { Resolution } from './resolution.ts';
 

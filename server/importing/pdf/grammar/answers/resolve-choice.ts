@@ -84,7 +84,7 @@ function chooseStated(
 }
 
 /** `C Cats purr`, `A Ants are small`: a letter without a sign. "A dog" may be the text of an option. */
-const looseLabel = /^([B-Fb-f](?=\s\S)|A(?=\s\p{Lu}))\s+/u;
+const looseLabel = /^([B-Fb-f](?=\s\S)|A(?=\s\p{Lu})|[A-Fa-f](?=;\s));?\s+/u;
 
 /** With options labelled (1) to (4), a number is a label even if it is also an option's text. */
 function spellLetter(answer: string): string {

@@ -5,6 +5,7 @@ import { chooseTrueFalse, trueAndFalse } from '../../../table/choose-true-false.
 import { quote } from '../../../table/quote.ts';
 import { relabelOptions } from '../../../table/resolve-key.ts';
 import { readExplainedTrueFalse } from '../../../table/true-false.ts';
+import { separateAnswers } from '../../../text/accepted-answers.ts';
 import { collapseSpaces, cutText } from '../../../text/storable-text.ts';
 import { noAnswer, type Resolution } from './resolution.ts';
 import { describeContradiction, listExplanations, type StatedAnswer } from './stated-answers.ts';
@@ -62,7 +63,7 @@ export function resolveShortAnswer(stated: readonly StatedAnswer[]): Resolution 
   return {
     questionType: 'SHORT_ANSWER',
     options: [],
-    correctAnswer: faults.length > 0 ? null : (first?.answer ?? null),
+    correctAnswer: faults.length > 0 ? null : separateAnswers(first?.answer ?? ''),
     feedback: listExplanations(stated),
     faults,
   };

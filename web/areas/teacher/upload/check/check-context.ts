@@ -2,6 +2,16 @@ import { createContext, useContext } from 'react';
 import type { FileUpload, Understood } from '#shared/contract/uploads.ts';
 import type { UploadDraft } from './editor/upload-draft.ts';
 
+/** Where the questions go. */
+export interface ImportTarget {
+  /** Null for new question banks. */
+  bankId: number | null;
+  bankTitle: string;
+  leaveOutDuplicates: boolean;
+}
+
+export const newBanks: ImportTarget = { bankId: null, bankTitle: '', leaveOutDuplicates: true };
+
 interface Check {
   upload: FileUpload;
   /** Only the owner can correct the questions. */
@@ -9,6 +19,8 @@ interface Check {
   /** An import or a deletion is running. */
   isEnding: boolean;
   onEnding: (isEnding: boolean) => void;
+  target: ImportTarget;
+  onTarget: (target: ImportTarget) => void;
   /** Positions of questions with unsaved changes. */
   unsaved: ReadonlySet<number>;
   findDraft: (position: number) => UploadDraft | undefined;

@@ -10,12 +10,14 @@ import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx';
 import { StatStrip } from '#web/ui/lists/stat-strip.tsx';
 import { fileTypeIcon, fileTypeName } from '../file-kinds.ts';
 import styles from './check.module.css';
-import { CheckProvider, understoodOf, useCheck } from './check-context.ts';
+import { CheckProvider, newBanks, understoodOf, useCheck } from './check-context.ts';
 import { useDrafts } from './editor/upload-draft.ts';
 import { FaultsButton } from './faults-button.tsx';
 import { ImportButton } from './import/import-dialog.tsx';
 import { QuestionList } from './questions/question-list.tsx';
 import { ReplaceButton } from './replace-button.tsx';
+import { CheckTitles } from './titles/check-titles.tsx';
+import { useUnderstood } from './use-duplicates.ts';
 
 interface Props {
   upload: FileUpload;
@@ -28,6 +30,7 @@ interface Props {
 export function CheckPanel({ upload, isEnding, onEnding, onClosed }: Props) {
   const { forgetDrafts, ...drafts } = useDrafts(upload.id);
   const [said, setSaid] = useState('');
+  const [target, setTarget] = useState(newBanks);
   useLeaveWarning(drafts.unsaved.size > 0);
 
   function close(imported: boolean): void {
@@ -37,11 +40,21 @@ export function CheckPanel({ upload, isEnding, onEnding, onClosed }: Props) {
 
   return (
     <CheckProvider
-      value={{ upload, canChange: upload.abilities.import, isEnding, onEnding, announce: setSaid, ...drafts }}
+      value={{
+        upload,
+        canChange: upload.abilities.import,
+        isEnding,
+        onEnding,
+        target,
+        onTarget: setTarget,
+        announce: setSaid,
+        ...drafts,
+      }}
     >
       <div className={styles.panel}>
         <CheckHead onClosed={close} />
         <CheckFigures />
+        <CheckTitles />
         <CheckBanner />
         <QuestionList />
         <p className="visually-hidden" role="status">
@@ -54,7 +67,7 @@ export function CheckPanel({ upload, isEnding, onEnding, onClosed }: Props) {
 
 function CheckFigures() {
   const { t } = useLingui();
-  const { quizzes, questionBanks, questions, options, faulty } = understoodOf(useCheck().upload);
+  const { quizzes, questionBanks, questions, options, faulty } = useUnderstood();
   return (
     <div className={styles.figures}>
       <StatStrip

@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { FileUpload, Understood } from '#shared/contract/uploads.ts';
+import { Link } from 'react-router';
+import type { FileUpload, Imported, Understood } from '#shared/contract/uploads.ts';
+import { bankPath, quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
 import { DisclosureButton } from '#web/ui/buttons/disclosure-button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
@@ -17,9 +20,12 @@ export function UploadOutcome({ upload }: { upload: FileUpload }) {
     case 'COMPLETED': {
       const counts = createdCounts(upload);
       return (
-        <Text size="small" tone="ink2">
-          {counts ? countsText(counts) : upload.processingResult}
-        </Text>
+        <>
+          <Text size="small" tone="ink2">
+            {counts ? countsText(counts) : upload.processingResult}
+          </Text>
+          {upload.imported && <ImportedLinks imported={upload.imported} />}
+        </>
       );
     }
     case 'FAILED':
@@ -38,6 +44,31 @@ export function UploadOutcome({ upload }: { upload: FileUpload }) {
       ) : null;
   }
 }
+
+/** Links to what was created. Lists of many are in the pages of quizzes and banks. */
+function ImportedLinks({ imported: { quizzes, questionBanks } }: { imported: Imported }) {
+  const { t } = useLingui();
+  const links = [
+    ...quizzes
+      .slice(0, maxLinks)
+      .map(({ id, title }) => ({ to: quizBuilderPath(id), label: t`Quiz: ${title}` })),
+    ...questionBanks
+      .slice(0, maxLinks)
+      .map(({ id, title }) => ({ to: bankPath(id), label: t`Question bank: ${title}` })),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles.links}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const maxLinks = 3;
 
 function Pending({ upload }: { upload: FileUpload }) {
   return (

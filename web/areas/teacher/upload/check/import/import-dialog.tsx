@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { UploadResponse } from '#shared/contract/uploads.ts';
 import { paths } from '#web/lib/address/paths.ts';
+import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { taughtProgramsQuery } from '#web/lib/queries/programs-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
@@ -18,6 +19,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { isOver } from '../../upload-failure.ts';
 import { useImport } from '../../upload-queries.ts';
 import { understoodOf, useCheck } from '../check-context.ts';
+import { useUnderstood } from '../use-duplicates.ts';
 
 interface Props {
   opened: boolean;
@@ -28,7 +30,7 @@ interface Props {
 
 function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
   const { t } = useLingui();
-  const { upload, onEnding } = useCheck();
+  const { upload, target, onEnding } = useCheck();
   const { faulty } = understoodOf(upload);
   const [programId, setProgramId] = useState<number | null>(null);
   const [isActive, setActive] = useState(false);
@@ -39,10 +41,20 @@ function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
     onEnding(true);
     try {
       const program = programId === null ? null : { id: programId };
-      const answer = await order.mutateAsync({ leaveOutFaulty: faulty > 0, isActive, program });
+      const questionBank = target.bankId === null ? null : { id: target.bankId };
+      const { leaveOutDuplicates } = target;
+      const answer = await order.mutateAsync({
+        leaveOutFaulty: faulty > 0,
+        isActive,
+        program,
+        ...(questionBank && { questionBank, leaveOutDuplicates }),
+      });
+      const [quiz, other] = answer.imported?.quizzes ?? [];
+      const isOne = quiz !== undefined && other === undefined;
       toast.success(createdText(answer), {
-        label: t`Open Quizzes`,
-        onClick: () => void navigate(`${paths.teacher.quizzes}?sort=newest`),
+        label: isOne ? t`Open quiz` : t`Open Quizzes`,
+        onClick: () =>
+          void navigate(isOne ? quizBuilderPath(quiz.id) : `${paths.teacher.quizzes}?sort=newest`),
       });
       onImported();
     } catch (error) {
@@ -91,14 +103,23 @@ function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
 
 /** The objects the import creates, and the questions it leaves out. */
 function Summary() {
-  const { upload, unsaved } = useCheck();
-  const understood = understoodOf(upload);
+  const { unsaved, target } = useCheck();
+  const understood = useUnderstood();
   const { faulty } = understood;
   const counts = countsText(understood);
+  const { bankTitle } = target;
+  const quizzes = plural(understood.quizzes, { one: '# quiz', other: '# quizzes' });
+  const questions = plural(understood.questions, { one: '# question', other: '# questions' });
   return (
     <>
       <p>
-        <Trans>This creates {counts}.</Trans>
+        {target.bankId === null ? (
+          <Trans>This creates {counts}.</Trans>
+        ) : (
+          <Trans>
+            This adds {questions} to "{bankTitle}" and creates {quizzes}.
+          </Trans>
+        )}
       </p>
       {faulty > 0 && (
         <Notice tone="warning">
@@ -152,7 +173,7 @@ function countsText(counts: Counts): string {
 
 export function ImportButton({ onImported }: { onImported: () => void }) {
   const [isAsking, setAsking] = useState(false);
-  const { questions } = understoodOf(useCheck().upload);
+  const { questions } = useUnderstood();
   const label = plural(questions, { one: 'Import # question', other: 'Import # questions' });
   return (
     <>

@@ -176,6 +176,9 @@ function ColumnHeads() {
         <Trans>Type</Trans>
       </span>
       <span>
+        <Trans>Points</Trans>
+      </span>
+      <span>
         <Trans>Correct answer</Trans>
       </span>
       <span>

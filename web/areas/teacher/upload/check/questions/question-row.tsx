@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, useId, useRef } from 'react';
 import type { UploadQuestion } from '#shared/contract/uploads.ts';
+import { acceptedAnswers } from '#web/questions/editor/question-draft.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { Bubble } from '#web/ui/bubble.tsx';
@@ -17,6 +18,7 @@ import { Text } from '#web/ui/layout/primitives.tsx';
 import { QuestionEditor } from '../editor/question-editor.tsx';
 import { faultText, placeText } from '../question-text.ts';
 import { lacksOnlyAnswer } from './lacks-answer.ts';
+import { PointsField } from './points-field.tsx';
 import styles from './questions.module.css';
 import { AnswerChoice, RowActions } from './row-actions.tsx';
 import { useRows } from './rows-context.ts';
@@ -66,11 +68,18 @@ export const QuestionRow = memo(function QuestionRow({ question, isOpen, isUnsav
           <span className={styles.label}>{t`Type`}: </span>
           {questionType === null ? t`Not known` : t(questionTypeLabels[questionType])}
         </Text>
-        <Text size="small" tone="ink2" breaks>
+        <Text as="div" size="small" tone="ink2">
+          <span className={styles.label}>{t`Points`}: </span>
+          {/* A question with a fault is checked as a whole, in its editor. */}
+          {canChange && !isOpen && !isDropped && faults.length === 0 ? (
+            <PointsField question={question} />
+          ) : (
+            question.points
+          )}
+        </Text>
+        <Text as="div" size="small" tone="ink2" breaks>
           <span className={styles.label}>{t`Correct answer`}: </span>
-          <span className={styles.answer}>
-            <RichText text={question.correctAnswer ?? '–'} />
-          </span>
+          <CorrectAnswer question={question} />
         </Text>
         <div className={styles.result}>
           <span className={styles.label}>{t`Result`}: </span>
@@ -82,6 +91,28 @@ export const QuestionRow = memo(function QuestionRow({ question, isOpen, isUnsav
     </li>
   );
 });
+
+/** The accepted answers of a short answer on lines of their own. */
+function CorrectAnswer({ question: { questionType, correctAnswer } }: { question: UploadQuestion }) {
+  const answers = questionType === 'SHORT_ANSWER' ? acceptedAnswers(correctAnswer ?? '') : [];
+  if (answers.length < 2) {
+    return (
+      <span className={styles.answer}>
+        <RichText text={correctAnswer ?? '–'} />
+      </span>
+    );
+  }
+  return (
+    <ul className={styles.accepted}>
+      {answers.map((answer, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: The same answer may be written twice.
+        <li key={at}>
+          <RichText text={answer} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The problems and remarks of a question. */
 function RowNotes({ question: { faults, remarks, isDropped } }: { question: UploadQuestion }) {

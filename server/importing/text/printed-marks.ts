@@ -1,4 +1,4 @@
-/** Marks printed beside a question: `(2 marks)`, `[5 pts]`. */
+/** Marks printed beside a question: `(2 marks)`, `[5 pts]`, `[3]`. */
 export interface PrintedMarks {
   /** The text without them. */
   text: string;
@@ -12,6 +12,15 @@ const bracketed = `[(\\[]\\s*(${amount})(?:\\s+each)?\\s*[)\\]]`;
 
 const atEnd = new RegExp(`\\s*${bracketed}\\s*[.:]?$`, 'iu');
 const atStart = new RegExp(`^${bracketed}\\s*`, 'iu');
+/** "See table [3]" and "won by 3 pts" are part of the sentence. */
+const inSentence =
+  '(?<!\\b(?:table|fig|figure|equation|eq|ref|reference|source|step|line|page|note|in|see|by|has|have|had|with|of|is|are|was|than|the|or|and|least|most|scored?|lost|won))';
+const numberAtEnd = new RegExp(
+  `${inSentence}(?:(?<=\\S)\\s+|(?<=[.?!:)_]))\\[\\s*(\\d{1,3}(?:[.,]\\d{1,2})?)\\s*\\]\\.?$`,
+  'iu',
+);
+const ptsAtEnd = new RegExp(`${inSentence}\\s+(\\d{1,3}(?:[.,]\\d{1,2})?\\s*pts?\\.?)$`, 'iu');
+const looseAtStart = new RegExp(`^(${amount})\\s*[:–—-]\\s*`, 'iu');
 const looseAtEnd = new RegExp(`(?<=[.?!:_–—-])\\s+[–—-]?\\s*(${amount})$`, 'iu');
 const alone = new RegExp(`^(?:${bracketed}|(${amount}))$`, 'iu');
 
@@ -19,11 +28,11 @@ const alone = new RegExp(`^(?:${bracketed}|(${amount}))$`, 'iu');
 const maxMarksLength = 60;
 
 export function takeMarks(text: string): PrintedMarks {
-  const head = atStart.exec(text);
+  const head = atStart.exec(text) ?? looseAtStart.exec(text);
   if (head !== null) return { text: text.slice(head[0].length), marks: head[1] ?? null };
   const from = Math.max(0, text.length - maxMarksLength);
   const tail = text.slice(from);
-  const match = atEnd.exec(tail) ?? looseAtEnd.exec(tail);
+  const match = atEnd.exec(tail) ?? looseAtEnd.exec(tail) ?? numberAtEnd.exec(tail) ?? ptsAtEnd.exec(tail);
   if (match === null) return { text, marks: null };
   return { text: text.slice(0, from + match.index).trim(), marks: match[1] ?? null };
 }
