@@ -29,7 +29,15 @@ const sidebars: Record<DemoPerson, { home: string; items: (string | RegExp)[] }>
   },
   student: {
     home: '/student/dashboard',
-    items: ['Dashboard', 'Available Quizzes 4 waiting', 'Grade Book', 'Progress', 'Transcript', 'Settings'],
+    items: [
+      'Dashboard',
+      'Available Quizzes 4 waiting',
+      'Calendar',
+      'Grade Book',
+      'Progress',
+      'Transcript',
+      'Settings',
+    ],
   },
 };
 const people = Object.keys(sidebars) as DemoPerson[];

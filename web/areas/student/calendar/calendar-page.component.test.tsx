@@ -83,7 +83,7 @@ test('lists what opens, closes and ends, with extra time and the latest start', 
       'Paper closes at 12:00',
     ]);
   await expect.element(page.getByText(/^Closes 17:00, 17:10 with your extra time$/)).toBeVisible();
-  await expect.element(page.getByText(/Start by 10:30 to get the full 1 ?h/)).toBeVisible();
+  await expect.element(page.getByText(/Start by 10:30 to get the full 90 min/)).toBeVisible();
   await expect.element(page.getByText('12 minutes left')).toBeInTheDocument();
   await expect.element(page.getByText(/7 of 10 answered/)).toBeVisible();
   await expect.element(page.getByText('Opening and closing times, in Accra time')).toBeVisible();
