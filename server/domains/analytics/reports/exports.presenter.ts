@@ -13,7 +13,7 @@ export function resultHeader(items: readonly ItemSummary[]): Cell[] {
   return [
     say('Last name'),
     say('First name'),
-    say('E-mail'),
+    say('Email'),
     say('Attempt'),
     say('Started (UTC)'),
     say('Handed in (UTC)'),

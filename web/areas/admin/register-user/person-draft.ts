@@ -125,7 +125,7 @@ export function findFaults(step: Step, draft: PersonDraft, today: string): Fault
     case 2:
       return findPersonalFaults(draft, today);
     case 3:
-      return draft.role === 'TEACHER' ? findMissing(draft, employment) : findMissing(draft, enrolment);
+      return draft.role === 'TEACHER' ? findMissing(draft, employment) : findMissing(draft, enrollment);
     case 4:
       return findPhotoFaults(draft);
   }
@@ -139,7 +139,7 @@ const names: Required = [
   ['email', msg`Email is required`],
   ['password', msg`Password is required`],
 ];
-const enrolment: Required = [
+const enrollment: Required = [
   ['phoneNumber', msg`Phone number is required`],
   ['country', msg`Country is required`],
   ['address', msg`Address is required`],
