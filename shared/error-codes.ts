@@ -41,7 +41,7 @@ export const errorCatalogue = {
   FORBIDDEN: { status: 403, message: sentence('You are not allowed to do this.') },
   ACCOUNT_PENDING: {
     status: 403,
-    message: sentence('Your registration is being reviewed. You will get an e-mail when it is accepted.'),
+    message: sentence('Your registration is being reviewed. You will get an email when it is accepted.'),
   },
   ACCOUNT_SUSPENDED: {
     status: 403,
@@ -71,7 +71,7 @@ export const errorCatalogue = {
   NOT_FOUND: { status: 404, message: sentence('Nothing was found here.') },
   REQUEST_TOO_SLOW: { status: 408, message: sentence('The request took too long to arrive.') },
   CONFLICT: { status: 409, message: sentence('This conflicts with what is already there.') },
-  EMAIL_TAKEN: { status: 409, message: sentence('An account with this e-mail address exists already.') },
+  EMAIL_TAKEN: { status: 409, message: sentence('An account with this email address exists already.') },
   EMAIL_HELD: {
     status: 409,
     message: sentence(

@@ -43,7 +43,7 @@ function staffAccount({ now, passwordHash }: Seeding, person: (typeof admins | t
 }
 
 function studentAccount({ now, passwordHash }: Seeding, student: StudentContent): Row<'user_account'> {
-  const { registeredAt, enrolledAt } = enrolmentOf(student, now);
+  const { registeredAt, enrolledAt } = enrollmentOf(student, now);
   return {
     ...addressed(emailOf(student)),
     password_hash: enrolledAt === null ? null : passwordHash,
@@ -74,7 +74,7 @@ function emailOf(student: StudentContent): string {
 }
 
 /** When a student registered, and when they were accepted. */
-export function enrolmentOf(
+export function enrollmentOf(
   student: StudentContent,
   now: Date,
 ): { registeredAt: Date; enrolledAt: Date | null } {
@@ -82,7 +82,7 @@ export function enrolmentOf(
     const hours = hoursWaiting[waiting.indexOf(student)] ?? 0;
     return { registeredAt: awake(after(now, -hours * hour)), enrolledAt: null };
   }
-  const random = createRandom(`enrolment of ${student.firstName} ${student.lastName}`);
+  const random = createRandom(`enrollment of ${student.firstName} ${student.lastName}`);
   const enrolledAt = dayAt(now, -student.enrolledDaysAgo, random.whole(9, 16), random.whole(0, 59));
   const days = -student.enrolledDaysAgo - random.whole(1, 3);
   return { registeredAt: dayAt(now, days, random.whole(8, 19), random.whole(0, 59)), enrolledAt };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Accounts, enrolmentOf, joinedAt } from './accounts.ts';
+import { type Accounts, enrollmentOf, joinedAt } from './accounts.ts';
 import { after, calendarDate, day } from './calendar.ts';
 import { type CountryCode, places } from './content/places.ts';
 import type { ProgrammeKey } from './content/programmes.ts';
@@ -49,7 +49,9 @@ function photoFiles(now: Date, owners: readonly number[], photos: readonly Uint8
     mediaType: 'image/webp',
     bytes,
     createdAt:
-      'joinedDaysAgo' in person ? joinedAt(now, person.joinedDaysAgo) : enrolmentOf(person, now).registeredAt,
+      'joinedDaysAgo' in person
+        ? joinedAt(now, person.joinedDaysAgo)
+        : enrollmentOf(person, now).registeredAt,
   }));
 }
 
@@ -99,7 +101,7 @@ async function writeStudents(
   teacherIds: ReadonlyMap<TeacherKey, number>,
   photoIds: readonly number[],
 ): Promise<SeededStudent[]> {
-  const planned = students.map((content) => ({ content, ...enrolmentOf(content, now) }));
+  const planned = students.map((content) => ({ content, ...enrollmentOf(content, now) }));
   const rows = pairUp(pairUp(planned, accounts.students), photoIds).map(([[student, accountId], photoId]) => {
     const { content, registeredAt, enrolledAt } = student;
     const random = createRandom(`details of ${content.firstName} ${content.lastName}`);

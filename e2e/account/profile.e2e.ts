@@ -62,9 +62,9 @@ for (const person of ['super admin', 'read-only admin', 'teacher', 'student'] as
 test.describe('when the server refuses a change', () => {
   test.use({ expectedConsoleErrors: [/Failed to load resource|net::ERR_/] });
 
-  test('the e-mail form shows each error at its field', async ({ page, loginAs }) => {
+  test('the email form shows each error at its field', async ({ page, loginAs }) => {
     await loginAs('teacher');
-    const section = (await openProfile(page)).getByRole('region', { name: 'E-mail address' });
+    const section = (await openProfile(page)).getByRole('region', { name: 'Email address' });
     const email = section.getByLabel('New email address');
     const password = section.getByLabel('Current password');
     const change = section.getByRole('button', { name: 'Change email address' });
@@ -91,7 +91,7 @@ test.describe('when the server refuses a change', () => {
   });
 });
 
-test('a person confirms a new e-mail address by mail and signs in with it, and the old address is notified', async ({
+test('a person confirms a new email address by mail and signs in with it, and the old address is notified', async ({
   page,
   context,
   mailFolder,
@@ -101,7 +101,7 @@ test('a person confirms a new e-mail address by mail and signs in with it, and t
   const oldEmail = emailOf('read-only admin');
   const newEmail = `auditor-${randomBytes(4).toString('hex')}@cquiz.example`;
   const drawer = await openProfile(page);
-  const section = drawer.getByRole('region', { name: 'E-mail address' });
+  const section = drawer.getByRole('region', { name: 'Email address' });
   await section.getByLabel('New email address').fill(` ${newEmail} `);
   await section.getByLabel('Current password').fill(demoPassword);
   await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ test('statistics and charts show the figures of the server and explain them', as
   const activity = over.getByRole('region', { name: 'Activity' });
   await expect(activity.getByRole('img')).toHaveAttribute(
     'aria-label',
-    /^Activity\. \d+ attempts were begun/,
+    /^Activity\. \d+ attempts were started/,
   );
   await activity.getByRole('button', { name: /^Show as table/ }).click();
   await expect(activity.getByRole('row')).toHaveCount(13);

@@ -84,7 +84,7 @@ test('each of the nine sections has a name and an address, and a phone lists the
   await expect(page).toHaveURL(/\?tab=users$/);
 });
 
-test('an admin saves their profile, names are required, and a new e-mail address needs the password', async ({
+test('an admin saves their profile, names are required, and a new email address needs the password', async ({
   page,
 }) => {
   await enterAs('super admin', page);
@@ -109,7 +109,7 @@ test('an admin saves their profile, names are required, and a new e-mail address
   await page.reload();
   await expect(profile.getByLabel('Role')).toHaveValue('User Manager');
   await expect(profile.getByLabel('Phone number')).toHaveValue('+233 20 123 4567');
-  const email = page.getByRole('region', { name: 'E-mail address' });
+  const email = page.getByRole('region', { name: 'Email address' });
   await email.getByLabel('New email address').fill('other@cquiz.example');
   await email.getByRole('button', { name: 'Change email address' }).click();
   await expect(email.getByText('Password is required')).toBeVisible();
@@ -285,7 +285,7 @@ test.describe('an error message', () => {
     await page.route('**/api/preference', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 409, json: refusal }) : route.continue(),
     );
-    const box = page.getByRole('group', { name: 'A backup failed' }).getByLabel('By e-mail as well');
+    const box = page.getByRole('group', { name: 'A backup failed' }).getByLabel('By email as well');
     await box.click();
     const toast = page.getByRole('alert').filter({ hasText: refusal.message });
     await toast.getByRole('button', { name: 'Explain' }).press('Enter');

@@ -29,9 +29,9 @@ test('the check of a list of people names faulty rows and columns, and the impor
   const table = page.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row', { name: /41 Kofi/ })).toContainText('Last name: Last name is required');
-  await expect(table.getByRole('row', { name: /41 Kofi/ })).toContainText('E-mail: Email is invalid');
+  await expect(table.getByRole('row', { name: /41 Kofi/ })).toContainText('Email: Email is invalid');
   await expect(table.getByRole('row', { name: /101 Kofi Abbey/ })).toContainText(
-    'E-mail: This e-mail address stands in row 2 already.',
+    'Email: This email address stands in row 2 already.',
   );
   await expect(page.getByText('not read: Shoe size')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
@@ -61,7 +61,7 @@ test('the check of a list of people names faulty rows and columns, and the impor
   await page.goto('/admin/register-user/import');
   await chooseList(page, 'again.csv', peopleLines(3).join('\n'));
   await expect(page.getByText(/3 rows have faults/)).toBeVisible();
-  await expect(page.getByText('An account with this e-mail address exists already.')).toHaveCount(3);
+  await expect(page.getByText('An account with this email address exists already.')).toHaveCount(3);
   await expect(page.getByLabel(/^Leave the/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await expect(page.getByRole('button', { name: 'choose a file' })).toBeFocused();

@@ -42,7 +42,7 @@ test('a student edits their profile and preferences, and opens the help', async 
   await page.goForward();
   await page.getByLabel('Date format').selectOption('D MMM YYYY');
   const closing = page.getByRole('group', { name: 'A quiz closes soon' });
-  const mailed = closing.getByRole('checkbox', { name: 'By e-mail as well' });
+  const mailed = closing.getByRole('checkbox', { name: 'By email as well' });
   const saved = page.waitForResponse(
     (response) => response.request().postData()?.includes('"mailedNotifications":["quiz.closing"]') === true,
   );
@@ -116,7 +116,7 @@ test('a student adds one quiz to a calendar, or all of them by an address that t
 
   await page.goto('/student/settings?tab=preferences');
   const calendar = part(page, 'Calendar');
-  await expect(calendar.getByText(/^There is an address for calendar programs since/)).toBeVisible();
+  await expect(calendar.getByText(/^There is an address for calendar apps since/)).toBeVisible();
   await calendar.getByRole('button', { name: 'Make a new address' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -64,7 +64,7 @@ test('each settings section has an address, and its settings apply', async ({ pa
   await expect(part(page, 'Profile').getByText('Employee ID')).toHaveCount(0);
 });
 
-test('a muted notification is not shown, and a mailed one also arrives by e-mail', async ({
+test('a muted notification is not shown, and a mailed one also arrives by email', async ({
   page,
   request,
   server,
@@ -74,7 +74,7 @@ test('a muted notification is not shown, and a mailed one also arrives by e-mail
   await page.goto('/teacher/settings?tab=notifications');
   const imported = page.getByRole('group', { name: 'A file was imported' });
   const shown = imported.getByRole('checkbox', { name: 'In CQuiz' });
-  const mailed = imported.getByRole('checkbox', { name: 'By e-mail as well' });
+  const mailed = imported.getByRole('checkbox', { name: 'By email as well' });
   await expect(page.getByRole('group')).toHaveCount(5);
   await expect(shown).toBeChecked();
   // Two changes in quick succession are both saved.

@@ -15,7 +15,7 @@ export const announcements: readonly AnnouncementContent[] = [
     to: { programme: 'statistics' },
     daysAgo: 68,
     title: 'Welcome to the new semester',
-    body: 'The timetable and the list of quizzes are complete. Please check your e-mail address and your photo in your profile this week.',
+    body: 'The timetable and the list of quizzes are complete. Please check your email address and your photo in your profile this week.',
   },
   {
     author: 'super-admin',

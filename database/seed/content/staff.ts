@@ -49,7 +49,7 @@ export const admins: readonly AdminContent[] = [
     email: 'readonly.admin@cquiz.example',
     role: 'READ_ONLY_ADMIN',
     jobTitle: 'Academic Registrar',
-    bio: 'Reports on enrolment and progress to the academic board.',
+    bio: 'Reports on enrollment and progress to the academic board.',
     phoneNumber: '+44 20 7946 0117',
     joinedDaysAgo: 505,
     look: {

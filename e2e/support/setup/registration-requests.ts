@@ -26,7 +26,7 @@ export async function expectFigures(page: Page, accepted: number, pending: numbe
   );
 }
 
-/** Registers a student through the public API and returns the e-mail address. */
+/** Registers a student through the public API and returns the email address. */
 export async function register(
   request: APIRequestContext,
   firstName: string,

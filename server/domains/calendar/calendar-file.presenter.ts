@@ -11,7 +11,7 @@ import type { UpcomingRow } from './upcoming.queries.ts';
 type Moment = UpcomingMoment<UpcomingRow>;
 
 interface CalendarFile {
-  /** The calendar's name in calendar programs. */
+  /** The calendar's name in calendar apps. */
   name: string;
   moments: readonly Moment[];
   /** The start of links; null if no public address is configured. */
@@ -45,7 +45,7 @@ function eventOf(moment: Moment, base: string | null): ICalEventData {
     description: describe(moment),
     ...(base === null ? {} : { url: `${base}${page}` }),
     created: quiz.date_created,
-    // Not the current time: a calendar program would take every response for a change.
+    // Not the current time: a calendar app would take every response for a change.
     stamp: quiz.changed_at,
     lastModified: quiz.changed_at,
     sequence: secondsBetween(quiz.date_created, quiz.changed_at),

@@ -47,7 +47,7 @@ async function publishToOwner(trx: Trx, events: Events, actor: Actor): Promise<v
 
 const addressShape = /^([\w-]{43})(?:\.ics)?$/;
 
-/** In the student's language, not the calendar program's. */
+/** In the student's language, not the calendar app's. */
 export async function readFeed(db: Db, feed: string, base: string | null): Promise<string> {
   const token = addressShape.exec(feed)?.[1];
   const owner = token === undefined ? undefined : await findFeedOwner(db, hashToken(token));

@@ -64,9 +64,10 @@ function describeNotification(happened: NotificationEvent): NotificationText {
       return {
         subject: say('Too many registrations are pending'),
         texts: [
-          say('{most} registrations are pending review. New ones are refused until you decide on some.', {
-            most: sayNumber(happened.params.most, 0),
-          }),
+          say(
+            '{most, plural, one {# registration is pending review. New ones are refused until you decide on it.} other {# registrations are pending review. New ones are refused until you decide on some.}}',
+            { most: happened.params.most },
+          ),
         ],
         page: pages.requests,
       };
@@ -112,10 +113,8 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         subject: say('Credits for “{quizTitle}” need approval', { quizTitle: short(quizTitle) }),
         texts: [
           say(
-            'A teacher asked for {credits} credits, more than the programme allows. They count once you approve.',
-            {
-              credits: sayNumber(credits),
-            },
+            '{credits, plural, one {A teacher asked for # credit, more than the programme allows. It counts once you approve.} other {A teacher asked for # credits, more than the programme allows. They count once you approve.}}',
+            { credits },
           ),
         ],
         page: pages.credits,
@@ -125,7 +124,12 @@ function describeNotification(happened: NotificationEvent): NotificationText {
       const { quizTitle, credits } = happened.params;
       return {
         subject: say('Credits for “{quizTitle}” were approved', { quizTitle: short(quizTitle) }),
-        texts: [say('The quiz counts with {credits} credits from now on.', { credits: sayNumber(credits) })],
+        texts: [
+          say(
+            '{credits, plural, one {The quiz counts with # credit from now on.} other {The quiz counts with # credits from now on.}}',
+            { credits },
+          ),
+        ],
         page: pages.teacherQuizzes,
       };
     }
@@ -134,10 +138,10 @@ function describeNotification(happened: NotificationEvent): NotificationText {
       return {
         subject: say('Credits for “{quizTitle}” were declined', { quizTitle: short(quizTitle) }),
         texts: [
-          say('An administrator declined {credits} credits. Reason: {reason}', {
-            credits: sayNumber(credits),
-            reason: oneLine(reason),
-          }),
+          say(
+            '{credits, plural, one {An administrator declined # credit. Reason: {reason}} other {An administrator declined # credits. Reason: {reason}}}',
+            { credits, reason: oneLine(reason) },
+          ),
         ],
         page: pages.teacherQuizzes,
       };

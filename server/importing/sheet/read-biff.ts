@@ -16,7 +16,7 @@ set_cptable(codePages);
 const foreignStreams = new Map([
   ['WordDocument', sentence('This file seems to be a Word document.')],
   ['PowerPoint Document', sentence('This file seems to be a PowerPoint presentation.')],
-  ['__properties_version1.0', sentence('This file seems to be an e-mail.')],
+  ['__properties_version1.0', sentence('This file seems to be an email.')],
 ]);
 
 function unsupported(reason = ''): FileRefused {

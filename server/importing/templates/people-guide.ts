@@ -7,11 +7,11 @@ export function listPeopleGuideLines(): string[] {
   return [
     say('How to fill in the sheet "People"'),
     say('Write one person in each row and replace the examples with your own.'),
-    say('First name, last name and e-mail address are required. Everything else may be left empty.'),
+    say('First name, last name and email address are required. Everything else may be left empty.'),
     say('The role is Student or Teacher. Without one a person is read as a student.'),
     say('Write days as 2004-05-31 or as 31/05/2004.'),
     say(
-      'The teacher of a student is given by e-mail address or by first and last name, and may stand in the same list.',
+      'The teacher of a student is given by email address or by first and last name, and may stand in the same list.',
     ),
     say('The programme is given by its name. Without one it is the default programme.'),
     say(

@@ -173,7 +173,7 @@ describe('a file', () => {
 
   it("of people has its row faults in the sender's language", async () => {
     const form = await encodeForm({
-      file: new File(['First name,Last name,E-mail\nAma,,not an address\n'], 'people.csv'),
+      file: new File(['First name,Last name,Email\nAma,,not an address\n'], 'people.csv'),
     });
     const answer = await callIn('es', {
       person: admin,
@@ -222,7 +222,7 @@ describe('a file', () => {
       [
         translated('fr', 'Last name'),
         translated('fr', 'First name'),
-        'E-mail',
+        'Email',
         translated('fr', 'Role'),
         translated('fr', 'Status'),
       ].join(','),

@@ -49,7 +49,7 @@ function NoAddress({ onMade }: { onMade: (path: string) => void }) {
       <Text tone="ink2">
         <Trans>
           Have the times at which your quizzes open and close in your own calendar, and kept up to date there.
-          You get an address for your calendar program.
+          You get an address for your calendar app.
         </Trans>
       </Text>
       <Row wrap gap={8}>
@@ -73,7 +73,7 @@ function Since({ moment }: { moment: string }) {
   return (
     <Text tone="ink2">
       <Trans>
-        There is an address for calendar programs since {moment}. It was shown once: if you no longer have it,
+        There is an address for calendar apps since {moment}. It was shown once: if you no longer have it,
         make a new one.
       </Trans>
     </Text>
@@ -104,7 +104,7 @@ function CalendarAddress({ path }: { path: string }) {
       <TextField
         ref={field}
         label={t`Address of your calendar`}
-        hint={t`In your calendar program choose “Subscribe” or “From URL” and paste it there.`}
+        hint={t`In your calendar app choose “Subscribe” or “From URL” and paste it there.`}
         value={address}
         readOnly
         onFocus={({ target }) => target.select()}
@@ -120,7 +120,7 @@ function CalendarAddress({ path }: { path: string }) {
           <Trans>Copy</Trans>
         </Button>
         <Button component="a" href={`webcal://${host}${path}`}>
-          <Trans>Open in a calendar program</Trans>
+          <Trans>Open in a calendar app</Trans>
         </Button>
       </Row>
     </>

@@ -58,7 +58,10 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
     }
     case 'registrations.full': {
       const { most } = happened.params;
-      return t`${most} registrations are pending review. New ones are refused until you decide on some.`;
+      return plural(most, {
+        one: '# registration is pending review. New ones are refused until you decide on it.',
+        other: '# registrations are pending review. New ones are refused until you decide on some.',
+      });
     }
     case 'registration.accepted': {
       const { programName } = happened.params;
@@ -76,15 +79,24 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
     }
     case 'credits.requested': {
       const { quizTitle, credits } = happened.params;
-      return t`${quizTitle}: a teacher asked for ${credits} credits. They count once you approve.`;
+      return plural(credits, {
+        one: `${quizTitle}: a teacher asked for # credit. It counts once you approve.`,
+        other: `${quizTitle}: a teacher asked for # credits. They count once you approve.`,
+      });
     }
     case 'credits.approved': {
       const { quizTitle, credits } = happened.params;
-      return t`${quizTitle} now counts with ${credits} credits.`;
+      return plural(credits, {
+        one: `${quizTitle} now counts with # credit.`,
+        other: `${quizTitle} now counts with # credits.`,
+      });
     }
     case 'credits.declined': {
       const { quizTitle, credits, reason } = happened.params;
-      return t`${quizTitle}: ${credits} credits were declined. Reason: ${reason}`;
+      return plural(credits, {
+        one: `${quizTitle}: # credit was declined. Reason: ${reason}`,
+        other: `${quizTitle}: # credits were declined. Reason: ${reason}`,
+      });
     }
     case 'document.revoked': {
       const { quizTitle, reason } = happened.params;

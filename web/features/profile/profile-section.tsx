@@ -15,7 +15,7 @@ interface ProfileSectionProps {
 export function ProfileSection({ section, title, children }: ProfileSectionProps) {
   const arrival = useArrival(section);
   return (
-    <section className={styles.section} aria-label={title} ref={arrival} tabIndex={-1}>
+    <section className={styles.section} aria-label={title} ref={arrival}>
       <SectionTitle level={3}>{title}</SectionTitle>
       {children}
     </section>

@@ -12,7 +12,7 @@ export function SignInSections({ email }: { email: string }) {
   const { t } = useLingui();
   return (
     <>
-      <ProfileSection section="email-address" title={t`E-mail address`}>
+      <ProfileSection section="email-address" title={t`Email address`}>
         <Text className={styles.hint} size="small" tone="ink2">
           <Trans>You use this to sign in. We’ll notify your old address.</Trans>
         </Text>

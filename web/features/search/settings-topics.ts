@@ -20,12 +20,12 @@ export const settingsTopics: Record<SettingsSection, readonly SettingsTopic[]> =
   ],
   photo: [{ label: msg`Photo`, words: msg`profile picture, avatar, image, portrait, face` }],
   'email-address': [
-    { label: msg`E-mail address`, words: msg`email, e-mail, mail, change address, login, username` },
+    { label: msg`Email address`, words: msg`email, e-mail, mail, change address, login, username` },
   ],
   name: [{ label: msg`Name`, words: msg`first name, last name, surname, correct my name, spelling` }],
   contact: [{ label: msg`Student Profile`, words: msg`contact, phone number, address, country, my details` }],
   studies: [
-    { label: msg`Your studies`, words: msg`programme, course, student number, teacher, enrolment, CGPA` },
+    { label: msg`Your studies`, words: msg`programme, course, student number, teacher, enrollment, CGPA` },
   ],
   password: [
     { label: msg`Password`, words: msg`change password, new password, reset password, login, credentials` },

@@ -15,7 +15,7 @@ interface HelpTopicProps {
 export function HelpTopic({ section, title, children }: HelpTopicProps) {
   const arrival = useArrival(section);
   return (
-    <section className={styles.topic} aria-label={title} ref={arrival} tabIndex={-1}>
+    <section className={styles.topic} aria-label={title} ref={arrival}>
       <Text as="h3" size="label" tone="ink">
         {title}
       </Text>

@@ -106,7 +106,7 @@ function EventWish({ title, text, isTold, isMailed, onTold, onMailed }: WishProp
           onChange={({ target }) => onTold(target.checked)}
         />
         <CheckField
-          label={t`By e-mail as well`}
+          label={t`By email as well`}
           checked={isTold && isMailed}
           disabled={!isTold}
           onChange={({ target }) => onMailed(target.checked)}

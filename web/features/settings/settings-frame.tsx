@@ -88,7 +88,7 @@ export function SettingsPart({ section, title, text, children }: SettingsPartPro
   const titleId = useId();
   const arrival = useArrival(section);
   return (
-    <section className={styles.part} aria-labelledby={titleId} ref={arrival} tabIndex={-1}>
+    <section className={styles.part} aria-labelledby={titleId} ref={arrival}>
       <SectionTitle id={titleId}>{title}</SectionTitle>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {children}

@@ -48,7 +48,7 @@ export function StudentChooser({ takesFocus, onChoose }: Props) {
       <SearchField
         ref={field}
         label={t`Search students`}
-        placeholder={t`Name or e-mail address`}
+        placeholder={t`Name or email address`}
         maxLength={200}
         value={text}
         onChange={setText}
@@ -94,7 +94,7 @@ export function StudentChooser({ takesFocus, onChoose }: Props) {
 
 function countText(total: number, search: string): string {
   const students = plural(total, { one: '# student', other: '# students' });
-  return search === '' ? students : translate`${students} with “${search}” in the name or e-mail address`;
+  return search === '' ? students : translate`${students} with “${search}” in the name or email address`;
 }
 
 function NoStudents({ isSearching }: { isSearching: boolean }) {
@@ -103,7 +103,7 @@ function NoStudents({ isSearching }: { isSearching: boolean }) {
     return (
       <EmptyState
         title={t`No student was found.`}
-        text={t`Try a part of the name or of the e-mail address.`}
+        text={t`Try a part of the name or of the email address.`}
       />
     );
   }

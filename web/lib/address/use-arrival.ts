@@ -19,7 +19,7 @@ export function useArrival(section: SettingsSection | undefined): RefObject<HTML
     const growth = new ResizeObserver(show);
     // After the frame has moved the focus to the start of the page.
     const timer = setTimeout(() => {
-      arrived.current?.focus({ preventScroll: true });
+      focusOnce(arrived.current);
       growth.observe(document.body);
     }, 0);
     const stop = () => growth.disconnect();
@@ -31,4 +31,12 @@ export function useArrival(section: SettingsSection | undefined): RefObject<HTML
     };
   }, [isMeant, key]);
   return arrived;
+}
+
+/** Focusable only until the focus moves on, or a click on its text would focus the section. */
+function focusOnce(section: HTMLElement | null): void {
+  if (!section) return;
+  section.tabIndex = -1;
+  section.focus({ preventScroll: true });
+  section.addEventListener('blur', () => section.removeAttribute('tabindex'), { once: true });
 }

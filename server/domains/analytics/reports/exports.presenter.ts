@@ -19,7 +19,7 @@ export function resultHeader(items: readonly ItemSummary[], timeZone: string): C
   return [
     say('Last name'),
     say('First name'),
-    say('E-mail'),
+    say('Email'),
     say('Attempt'),
     say('Started ({zone})', { zone }),
     say('Submitted ({zone})', { zone }),

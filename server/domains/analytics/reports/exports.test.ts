@@ -77,7 +77,7 @@ describe('the exported results', () => {
   it('are one row for each counted attempt with a column for each question, the same in both formats', async () => {
     const { table } = open((await exported('format=xlsx&table=results')).rawPayload, 'xlsx');
     const [header, ...rows] = table;
-    expect(header?.slice(0, 4)).toEqual(['Last name', 'First name', 'E-mail', 'Attempt']);
+    expect(header?.slice(0, 4)).toEqual(['Last name', 'First name', 'Email', 'Attempt']);
     expect(header?.slice(14)).toEqual([
       'Q1 (2 points): @SUM(1+1)',
       'Q2 (2 points): A "capital", say',

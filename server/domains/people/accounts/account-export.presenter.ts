@@ -12,7 +12,7 @@ export function accountHeader(timeZone: string): Cell[] {
     say('Account'),
     say('Last name'),
     say('First name'),
-    say('E-mail'),
+    say('Email'),
     say('Role'),
     say('Status'),
     say('Student number'),

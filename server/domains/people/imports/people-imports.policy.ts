@@ -257,8 +257,7 @@ function judgeEmail({ cells, ...place }: ReadPerson, { known, rowByEmail }: Judg
     const key = normalizeEmail(text);
     const first = rowByEmail.get(key);
     if (first !== undefined) fault('email', explainEmailTaken(first));
-    else if (known.emails.has(key))
-      fault('email', say('An account with this e-mail address exists already.'));
+    else if (known.emails.has(key)) fault('email', say('An account with this email address exists already.'));
     if (first === undefined) rowByEmail.set(key, place);
   }
   return parsed.data ?? text;
@@ -266,8 +265,8 @@ function judgeEmail({ cells, ...place }: ReadPerson, { known, rowByEmail }: Judg
 
 function explainEmailTaken({ row, sheet }: RowPlace): string {
   return sheet === null
-    ? say('This e-mail address stands in row {row} already.', { row })
-    : say('This e-mail address stands in row {row} of sheet "{sheet}" already.', { row, sheet });
+    ? say('This email address stands in row {row} already.', { row })
+    : say('This email address stands in row {row} of sheet "{sheet}" already.', { row, sheet });
 }
 
 function explainEmployeeIdTaken({ row, sheet }: RowPlace): string {
@@ -360,7 +359,7 @@ function judgeAssigned({ cells }: ReadPerson, judging: Judging, fault: Fault): A
   if (teacher === 'several')
     fault(
       'assignedTeacher',
-      say('Several teachers are called "{text}". Give the e-mail address.', { text: shorten(text) }),
+      say('Several teachers are called "{text}". Give the email address.', { text: shorten(text) }),
     );
   return teacher === undefined || teacher === 'several' ? null : teacher;
 }

@@ -79,20 +79,20 @@ const columnLabels = {
   role: sentence('Role'),
   firstName: sentence('First name'),
   lastName: sentence('Last name'),
-  email: sentence('E-mail'),
+  email: sentence('Email'),
   password: sentence('Password'),
   dateOfBirth: sentence('Date of birth'),
   phoneNumber: sentence('Phone number'),
   country: sentence('Country'),
   address: sentence('Address'),
-  enrollmentDate: sentence('Enrolment date'),
+  enrollmentDate: sentence('Enrollment date'),
   assignedTeacher: sentence('Assigned teacher'),
   program: sentence('Programme'),
   employeeId: sentence('Employee ID'),
   department: sentence('Department'),
 } as const satisfies Record<NonNullable<PeopleImportFault['column']>, string>;
 
-/** `Row 4, E-mail: Email is invalid`, for the details of a refusal. */
+/** `Row 4, Email: Email is invalid`, for the details of a refusal. */
 export function presentFaultLines(rows: readonly JudgedRow[]): string[] {
   const faults = presentFaults(rows);
   const lines = faults.slice(0, maxLines).map(({ row, sheet, column, message }) => {

@@ -84,7 +84,7 @@ describe('A list of people', () => {
         row: 502,
         sheet: null,
         column: 'email',
-        message: 'An account with this e-mail address exists already.',
+        message: 'An account with this email address exists already.',
       },
       { row: 1_001, sheet: null, column: 'firstName', message: 'First name is required' },
       {
@@ -100,8 +100,8 @@ describe('A list of people', () => {
     expect(refused.statusCode).toBe(422);
     expect(refused.json()).toMatchObject({ code: 'PEOPLE_FILE_HAS_FAULTS' });
     expect(refused.json().details).toEqual([
-      'Row 42, E-mail: Email is invalid',
-      'Row 502, E-mail: An account with this e-mail address exists already.',
+      'Row 42, Email: Email is invalid',
+      'Row 502, Email: An account with this email address exists already.',
       'Row 1001, First name: First name is required',
       'Row 1001, Date of birth: "31/31/2008" is not a date. Write it as 2004-05-31.',
     ]);
@@ -127,7 +127,7 @@ describe('A list of people', () => {
       code: expect.stringMatching(/^PEOPLE_(IMPORT_CHANGED|FILE_HAS_FAULTS)$/),
     });
     expect(refused?.json().details[0]).toBe(
-      'Row 2, E-mail: An account with this e-mail address exists already.',
+      'Row 2, Email: An account with this email address exists already.',
     );
     expect(await countPeople()).toEqual({
       ...before,
@@ -236,7 +236,7 @@ describe('A list of people', () => {
     const { faults } = await check(file);
     expect(faults.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
       '2 password: This password is too common. Please choose another one.',
-      '3 email: This e-mail address stands in row 2 already.',
+      '3 email: This email address stands in row 2 already.',
       '3 password: Min 6 characters',
       '3 employeeId: This employee ID stands in row 2 already.',
       '4 firstName: This is a formula and not a text.',
@@ -263,7 +263,7 @@ describe('A list of people', () => {
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({
       code: 'PEOPLE_IMPORT_CHANGED',
-      details: ['Row 3, E-mail: An account with this e-mail address exists already.'],
+      details: ['Row 3, Email: An account with this email address exists already.'],
     });
     expect(await countPeople()).toEqual(before);
   });

@@ -25,7 +25,7 @@ interface Invitation {
 
 const invite: { name: string; retries: number; data?: Invitation } = { name: 'people.invite', retries: 12 };
 
-/** Runs once a student has an enrolment date: activates the account and mails how to sign in. */
+/** Runs once a student has an enrollment date: activates the account and mails how to sign in. */
 export async function admitStudent(
   deps: PeopleDeps,
   trx: Trx,

@@ -158,7 +158,7 @@ describe('accepting a student', () => {
     expect(await open(second.text)).toBe(200);
   });
 
-  it('requires an enrolment date', async () => {
+  it('requires an enrollment date', async () => {
     const student = await createWaiting();
     const answer = await accept(student, { enrollmentDate: null, firstName: 'Akua' });
     expect(answer.json()).toMatchObject({ enrollmentDate: null, firstName: 'Akua' });

@@ -18,7 +18,7 @@ import { canStudent } from './students.policy.ts';
 import { presentStudent } from './students.presenter.ts';
 import { getStudentRow, lockStudent, type StudentRow, updateStudentRow } from './students.queries.ts';
 
-/** The first enrolment date accepts the registration; of concurrent callers the first one does. */
+/** The first enrollment date accepts the registration; of concurrent callers the first one does. */
 export async function updateStudent(
   deps: PeopleDeps,
   actor: Actor,

@@ -239,7 +239,7 @@ describe('the list of students', () => {
 });
 
 describe('a student created by an admin', () => {
-  it('can sign in immediately if they have an enrolment date', async () => {
+  it('can sign in immediately if they have an enrollment date', async () => {
     const student = newStudent({
       assignedTeacher: { id: efua.personId },
       passportPhotoUrl: 'https://photos.school.example/esi.jpg',
@@ -263,7 +263,7 @@ describe('a student created by an admin', () => {
     expect(JSON.stringify(trail)).not.toContain('walnut');
   });
 
-  it('is pending without an enrolment date', async () => {
+  it('is pending without an enrollment date', async () => {
     const student = newStudent({ enrollmentDate: null });
     const { id } = (await call(admin, 'POST', '', student)).json();
     expect(await accountOf(id)).toMatchObject({ status: 'PENDING' });
@@ -418,7 +418,7 @@ describe('a change of a student', () => {
   });
 
   it.each(['0001-01-01', '9999-12-31T23:59:59+14:00', '2026-01-01T00:00:00-12:00'])(
-    'to an enrolment on %s is accepted or refused, never a server error',
+    'to an enrollment on %s is accepted or refused, never a server error',
     async (enrollmentDate) => {
       const answer = await call(admin, 'PATCH', `/${kofi.personId}`, { enrollmentDate });
       expect([200, 422]).toContain(answer.statusCode);

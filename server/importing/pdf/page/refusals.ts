@@ -18,7 +18,7 @@ export const refusal = {
   isUnreadable: () =>
     new FileRefused(
       say(
-        'The text of this PDF cannot be read: its fonts do not say which letters they show. Save it as a PDF again from the program it was written in, or use the template.',
+        'The text of this PDF cannot be read: its fonts do not say which letters they show. Save it as a PDF again from the app it was written in, or use the template.',
       ),
     ),
   hasTooManyPages: (pages: number) =>

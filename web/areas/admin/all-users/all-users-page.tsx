@@ -129,7 +129,7 @@ function NoPeople({ onClear }: { onClear: (() => void) | null }) {
   return (
     <EmptyState
       title={t`Nobody was found`}
-      text={t`Try a part of the name or of the e-mail address, or other filters.`}
+      text={t`Try a part of the name or of the email address, or other filters.`}
       action={
         <Button size="xs" onClick={onClear}>
           <Trans>Clear filters</Trans>

@@ -28,7 +28,7 @@ export function PeopleFilters({ list }: { list: PeopleList }) {
     <ListControls
       list={list}
       label={t`Find people`}
-      search={{ label: t`Search all users`, placeholder: t`Name, e-mail or employee ID` }}
+      search={{ label: t`Search all users`, placeholder: t`Name, email or employee ID` }}
       foldedLabel={
         list.filtersSet === 0 ? (
           <Trans>Filters and order</Trans>

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { AdminStats } from '#shared/contract/dashboard.ts';
 import { formatPercent } from '#web/lib/format/format-number.ts';
 
@@ -31,19 +31,28 @@ export function barsOf(stats: AdminStats): Bar[] {
       caption:
         paymentsCompleted === 0
           ? t`No payment system configured`
-          : t`${paymentsCompleted} of ${studentRegistrations} registrations`,
+          : plural(studentRegistrations, {
+              one: `${paymentsCompleted} of # registration`,
+              other: `${paymentsCompleted} of # registrations`,
+            }),
     },
     {
       ...texts.active,
       value: String(activeQuizUsers),
       share: shareOf(activeQuizUsers, acceptedStudents),
-      caption: t`${activeQuizUsers} of ${acceptedStudents} accepted students in the last 30 days`,
+      caption: plural(acceptedStudents, {
+        one: `${activeQuizUsers} of # accepted student in the last 30 days`,
+        other: `${activeQuizUsers} of # accepted students in the last 30 days`,
+      }),
     },
     {
       ...texts.completion,
       value: formatPercent(completion),
       share: completion,
-      caption: t`${attemptsCompleted} of ${attemptsStarted} attempts`,
+      caption: plural(attemptsStarted, {
+        one: `${attemptsCompleted} of # attempt`,
+        other: `${attemptsCompleted} of # attempts`,
+      }),
     },
   ];
 }

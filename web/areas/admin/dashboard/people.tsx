@@ -93,7 +93,7 @@ function PeoplePanel({ tab, onCommand }: PeoplePanelProps) {
         list={list}
         search={{
           label: tab === 'STUDENT' ? t`Search students` : t`Search teachers`,
-          placeholder: t`Name or e-mail address`,
+          placeholder: t`Name or email address`,
         }}
       >
         <ListSelect
@@ -130,7 +130,7 @@ function NoPeople({ tab, isSearching }: { tab: PeopleTab; isSearching: boolean }
   const { t } = useLingui();
   if (isSearching) {
     return (
-      <EmptyState title={t`Nobody was found`} text={t`Try a part of the name or of the e-mail address.`} />
+      <EmptyState title={t`Nobody was found`} text={t`Try a part of the name or of the email address.`} />
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId } from 'react';
 import type { Trends } from '#shared/contract/dashboard.ts';
@@ -31,7 +32,7 @@ export function TrendCharts({ trends, isOld }: TrendChartsProps) {
     <div className={`${styles.charts} fades-while-busy`} aria-busy={isOld}>
       <TrendChart
         title={t`Registrations`}
-        sentence={t`${registrations} students registered.`}
+        sentence={plural(registrations, { one: '# student registered.', other: '# students registered.' })}
         empty={registrations === 0 ? t`Nobody registered in this time.` : null}
         names={names}
         kind="bars"
@@ -39,7 +40,10 @@ export function TrendCharts({ trends, isOld }: TrendChartsProps) {
       />
       <TrendChart
         title={t`Activity`}
-        sentence={t`${started} attempts were begun, ${completed} were completed.`}
+        sentence={plural(started, {
+          one: `# attempt was started, ${completed} completed.`,
+          other: `# attempts were started, ${completed} completed.`,
+        })}
         empty={started + completed === 0 ? t`No attempt was begun in this time.` : null}
         names={names}
         kind="bars"
@@ -53,7 +57,10 @@ export function TrendCharts({ trends, isOld }: TrendChartsProps) {
       />
       <TrendChart
         title={t`Results`}
-        sentence={t`${results} results, ${mean} on average.`}
+        sentence={plural(results, {
+          one: `# result, ${mean} on average.`,
+          other: `# results, ${mean} on average.`,
+        })}
         empty={results === 0 ? t`No attempt was marked in this time.` : null}
         names={names}
         kind="line"

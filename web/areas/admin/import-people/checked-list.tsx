@@ -98,8 +98,8 @@ export function ImportChoices({ check, isImporting, onImport, onLeave }: ImportC
         label={t`Students in this file`}
         hint={
           students === 'pending'
-            ? t`They wait under Registration Requests; an enrolment date in the file is not used.`
-            : t`From the enrolment date in the file, or from now on.`
+            ? t`They wait under Registration Requests; an enrollment date in the file is not used.`
+            : t`From the enrollment date in the file, or from now on.`
         }
         value={students}
         options={[
@@ -145,8 +145,8 @@ export function ImportChoices({ check, isImporting, onImport, onLeave }: ImportC
       >
         <p>
           {isInvited
-            ? t`They are created together, and who has no password gets an e-mail.`
-            : t`They are created together. No e-mail is sent.`}{' '}
+            ? t`They are created together, and who has no password gets an email.`
+            : t`They are created together. No email is sent.`}{' '}
           {leavesOut &&
             plural(faultyRows, { one: '# faulty row is left out.', other: '# faulty rows are left out.' })}
         </p>

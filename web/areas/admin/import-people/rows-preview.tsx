@@ -68,7 +68,7 @@ export function RowsPreview({ check }: { check: PeopleImportCheck }) {
           { key: 'person', label: t`Person` },
           { key: 'role', label: t`Role` },
           { key: 'birth', label: t`Date of birth` },
-          { key: 'enrolment', label: t`Enrolment date` },
+          { key: 'enrollment', label: t`Enrollment date` },
           { key: 'place', label: t`Teacher, programme, department` },
           ...(faultyRows > 0 ? [{ key: 'faults', label: t`What is wrong` }] : []),
         ]}
@@ -129,7 +129,7 @@ function PreviewRow({ row, faults, showsFaults }: PreviewRowProps) {
       </th>
       <td data-label={t`Role`}>{row.role === 'TEACHER' ? t`Teacher` : t`Student`}</td>
       <td data-label={t`Date of birth`}>{row.dateOfBirth || '–'}</td>
-      <td data-label={t`Enrolment date`}>{row.enrollmentDate || '–'}</td>
+      <td data-label={t`Enrollment date`}>{row.enrollmentDate || '–'}</td>
       <Text as="td" breaks data-label={t`Teacher, programme, department`}>
         {belongs.join(', ') || '–'}
       </Text>
@@ -161,13 +161,13 @@ const columnLabels: Record<PeopleColumn, MessageDescriptor> = {
   role: msg`Role`,
   firstName: msg`First name`,
   lastName: msg`Last name`,
-  email: msg`E-mail`,
+  email: msg`Email`,
   password: msg`Password`,
   dateOfBirth: msg`Date of birth`,
   phoneNumber: msg`Phone number`,
   country: msg`Country`,
   address: msg`Address`,
-  enrollmentDate: msg`Enrolment date`,
+  enrollmentDate: msg`Enrollment date`,
   assignedTeacher: msg`Assigned teacher`,
   program: msg`Programme`,
   employeeId: msg`Employee ID`,

@@ -126,7 +126,7 @@ export function findFaults(step: Step, draft: PersonDraft, today: string): Fault
     case 2:
       return findPersonalFaults(draft, today);
     case 3:
-      return draft.role === 'TEACHER' ? findMissing(draft, employment) : findEnrolmentFaults(draft);
+      return draft.role === 'TEACHER' ? findMissing(draft, employment) : findEnrollmentFaults(draft);
     case 4:
       return findPhotoFaults(draft);
   }
@@ -140,7 +140,7 @@ const names: Required = [
   ['email', msg`Email is required`],
   ['password', msg`Password is required`],
 ];
-const enrolment: Required = [
+const enrollment: Required = [
   ['phoneNumber', msg`Phone number is required`],
   ['country', msg`Country is required`],
   ['address', msg`Address is required`],
@@ -156,9 +156,9 @@ function findMissing(draft: PersonDraft, required: Required): Faults {
   return Object.fromEntries(required.filter(([field]) => draft[field].trim() === ''));
 }
 
-function findEnrolmentFaults(draft: PersonDraft): Faults {
+function findEnrollmentFaults(draft: PersonDraft): Faults {
   const phoneNumber = phoneProblem(draft.phoneNumber, draft.country);
-  return { ...(phoneNumber === undefined ? {} : { phoneNumber }), ...findMissing(draft, enrolment) };
+  return { ...(phoneNumber === undefined ? {} : { phoneNumber }), ...findMissing(draft, enrollment) };
 }
 
 function findPersonalFaults(draft: PersonDraft, today: string): Faults {

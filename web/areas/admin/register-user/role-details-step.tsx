@@ -14,7 +14,7 @@ import { NewTeacherPrograms } from '../people/dialogs/program-checks.tsx';
 import type { StepProps } from './person-draft.ts';
 import styles from './register-user.module.css';
 
-export function EnrolmentStep({ draft, field, set, errors }: StepProps) {
+export function EnrollmentStep({ draft, field, set, errors }: StepProps) {
   const { t } = useLingui();
   return (
     <>

@@ -25,7 +25,7 @@ import {
 } from './person-draft.ts';
 import { PhotoStep } from './photo-step.tsx';
 import styles from './register-user.module.css';
-import { EmploymentStep, EnrolmentStep } from './role-details-step.tsx';
+import { EmploymentStep, EnrollmentStep } from './role-details-step.tsx';
 
 const titles: Record<Step, MessageDescriptor> = {
   1: msg`Choose the user type`,
@@ -99,7 +99,7 @@ export function UserWizard({ onCreated }: { onCreated: (person: CreatedPerson) =
         {step === 1 && <RoleStep {...props} />}
         {step === 2 && <PersonalStep {...props} today={today} />}
         {step === 3 &&
-          (draft.role === 'TEACHER' ? <EmploymentStep {...props} /> : <EnrolmentStep {...props} />)}
+          (draft.role === 'TEACHER' ? <EmploymentStep {...props} /> : <EnrollmentStep {...props} />)}
         {step === 4 && <PhotoStep {...props} isBusy={isBusy} />}
       </fieldset>
       <Row className={styles.actions} gap={12}>

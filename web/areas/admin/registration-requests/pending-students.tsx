@@ -66,7 +66,7 @@ export function PendingStudents() {
       {(pending > handful || search !== '') && (
         <ListControls
           list={list}
-          search={{ label: t`Search pending students`, placeholder: t`Name or e-mail address` }}
+          search={{ label: t`Search pending students`, placeholder: t`Name or email address` }}
         >
           <ListSelect
             list={list}
@@ -143,7 +143,7 @@ function NoRequests({ isSearching, show }: { isSearching: boolean; show: Request
     <Panel>
       <EmptyState
         title={isSearching ? t`No pending student was found.` : none}
-        {...(isSearching ? { text: t`Try a part of the name or of the e-mail address.` } : {})}
+        {...(isSearching ? { text: t`Try a part of the name or of the email address.` } : {})}
       />
     </Panel>
   );

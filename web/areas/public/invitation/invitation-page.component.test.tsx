@@ -20,7 +20,7 @@ const teacher: CurrentUser = {
 const server = setUpFakeServer();
 const alert = page.getByRole('alert');
 const linkNeeded =
-  'This page needs the link of your invitation. Please open it from your e-mail again, or ask for a code.';
+  'This page needs the link of your invitation. Please open it from your email again, or ask for a code.';
 
 function open(at: string, as?: CurrentUser) {
   return renderPage(

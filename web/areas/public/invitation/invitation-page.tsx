@@ -65,7 +65,7 @@ function LinkMissing() {
       <TokenRefused
         text={
           <Trans>
-            This page needs the link of your invitation. Please open it from your e-mail again, or ask for a
+            This page needs the link of your invitation. Please open it from your email again, or ask for a
             code.
           </Trans>
         }

@@ -185,7 +185,7 @@ function CodeHeading({ email }: { email: string | null }) {
       <Text tone="ink2">
         {email === null ? (
           <Trans>
-            It came by e-mail. You have none yet?{' '}
+            It came by email. You have none yet?{' '}
             <Link className="text-link" to={paths.resetPassword}>
               Ask for a code
             </Link>

@@ -120,7 +120,7 @@ export function PhotoStep({ photo, onPhoto, onProblem, isInvalid, disabled }: Ph
       </ul>
       <Notice tone="info">
         <Trans>
-          An administrator checks your registration. Then you get an e-mail to choose your password.
+          An administrator checks your registration. Then you get an email to choose your password.
         </Trans>
       </Notice>
     </>

@@ -30,7 +30,7 @@ import {
 
 const headings: Record<Step, { title: MessageDescriptor; text: MessageDescriptor }> = {
   1: { title: msg`Personal Information`, text: msg`As it stands in your passport or identity card.` },
-  2: { title: msg`Contact Details`, text: msg`Your e-mail address is also what you sign in with.` },
+  2: { title: msg`Contact Details`, text: msg`Your email address is also what you sign in with.` },
   3: {
     title: msg`Upload Photo`,
     text: msg`A passport-size photo helps your teachers confirm who is taking the quiz.`,

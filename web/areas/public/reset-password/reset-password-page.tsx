@@ -85,7 +85,7 @@ function ResetForm({ onSent }: ResetFormProps) {
           <Trans>Reset Password</Trans>
         </h1>
         <Text tone="ink2">
-          <Trans>Enter the e-mail address of your account. You get a code to choose a new password.</Trans>
+          <Trans>Enter the email address of your account. You get a code to choose a new password.</Trans>
         </Text>
       </div>
       {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}

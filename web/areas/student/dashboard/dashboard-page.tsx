@@ -176,7 +176,7 @@ function ViewedRecord({ studentId }: { studentId: number }) {
       </SectionTitle>
       <DataList
         items={[
-          { key: 'email', label: t`E-mail address`, value: emailAddress },
+          { key: 'email', label: t`Email address`, value: emailAddress },
           { key: 'program', label: t`Programme`, value: program.name },
           {
             key: 'teacher',

@@ -79,17 +79,7 @@ const none = '–';
 function EntryFacts({ entry }: { entry: GradeBookEntry }) {
   const { i18n } = useLingui();
   const preferences = useDatePreferences();
-  const {
-    subject,
-    category,
-    courseCode,
-    letterGrade,
-    dateTaken,
-    timeSpent,
-    difficulty,
-    attempts,
-    attemptLimit,
-  } = entry;
+  const { subject, category, courseCode, dateTaken, timeSpent, difficulty, attempts, attemptLimit } = entry;
   const isBegun = entry.attempt === null && dateTaken !== null;
   return (
     <dl className={styles.facts}>
@@ -103,7 +93,6 @@ function EntryFacts({ entry }: { entry: GradeBookEntry }) {
         <DifficultyName difficulty={difficulty} />
       </Fact>
       <Fact label={<Trans>Attempts</Trans>}>{attemptsText({ attemptLimit, own: null }, attempts)}</Fact>
-      <Fact label={<Trans>Letter grade</Trans>}>{letterGrade ?? none}</Fact>
       <Fact label={<Trans>Course code</Trans>}>{courseCode === '' ? none : courseCode}</Fact>
     </dl>
   );
@@ -151,10 +140,10 @@ function noteOf(entry: GradeBookEntry, preferences: DatePreferences): string | n
   });
 }
 
-/** The percentage with its band's letter and colour. */
+/** The percentage in its band's colour, with the letter grade. */
 function EntryScore({ entry }: { entry: GradeBookEntry }) {
   const { t } = useLingui();
-  const { score, maxScore, percentage, marksReleased } = entry;
+  const { score, maxScore, percentage, letterGrade, marksReleased } = entry;
   if (score === null || percentage === null) {
     return (
       <p className={styles.score}>
@@ -164,12 +153,13 @@ function EntryScore({ entry }: { entry: GradeBookEntry }) {
       </p>
     );
   }
-  const letter = gradeBookLetter(percentage);
   return (
-    <p className={styles.score} data-band={letter}>
-      <span className={styles.band} role="img" aria-label={t`Band ${letter}`}>
-        {letter}
-      </span>
+    <p className={styles.score} data-band={gradeBookLetter(percentage)}>
+      {letterGrade !== null && (
+        <span className={styles.band} role="img" aria-label={t`Letter grade ${letterGrade}`}>
+          {letterGrade}
+        </span>
+      )}
       <span className={styles.percentage}>{formatPercentage(percentage)}</span>
       <Text as="span" size="small" tone="ink3">
         {formatPoints(score, maxScore)}

@@ -36,7 +36,7 @@ test('explains each entry, shows more on request, explains its figures, and reco
       abilities: { view: false, retake: false, resume: false },
     }),
     makeEntry(2, { status: 'IN_PROGRESS', abilities: { view: true, retake: false, resume: true } }),
-    makeEntry(3, { percentage: 55, waiting: 1 }),
+    makeEntry(3, { percentage: 55, letterGrade: 'C', waiting: 1 }),
     makeEntry(4, {
       score: null,
       percentage: null,
@@ -57,10 +57,11 @@ test('explains each entry, shows more on request, explains its figures, and reco
     .toHaveAttribute('href', '/student/quiz/2/take');
   const waiting = page.getByRole('article', { name: 'Quiz 3', exact: true });
   await expect.element(waiting).toMatchTextContent('1 other attempt waits for a teacher.');
-  await expect.element(waiting.getByRole('img', { name: 'Band F' })).toBeVisible();
+  await expect.element(waiting.getByRole('img', { name: 'Letter grade C' })).toHaveTextContent('C');
+  await expect.element(waiting.getByText(/^[A-F]\+?$/)).toHaveLength(1);
   const hidden = page.getByRole('article', { name: 'Quiz 4', exact: true });
   await expect.element(hidden).toMatchTextContent(/Completed.*Marks not released yet.*Date taken/);
-  await expect.element(hidden.getByRole('img', { name: /Band/ })).not.toBeInTheDocument();
+  await expect.element(hidden.getByRole('img', { name: /Letter grade/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole('article')).toHaveLength(25);
   await expectFits();
   await pressEnter('Show more');

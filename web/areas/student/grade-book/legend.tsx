@@ -31,19 +31,17 @@ function Rules({ opened, onClose }: { opened: boolean; onClose: () => void }) {
     <Dialog opened={opened} onClose={onClose} title={<Trans>What the colours mean</Trans>}>
       <Stack gap={12}>
         <p>
-          <Trans>Each score has the colour and the letter of its band:</Trans>
+          <Trans>Each score has the colour of its percentage:</Trans>
         </p>
         <Stack as="ul" className={styles.bands} gap={4}>
           {gradeBookBands.map(({ letter, from }) => (
             <li key={letter} className={styles.score} data-band={letter}>
-              <span className={styles.band} aria-hidden="true">
-                {letter}
-              </span>
-              <BandName letter={letter} from={from} />
+              <span className={styles.band} aria-hidden="true" />
+              <BandName from={from} />
             </li>
           ))}
         </Stack>
-        <OtherScale />
+        <LetterScale />
         <Text as="h3" size="label">
           <Trans>Difficulty</Trans>
         </Text>
@@ -53,7 +51,7 @@ function Rules({ opened, onClose }: { opened: boolean; onClose: () => void }) {
         </Text>
         <p>
           <Trans>
-            A quiz of the programme that closed without an attempt, after the enrolment. It counts neither in
+            A quiz of the programme that closed without an attempt, after the enrollment. It counts neither in
             the average nor in the CGPA.
           </Trans>
         </p>
@@ -62,30 +60,22 @@ function Rules({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   );
 }
 
-function BandName({ letter, from }: { letter: string; from: number }) {
+function BandName({ from }: { from: number }) {
   const lowest = formatPercent(gradeBookBands.at(-2)?.from ?? 0);
   const least = formatPercent(from);
   if (from === 0) {
-    return (
-      <Trans>
-        {letter}: below {lowest}
-      </Trans>
-    );
+    return <Trans>Below {lowest}</Trans>;
   }
-  return (
-    <Trans>
-      {letter}: {least} and above
-    </Trans>
-  );
+  return <Trans>{least} and above</Trans>;
 }
 
-function OtherScale() {
+function LetterScale() {
   const [a, bPlus, b, cPlus, c] = gradingScale.map(({ from }) => formatPercent(from));
   return (
     <p>
       <Trans>
-        The letter grade on dashboards and the transcript has a scale of its own: A from {a}, B+ from {bPlus},
-        B from {b}, C+ from {cPlus}, C from {c}.
+        The letter grade is the same everywhere: A from {a}, B+ from {bPlus}, B from {b}, C+ from {cPlus}, C
+        from {c}.
       </Trans>
     </p>
   );

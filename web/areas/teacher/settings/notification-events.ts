@@ -4,7 +4,7 @@ import type { EventWords } from '#web/features/settings/notifications-part.tsx';
 const waiting: EventWords = {
   event: 'submission.waiting',
   title: msg`A submission waits for grading`,
-  text: msg`A student has handed in a quiz of yours with an answer that you must mark. By e-mail at most once an hour for each quiz.`,
+  text: msg`A student has handed in a quiz of yours with an answer that you must mark. By email at most once an hour for each quiz.`,
 };
 const imported = { event: 'upload.completed', title: msg`A file was imported` } as const;
 const refused = { event: 'upload.failed', title: msg`A file could not be imported` } as const;

@@ -15,7 +15,7 @@ test('unticks a notification again when it could not be saved, and says why', as
   await renderPage(<NotificationsTab />, { at: '/teacher/settings?tab=notifications', as: teacher });
   const box = page
     .getByRole('group', { name: 'A submission waits for grading' })
-    .getByRole('checkbox', { name: 'By e-mail as well' });
+    .getByRole('checkbox', { name: 'By email as well' });
   await expect.element(box).not.toBeChecked();
   await box.click();
   await expect.element(box).toBeChecked();

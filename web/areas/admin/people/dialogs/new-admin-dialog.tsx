@@ -96,9 +96,7 @@ function NewAdminForm({ onInvited }: { onInvited: () => void }) {
         <TextField label={t`Job title`} maxLength={textLength.name} {...form.field('jobTitle')} />
       </div>
       <p>
-        <Trans>
-          They get an e-mail with a link to choose their password, good for {invitationDays} days.
-        </Trans>
+        <Trans>They get an email with a link to choose their password, good for {invitationDays} days.</Trans>
       </p>
       <PasswordField
         label={t`Your own password`}

@@ -60,7 +60,7 @@ function WhatIsMailed({ people }: { people: readonly AccountRow[] }) {
     return (
       <p>
         <Trans>
-          {count} people each get an e-mail with a link to choose a new password, good for {good}.
+          {count} people each get an email with a link to choose a new password, good for {good}.
         </Trans>
       </p>
     );

@@ -39,12 +39,12 @@ export function SuspendDialog({ people, leftOut, opened, onClose, onConfirm }: S
         <p>
           <Trans>
             They are signed out at once and cannot sign in until you resume the account. What a running quiz
-            has saved is kept. They are told by e-mail.
+            has saved is kept. They are told by email.
           </Trans>
         </p>
         <TextAreaField
           label={t`Reason (optional)`}
-          hint={t`Stands in the e-mail.`}
+          hint={t`Stands in the email.`}
           rows={2}
           maxLength={limits.reason}
           value={reason}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -94,7 +95,12 @@ function CreditRequestEntry({ request, onDecline, onDone }: CreditRequestEntryPr
   function confirm() {
     approve.mutate(id, {
       onSuccess: () => {
-        toast.success(t`${title} now counts with ${credits} credits.`);
+        toast.success(
+          plural(credits, {
+            one: `${title} now counts with # credit.`,
+            other: `${title} now counts with # credits.`,
+          }),
+        );
         onDone();
       },
       onError: (error) => toast.error(error.message),
@@ -141,12 +147,21 @@ function CreditRequestEntry({ request, onDecline, onDone }: CreditRequestEntryPr
       {abilities.decide && (
         <DecisionButtons
           accept={{
-            label: t`Approve ${credits} credits for ${title}`,
+            label: plural(credits, {
+              one: `Approve # credit for ${title}`,
+              other: `Approve # credits for ${title}`,
+            }),
             text: <Trans>Approve</Trans>,
             isPending: approve.isPending,
             onClick: confirm,
           }}
-          decline={{ label: t`Decline ${credits} credits for ${title}`, onClick: onDecline }}
+          decline={{
+            label: plural(credits, {
+              one: `Decline # credit for ${title}`,
+              other: `Decline # credits for ${title}`,
+            }),
+            onClick: onDecline,
+          }}
         />
       )}
     </>

@@ -219,7 +219,7 @@ function Facts({ status }: { status: Status }) {
     { key: 'attempts', label: t`Quizzes being taken`, value: count(status.attemptsRunning) },
     { key: 'backup', label: t`Latest backup`, value: <LatestBackup status={status} /> },
     { key: 'queue', label: t`Jobs`, value: t`${waiting} waiting, ${failed} given up` },
-    { key: 'mail', label: t`E-mail`, value: mail.isConfigured ? t`Sent` : t`Kept in a folder of the server` },
+    { key: 'mail', label: t`Email`, value: mail.isConfigured ? t`Sent` : t`Kept in a folder of the server` },
     { key: 'database', label: t`Database`, value: `${database.version}, ${formatFileSize(database.bytes)}` },
     { key: 'files', label: t`Files`, value: `${files}, ${fileSize}` },
   ];

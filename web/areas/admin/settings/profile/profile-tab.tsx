@@ -55,7 +55,7 @@ function Profile({ user }: { user: CurrentUser }) {
       )}
       <SettingsPart
         section="email-address"
-        title={t`E-mail address`}
+        title={t`Email address`}
         text={<Trans>You sign in with {user.email}. When you change it, this address is told.</Trans>}
       >
         <div className={styles.forms}>

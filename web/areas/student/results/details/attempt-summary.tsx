@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Review } from '#shared/contract/attempts.ts';
@@ -81,9 +81,7 @@ function Score({ result }: { result: MarkedResult }) {
         </StatusBadge>
       </p>
       <p className={styles.figureCaption}>
-        <Trans>
-          {score} of {totalPoints} points
-        </Trans>
+        <Plural value={totalPoints} one={`${score} of # point`} other={`${score} of # points`} />
       </p>
       <p className={styles.badges}>
         <ResultBadges result={result} />

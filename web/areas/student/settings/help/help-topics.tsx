@@ -44,7 +44,7 @@ export function GradeTopics() {
           <Trans>
             Messages of your teachers stand behind the envelope, what happened to your quizzes behind the
             bell. Under <Link to="?tab=preferences">System Preferences</Link> you choose what you are told of,
-            whether by e-mail as well, and have the times of your quizzes in your own calendar.
+            whether by email as well, and have the times of your quizzes in your own calendar.
           </Trans>
         </p>
       </HelpTopic>

@@ -49,7 +49,7 @@ function Contact({ student }: { student: Student }) {
       <PersonAvatar name={studentName(student)} src={passportPhotoUrl} size={64} />
       <DataList
         items={[
-          { key: 'email', label: t`E-mail address`, value: emailAddress },
+          { key: 'email', label: t`Email address`, value: emailAddress },
           { key: 'phone', label: t`Phone number`, value: orNone(phoneNumber) },
           { key: 'country', label: t`Country`, value: orNone(countryName(country, i18n.locale)) },
           { key: 'address', label: t`Address`, value: orNone(address) },

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Monitor } from '#shared/contract/monitor.ts';
 import { grading } from '#shared/limits.ts';
@@ -103,10 +103,11 @@ function SubmitDialog({ attempt, opened, onClose }: AttemptDialogProps) {
     >
       <ActionForm act={submit}>
         <p>
-          <Trans>
-            {answered} of {questions} questions are answered. What is saved counts, and they can write no
-            more.
-          </Trans>
+          <Plural
+            value={questions}
+            one={`${answered} of # question is answered. What is saved counts, and they can't continue.`}
+            other={`${answered} of # questions are answered. What is saved counts, and they can't continue.`}
+          />
         </p>
         {!isConnected && (
           <p>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -154,7 +155,10 @@ function useCreditHints() {
   return {
     pending:
       asked !== undefined && isWanted === asked
-        ? t`Waiting for an administrator to approve ${asked} credits. Until then the quiz counts with ${counting}.`
+        ? plural(asked, {
+            one: `Waiting for an administrator to approve # credit. Until then the quiz counts with ${counting}.`,
+            other: `Waiting for an administrator to approve # credits. Until then the quiz counts with ${counting}.`,
+          })
         : undefined,
     limit:
       maxCredits !== undefined && isWanted > maxCredits && isWanted !== counting
