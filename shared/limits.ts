@@ -172,6 +172,9 @@ export const lateAnswers = {
 /** Versions of each answer in one page, and characters of each text. */
 export const answerHistory = { page: 20, excerpt: 1_000 } as const;
 
+/** What a student says is wrong with a question. */
+export const questionProblem = { text: 1_000 } as const;
+
 /** Reports of a quiz. */
 export const report = {
   /** Cells of one exported table. */

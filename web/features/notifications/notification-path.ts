@@ -2,7 +2,12 @@ import type { NotificationEvent } from '#shared/contract/notifications.ts';
 import type { Role } from '#shared/permissions.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { quizResultsPath, takeQuizPath } from '#web/lib/address/quiz-paths.ts';
-import { quizBuilderPath, submissionPath, uploadEntryPath } from '#web/lib/address/teacher-paths.ts';
+import {
+  questionGradingPath,
+  quizBuilderPath,
+  submissionPath,
+  uploadEntryPath,
+} from '#web/lib/address/teacher-paths.ts';
 
 /** The page a notification is about. Null if the user can't open it. */
 export function notificationPath(happened: NotificationEvent, role: Role | undefined): string | null {
@@ -32,6 +37,10 @@ export function notificationPath(happened: NotificationEvent, role: Role | undef
     case 'submission.waiting': {
       const { attemptId } = happened.params;
       return attemptId === undefined ? paths.teacher.submissions : submissionPath(attemptId);
+    }
+    case 'question.reported': {
+      const { quizId } = happened.params;
+      return quizId === undefined ? paths.teacher.submissions : questionGradingPath(quizId);
     }
     case 'grade.published': {
       const { quizId, attemptId } = happened.params;
