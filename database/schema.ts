@@ -48,6 +48,7 @@ export interface Database {
   attempt_marks_shown: attempts.AttemptMarksShownTable;
   focus_event: attempts.FocusEventTable;
   answer_comment: attempts.AnswerCommentTable;
+  question_problem: attempts.QuestionProblemTable;
   attempt_presence: attempts.AttemptPresenceTable;
   live_stream: attempts.LiveStreamTable;
   server_process: attempts.ServerProcessTable;

@@ -336,6 +336,10 @@ export const errorCatalogue = {
     message: sentence('This image could not be read: it is damaged, or it has more than 40 megapixels.'),
   },
   INVALID_INPUT: { status: 422, message: sentence('Some fields are not valid.') },
+  PROBLEM_REPORTED_AGAIN: {
+    status: 409,
+    message: sentence('The student has reported this question again. Look at the new report.'),
+  },
   QUESTION_NOT_IN_ATTEMPT: {
     status: 422,
     message: sentence('This question is not on the paper of this attempt.'),

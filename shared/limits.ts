@@ -177,6 +177,9 @@ export const answerHistory = { page: 20, excerpt: 1_000 } as const;
 /** A student's comparison with the class: with fewer students it could reveal somebody's mark (decision 86). */
 export const comparison = { minStudents: 5 } as const;
 
+/** What a student says is wrong with a question. */
+export const questionProblem = { text: 1_000 } as const;
+
 /** Reports of a quiz. */
 export const report = {
   /** Cells of one exported table. */

@@ -32,6 +32,7 @@ const types: Record<StoredEvent['event'], NotificationType> = {
   'upload.completed': 'success',
   'upload.failed': 'warning',
   'submission.waiting': 'info',
+  'question.reported': 'warning',
   'grade.published': 'success',
   'grade.changed': 'info',
   'attempt.reopened': 'info',

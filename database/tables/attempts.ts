@@ -136,6 +136,17 @@ export interface AnswerCommentTable {
   last_updated: Generated<Timestamp>;
 }
 
+/** What a student says is wrong with a question. At most one report of each is open. */
+export interface QuestionProblemTable {
+  id: Generated<number>;
+  attempt_id: number;
+  question_id: number;
+  problem_text: string;
+  reported_at: Generated<Timestamp>;
+  resolved_at: Timestamp | null;
+  resolved_by: number | null;
+}
+
 /** Unlogged, because it is worthless after a crash of the database. */
 export interface AttemptPresenceTable {
   attempt_id: number;

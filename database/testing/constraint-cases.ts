@@ -230,6 +230,18 @@ export const refusals: Refusal[] = [
     by: 'late_answer_once',
   },
   {
+    what: 'a problem reported twice',
+    sql: `insert into question_problem (attempt_id, question_id, problem_text)
+      select 2, 2, 'No answer is right.' from generate_series(1, 2)`,
+    by: 'question_problem_open',
+  },
+  {
+    what: 'a resolved problem without a resolver',
+    sql: `insert into question_problem (attempt_id, question_id, problem_text, resolved_at)
+      values (2, 2, 'No answer is right.', now())`,
+    by: 'question_problem_resolved',
+  },
+  {
     what: 'a version of an answer that does not exist',
     sql: `insert into answer_version (attempt_id, question_id, kind, revision, saved_at)
       values (1, 999, 'REPLACED', 1, now())`,

@@ -92,6 +92,8 @@ export const AuditAction = z.enum([
   'grade.changed',
   'marks.released',
   'lateAnswer.decided',
+  'questionProblem.resolved',
+  'questionProblem.reopened',
   'regrade.applied',
   'regrade.undone',
   'report.exported',

@@ -30,6 +30,7 @@ export * from './accommodations.ts';
 export * from './attempt-devices.ts';
 export * from './attempts.ts';
 export * from './monitor.ts';
+export * from './question-problems.ts';
 
 // Marks, grades and reports:
 

@@ -32,6 +32,7 @@ const params = {
   'upload.completed': z.object({ fileName: z.string(), questions: z.int(), uploadId: about }),
   'upload.failed': z.object({ fileName: z.string(), uploadId: about }),
   'submission.waiting': NamedStudent.extend({ quizTitle: z.string(), quizId: about, attemptId: about }),
+  'question.reported': NamedStudent.extend({ quizTitle: z.string(), quizId: about }),
   'grade.published': z.object({
     quizTitle: z.string(),
     percentage: z.number(),
@@ -62,6 +63,7 @@ const storedParams = {
   'registration.received': StudentRef,
   'nameCorrection.requested': StudentRef,
   'submission.waiting': StudentRef.extend({ quizTitle: z.string(), quizId: about, attemptId: about }),
+  'question.reported': StudentRef.extend({ quizTitle: z.string(), quizId: about }),
 } as const;
 
 /** Groups of events for the notification settings. */
@@ -93,6 +95,7 @@ export const NotificationEvent = z.discriminatedUnion('event', [
   happened('upload.completed'),
   happened('upload.failed'),
   happened('submission.waiting'),
+  happened('question.reported'),
   happened('grade.published'),
   happened('grade.changed'),
   happened('attempt.reopened'),
@@ -121,6 +124,7 @@ export const StoredEvent = z.discriminatedUnion('event', [
   stored('upload.completed'),
   stored('upload.failed'),
   stored('submission.waiting'),
+  stored('question.reported'),
   stored('grade.published'),
   stored('grade.changed'),
   stored('attempt.reopened'),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as accommodations from '#shared/contract/accommodations.ts';
 import * as devices from '#shared/contract/attempt-devices.ts';
 import * as contract from '#shared/contract/attempts.ts';
+import * as problems from '#shared/contract/question-problems.ts';
 import {
   createAccommodation,
   deleteAccommodation,
@@ -12,6 +13,7 @@ import { extendAttempt } from './accommodations/extra-time.service.ts';
 import type { AttemptDeps } from './attempt-deps.service.ts';
 import { deleteAttempt, getAttempt, listAttempts } from './attempts.service.ts';
 import { getStoredAnswers, openDevice } from './devices/devices.service.ts';
+import { listProblems, reportProblem, resolveProblem } from './problems/problems.service.ts';
 import {
   createAnswer,
   deleteAnswer,
@@ -55,6 +57,7 @@ export function attemptRoutes(app: FastifyInstance, deps: AttemptDeps): void {
     getAnswerVersion(deps, actor, params.attemptId, params.versionId),
   );
   answerRoutes(app, deps);
+  problemRoutes(app, deps);
   accommodationRoutes(app, deps);
 }
 
@@ -73,6 +76,19 @@ function answerRoutes(app: FastifyInstance, deps: AttemptDeps): void {
     await deleteAnswer(deps, actor, params.answerId);
     return null;
   });
+}
+
+function problemRoutes(app: FastifyInstance, deps: AttemptDeps): void {
+  app.serve(problems.reportProblem, async ({ actor, params, body, reply }) => {
+    reply.code(201);
+    return reportProblem(deps, actor, params.attemptId, body);
+  });
+  app.serve(problems.listProblems, ({ actor, params, query }) =>
+    listProblems(deps, actor, params.quizId, query),
+  );
+  app.serve(problems.resolveProblem, ({ actor, params, body }) =>
+    resolveProblem(deps, actor, params.problemId, body.isResolved),
+  );
 }
 
 function accommodationRoutes(app: FastifyInstance, deps: AttemptDeps): void {

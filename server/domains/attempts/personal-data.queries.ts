@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { isSwitchedOn } from '#database/setting-switch.ts';
 
+const erased = '[erased]';
+
 export interface OwnAttemptRow {
   id: number;
   isRunning: boolean;
@@ -30,12 +32,13 @@ interface Traces {
   late: object[];
   focus: object[];
   devices: object[];
+  problems: object[];
 }
 
-/** Late answers, focus events and devices. */
+/** Late answers, focus events, devices and reported problems. */
 export async function selectTraces(db: Db, attemptId: number): Promise<Traces> {
   const institution = sql`(select institution_id from quiz_attempt where id = ${attemptId})`;
-  const [late, focus, devices] = await Promise.all([
+  const [late, focus, devices, problems] = await Promise.all([
     sql<object>`
       select question_id as "questionId", selected_option_id as "selectedOptionId", text_answer as "textAnswer",
         received_at as "receivedAt", decision
@@ -48,8 +51,12 @@ export async function selectTraces(db: Db, attemptId: number): Promise<Traces> {
     sql<object>`
       select kind, browser, opened_at as "openedAt" from attempt_device
       where attempt_id = ${attemptId} order by opened_at`.execute(db),
+    sql<object>`
+      select question_id as "questionId", problem_text as "text", reported_at as "reportedAt",
+        resolved_at as "resolvedAt"
+      from question_problem where attempt_id = ${attemptId} order by id`.execute(db),
   ]);
-  return { late: late.rows, focus: focus.rows, devices: devices.rows };
+  return { late: late.rows, focus: focus.rows, devices: devices.rows, problems: problems.rows };
 }
 
 /** Earlier versions of the answers. */
@@ -61,10 +68,17 @@ export async function selectOwnVersions(db: Db, attemptId: number): Promise<obje
   return rows;
 }
 
-/** Erases notes about the students and the devices they used. */
+/** Erases notes about the students, their reports of problems and the devices they used. */
 export async function eraseNotes(trx: Trx, studentIds: readonly number[]): Promise<void> {
   await sql`
     update accommodation set note = '' where student_id = any(${[...studentIds]}::bigint[])`.execute(trx);
+  // Free text in the student's own words. No mark depends on it.
+  await sql`
+    update question_problem problem set problem_text = ${erased}
+    from quiz_attempt attempt
+    where attempt.id = problem.attempt_id and attempt.student_id = any(${[...studentIds]}::bigint[])`.execute(
+    trx,
+  );
   await sql`
     delete from attempt_device device using quiz_attempt attempt
     where attempt.id = device.attempt_id and attempt.student_id = any(${[...studentIds]}::bigint[])`.execute(
@@ -76,8 +90,6 @@ export async function eraseNotes(trx: Trx, studentIds: readonly number[]): Promi
     trx,
   );
 }
-
-const erased = '[erased]';
 
 /** Short answers stay: their marks are derived from them again. */
 function isEssay(answer: RawBuilder<unknown>): RawBuilder<boolean> {

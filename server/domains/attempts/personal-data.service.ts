@@ -35,9 +35,9 @@ export async function* readOwnAttempts(
     requestId: '',
   };
   for (const { id, isRunning } of await selectOwnAttempts(deps.db, accountId)) {
-    const { late, focus, devices } = await selectTraces(deps.db, id);
+    const { late, focus, devices, problems } = await selectTraces(deps.db, id);
     const shown = isRunning ? await readRunning(deps, student, id) : await readFinished(deps, student, id);
-    const traces = { lateAnswers: late, focusEvents: focus, devices };
+    const traces = { lateAnswers: late, focusEvents: focus, devices, reportedProblems: problems };
     yield { id, record: { ...shown, ...traces } };
   }
 }

@@ -94,6 +94,8 @@ export const affectedBy = {
   'grade.changed': 'person',
   'marks.released': 'person',
   'lateAnswer.decided': 'person',
+  'questionProblem.resolved': 'person',
+  'questionProblem.reopened': 'person',
   'regrade.applied': 'person',
   'regrade.undone': 'person',
   'report.exported': 'owner',

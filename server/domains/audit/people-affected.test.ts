@@ -127,6 +127,8 @@ const recordedWith = {
   'grade.changed': 'quizAttempt',
   'marks.released': 'quizAttempt',
   'lateAnswer.decided': 'quizAttempt',
+  'questionProblem.resolved': 'quizAttempt',
+  'questionProblem.reopened': 'quizAttempt',
   'regrade.applied': 'regrade',
   'regrade.undone': 'regrade',
   'report.exported': 'quiz',

@@ -193,6 +193,14 @@ function describeNotification(happened: NotificationEvent): NotificationText {
         page: pages.submissions,
       };
     }
+    case 'question.reported': {
+      const quizTitle = short(happened.params.quizTitle);
+      return {
+        subject: say('“{quizTitle}”: a student reported a problem with a question', { quizTitle }),
+        texts: [say('Read the report and decide what to do. You can regrade the question for everyone.')],
+        page: pages.submissions,
+      };
+    }
     case 'grade.published': {
       const { quizTitle, percentage, letterGrade } = happened.params;
       return {

@@ -21,6 +21,10 @@ export function nameStudent(stored: StoredEvent, names: StudentNames): Notificat
     const { studentId, ...params } = stored.params;
     return { event: stored.event, params: { ...params, studentName: nameOf(studentId, names) } };
   }
+  if (stored.event === 'question.reported') {
+    const { studentId, ...params } = stored.params;
+    return { event: stored.event, params: { ...params, studentName: nameOf(studentId, names) } };
+  }
   if (stored.event === 'registration.received' || stored.event === 'nameCorrection.requested') {
     return { event: stored.event, params: { studentName: nameOf(stored.params.studentId, names) } };
   }

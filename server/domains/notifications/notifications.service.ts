@@ -34,6 +34,7 @@ const typeOf = {
   'upload.completed': 'success',
   'upload.failed': 'warning',
   'submission.waiting': 'info',
+  'question.reported': 'warning',
   'grade.published': 'success',
   'grade.changed': 'info',
   'attempt.reopened': 'info',

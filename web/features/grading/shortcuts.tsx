@@ -57,7 +57,7 @@ export function MarkingShortcuts({ of }: { of: keyof typeof shortcuts }) {
             <KeyCap>0</KeyCap>–<KeyCap>9</KeyCap> <Trans context="shortcut">points</Trans>
           </span>
           <span>
-            <KeyCap>Enter</KeyCap> <Trans context="shortcut">save, next answer</Trans>
+            <Keys names={['Enter']} /> <Trans context="shortcut">save, next answer</Trans>
           </span>
         </>
       )}
@@ -75,9 +75,7 @@ export function MarkingShortcuts({ of }: { of: keyof typeof shortcuts }) {
           {shortcuts[of].map(({ keys, does }) => (
             <div key={keys.join(' ')}>
               <dt>
-                {keys.map((key) => (
-                  <KeyCap key={key}>{key}</KeyCap>
-                ))}
+                <Keys names={keys} />
               </dt>
               <dd>{does}</dd>
             </div>
@@ -86,4 +84,8 @@ export function MarkingShortcuts({ of }: { of: keyof typeof shortcuts }) {
       </Dialog>
     </div>
   );
+}
+
+function Keys({ names }: { names: readonly string[] }) {
+  return names.map((name) => <KeyCap key={name}>{name}</KeyCap>);
 }

@@ -6,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { AnswerHistory } from '#shared/contract/attempt-devices.ts';
+import type { ProblemQuery } from '#shared/contract/question-problems.ts';
 import type {
   AutoMarked,
   LateDecisionOnAll,
@@ -125,6 +126,24 @@ export async function findNextPending(attemptId: number, filter: SubmissionFilte
 
 export function saveMarks(attemptId: number, body: MarksChange): Promise<SubmissionDetail> {
   return api('PUT /submission/:attemptId/marks', { params: { attemptId }, body });
+}
+
+/** Problems that students reported with the questions of a quiz, or with one of them. */
+export function problemsQuery(quizId: number, query: Pick<ProblemQuery, 'max' | 'questionId'>) {
+  return queryOptions({
+    queryKey: ['submissions', 'problems', quizId, query],
+    queryFn: ({ signal }) => api('GET /quiz/:quizId/problem', { params: { quizId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useResolveProblem(onFailed: (error: Error) => void) {
+  return useMutation({
+    mutationFn: ({ id, isResolved }: { id: number; isResolved: boolean }) =>
+      api('PUT /questionProblem/:problemId', { params: { problemId: id }, body: { isResolved } }),
+    onError: onFailed,
+    onSettled: useInvalidate('submissions'),
+  });
 }
 
 interface AutoMarking {

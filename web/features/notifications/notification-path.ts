@@ -3,6 +3,7 @@ import type { Role } from '#shared/permissions.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { quizResultsPath, takeQuizPath } from '#web/lib/address/quiz-paths.ts';
 import {
+  questionGradingPath,
   quizBuilderPath,
   submissionPath,
   uploadEntryPath,
@@ -41,6 +42,10 @@ export function notificationPath(
       const { attemptId, quizId } = happened.params;
       if (happened.count !== undefined) return waitingSubmissionsPath(quizId);
       return attemptId === undefined ? paths.teacher.submissions : submissionPath(attemptId);
+    }
+    case 'question.reported': {
+      const { quizId } = happened.params;
+      return quizId === undefined ? paths.teacher.submissions : questionGradingPath(quizId);
     }
     case 'grade.published': {
       const { quizId, attemptId } = happened.params;

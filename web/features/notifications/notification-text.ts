@@ -117,6 +117,10 @@ function textOfOne(happened: NotificationEvent, now: Date): string {
       const { studentName, quizTitle } = happened.params;
       return t`${studentName} handed in ${quizTitle}: it waits for grading.`;
     }
+    case 'question.reported': {
+      const { studentName, quizTitle } = happened.params;
+      return t`${studentName} reported a problem with a question of ${quizTitle}.`;
+    }
     case 'grade.published': {
       const { quizTitle, percentage, letterGrade } = happened.params;
       const shown = formatPercent(percentage, 2);

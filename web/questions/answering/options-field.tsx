@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Bubble } from '#web/ui/bubble.tsx';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { KeyCap } from '#web/ui/buttons/key-cap.tsx';
@@ -10,22 +10,25 @@ import type { PlayerProps } from './player-props.ts';
 
 /** Options, at most one of them selected. */
 export function OptionsField(props: PlayerProps) {
-  const { question, selectedOptionId, isDisabled, labelledBy, onSelect } = props;
+  const { question, selectedOptionId, isDisabled, labelledBy, struck, onSelect } = props;
   const name = useId();
   return (
     <>
       <div role="radiogroup" aria-labelledby={labelledBy} className={styles.options}>
-        {question.options.map(({ id, optionLabel, optionText }, place) => (
-          <OptionRow
-            key={id}
-            name={name}
-            letter={optionLabel}
-            text={optionText}
-            shortcut={place + 1}
-            isSelected={id === selectedOptionId}
-            isDisabled={isDisabled}
-            onSelect={() => onSelect(id)}
-          />
+        {question.options.map((option, place) => (
+          <div key={option.id} className={styles.row}>
+            <OptionRow
+              name={name}
+              letter={option.optionLabel}
+              text={option.optionText}
+              shortcut={place + 1}
+              isSelected={option.id === selectedOptionId}
+              isDisabled={isDisabled}
+              struckNote={struck?.ids.includes(option.id) && struck.note}
+              onSelect={() => onSelect(option.id)}
+            />
+            {struck?.button(option)}
+          </div>
         ))}
       </div>
       <div className={styles.clear}>
@@ -48,12 +51,14 @@ interface Props {
   shortcut: number;
   isSelected: boolean;
   isDisabled: boolean;
+  /** Says that it is struck out. */
+  struckNote: ReactNode;
   onSelect: () => void;
 }
 
-function OptionRow({ name, letter, text, shortcut, isSelected, isDisabled, onSelect }: Props) {
+function OptionRow({ name, letter, text, shortcut, isSelected, isDisabled, struckNote, onSelect }: Props) {
   return (
-    <label className={`${styles.option} focus-ring-around`}>
+    <label className={`${styles.option} focus-ring-around`} data-struck={struckNote ? '' : undefined}>
       <input
         type="radio"
         className="visually-hidden"
@@ -66,6 +71,7 @@ function OptionRow({ name, letter, text, shortcut, isSelected, isDisabled, onSel
       <span className={styles.text}>
         <span className="visually-hidden">{letter}: </span>
         <RichText text={text} />
+        {struckNote && <Suspense>{struckNote}</Suspense>}
       </span>
       {isSelected && (
         <span className={styles.selected} aria-hidden="true">

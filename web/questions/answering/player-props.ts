@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
 
 /** The props of the field a student answers with. */
@@ -8,6 +9,14 @@ export interface PlayerProps {
   isDisabled: boolean;
   /** The heading that labels the field or the group of options. */
   labelledBy: string;
+  /** The options that the student has struck out. They can still be chosen. */
+  struck?:
+    | {
+        ids: readonly number[];
+        note: ReactNode;
+        button: (option: Question['options'][number]) => ReactNode;
+      }
+    | undefined;
   onSelect: (optionId: number | null) => void;
   onWrite: (text: string) => void;
 }

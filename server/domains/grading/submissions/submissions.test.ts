@@ -135,6 +135,7 @@ describe('the list of submissions', () => {
       percentage: 50,
       totalQuestions: 4,
       waiting: 1,
+      autoMarkable: 0,
       lateAnswers: 1,
       lastUpdated: expect.stringMatching(/Z$/),
     });

@@ -37,6 +37,12 @@ function freeTexts(id: number) {
       max: 5_000,
       where: ofAttemptsIn('answer_comment', id),
     },
+    {
+      table: 'question_problem',
+      column: 'problem_text',
+      max: 1_000,
+      where: ofAttemptsIn('question_problem', id),
+    },
     { table: 'accommodation', column: 'note', max: 2_000, where: ofStudentsIn('accommodation', id) },
     { table: 'name_correction', column: 'note', max: 1_000, where: ofStudentsIn('name_correction', id) },
     {

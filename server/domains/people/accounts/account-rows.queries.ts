@@ -198,6 +198,7 @@ export const whatKeeps = [
   ['quiz_attempt', 'reopened_by'],
   ['late_answer', 'decided_by'],
   ['answer_comment', 'author_id'],
+  ['question_problem', 'resolved_by'],
   ['grade', 'graded_by'],
   ['regrade_batch', 'applied_by'],
   ['regrade_batch', 'undone_by'],

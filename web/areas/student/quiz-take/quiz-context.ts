@@ -4,6 +4,8 @@ import { type AnswerCounts, countAnswers, findFirstUnanswered } from './attempt-
 
 export interface Quiz {
   attempt: DurableAttempt;
+  /** Whose device settings apply. */
+  accountId: number;
   view: AttemptView;
   counts: AnswerCounts;
   /** The index of the shown question. */
@@ -35,7 +37,7 @@ interface QuizState {
   closeSummary: () => void;
 }
 
-export function useQuizState(attempt: DurableAttempt): QuizState {
+export function useQuizState(attempt: DurableAttempt, accountId: number): QuizState {
   const view = useAttempt(attempt);
   const { questions } = view.paper;
   const isTimeUp = useIsTimeUp(attempt, view.deadline);
@@ -56,6 +58,7 @@ export function useQuizState(attempt: DurableAttempt): QuizState {
 
   const quiz: Quiz = {
     attempt,
+    accountId,
     view,
     counts: countAnswers(questions, view.answers),
     position: place.position,

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/contract/auth.ts';
 import type { DurableAttempt } from '#web/attempt/durable-attempt.ts';
 import { useLeaveWarning } from '#web/lib/forms/use-leave-warning.ts';
 import { KeyCap } from '#web/ui/buttons/key-cap.tsx';
+import { loadPatiently } from '#web/ui/overlays/lazy-panel.ts';
 import { useBreakpoint } from '#web/ui/use-breakpoint.ts';
 import { LeaveDialog } from './leave/leave-dialog.tsx';
 import { PhoneFooter } from './navigation/phone-footer.tsx';
@@ -17,13 +18,13 @@ import { QuizBar, QuizPage } from './quiz-page.tsx';
 import styles from './quiz-screen.module.css';
 import { QuizNotices } from './saving/quiz-notices.tsx';
 import { SaveAnnouncer, SaveSlot } from './saving/save-state.tsx';
-import { AnswerPreview } from './submit/answer-preview.tsx';
 import { QuizEnded, useGoToResults } from './submit/quiz-ended.tsx';
 import { SummaryDialog } from './submit/summary-dialog.tsx';
 import { TimeUpDialog } from './submit/time-up-dialog.tsx';
 import { TimeAnnouncer } from './time/time-announcer.tsx';
 
 const OpenElsewhere = lazy(() => import('./devices/open-elsewhere.tsx'));
+const AnswerPreview = lazy(() => loadPatiently(() => import('./submit/answer-preview.tsx')));
 
 interface Props {
   attempt: DurableAttempt;
@@ -31,7 +32,7 @@ interface Props {
 }
 
 export function QuizScreen({ attempt, user }: Props) {
-  const { quiz, isTimeUp, takesFocus, isSummaryOpen, closeSummary } = useQuizState(attempt);
+  const { quiz, isTimeUp, takesFocus, isSummaryOpen, closeSummary } = useQuizState(attempt, user.id);
   const { view, counts, position, isLocked, isAnswerPreviewOpen } = quiz;
   const { paper, outcome } = view;
   const isPhone = useBreakpoint('phone');
@@ -61,7 +62,9 @@ export function QuizScreen({ attempt, user }: Props) {
           <main className={styles.main}>
             <QuizNotices />
             {isAnswerPreviewOpen ? (
-              <AnswerPreview showsTimer={!isPhone} />
+              <Suspense>
+                <AnswerPreview showsTimer={!isPhone} />
+              </Suspense>
             ) : (
               <>
                 <QuestionView

@@ -4,6 +4,7 @@ import { IconArrowLeft, IconCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { GradedQuestion } from '#shared/contract/submissions.ts';
+import { ReportedProblems } from '#web/features/grading/reported-problems.tsx';
 import { paths } from '#web/lib/address/paths.ts';
 import { readId } from '#web/lib/address/read-id.ts';
 import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';
@@ -48,6 +49,7 @@ function QuestionChoice({ quizId }: { quizId: number }) {
         </Button>
       </p>
       <PageHeader title={t`Grade by question`} subtitle={quiz.data?.title ?? ''} />
+      <ReportedProblems quizId={quizId} />
       <Loaded
         query={questions}
         loading={t`Loading questions`}

@@ -15,6 +15,7 @@ test('shows an error with a retry when answers cannot be loaded, instead of "all
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { title: 'Midterm' }));
   server.answer('GET /grading/quiz/:quizId', []);
+  server.answer('GET /quiz/:quizId/problem', { items: [], total: 0 });
   server.refuse('GET /grading/quiz/:quizId/question/:questionId', 503);
   await renderPage(<QuestionGradingPage />, {
     at: '/teacher/grading/7/question/3',
@@ -36,6 +37,7 @@ describe('by keyboard', () => {
     server.answer('GET /preference', defaultPreferences);
     server.answer('GET /quiz/:quizId', makeOpenQuiz(7, { title: 'Midterm' }));
     server.answer('GET /grading/quiz/:quizId', []);
+    server.answer('GET /quiz/:quizId/problem', { items: [], total: 0 });
     const answers = [makeAnswer(1, 'Ama'), makeAnswer(2, 'Esi'), makeAnswer(3, 'Kofi')];
     server.answer('GET /grading/quiz/:quizId/question/:questionId', { items: answers, total: 3 });
     server.respond(marksCall, ({ body }) => {

@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import type { GradedQuestion, SubmissionAnswer } from '#shared/contract/submissions.ts';
 import { QuestionShown } from '#web/features/grading/answer-shown.tsx';
 import { pointsText } from '#web/features/grading/points.ts';
+import { ReportedProblems } from '#web/features/grading/reported-problems.tsx';
 import { MarkingShortcuts } from '#web/features/grading/shortcuts.tsx';
 import { readId } from '#web/lib/address/read-id.ts';
 import { questionGradingPath } from '#web/lib/address/teacher-paths.ts';
@@ -73,6 +74,7 @@ function QuestionGrading({ question }: { question: OneQuestion }) {
         {(shown) => shown && <QuestionHead question={shown} progress={progress} />}
       </Loaded>
       <Answers question={question} askedText={asked.data?.questionText} next={next} />
+      <ReportedProblems quizId={quizId} questionId={questionId} />
     </div>
   );
 }

@@ -6,12 +6,18 @@ const waiting: EventWords = {
   title: msg`A submission waits for grading`,
   text: msg`A student has handed in a quiz of yours with an answer that you must mark. By email at most once an hour for each quiz.`,
 };
+const reported: EventWords = {
+  event: 'question.reported',
+  title: msg`A student reported a problem`,
+  text: msg`A student says that something is wrong with a question of your quiz.`,
+};
 const imported = { event: 'upload.completed', title: msg`A file was imported` } as const;
 const refused = { event: 'upload.failed', title: msg`A file could not be imported` } as const;
 
 /** Notifications a teacher can receive. */
 export const teacherEvents: readonly EventWords[] = [
   waiting,
+  reported,
   {
     ...imported,
     text: msg`A file whose import went on after you left the page, or was imported for you.`,
@@ -32,6 +38,7 @@ export const teacherEvents: readonly EventWords[] = [
 /** Administrators are notified about every teacher's files. */
 export const adminEvents: readonly EventWords[] = [
   waiting,
+  reported,
   { ...imported, text: msg`A file of any teacher has been imported.` },
   { ...refused, text: msg`A file of any teacher has been refused.` },
 ];

@@ -1,18 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Fragment, useId, useState } from 'react';
+import { Fragment, lazy, Suspense, useId, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
 import type { LocalAnswer } from '#web/attempt/durable-attempt.ts';
 import { players } from '#web/questions/answering/players.tsx';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { loadPatiently } from '#web/ui/overlays/lazy-panel.ts';
+import { useReading } from '../../reading/reading.ts';
+import { ToolsButton } from '../../reading/tools-button.tsx';
 import type { VersionContent } from '../devices/list-versions.ts';
 import { ChosenNotice, VersionChoice } from '../devices/version-choice.tsx';
 import { useQuiz } from '../quiz-context.ts';
+import flagStyles from './flag-button.module.css';
 import { FlagButton } from './flag-button.tsx';
 import styles from './question-view.module.css';
 import { useQuizKeys } from './quiz-keys.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
+
+const OptionStrike = lazy(() => loadPatiently(() => import('../../reading/option-strike.tsx')));
+const StruckNote = lazy(() => loadPatiently(() => import('../../reading/struck-note.tsx')));
 
 interface Props {
   isPhone: boolean;
@@ -27,7 +34,9 @@ export function QuestionView(props: Props) {
 }
 
 function AskedQuestion({ question, isPhone, takesFocus, takesKeys }: Props & { question: Question }) {
-  const { attempt, view, position, goTo, isLocked } = useQuiz();
+  const { attempt, accountId, view, position, goTo, isLocked } = useQuiz();
+  const { size, strikes, struck } = useReading(accountId);
+  const attemptId = view.paper.attempt.id;
   const id = useId();
   const heading = useHeadingFocus(question.id, takesFocus);
   const answer = view.answers.get(question.id);
@@ -53,45 +62,67 @@ function AskedQuestion({ question, isPhone, takesFocus, takesKeys }: Props & { q
       <div className={styles.question}>
         <div className={styles.top}>
           <QuestionMeta id={`${id}-meta`} question={question} isPhone={isPhone} />
+          <ToolsButton
+            className={flagStyles['flag']}
+            accountId={accountId}
+            asked={view.isPreview ? null : { attemptId, questionId: question.id }}
+          />
           {!isPhone && <FlagButton />}
         </div>
-        <h1 id={id} ref={heading} className={styles.text} tabIndex={-1} aria-describedby={`${id}-meta`}>
-          <RichText text={question.questionText} />
-        </h1>
-        {/* A field must never carry over the text of the previous question. */}
-        <Fragment key={question.id}>
-          {question.imageUrl !== null && <QuestionPicture url={question.imageUrl} alt={question.imageAlt} />}
-          {answer?.others?.length ? (
-            <VersionChoice
-              question={question}
-              answer={answer}
-              onChosen={(content, others) =>
-                setChosen({ questionId: question.id, content, other: others[0] })
-              }
-            />
-          ) : (
-            <>
-              <Player
+        <div style={{ zoom: size / 100 }}>
+          <h1 id={id} ref={heading} className={styles.text} tabIndex={-1} aria-describedby={`${id}-meta`}>
+            <RichText text={question.questionText} />
+          </h1>
+          {/* A field must never carry over the text of the previous question. */}
+          <Fragment key={question.id}>
+            {question.imageUrl !== null && (
+              <QuestionPicture url={question.imageUrl} alt={question.imageAlt} />
+            )}
+            {answer?.others?.length ? (
+              <VersionChoice
                 question={question}
-                selectedOptionId={selectedId}
-                text={answer?.textAnswer ?? ''}
-                isDisabled={isLocked}
-                labelledBy={id}
-                onSelect={(optionId) => attempt.selectOption(question.id, optionId)}
-                onWrite={(text) => attempt.writeText(question.id, text)}
+                answer={answer}
+                onChosen={(content, others) =>
+                  setChosen({ questionId: question.id, content, other: others[0] })
+                }
               />
-              {chosen && isStill(chosen, answer) && (
-                <ChosenNotice
-                  questionId={question.id}
-                  other={chosen.other}
-                  onSwitched={(other) =>
-                    setChosen({ questionId: question.id, content: other, other: chosen.content })
+            ) : (
+              <>
+                <Player
+                  question={question}
+                  selectedOptionId={selectedId}
+                  text={answer?.textAnswer ?? ''}
+                  isDisabled={isLocked}
+                  labelledBy={id}
+                  struck={
+                    strikes
+                      ? {
+                          ids: struck[attemptId] ?? [],
+                          note: <StruckNote />,
+                          button: (option) => (
+                            <Suspense>
+                              <OptionStrike {...{ accountId, attemptId, option }} />
+                            </Suspense>
+                          ),
+                        }
+                      : undefined
                   }
+                  onSelect={(optionId) => attempt.selectOption(question.id, optionId)}
+                  onWrite={(text) => attempt.writeText(question.id, text)}
                 />
-              )}
-            </>
-          )}
-        </Fragment>
+                {chosen && isStill(chosen, answer) && (
+                  <ChosenNotice
+                    questionId={question.id}
+                    other={chosen.other}
+                    onSwitched={(other) =>
+                      setChosen({ questionId: question.id, content: other, other: chosen.content })
+                    }
+                  />
+                )}
+              </>
+            )}
+          </Fragment>
+        </div>
       </div>
     </div>
   );

@@ -13,7 +13,7 @@ import { TimerChip } from '../time/timer.tsx';
 import styles from './answer-preview.module.css';
 
 /** All questions with the student's answers, to check before submitting. */
-export function AnswerPreview({ showsTimer }: { showsTimer: boolean }) {
+export default function AnswerPreview({ showsTimer }: { showsTimer: boolean }) {
   const { view, counts, isLocked, showAnswerPreview, openSummary } = useQuiz();
   const heading = useHeadingFocus('preview', true);
   const { questions } = view.paper;

@@ -100,7 +100,7 @@ function ShownReview({ quiz, results, review }: { quiz: Quiz; results: AttemptRe
           <QuestionMap questions={questions} />
           <OtherAttempts results={results} attemptId={review.attempt.id} />
         </div>
-        <ReviewedQuestions questions={questions} isReadOnly={isReadOnly} />
+        <ReviewedQuestions attemptId={review.attempt.id} questions={questions} isReadOnly={isReadOnly} />
       </div>
     </>
   );

@@ -2,16 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Comment, ReviewedQuestion } from '#shared/contract/attempts.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
+import { useSession } from '#web/features/session/use-session.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatPoints } from '#web/lib/format/format-score.ts';
 import { defineList, useListState } from '#web/lib/lists/list-state.ts';
 import { RichText } from '#web/questions/maths/rich-text.tsx';
 import { questionTypeLabels } from '#web/questions/question-type-labels.ts';
 import { reviews } from '#web/questions/review/reviews.tsx';
+import { Button } from '#web/ui/buttons/button.tsx';
 import { Segmented } from '#web/ui/buttons/segmented.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Text } from '#web/ui/layout/primitives.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { ProblemForm } from '../../reading/problem-form.tsx';
+import { useReading } from '../../reading/reading.ts';
+import { TextSizeChoice } from '../../reading/text-size-choice.tsx';
 import styles from '../details/attempt-details.module.css';
 import { MarkSign } from './mark-sign.tsx';
 import { filterQuestions, type MarkedQuestion, type QuestionFilter } from './question-counts.ts';
@@ -20,13 +26,17 @@ import { filterQuestions, type MarkedQuestion, type QuestionFilter } from './que
 const reviewedList = defineList({ filters: { questions: ['all', 'correct', 'not-correct', 'waiting'] } });
 
 interface Props {
+  attemptId: number;
   questions: readonly MarkedQuestion[];
   isReadOnly: boolean;
 }
 
-export function ReviewedQuestions({ questions, isReadOnly }: Props) {
+export function ReviewedQuestions({ attemptId, questions, isReadOnly }: Props) {
   const { t } = useLingui();
   const titleId = useId();
+  const session = useSession();
+  const accountId = session.status === 'signed-in' ? session.user.id : 0;
+  const { size } = useReading(accountId);
   const list = useListState(reviewedList);
   const filter = list.state.questions;
   const shown = filterQuestions(questions, filter);
@@ -35,19 +45,27 @@ export function ReviewedQuestions({ questions, isReadOnly }: Props) {
       <SectionTitle
         id={titleId}
         actions={
-          <Filter
-            questions={questions}
-            filter={filter}
-            onFilter={(chosen) => list.set({ questions: chosen })}
-          />
+          <Row wrap gap={12} align="center">
+            <TextSizeChoice accountId={accountId} isLabelled={false} />
+            <Filter
+              questions={questions}
+              filter={filter}
+              onFilter={(chosen) => list.set({ questions: chosen })}
+            />
+          </Row>
         }
       >
         <Trans>Questions</Trans>
       </SectionTitle>
       {shown.length === 0 && <EmptyState title={t`No question of this kind.`} />}
-      <ol className="divided">
+      <ol className="divided" style={{ zoom: size / 100 }}>
         {shown.map((marked) => (
-          <QuestionReview key={marked.question.id} marked={marked} isReadOnly={isReadOnly} />
+          <QuestionReview
+            key={marked.question.id}
+            attemptId={attemptId}
+            marked={marked}
+            isReadOnly={isReadOnly}
+          />
         ))}
       </ol>
     </section>
@@ -82,6 +100,7 @@ function Filter({ questions, filter, onFilter }: FilterProps) {
 }
 
 interface QuestionReviewProps {
+  attemptId: number;
   marked: MarkedQuestion;
   isReadOnly: boolean;
 }
@@ -91,7 +110,7 @@ export function questionElementId(number: number): string {
 }
 
 /** A reviewed question with its answer, its points and as much of the key as is shown. */
-function QuestionReview({ marked, isReadOnly }: QuestionReviewProps) {
+function QuestionReview({ attemptId, marked, isReadOnly }: QuestionReviewProps) {
   const { t, i18n } = useLingui();
   const { question, number, mark, isAnswered, points } = marked;
   const type = i18n._(questionTypeLabels[question.questionType]);
@@ -123,6 +142,7 @@ function QuestionReview({ marked, isReadOnly }: QuestionReviewProps) {
           </p>
         )}
         <ReviewComments comments={question.comments} />
+        {!isReadOnly && <ReportProblem attemptId={attemptId} questionId={question.id} number={number} />}
       </div>
       <p className={styles.points}>
         {points === undefined ? (
@@ -138,6 +158,34 @@ function QuestionReview({ marked, isReadOnly }: QuestionReviewProps) {
         )}
       </p>
     </li>
+  );
+}
+
+function ReportProblem({
+  attemptId,
+  questionId,
+  number,
+}: {
+  attemptId: number;
+  questionId: number;
+  number: number;
+}) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div>
+      <Button size="xs" variant="subtle" onClick={() => setOpen(true)}>
+        <Trans>Report a problem</Trans>
+        <span className="visually-hidden">: {t`Question ${number}`}</span>
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t`Report a problem with question ${number}`}
+      >
+        <ProblemForm attemptId={attemptId} questionId={questionId} />
+      </Dialog>
+    </div>
   );
 }
 

@@ -91,6 +91,8 @@ export const actionWords = {
   'grade.changed': msg`Changed a grade`,
   'marks.released': msg`Released marks`,
   'lateAnswer.decided': msg`Decided on a late answer`,
+  'questionProblem.resolved': msg`Resolved a reported problem`,
+  'questionProblem.reopened': msg`Reopened a reported problem`,
   'regrade.applied': msg`Regraded a question`,
   'regrade.undone': msg`Undid a regrade`,
   'report.exported': msg`Exported a report`,
