@@ -150,12 +150,14 @@ function WriteForm({ begun, onDone, audiences, onAudienceGone }: WriteFormProps)
 }
 
 function hintOf(audience: Audience | undefined): string | undefined {
+  if (audience?.students === 0) return translate`Nobody gets this message: no student is in the programme.`;
   return audience?.isOpen === false ? translate`Students read it once the quiz is published.` : undefined;
 }
 
 function sentText({ students, isOpen }: Audience): string {
   if (!isOpen) return translate`Message saved. Students read it once the quiz is published.`;
   return plural(students, {
+    0: 'Message saved. No student is in the programme yet.',
     one: 'Message sent to # student.',
     other: 'Message sent to # students.',
   });
