@@ -46,7 +46,8 @@ export function PlaceList({ onEmpty }: Props) {
       focusAt.current = index;
       if (index === 0) requestAnimationFrame(() => !list.current && empty.current());
       const number = index + 1;
-      toast.info(t`Question ${number} was removed.`, {
+      const name = shorten(nameOfPlace(place));
+      toast.info(t`Question ${number} (“${name}”) removed`, {
         label: t`Undo`,
         onClick: () =>
           edit((now) =>
@@ -130,6 +131,14 @@ export function PlaceList({ onEmpty }: Props) {
       />
     </div>
   );
+}
+
+const maxName = 40;
+
+/** Cut between words, so that the message stays one line. */
+function shorten(text: string): string {
+  if (text.length <= maxName) return text;
+  return `${text.slice(0, maxName).replace(/\s+\S*$/, '')}…`;
 }
 
 /** No request is made while the drawer is closed. */
