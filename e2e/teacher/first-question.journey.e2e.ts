@@ -33,7 +33,7 @@ test('the first question of a new quiz takes at most 4 clicks, from the list of 
     await page.keyboard.type(option);
     await page.keyboard.press('Enter');
   }
-  await drawer.getByText('B', { exact: true }).click();
+  await drawer.getByRole('form').getByText('B', { exact: true }).click();
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
 
   await expect(quizRows(page)).toHaveText([/What is the median of 1, 2 and 9\?/]);
