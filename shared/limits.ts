@@ -81,6 +81,8 @@ export const question = {
   minOptions: 2,
   maxOptions: 6,
   points: { default: 2, min: 1, max: 100 },
+  /** Empty option fields of a new question. */
+  newOptions: 4,
 } as const;
 
 export const tag = { name: 50, maxOfQuestion: 20, maxOfOwner: 1_000 } as const;

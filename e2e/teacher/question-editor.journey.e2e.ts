@@ -13,7 +13,7 @@ test('a teacher creates a valid question, is asked before changes are discarded,
   const drawer = await openEditor(page, bank, 'new');
   await expect(drawer.getByLabel('Question', { exact: true })).toBeFocused();
   await expect(drawer.getByLabel('Points')).toHaveValue('2');
-  await expect(drawer.getByRole('button', { name: /^Remove option/ })).toHaveCount(0);
+  await expect(drawer.getByRole('button', { name: /^Remove option/ })).toHaveCount(4);
 
   await drawer.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(drawer.getByText('Question text is required')).toBeVisible();
@@ -31,7 +31,7 @@ test('a teacher creates a valid question, is asked before changes are discarded,
   await expect(drawer.getByText('Points must be at most 100')).toBeVisible();
   await drawer.getByLabel('Points').fill('2');
 
-  for (const letter of ['C', 'D', 'E', 'F']) {
+  for (const letter of ['E', 'F']) {
     await drawer.getByRole('button', { name: 'Add option' }).click();
     await expect(option(drawer, letter)).toBeFocused();
   }

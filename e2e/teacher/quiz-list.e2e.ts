@@ -51,7 +51,7 @@ test('a teacher searches the list and unpublishes, copies, archives, restores an
   await chooseAction(`Copy of ${exam.title}`, 'Archive');
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await expect(row(`Copy of ${exam.title}`)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await status(page, `Copy of ${exam.title} was archived.`).getByRole('button', { name: 'Undo' }).click();
   await expect(row(`Copy of ${exam.title}`)).toBeVisible();
 
   await chooseAction(exam.title, 'Delete');

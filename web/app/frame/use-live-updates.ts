@@ -4,6 +4,7 @@ import type { LiveEvent } from '#shared/contract/events.ts';
 import { badgesQuery } from '#web/features/notifications/notification-queries.ts';
 import { listenToEvents } from '#web/lib/api/live-events.ts';
 import { throttleByKey } from '#web/lib/api/throttle-by-key.ts';
+import { audienceQuery } from '#web/lib/queries/programs-query.ts';
 
 /** A notification goes when its reason is gone, so what ends a reason makes them stale too. */
 const notifications = [['notifications'], badgesQuery.queryKey] as const;
@@ -27,8 +28,9 @@ const affected = {
     ['accounts'],
     ['trends'],
     ['name-corrections'],
+    audienceQuery.queryKey,
   ],
-  'people.changed': [['accounts'], ['students'], ['teachers'], ['metrics']],
+  'people.changed': [['accounts'], ['students'], ['teachers'], ['metrics'], audienceQuery.queryKey],
   'quizzes.changed': [
     ...notifications,
     ['metrics'],

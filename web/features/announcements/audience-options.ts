@@ -1,5 +1,6 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Audiences } from '#shared/contract/announcements.ts';
+import { studentCount } from '#web/features/programs/student-count.ts';
 import { audienceKey } from './message-draft.ts';
 
 export interface Audience {
@@ -29,7 +30,7 @@ export function audienceOptions({ programs, quizzes }: Audiences) {
       label: t`Programmes`,
       options: programs.map(({ id, name, students }) => ({
         value: audienceKey('program', id),
-        label: `${name} (${countStudents(students)})`,
+        label: `${name} (${studentCount(students)})`,
       })),
     },
     {
@@ -37,13 +38,9 @@ export function audienceOptions({ programs, quizzes }: Audiences) {
       options: quizzes.map(({ id, title, students, isActive }) => ({
         value: audienceKey('quiz', id),
         label: isActive
-          ? `${title} (${countStudents(students)})`
-          : t`${title} (${countStudents(students)}, not published)`,
+          ? `${title} (${studentCount(students)})`
+          : t`${title} (${studentCount(students)}, not published)`,
       })),
     },
   ].filter(({ options }) => options.length > 0);
-}
-
-function countStudents(students: number): string {
-  return plural(students, { one: '# student', other: '# students' });
 }

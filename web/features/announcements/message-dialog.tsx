@@ -151,12 +151,14 @@ function WriteForm({ begun, onDone, audiences, onAudienceGone }: WriteFormProps)
 }
 
 function hintOf(audience: Audience | undefined): string | undefined {
+  if (audience?.students === 0) return translate`Nobody gets this message: no student is in the programme.`;
   return audience?.isOpen === false ? translate`Students read it once the quiz is published.` : undefined;
 }
 
 function sentText(title: string, { students, isOpen }: Audience): string {
   if (!isOpen) return translate`Message “${title}” saved. Students read it once the quiz is published.`;
   return plural(students, {
+    0: `Message “${title}” saved. No student is in the programme yet.`,
     one: `Message “${title}” sent to # student.`,
     other: `Message “${title}” sent to # students.`,
   });

@@ -9,8 +9,8 @@ import styles from './tag-field.module.css';
 import { addTagNames, suggestTags } from './tag-names.ts';
 
 interface Props {
-  /** Suggests the tags of this bank's owner. */
-  bankId: number;
+  /** Suggests the tags of this bank's owner; none if there is no bank yet. */
+  bankId: number | null;
   value: readonly string[];
   onChange: (names: string[]) => void;
   label?: ReactNode;
@@ -22,7 +22,7 @@ export function TagField({ bankId, value, onChange, label, error }: Props) {
   const { t } = useLingui();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { data: known = [] } = useQuery(tagsQuery(bankId));
+  const { data: known = [] } = useQuery({ ...tagsQuery(bankId ?? 0), enabled: bankId !== null });
   const field = useTagField(
     value,
     onChange,

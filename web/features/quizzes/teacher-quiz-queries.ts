@@ -81,6 +81,11 @@ export async function deleteQuiz(quizId: number): Promise<void> {
   await api('DELETE /quiz/:quizId', { params: { quizId } });
 }
 
+/** Restores a deleted quiz, as a draft. */
+export function restoreQuiz(quizId: number): Promise<Quiz> {
+  return api('POST /quiz/:quizId/restore', { params: { quizId } });
+}
+
 /** Whether a paper can be drawn: several draws may need more questions than their bank has. */
 export async function canBeDrawn(quizId: number): Promise<boolean> {
   try {

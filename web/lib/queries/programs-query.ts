@@ -11,6 +11,13 @@ export const taughtProgramsQuery = queryOptions({
     ),
 });
 
+/** The same programmes with the students who would get a quiz now, and the one that new quizzes start with. */
+export const audienceQuery = queryOptions({
+  queryKey: ['programs', 'audience'],
+  queryFn: ({ signal }) => api('GET /program/audience', undefined, { signal }),
+  staleTime: 0,
+});
+
 /** All programmes by name, for a select. */
 export const programsQuery = queryOptions({
   queryKey: ['programs', 'all'],

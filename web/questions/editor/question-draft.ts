@@ -54,9 +54,12 @@ export function trueAndFalse(key: number): readonly DraftOption[] {
   return [t`True`, t`False`].map((text, place) => ({ key: key + place, text }));
 }
 
-/** Always offers the minimum number of option fields. */
-export function padOptions(options: readonly DraftOption[]): readonly DraftOption[] {
-  const missing = Math.max(0, limit.minOptions - options.length);
+/** Always offers at least this number of option fields. */
+export function padOptions(
+  options: readonly DraftOption[],
+  count: number = limit.minOptions,
+): readonly DraftOption[] {
+  const missing = Math.max(0, count - options.length);
   const next = nextKey(options);
   return [...options, ...Array.from({ length: missing }, (_, place) => ({ key: next + place, text: '' }))];
 }

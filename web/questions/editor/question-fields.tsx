@@ -19,6 +19,9 @@ interface Props<Draft extends QuestionDraft> {
   onChange: (draft: Draft) => void;
   /** The first field. */
   ref: Ref<HTMLTextAreaElement>;
+  /** Beside the type and the points. */
+  bank?: ReactNode;
+  pointsHint?: string | undefined;
   /** Shown below the text. */
   picture?: ReactNode;
   /** Shown before the explanation. */
@@ -27,7 +30,7 @@ interface Props<Draft extends QuestionDraft> {
 
 /** The fields for a question of any type. */
 export function QuestionFields<Draft extends QuestionDraft>(props: Props<Draft>) {
-  const { draft, problems, onChange, ref, picture, children } = props;
+  const { draft, problems, onChange, ref, bank, pointsHint, picture, children } = props;
   const { t } = useLingui();
 
   function write(part: Partial<QuestionDraft>): void {
@@ -57,12 +60,14 @@ export function QuestionFields<Draft extends QuestionDraft>(props: Props<Draft>)
           label={t`Points`}
           inputMode="decimal"
           maxLength={10}
+          hint={pointsHint}
           value={draft.points}
           error={problems.points}
           // A drawer's focus trap does not select the text: typing 5 over 2 would give 25.
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => write({ points: event.target.value })}
         />
+        {bank}
       </div>
       <AnswerFields draft={draft} problems={problems} onChange={write} />
       {children}

@@ -277,17 +277,12 @@ const SortableHandleContext = createContext<HandleControl | null>(null);
 function SortableHandle() {
   const { t } = useLingui();
   const control = use(SortableHandleContext);
+  const moveByKeys = useMoveKeys();
   if (!control) return null;
-  const { name, attributes, listeners, ref, onStep } = control;
+  const { name, attributes, listeners, ref } = control;
 
   function press(event: KeyboardEvent) {
-    const step = event.altKey ? steps[event.key] : undefined;
-    if (step === undefined) {
-      listeners?.['onKeyDown']?.(event);
-      return;
-    }
-    event.preventDefault();
-    onStep(step);
+    if (!moveByKeys(event)) listeners?.['onKeyDown']?.(event);
   }
 
   return (
@@ -299,11 +294,25 @@ function SortableHandle() {
       className="ui-sortable-handle"
       aria-label={t`Move ${name}`}
       aria-roledescription={t`movable`}
+      // Escape drops the row where it was, and would otherwise also close the drawer around the list.
+      data-mantine-stop-propagation={attributes['aria-pressed']}
       onKeyDown={press}
     >
       <IconGripVertical size={16} aria-hidden="true" />
     </button>
   );
+}
+
+/** Moves the row by Alt and an arrow key, for a field inside it. Returns whether the key was one of these. */
+export function useMoveKeys(): (event: KeyboardEvent) => boolean {
+  const control = use(SortableHandleContext);
+  return (event) => {
+    const step = event.altKey ? steps[event.key] : undefined;
+    if (step === undefined || !control) return false;
+    event.preventDefault();
+    control.onStep(step);
+    return true;
+  };
 }
 
 const steps: Record<string, -1 | 1 | undefined> = { ArrowUp: -1, ArrowDown: 1 };

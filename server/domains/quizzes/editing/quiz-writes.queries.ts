@@ -81,11 +81,12 @@ export async function restoreQuizRow(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-/** Skips quizzes that are just being restored. */
+/** Skips quizzes that are just being restored, and those whose regrades are kept for the record. */
 export async function deleteExpiredQuizzes(db: Db, days: number): Promise<void> {
   await sql`
     delete from quiz where id in (
       select id from quiz where deleted_at < now() - make_interval(days => ${days}::integer)
+        and not exists (select from regrade_batch where regrade_batch.quiz_id = quiz.id)
       order by id for update skip locked)`.execute(db);
 }
 

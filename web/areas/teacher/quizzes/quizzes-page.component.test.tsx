@@ -34,6 +34,48 @@ test('says that the list could not be loaded, and shows it after a retry', async
   await expect.element(page.getByRole('row', { name: 'Cells', exact: false })).toBeVisible();
 });
 
+test('deletes a draft, which can be restored with Undo and from the list of deleted quizzes', async () => {
+  const quiz = makeQuiz({ questionCount: 3 });
+  const deleted = { ...quiz, isArchived: true, deletedAt: '2026-11-16T08:00:00.000Z' };
+  let isDeleted = false;
+  server.answer('GET /quiz', ({ url: { searchParams } }) => {
+    const items = (searchParams.get('deleted') === 'true') === isDeleted ? [isDeleted ? deleted : quiz] : [];
+    return { items, total: items.length };
+  });
+  server.answer('DELETE /quiz/:quizId', () => {
+    isDeleted = true;
+    return null;
+  });
+  server.answer('POST /quiz/:quizId/restore', () => {
+    isDeleted = false;
+    return quiz;
+  });
+  await renderQuizzes();
+  const menu = page.getByRole('button', { name: 'More for Cells' });
+  async function remove() {
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete “Cells”?' });
+    await expect.element(dialog.getByText(/You can restore it for 30 days, under Deleted\./)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect.element(page.getByText('No quizzes yet')).toBeVisible();
+  }
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(menu).toBeVisible();
+  await remove();
+  await page.getByLabelText('State').selectOptions('Deleted');
+  const row = page.getByRole('row', { name: 'Cells', exact: false });
+  await expect.element(row.getByText(/^Deleted 16 Nov 2026/)).toBeVisible();
+  await expect.element(row.getByText('Can be restored until 16 Dec 2026')).toBeVisible();
+  await expect.element(row.getByRole('link')).not.toBeInTheDocument();
+  await expectFits(390, 1280);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
+  await expect.element(page.getByText('No deleted quizzes')).toBeVisible();
+  expect(server.requests('POST /quiz/:quizId/restore')).toHaveLength(2);
+});
+
 test('stays accessible and fits every width with a title without spaces', async () => {
   const title = 'title'.repeat(30);
   server.answer('GET /quiz', { items: [makeQuiz({ title }), makeQuiz({ id: 8 })], total: 2 });

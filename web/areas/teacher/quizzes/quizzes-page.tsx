@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Quiz } from '#shared/contract/quizzes.ts';
+import { quiz as limit } from '#shared/limits.ts';
 import { usePageSize } from '#web/features/profile/page-size.ts';
 import { teacherQuizzesQuery } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { paths } from '#web/lib/address/paths.ts';
@@ -16,6 +17,7 @@ import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Stack } from '#web/ui/layout/primitives.tsx';
 import { ListPage } from '#web/ui/lists/list-page.tsx';
+import { firstVisit } from './builder/questions/first-visit.ts';
 import { NewQuizDialog } from './list/new-quiz-dialog.tsx';
 import { QuizFilters } from './list/quiz-filters.tsx';
 import { filterOf, isNarrowed, type QuizList, quizList } from './list/quiz-list-state.ts';
@@ -70,7 +72,9 @@ export default function QuizzesPage() {
       <NewQuizDialog
         opened={isNew}
         onClose={() => setNew(false)}
-        onCreated={({ id }: Quiz) => void navigate(quizBuilderPath(id))}
+        onCreated={({ id, questionBank }: Quiz) =>
+          void navigate(quizBuilderPath(id), { state: questionBank === null ? firstVisit : null })
+        }
       />
       {dialogs}
     </>
@@ -98,6 +102,15 @@ function NoQuizzes({ list, onNew }: { list: QuizList; onNew: () => void }) {
       <EmptyState
         title={t`No archived quizzes`}
         text={t`A quiz that you archive is kept here with its results.`}
+      />
+    );
+  }
+  if (list.state.state === 'deleted') {
+    const days = limit.daysUntilPurged;
+    return (
+      <EmptyState
+        title={t`No deleted quizzes`}
+        text={t`You can restore a quiz here for ${days} days after deleting it.`}
       />
     );
   }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ClipboardEvent, KeyboardEvent, ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,16 +16,20 @@ interface Props {
   firstRef: Ref<HTMLTextAreaElement>;
   place: DraftPlace;
   editor: ReturnType<typeof useQuestionEditor>;
+  /** Chooses the bank of a new question. */
+  bankField?: ReactNode;
   upload: ReturnType<typeof usePictureUpload>;
   onSave: (then: After) => void;
   /** Shown above the fields. */
   children: ReactNode;
 }
 
-export function EditForm({ id, ref, firstRef, place, editor, upload, onSave, children }: Props) {
+export function EditForm(props: Props) {
+  const { id, ref, firstRef, place, editor, bankField, upload, onSave, children } = props;
   const { t } = useLingui();
   const { editing, problems, write } = editor;
   const { draft } = editing;
+  const points = Number(draft.points);
   return (
     <form
       id={id}
@@ -47,6 +52,15 @@ export function EditForm({ id, ref, firstRef, place, editor, upload, onSave, chi
           draft={draft}
           problems={problems}
           onChange={write}
+          bank={bankField}
+          pointsHint={
+            editor.arePointsCarried
+              ? plural(points, {
+                  one: '# point, as in the last question.',
+                  other: '# points, as in the last question.',
+                })
+              : undefined
+          }
           picture={<PictureField draft={draft} problems={problems} upload={upload} onChange={write} />}
         />
         <TagField

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { questionName } from '#web/features/question-banks/question-name.ts';
@@ -21,8 +21,17 @@ import { usePictureUpload } from './picture-field.tsx';
 import { StudentPreview } from './student-preview.tsx';
 import { type After, useQuestionEditor } from './use-question-editor.ts';
 
+/** Where a new question goes if its quiz has no bank yet. */
+export interface NewBank {
+  quizId: number;
+  field: ReactNode;
+  /** Creates the bank if it does not exist yet. */
+  find: () => Promise<number>;
+}
+
 interface Props {
   place: DraftPlace;
+  newBank?: NewBank | undefined;
   /** The server's current version; null for a new question. */
   question: Question | null;
   /** Deleted by someone while it was open here. */
@@ -32,7 +41,7 @@ interface Props {
 }
 
 /** The question form beside the student preview. */
-export function EditTab({ place, question, isDeleted, onEdited, onSaved }: Props) {
+export function EditTab({ place, newBank, question, isDeleted, onEdited, onSaved }: Props) {
   const { t } = useLingui();
   const [isComparing, setComparing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -40,6 +49,7 @@ export function EditTab({ place, question, isDeleted, onEdited, onSaved }: Props
   const formId = useId();
   const editor = useQuestionEditor({
     place,
+    findBank: newBank?.find,
     question,
     onSaved: finish,
     onConflict: () => setComparing(true),
@@ -87,6 +97,7 @@ export function EditTab({ place, question, isDeleted, onEdited, onSaved }: Props
         id={formId}
         editor={editor}
         place={place}
+        bankField={newBank?.field}
         upload={upload}
         onSave={save}
       >

@@ -9,15 +9,17 @@ import { Text } from '#web/ui/layout/primitives.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SideDrawer } from '#web/ui/overlays/side-drawer.tsx';
-import { keepDraft, useAccountId } from './draft/stored-draft.ts';
-import { EditTab } from './edit-tab.tsx';
+import { type DraftPlace, keepDraft, useAccountId } from './draft/stored-draft.ts';
+import { EditTab, type NewBank } from './edit-tab.tsx';
 import styles from './editor.module.css';
 import { type EditorTab, EditorTabs } from './editor-tabs.tsx';
 import type { After } from './use-question-editor.ts';
 import { type OldKey, OldKeyReport } from './use-question-save.ts';
 
 interface Props {
-  bankId: number;
+  /** Null for a new question whose bank `newBank` finds. */
+  bankId: number | null;
+  newBank?: NewBank | undefined;
   /** Null for a new one. */
   questionId: number | null;
   opened: boolean;
@@ -27,7 +29,8 @@ interface Props {
 }
 
 /** Creates or edits a question, with its history and usage. */
-export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit', onClose, onSaved }: Props) {
+export function QuestionEditorDrawer(props: Props) {
+  const { bankId, newBank, questionId, opened, tab = 'edit', onClose, onSaved } = props;
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);
   const [isEdited, setEdited] = useState(false);
@@ -57,7 +60,8 @@ export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit',
     if (then === 'close') leave();
   }
 
-  const common = { bankId: shown.bankId, onEdited: setEdited, onSaved: finish };
+  const quizId = newBank?.quizId;
+  const common = { onEdited: setEdited, onSaved: finish };
   return (
     <OldKeyReport value={reportOldKey}>
       <SideDrawer
@@ -67,10 +71,11 @@ export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit',
         title={shown.questionId === null ? t`New question` : t`Edit question`}
       >
         {shown.questionId === null ? (
-          <NewQuestionEditor {...common} />
+          <NewQuestionEditor bankId={shown.bankId} newBank={newBank} {...common} />
         ) : (
           <EditorTabs
             key={`${shown.questionId}-${shown.tab}`}
+            bankId={shown.bankId ?? 0}
             questionId={shown.questionId}
             firstTab={shown.tab}
             {...common}
@@ -81,7 +86,7 @@ export function QuestionEditorDrawer({ bankId, questionId, opened, tab = 'edit',
         // Unmounts at once: a dialog closing with the drawer would return the focus to a removed element.
         key={discards}
         opened={opened && asks}
-        place={{ bankId: shown.bankId, questionId: shown.questionId }}
+        place={{ bankId: shown.bankId, questionId: shown.questionId, quizId }}
         onClose={() => setAsks(false)}
         onDiscarded={() => {
           setDiscards(discards + 1);
@@ -102,7 +107,7 @@ function useLastShown<Shown>(now: Shown, opened: boolean): Shown {
 
 interface DiscardDialogProps {
   opened: boolean;
-  place: { bankId: number; questionId: number | null };
+  place: Omit<DraftPlace, 'accountId'>;
   onClose: () => void;
   onDiscarded: () => void;
 }
@@ -129,16 +134,18 @@ function DiscardDialog({ opened, place, onClose, onDiscarded }: DiscardDialogPro
 }
 
 interface NewQuestionEditorProps {
-  bankId: number;
+  bankId: number | null;
+  newBank: NewBank | undefined;
   onEdited: (isEdited: boolean) => void;
   onSaved: (question: Question, then: After) => void;
 }
 
-function NewQuestionEditor({ bankId, onEdited, onSaved }: NewQuestionEditorProps) {
+function NewQuestionEditor({ bankId, newBank, onEdited, onSaved }: NewQuestionEditorProps) {
   const accountId = useAccountId();
   return (
     <EditTab
-      place={{ accountId, bankId, questionId: null }}
+      place={{ accountId, bankId, questionId: null, quizId: newBank?.quizId }}
+      newBank={bankId === null ? newBank : undefined}
       question={null}
       isDeleted={false}
       onEdited={onEdited}

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
+import { question as limit } from '#shared/limits.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { findDraftProblems, hasProblems } from '#web/questions/editor/draft-problems.ts';
 import { type BankQuestionDraft, emptyDraft } from './draft/bank-question-draft.ts';
@@ -10,6 +11,8 @@ import { isConflict, isGone, useQuestionSave } from './use-question-save.ts';
 
 interface Options {
   place: DraftPlace;
+  /** Finds or creates the bank of a new question, for a place without one. */
+  findBank?: (() => Promise<number>) | undefined;
   /** The server's current version; null for a new question. */
   question: Question | null;
   onSaved: (question: Question, then: After) => void;
@@ -22,12 +25,13 @@ export type After = 'close' | 'next';
 const nothingYet: Base = { version: null, draft: emptyDraft() };
 
 /** State of the question editor. Keeps typed text through network failures, reloads and changes by others. */
-export function useQuestionEditor({ place, question, onSaved, onConflict }: Options) {
+export function useQuestionEditor({ place, findBank, question, onSaved, onConflict }: Options) {
   const [editing, change] = useReducer(changeEditing, undefined, () =>
     beginEditing(question ? baseOf(question) : nothingYet, findKeptDraft(place)),
   );
   const [tries, setTries] = useState(0);
-  const saving = useQuestionSave(place.bankId, place.questionId);
+  const [carried, setCarried] = useState<string | null>(null);
+  const saving = useQuestionSave(place.bankId ?? findBank ?? 0, place.questionId);
   const { base, draft } = editing;
   const isNew = place.questionId === null;
   const latest = useRef(draft);
@@ -57,7 +61,10 @@ export function useQuestionEditor({ place, question, onSaved, onConflict }: Opti
     if (latest.current !== sent) return;
     keepDraft(place, null);
     setTries(0);
-    if (then === 'next') change({ type: 'begin', base: { version: null, draft: emptyDraft(sent) } });
+    if (then === 'next') {
+      change({ type: 'begin', base: { version: null, draft: emptyDraft(sent) } });
+      setCarried(sent.points);
+    }
     onSaved(saved, then);
   }
 
@@ -77,6 +84,8 @@ export function useQuestionEditor({ place, question, onSaved, onConflict }: Opti
     write,
     isEdited: isEdited(editing),
     isSaving: saving.isPending,
+    /** The points are not the default but those of the question before. */
+    arePointsCarried: carried === draft.points && carried !== String(limit.points.default),
     isGone: isGone(error),
     error: isConflict(error) || isGone(error) ? null : error,
     faults: serverProblems.rest,
@@ -106,12 +115,12 @@ function useServerProblems(error: Error | null, draft: BankQuestionDraft) {
 
 /** Stores the draft at every change, because a crash gives no warning. */
 function useKeptDraft(place: DraftPlace, editing: ReturnType<typeof beginEditing>): void {
-  const { accountId, bankId, questionId } = place;
+  const { accountId, bankId, questionId, quizId } = place;
   useEffect(() => {
     // Don't overwrite the stored draft while it is offered.
     if (editing.offered) return;
     const { base, draft } = editing;
     const kept = { at: new Date().toISOString(), version: base.version, base: base.draft, draft };
-    keepDraft({ accountId, bankId, questionId }, isEdited(editing) ? kept : null);
-  }, [accountId, bankId, questionId, editing]);
+    keepDraft({ accountId, bankId, questionId, quizId }, isEdited(editing) ? kept : null);
+  }, [accountId, bankId, questionId, quizId, editing]);
 }

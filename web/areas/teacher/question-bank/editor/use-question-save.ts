@@ -15,8 +15,8 @@ interface Order {
 
 type Saved = Question & Partial<Pick<SavedQuestion, 'oldKey'>>;
 
-/** Saves a question. After a conflict the cache holds the other version. */
-export function useQuestionSave(bankId: number, questionId: number | null) {
+/** Saves a question; a new one in this bank, which may be created now. After a conflict the cache holds the other version. */
+export function useQuestionSave(bank: number | (() => Promise<number>), questionId: number | null) {
   const queries = useQueryClient();
   const reportOldKey = use(OldKeyReport);
 
@@ -25,13 +25,16 @@ export function useQuestionSave(bankId: number, questionId: number | null) {
   }
 
   return useMutation({
-    mutationFn: ({ base, draft }: Order): Promise<Saved> =>
-      questionId === null || base.version === null
-        ? api('POST /question', { body: { ...newQuestionOf(draft), questionBank: { id: bankId } } })
-        : api('PUT /question/:questionId', {
-            params: { questionId },
-            body: { ...questionChangeOf(base.draft, draft), version: base.version },
-          }),
+    mutationFn: async ({ base, draft }: Order): Promise<Saved> => {
+      if (questionId === null || base.version === null) {
+        const id = typeof bank === 'number' ? bank : await bank();
+        return api('POST /question', { body: { ...newQuestionOf(draft), questionBank: { id } } });
+      }
+      return api('PUT /question/:questionId', {
+        params: { questionId },
+        body: { ...questionChangeOf(base.draft, draft), version: base.version },
+      });
+    },
     onSuccess: (question) => {
       keep(question);
       if (question.oldKey) reportOldKey(question.id, question.oldKey);

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Quiz } from '#shared/contract/quizzes.ts';
+import { quiz as limit } from '#shared/limits.ts';
 import { ComposeDialog } from '#web/features/announcements/lazy-message-dialog.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Stack } from '#web/ui/layout/primitives.tsx';
@@ -105,6 +106,7 @@ function ArchiveDialog({ quiz, ...dialog }: QuizDialogProps) {
 function DeleteDialog({ quiz, ...dialog }: QuizDialogProps) {
   const { t } = useLingui();
   const { title, taken } = quiz;
+  const days = limit.daysUntilPurged;
   const isKept = taken?.isTaken ?? false;
   return (
     <ConfirmDialog
@@ -121,7 +123,10 @@ function DeleteDialog({ quiz, ...dialog }: QuizDialogProps) {
               it under Archived and can bring it back.
             </Trans>
           ) : (
-            <Trans>Nobody has taken it. It is gone for good; its questions stay in their banks.</Trans>
+            <Trans>
+              Nobody has taken it. You can restore it for {days} days, under Deleted. Its questions stay in
+              their banks.
+            </Trans>
           )}
         </p>
         <Running quiz={quiz} />

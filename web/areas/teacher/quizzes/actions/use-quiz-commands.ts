@@ -8,12 +8,14 @@ import {
   deleteQuiz,
   duplicateQuiz,
   invalidateQuizzes,
+  restoreQuiz,
   hideKey as sendHideKey,
   releaseKey as sendReleaseKey,
 } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import type { PublishFix } from './publish-dialog.tsx';
 
 /** Each command shows a toast and returns the changed quiz; null after a refusal. */
 export function useQuizCommands() {
@@ -43,11 +45,13 @@ export function useQuizCommands() {
     );
   }
 
-  function restore(quiz: Quiz) {
-    const { id, title } = quiz;
+  function restore({ id, title, deletedAt }: Pick<Quiz, 'id' | 'title' | 'deletedAt'>) {
     return run(
-      () => changeQuiz(id, { isArchived: false }),
-      () => toast.success(t`${title} is back, as a draft.`),
+      () => (deletedAt === undefined ? changeQuiz(id, { isArchived: false }) : restoreQuiz(id)),
+      ({ isArchived }) =>
+        toast.success(
+          isArchived ? t`${title} is back among the archived quizzes.` : t`${title} is back, as a draft.`,
+        ),
     );
   }
 
@@ -84,25 +88,35 @@ export function useQuizCommands() {
     );
   }
 
+  /** Archives a quiz that has been taken. Either way it can be restored. */
   async function remove({ id, title, taken }: Quiz): Promise<boolean> {
+    const isKept = taken?.isTaken === true;
     const removed = await run(
       async () => {
         await deleteQuiz(id);
         return true;
       },
-      () => toast.success(taken?.isTaken ? t`${title} was archived.` : t`${title} was deleted.`),
+      () =>
+        toast.success(isKept ? t`${title} was archived.` : t`${title} was deleted.`, {
+          label: t`Undo`,
+          onClick: () =>
+            void restore({ id, title, ...(isKept ? {} : { deletedAt: new Date().toISOString() }) }),
+        }),
     );
     return removed === true;
   }
 
   /** Throws the refusal, which the dialog shows. */
-  async function publish({ id, title, revision }: Pick<Quiz, 'id' | 'title' | 'revision'>): Promise<Quiz> {
+  async function publish(
+    { id, title, revision }: Pick<Quiz, 'id' | 'title' | 'revision'>,
+    fix: PublishFix,
+  ): Promise<Quiz> {
     if (!(await canBeDrawn(id))) {
       throw new Error(
         t`No paper can be drawn: the draws ask for more questions than there are. Draw fewer, or add questions to the bank.`,
       );
     }
-    const published = await changeQuiz(id, { isActive: true, revision });
+    const published = await changeQuiz(id, { ...fix, isActive: true, revision });
     toast.success(t`${title} is published.`);
     invalidateQuizzes(queries);
     return published;

@@ -32,6 +32,10 @@ export function useQuizMenu(
     return { label, icon: shown, tone, onClick: () => onCommand(command) };
   }
 
+  // Nothing else works on a deleted quiz.
+  if (quiz.deletedAt !== undefined) {
+    return abilities.delete ? [item('restore', t`Restore`, <IconArchiveOff {...icon} />)] : [];
+  }
   const first = [
     item('open', t`Open`, <IconPencil {...icon} />),
     item('preview', t`Preview`, <IconEye {...icon} />),

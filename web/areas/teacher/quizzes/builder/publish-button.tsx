@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { PublishDialog } from '../actions/publish-dialog.tsx';
+import { PublishDialog, type PublishFix } from '../actions/publish-dialog.tsx';
 import { useQuizCommands } from '../actions/use-quiz-commands.ts';
 import { useBuilder } from './builder-context.ts';
 import { hasFaults } from './draft/draft-faults.ts';
@@ -28,10 +28,10 @@ export function PublishButton({ onUnpublish }: Props) {
     else setOpen(true);
   }
 
-  async function run() {
+  async function run(fix: PublishFix) {
     const saved = isUnsaved ? await save() : quiz;
     if (!saved) throw new Error(t`Your changes could not be saved, so nothing was published.`);
-    adopt(await publish(saved));
+    adopt(await publish(saved, fix));
   }
 
   return (

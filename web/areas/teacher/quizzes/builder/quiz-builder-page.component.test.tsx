@@ -33,6 +33,7 @@ const bank: QuestionBank = {
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /program', { items: [], total: 0 });
+  server.answer('GET /program/audience', [{ id: 1, name: 'BSc Statistics', students: 18, isUsual: true }]);
   server.answer('GET /semester', []);
   server.answer('GET /questionBank', { items: [bank], total: 1 });
   server.answer('GET /tag', []);
@@ -149,7 +150,7 @@ test('saves and publishes a quiz that opens later, and says that it is scheduled
   await expect
     .element(dialog)
     .toMatchTextContent('can start it from 2 Jan 2030, 10:00. Until then it is Scheduled.');
-  await dialog.getByRole('button', { name: 'Save and publish' }).click();
+  await dialog.getByRole('button', { name: 'Save and publish to 18 students' }).click();
   await expect.element(page.getByText('Scheduled', { exact: true })).toBeVisible();
   expect(stored).toMatchObject({
     isActive: true,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import {
   type BuiltQuiz,
@@ -49,10 +49,11 @@ export function useQuizBuilder({ built, timezone, accountId }: Opened) {
   const [refused, setRefused] = useState<Refused | null>(null);
   const [failures, setFailures] = useState(0);
   useEffect(() => dispatch({ type: 'received', built, timezone }), [built, timezone]);
-  useEffect(() => {
+  // Before the effects of the parts, one of which saves what it has just added.
+  useLayoutEffect(() => {
     latest.current = state;
-    kept.keep(state, unsaved.length > 0);
   });
+  useEffect(() => kept.keep(state, unsaved.length > 0));
 
   const edit = useCallback((change: Partial<QuizDraft> | ((draft: QuizDraft) => Partial<QuizDraft>)) => {
     dispatch({ type: 'edited', change: typeof change === 'function' ? change : () => change });

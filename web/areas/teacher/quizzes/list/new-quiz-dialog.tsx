@@ -2,10 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Quiz } from '#shared/contract/quizzes.ts';
 import { textLength } from '#shared/limits.ts';
+import { programOptions } from '#web/features/programs/student-count.ts';
 import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';
 import { useCreateQuiz } from '#web/features/quizzes/teacher-quiz-queries.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
-import { taughtProgramsQuery } from '#web/lib/queries/programs-query.ts';
+import { audienceQuery } from '#web/lib/queries/programs-query.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
@@ -33,24 +34,26 @@ export function NewQuizDialog({ opened, onClose, onCreated }: Props) {
 function NewQuizForm({ onCreated }: Pick<Props, 'onCreated'>) {
   const { t } = useLingui();
   const creation = useCreateQuiz();
-  const { data } = useQuery(taughtProgramsQuery);
+  const { data } = useQuery(audienceQuery);
   const programs = data ?? [];
   const banks = useQuery(allBanksQuery).data ?? [];
-  // The server's default.
-  const usual = programs.find(({ isDefault }) => isDefault) ?? programs[0];
+  const usual = programs.find(({ isUsual }) => isUsual);
   const form = useForm({
     initialValues: { title: '', program: '', questionBank: '' },
     check: ({ title }) => ({ title: title.trim() === '' ? t`Title is required` : undefined }),
     submit: async ({ title, program, questionBank }) => {
+      // The one that is shown, even if the default has changed since.
+      const programId = program === '' ? usual?.id : Number(program);
       const quiz = await creation.mutateAsync({
         title: title.trim(),
-        ...(program === '' ? {} : { program: { id: Number(program) } }),
+        ...(programId === undefined ? {} : { program: { id: programId } }),
         ...(questionBank === '' ? {} : { questionBank: { id: Number(questionBank) } }),
       });
       onCreated(quiz);
     },
   });
   const program = form.field('program');
+  const chosen = programs.find(({ id }) => String(id) === program.value) ?? usual;
 
   return (
     <DialogForm form={form}>
@@ -67,17 +70,19 @@ function NewQuizForm({ onCreated }: Pick<Props, 'onCreated'>) {
         hint={
           data?.length === 0
             ? t`You don’t teach any programme yet. Ask an administrator to add one.`
-            : t`Its students can take the quiz once it is published.`
+            : chosen?.students === 0
+              ? t`No student is in this programme yet.`
+              : t`Its students can take the quiz once it is published.`
         }
-        options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={programOptions(programs)}
         disabled={programs.length === 0}
         {...program}
-        value={program.value === '' && usual ? String(usual.id) : program.value}
+        value={chosen ? String(chosen.id) : ''}
       />
       <SelectField
         label={t`Start from a bank (optional)`}
-        hint={t`New questions go there, and you pick from it first. You can use other banks too.`}
-        placeholder={t`No bank`}
+        hint={t`New questions go there. You can use other banks too.`}
+        placeholder={t`New bank with the quiz’s title`}
         options={banks.map((bank) => ({ value: String(bank.id), label: bank.title }))}
         {...form.field('questionBank')}
       />

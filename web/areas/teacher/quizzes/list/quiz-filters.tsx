@@ -18,6 +18,7 @@ export function QuizFilters({ list }: { list: QuizList }) {
           { value: 'draft', label: t`Drafts` },
           { value: 'published', label: t`Published` },
           { value: 'archived', label: t`Archived` },
+          { value: 'deleted', label: t({ message: 'Deleted', context: 'quizzes' }) },
         ]}
       />
       <ListSelect

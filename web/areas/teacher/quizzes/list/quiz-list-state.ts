@@ -2,7 +2,7 @@ import type { TeacherQuizFilter } from '#web/features/quizzes/teacher-quiz-queri
 import { defineList, type ListState, onlySet, type useListState } from '#web/lib/lists/list-state.ts';
 
 export const quizList = defineList({
-  filters: { state: ['all', 'draft', 'published', 'archived'], programme: 'id' },
+  filters: { state: ['all', 'draft', 'published', 'archived', 'deleted'], programme: 'id' },
   sorts: ['changed', 'newest', 'title', 'opens', 'closes'],
 });
 
@@ -14,6 +14,7 @@ const states = {
   draft: { isActive: 'false' },
   published: { isActive: 'true' },
   archived: { archived: 'true' },
+  deleted: { deleted: 'true' },
 } as const satisfies Record<string, TeacherQuizFilter>;
 
 const sorts = {
@@ -28,7 +29,7 @@ export function filterOf({ search, state, programme, sort }: QuizListState): Tea
   return { ...sorts[sort], ...states[state], ...onlySet({ programId: programme }, { search }) };
 }
 
-/** Archived quizzes are a list of their own: an empty one needs another text than a search without results. */
+/** Archived and deleted quizzes are lists of their own: an empty one needs another text than a search without results. */
 export function isNarrowed({ search, state, programme }: QuizListState): boolean {
   return search !== '' || programme !== null || state === 'draft' || state === 'published';
 }

@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Quiz } from '#shared/contract/quizzes.ts';
+import { quiz as limit } from '#shared/limits.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { quizState } from '#web/features/quizzes/quiz-state.ts';
 import { QuizStateBadge } from '#web/features/quizzes/quiz-state-badge.tsx';
 import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
 import { activityTime } from '#web/lib/format/activity-time.ts';
-import { formatDateTime } from '#web/lib/format/format-date.ts';
+import { formatDate, formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
 import { ActionMenu } from '#web/ui/overlays/action-menu.tsx';
 import type { QuizCommand } from '../actions/use-quiz-menu.tsx';
@@ -26,22 +27,31 @@ export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
   const preferences = useDatePreferences();
   const items = useQuizMenu(quiz, 'list', (command) => onCommand(command, quiz));
   const { id, title, program, questionCount, totalPoints, timeLimit, opensAt, closesAt, lastUpdated } = quiz;
+  const { deletedAt } = quiz;
   const running = quiz.taken?.running ?? 0;
   const opens = opensAt === null ? null : formatDateTime(opensAt, preferences);
   const closes = closesAt === null ? null : formatDateTime(closesAt, preferences);
   return (
     <tr className="ui-data-row">
       <th scope="row">
-        <Link className="ui-data-title" to={quizBuilderPath(id)}>
-          {title}
-        </Link>
+        {deletedAt === undefined ? (
+          <Link className="ui-data-title" to={quizBuilderPath(id)}>
+            {title}
+          </Link>
+        ) : (
+          <span className="ui-data-title">{title}</span>
+        )}
         <span className="ui-data-second">
           {program.name}
           {withOwner && <OwnerOf quiz={quiz} />}
         </span>
       </th>
       <td data-label={t`State`}>
-        <QuizStateBadge state={quizState(quiz, new Date())} />
+        {deletedAt === undefined ? (
+          <QuizStateBadge state={quizState(quiz, new Date())} />
+        ) : (
+          <DeletedNote deletedAt={deletedAt} />
+        )}
         {running > 0 && (
           <span className="ui-data-second">
             {plural(running, { one: '# attempt running', other: '# attempts running' })}
@@ -67,6 +77,22 @@ export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
         <ActionMenu label={t`More for ${title}`} items={items} />
       </td>
     </tr>
+  );
+}
+
+function DeletedNote({ deletedAt }: { deletedAt: string }) {
+  const preferences = useDatePreferences();
+  const deleted = formatDate(deletedAt, preferences);
+  const end = new Date(deletedAt);
+  end.setUTCDate(end.getUTCDate() + limit.daysUntilPurged);
+  const until = formatDate(end.toISOString(), preferences);
+  return (
+    <>
+      <Trans>Deleted {deleted}</Trans>
+      <span className="ui-data-second">
+        <Trans>Can be restored until {until}</Trans>
+      </span>
+    </>
   );
 }
 

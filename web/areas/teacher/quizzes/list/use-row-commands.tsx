@@ -54,8 +54,8 @@ function RowDialogs({ asked, ...others }: Props) {
         missing={quiz.questionCount === 0 ? [t`It has no questions yet.`] : []}
         opened={asked === 'publish'}
         onClose={onClose}
-        onPublish={async () => {
-          await commands.publish(quiz);
+        onPublish={async (fix) => {
+          await commands.publish(quiz, fix);
         }}
       />
       <QuizDialogs {...others} asked={asked} />

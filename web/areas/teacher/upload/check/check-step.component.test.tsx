@@ -123,15 +123,26 @@ test('the status and the questions of a file can be requested again after a fail
 
 test('a failed import shows the reason and keeps the choices', async () => {
   answerCheck(server, uploadId, [ready]);
-  server.answer('GET /program', { items: [], total: 0 });
+  server.answer('GET /program/audience', [
+    { id: 1, name: 'General', students: 0, isUsual: false },
+    { id: 2, name: 'BSc Statistics', students: 18, isUsual: true },
+  ]);
   server.refuse('POST /fileUpload/:uploadId/import', 503, 'UNAVAILABLE', 'Broken.');
   await openCheck();
   await page.getByRole('button', { name: 'Import 1 question' }).click();
   const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('Programme')).toHaveValue('2');
   await dialog.getByLabelText('Open to students at once').click();
+  await expect.element(dialog.getByText('Who gets it: BSc Statistics, 18 students.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 1 question' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('Broken.');
   await expect.element(dialog.getByLabelText('Open to students at once')).toBeChecked();
+  await dialog.getByLabelText('Programme').selectOptions('General (no students)');
+  await expect.element(dialog.getByText('Who gets it: No student is in General.')).toBeVisible();
+  expect(server.requests('POST /fileUpload/:uploadId/import').at(-1)?.body).toMatchObject({
+    program: { id: 2 },
+    isActive: true,
+  });
 });
 
 test('with every question dropped there is nothing to import', async () => {

@@ -42,7 +42,7 @@ describe('a new question', () => {
       imageAlt: '',
       questionText: '',
     });
-    expect(next.options.map(({ text }) => text)).toEqual(['', '']);
+    expect(next.options.map(({ text }) => text)).toEqual(['', '', '', '']);
   });
 });
 

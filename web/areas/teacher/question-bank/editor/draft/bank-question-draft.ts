@@ -1,7 +1,13 @@
 import type { NewQuestion, QuestionChange, QuestionType } from '#shared/contract/question-banks.ts';
 import type { QuestionImage } from '#shared/contract/question-work.ts';
 import { question as limit } from '#shared/limits.ts';
-import { answeringOf, changeOf, draftOf, type QuestionDraft } from '#web/questions/editor/question-draft.ts';
+import {
+  answeringOf,
+  changeOf,
+  draftOf,
+  padOptions,
+  type QuestionDraft,
+} from '#web/questions/editor/question-draft.ts';
 
 /** A bank question being edited. */
 export interface BankQuestionDraft extends QuestionDraft {
@@ -36,16 +42,22 @@ export function bankDraftOf(question: Stored): BankQuestionDraft {
   };
 }
 
-/** Keeps the type, points and tags of the previous question: the next one is often similar. */
+/**
+ * Keeps the type, points and tags of the previous question: the next one is often similar. The editor says so beside the
+ * points, the one field that is easily overlooked.
+ */
 export function emptyDraft(like?: BankQuestionDraft): BankQuestionDraft {
+  const empty = bankDraftOf({
+    questionText: '',
+    questionType: like?.questionType ?? 'MULTIPLE_CHOICE',
+    points: limit.points.default,
+    options: [],
+    imageUrl: null,
+  });
   return {
-    ...bankDraftOf({
-      questionText: '',
-      questionType: like?.questionType ?? 'MULTIPLE_CHOICE',
-      points: limit.points.default,
-      options: [],
-      imageUrl: null,
-    }),
+    ...empty,
+    options:
+      empty.questionType === 'TRUE_FALSE' ? empty.options : padOptions(empty.options, limit.newOptions),
     points: like?.points ?? String(limit.points.default),
     tags: like?.tags ?? [],
   };

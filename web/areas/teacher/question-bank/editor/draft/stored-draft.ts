@@ -13,12 +13,16 @@ export interface KeptDraft {
 
 export interface DraftPlace {
   accountId: number;
-  bankId: number;
+  /** Null for the first question of a quiz whose bank is not chosen yet. */
+  bankId: number | null;
   questionId: number | null;
+  /** Tells new questions without a bank apart. */
+  quizId?: number | undefined;
 }
 
-function keyOf({ accountId, bankId, questionId }: DraftPlace): string {
-  const question = questionId === null ? `new-in-${bankId}` : String(questionId);
+function keyOf({ accountId, bankId, questionId, quizId }: DraftPlace): string {
+  const home = bankId ?? `quiz-${quizId}`;
+  const question = questionId === null ? `new-in-${home}` : String(questionId);
   return `cquiz-question-draft:${accountId}:${question}`;
 }
 

@@ -1,115 +1,99 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Question } from '#shared/contract/question-banks.ts';
-import { allBanksQuery } from '#web/features/question-banks/bank-queries.ts';
-import { useForm } from '#web/lib/forms/use-form.ts';
-import { Button } from '#web/ui/buttons/button.tsx';
+import { allBanksQuery, useCreateBank } from '#web/features/question-banks/bank-queries.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
-import { DialogForm, FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { BankDialog } from '../../../question-bank/bank-dialog.tsx';
 import { QuestionEditorDrawer } from '../../../question-bank/editor/question-editor-drawer.tsx';
 import { useBuilder } from '../builder-context.ts';
 import { addQuestions } from '../draft/place-draft.ts';
-
-/** No request is made while the drawer is closed. */
-const noBank = 0;
 
 interface Props {
   opened: boolean;
   onClose: () => void;
 }
 
-/** Questions live in a bank: the quiz's own, or one chosen now, which becomes the quiz's bank. */
+/** Questions live in a bank: the quiz's own, one chosen here, or a new one with the quiz's title. */
 export function NewQuestion({ opened, onClose }: Props) {
-  const { draft, edit, adoptQuestion } = useBuilder();
+  const { quiz, draft, edit, adoptQuestion } = useBuilder();
   const [saved, setSaved] = useState<ReadonlySet<number>>(new Set());
+  const saveSoon = useSaveSoon();
+  const newBank = useNewBank(opened);
   const bank = draft.questionBank;
 
   function place(question: Question) {
     // Saving again updates the same question.
     if (saved.has(question.id)) return adoptQuestion(question);
     setSaved(new Set([...saved, question.id]));
-    edit((now) => ({ places: addQuestions(now.places, [question]) }));
+    const { questionBank } = question;
+    edit((now) => ({
+      places: addQuestions(now.places, [question]),
+      ...(now.questionBank === null && questionBank ? { questionBank } : {}),
+    }));
+    // The question is stored, so a teacher expects it in the quiz too. Students of a published quiz would see it at once.
+    if (!quiz.isActive) saveSoon();
   }
 
   return (
-    <>
-      <ChooseBankDialog
-        opened={opened && bank === null}
-        onClose={onClose}
-        onChosen={(questionBank) => edit({ questionBank })}
-      />
-      <QuestionEditorDrawer
-        bankId={bank?.id ?? noBank}
-        questionId={null}
-        opened={opened && bank !== null}
-        onClose={onClose}
-        onSaved={place}
-      />
-    </>
+    <QuestionEditorDrawer
+      bankId={bank?.id ?? null}
+      newBank={bank === null ? newBank : undefined}
+      questionId={null}
+      opened={opened}
+      onClose={onClose}
+      onSaved={place}
+    />
   );
 }
 
-type Bank = { id: number; title: string };
-
-interface ChooseBankDialogProps {
-  opened: boolean;
-  onClose: () => void;
-  onChosen: (bank: Bank) => void;
-}
-
-function ChooseBankDialog({ opened, onClose, onChosen }: ChooseBankDialogProps) {
-  const [isNew, setNew] = useState(false);
-  return (
-    <>
-      <FormDialog
-        opened={opened && !isNew}
-        onClose={onClose}
-        title={<Trans>Where is the question kept?</Trans>}
-        submitLabel={<Trans>Continue</Trans>}
-        otherButton={
-          <Button onClick={() => setNew(true)}>
-            <Trans>New Bank</Trans>
-          </Button>
-        }
-      >
-        <ChooseForm onChosen={onChosen} />
-      </FormDialog>
-      <BankDialog
-        opened={opened && isNew}
-        onClose={() => setNew(false)}
-        bank={null}
-        onCreated={({ id, title }) => onChosen({ id, title })}
-      />
-    </>
-  );
-}
-
-function ChooseForm({ onChosen }: { onChosen: (bank: Bank) => void }) {
-  const { t } = useLingui();
-  const banks = useQuery(allBanksQuery).data ?? [];
-  const form = useForm({
-    initialValues: { bankId: '' },
-    check: ({ bankId }) => ({ bankId: bankId === '' ? t`Choose a bank, or make a new one.` : undefined }),
-    submit: ({ bankId }) => {
-      const bank = banks.find((known) => String(known.id) === bankId);
-      if (bank) onChosen({ id: bank.id, title: bank.title });
-    },
+/** Saves the quiz once the edit of this moment is in its draft and no other save is running. */
+function useSaveSoon(): () => void {
+  const { isSaving, isUnsaved, save } = useBuilder();
+  const [isDue, setDue] = useState(false);
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
   });
+  useEffect(() => {
+    if (!isDue || isSaving) return;
+    setDue(false);
+    if (isUnsaved) void latest.current();
+  }, [isDue, isSaving, isUnsaved]);
+  return () => setDue(true);
+}
 
-  return (
-    <DialogForm form={form}>
-      <p>
-        <Trans>Questions live in a bank, so that other quizzes can ask them too.</Trans>
-      </p>
+/** The bank of the first question. A new one is created with that question, so that none stays empty. */
+function useNewBank(opened: boolean) {
+  const { t } = useLingui();
+  const { quiz, draft } = useBuilder();
+  const { data: banks = [] } = useQuery({ ...allBanksQuery, enabled: opened && draft.questionBank === null });
+  const creation = useCreateBank();
+  const [chosen, setChosen] = useState('');
+  // Kept if saving the question fails, so that another try does not create a second bank.
+  const created = useRef<Promise<number> | null>(null);
+  const title = draft.title.trim() === '' ? quiz.title : draft.title.trim();
+
+  function create(): Promise<number> {
+    created.current ??= creation
+      .mutateAsync({ title, category: 'other', description: '' })
+      .then(({ id }) => id);
+    created.current.catch(() => {
+      created.current = null;
+    });
+    return created.current;
+  }
+
+  return {
+    quizId: quiz.id,
+    find: () => (chosen === '' ? create() : Promise.resolve(Number(chosen))),
+    field: (
       <SelectField
         label={t`Question bank`}
-        data-autofocus
-        placeholder={t`Choose a bank`}
-        options={banks.map((bank) => ({ value: String(bank.id), label: bank.title }))}
-        {...form.field('bankId')}
+        placeholder={t`New bank “${title}”`}
+        value={chosen}
+        options={banks.map((known) => ({ value: String(known.id), label: known.title }))}
+        onChange={(event) => setChosen(event.target.value)}
       />
-    </DialogForm>
-  );
+    ),
+  };
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconDice5, IconListCheck, IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Row, Stack } from '#web/ui/layout/primitives.tsx';
@@ -8,6 +9,7 @@ import { useBuilder } from '../builder-context.ts';
 import { isCut } from '../draft/drafted-quiz.ts';
 import { addDraw, addQuestions } from '../draft/place-draft.ts';
 import { DrawDialog } from './draw-dialog.tsx';
+import { isFirstVisit } from './first-visit.ts';
 import { NewQuestion } from './new-question.tsx';
 import { PickDrawer } from './pick/pick-questions.tsx';
 import { PlaceList } from './place-list.tsx';
@@ -46,6 +48,7 @@ function AddPlaces() {
   const { edit } = useBuilder();
   const [opened, setOpened] = useState<'pick' | 'draw' | 'new' | null>(null);
   const close = () => setOpened(null);
+  useFirstQuestion(() => setOpened('new'));
   return (
     <Row className={styles.add} wrap gap={8}>
       <Button
@@ -75,6 +78,20 @@ function AddPlaces() {
       <NewQuestion opened={opened === 'new'} onClose={close} />
     </Row>
   );
+}
+
+/** Opens the editor in a quiz that was created to write its questions, once. */
+function useFirstQuestion(open: () => void): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const start = useEffectEvent(() => {
+    if (!isFirstVisit(state)) return;
+    // Not again after a reload.
+    void navigate({ pathname, search }, { replace: true, state: null });
+    open();
+  });
+  // After mounting: a drawer mounted open can't return the focus.
+  useEffect(() => start(), []);
 }
 
 /** An imported quiz with more questions than can be edited one by one. Only its rules can be changed. */

@@ -25,6 +25,7 @@ let stored: Quiz;
 beforeEach(() => {
   server.answer('GET /preference', defaultPreferences);
   server.answer('GET /program', { items: [], total: 0 });
+  server.answer('GET /program/audience', [{ id: 1, name: 'BSc Statistics', students: 18, isUsual: true }]);
   server.answer('GET /semester', []);
   server.answer('GET /quiz/:quizId', () => stored);
   server.answer('GET /quiz/:quizId/places', { items: makePlaces(makeQuestion(1)), total: 1 });

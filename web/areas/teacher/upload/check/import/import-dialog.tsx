@@ -1,13 +1,15 @@
 import { plural, t, t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ProgramAudience } from '#shared/contract/programs.ts';
 import type { UploadResponse } from '#shared/contract/uploads.ts';
+import { audienceText, programOptions } from '#web/features/programs/student-count.ts';
 import { paths } from '#web/lib/address/paths.ts';
 import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { taughtProgramsQuery } from '#web/lib/queries/programs-query.ts';
+import { audienceQuery } from '#web/lib/queries/programs-query.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { QuietNote } from '#web/ui/feedback/quiet-note.tsx';
@@ -33,6 +35,8 @@ function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
   const { upload, target, onEnding } = useCheck();
   const { faulty } = understoodOf(upload);
   const [programId, setProgramId] = useState<number | null>(null);
+  const audience = useQuery({ ...audienceQuery, enabled: opened });
+  const chosen = audience.data?.find(({ id, isUsual }) => (programId === null ? isUsual : id === programId));
   const [isActive, setActive] = useState(false);
   const order = useImport(upload.id);
   const navigate = useNavigate();
@@ -40,7 +44,8 @@ function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
   async function run(): Promise<void> {
     onEnding(true);
     try {
-      const program = programId === null ? null : { id: programId };
+      // The one that is shown, even if the default has changed since.
+      const program = chosen ? { id: chosen.id } : null;
       const questionBank = target.bankId === null ? null : { id: target.bankId };
       const { leaveOutDuplicates } = target;
       const answer = await order.mutateAsync({
@@ -79,13 +84,14 @@ function ImportDialog({ opened, onClose, onImported, confirmLabel }: Props) {
     >
       <Stack gap={16}>
         <Summary />
-        <ProgramField value={programId} onChange={setProgramId} />
+        <ProgramField query={audience} chosen={chosen} onChange={setProgramId} />
         <CheckField
           label={t`Open to students at once`}
           hint={t`Otherwise the quiz stays hidden until you activate it.`}
           checked={isActive}
           onChange={(event) => setActive(event.target.checked)}
         />
+        {isActive && chosen && <Recipients program={chosen} />}
         <div role="status">
           {order.isPending && (
             <Text tone="ink2">
@@ -190,30 +196,40 @@ export function ImportButton({ onImported }: { onImported: () => void }) {
   );
 }
 
+/** Who gets the quizzes when they open to students at once. */
+function Recipients({ program }: { program: ProgramAudience }) {
+  const { students } = program;
+  return (
+    <Notice tone={students === 0 ? 'warning' : 'info'}>
+      <p role="status">
+        <Trans>Who gets it:</Trans> {audienceText(program)}
+      </p>
+    </Notice>
+  );
+}
+
 interface ProgramFieldProps {
-  /** Null for the default programme. */
-  value: number | null;
+  query: UseQueryResult<ProgramAudience[]>;
+  chosen: ProgramAudience | undefined;
   onChange: (programId: number) => void;
 }
 
-function ProgramField({ value, onChange }: ProgramFieldProps) {
+function ProgramField({ query, chosen, onChange }: ProgramFieldProps) {
   const { t } = useLingui();
-  const { data, error, refetch, isRefetching } = useQuery(taughtProgramsQuery);
+  const { data, error, refetch, isRefetching } = query;
   if (error && !data) {
     return (
       <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-        {t`The programmes could not be loaded. The import uses the default one.`}
+        {t`The programmes could not be loaded. The import uses the one you used last.`}
       </QuietNote>
     );
   }
-  const programs = data ?? [];
-  const chosen = value ?? (programs.find(({ isDefault }) => isDefault) ?? programs[0])?.id ?? '';
   return (
     <SelectField
       label={t`Programme`}
       hint={t`Its students can take the quiz once it is active.`}
-      value={String(chosen)}
-      options={programs.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosen ? String(chosen.id) : ''}
+      options={programOptions(data ?? [])}
       disabled={!data}
       onChange={(event) => onChange(Number(event.target.value))}
     />
