@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { passwordProblem } from '#web/lib/forms/credential-problem.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import styles from './public-frame.module.css';
 
@@ -34,7 +34,7 @@ export function PasswordForm({ email, needsPassword = true, submitLabel, submit,
 
   return (
     <>
-      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <FormProblem problem={form.problem} />
       <form className={styles.form} {...form.props}>
         {needsPassword && (
           <>

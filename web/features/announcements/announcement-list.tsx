@@ -1,9 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { useBreakpoint } from '#web/ui/use-breakpoint.ts';
 import type { MessageAction } from './announcement-queries.ts';
 import { MessageDialogs } from './lazy-message-dialog.tsx';
 import { MessagesSection } from './messages-section.tsx';
-
-const step = 5;
 
 interface Props {
   mayWrite?: boolean;
@@ -14,13 +13,15 @@ interface Props {
 /** The latest messages as a page section. */
 export function AnnouncementList({ mayWrite = false, insteadOfWriting }: Props) {
   const [act, setAct] = useState<MessageAction | null>(null);
+  const isPhone = useBreakpoint('phone');
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <MessagesSection
         mayWrite={mayWrite}
         insteadOfWriting={insteadOfWriting}
-        step={step}
+        step={isPhone ? 2 : 3}
+        isBrief
         onAct={setAct}
         titleRef={title}
       />

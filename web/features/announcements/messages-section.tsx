@@ -12,6 +12,7 @@ import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { UnreadMark } from '#web/ui/feedback/unread-mark.tsx';
+import { PanelHead } from '#web/ui/layout/panel.tsx';
 import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import { ShowMore } from '#web/ui/lists/show-more.tsx';
 import { announcementsQuery, type MessageAction } from './announcement-queries.ts';
@@ -25,6 +26,8 @@ interface Props {
   onAct: (act: MessageAction) => void;
   /** Page size. */
   step: number;
+  /** Folds all but short texts to two lines, where the messages are one panel of many. */
+  isBrief?: boolean;
   /** Messages to show as new, if different from what the server says. */
   isNew?: (announcement: Announcement) => boolean;
   titleRef?: Ref<HTMLHeadingElement>;
@@ -32,28 +35,33 @@ interface Props {
 
 /** Messages from staff to the current user, newest first. */
 export function MessagesSection(props: Props) {
-  const { mayWrite, insteadOfWriting, onAct, step, isNew = isUnread, titleRef } = props;
+  const { mayWrite, insteadOfWriting, onAct, step, isBrief = false, isNew = isUnread, titleRef } = props;
   const { t } = useLingui();
   const query = useInfiniteQuery(announcementsQuery(step));
   const { isLoadingMore, showMore } = useShowMore(query, (error) => toast.error(error.message));
   return (
     <section>
-      <div className={styles.head}>
-        <h2 className={styles.title} ref={titleRef} tabIndex={-1} data-autofocus>
-          <Trans>Messages</Trans>
-        </h2>
-        {mayWrite && (
-          <Button
-            variant="light"
-            size="xs"
-            leftSection={<IconPencilPlus size={16} aria-hidden="true" />}
-            onClick={() => onAct({ type: 'write' })}
-          >
-            <Trans>New message</Trans>
-          </Button>
-        )}
-        {!mayWrite && insteadOfWriting}
-      </div>
+      <PanelHead
+        ref={titleRef}
+        tabIndex={-1}
+        data-autofocus
+        actions={
+          mayWrite ? (
+            <Button
+              variant="light"
+              size="xs"
+              leftSection={<IconPencilPlus size={16} aria-hidden="true" />}
+              onClick={() => onAct({ type: 'write' })}
+            >
+              <Trans>New message</Trans>
+            </Button>
+          ) : (
+            insteadOfWriting
+          )
+        }
+      >
+        <Trans>Messages</Trans>
+      </PanelHead>
       <Loaded
         query={query}
         loading={t`Loading messages`}
@@ -71,6 +79,7 @@ export function MessagesSection(props: Props) {
                     key={announcement.id}
                     announcement={announcement}
                     isNew={isNew(announcement)}
+                    isBrief={isBrief}
                     onAct={onAct}
                   />
                 ))}
@@ -105,11 +114,12 @@ function NoMessages({ mayWrite }: { mayWrite: boolean }) {
 interface AnnouncementItemProps {
   announcement: Announcement;
   isNew: boolean;
+  isBrief: boolean;
   onAct: (act: MessageAction) => void;
 }
 
 /** User-written title and text: rendered as plain text, with automatic text direction. */
-function AnnouncementItem({ announcement, isNew, onAct }: AnnouncementItemProps) {
+function AnnouncementItem({ announcement, isNew, isBrief, onAct }: AnnouncementItemProps) {
   const { title, body, author, program, quiz } = announcement;
   return (
     <li className={styles.item} data-new={isNew || undefined}>
@@ -125,7 +135,7 @@ function AnnouncementItem({ announcement, isNew, onAct }: AnnouncementItemProps)
       <h3 className={styles.heading} dir="auto">
         {title}
       </h3>
-      <MessageBody body={body} />
+      <MessageBody body={body} limits={isBrief ? brief : short} />
       <div className={styles.foot}>
         <Text as="span" size="small" tone="ink2">
           {author.name}
@@ -174,15 +184,21 @@ function OwnActions({ announcement, onAct }: Pick<AnnouncementItemProps, 'announ
 }
 
 const short = { characters: 320, lines: 5 };
+const brief = { characters: 130, lines: 2 };
 
 /** Collapses a long text, so that it does not push the other messages out of the panel. */
-function MessageBody({ body }: { body: string }) {
+function MessageBody({ body, limits }: { body: string; limits: typeof short }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const isLong = body.length > short.characters || body.split('\n').length > short.lines;
+  const isLong = body.length > limits.characters || body.split('\n').length > limits.lines;
   return (
     <>
-      <p className={styles.body} id={id} dir="auto" data-folded={(isLong && !isOpen) || undefined}>
+      <p
+        className={styles.body}
+        id={id}
+        dir="auto"
+        data-folded={isLong && !isOpen ? limits.lines : undefined}
+      >
         {body}
       </p>
       {isLong && (

@@ -5,9 +5,9 @@ import { Button } from '#web/ui/buttons/button.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { PanelHead } from '#web/ui/layout/panel.tsx';
 import { notificationsQuery, useMarkAllRead, useUnreadCount } from './notification-queries.ts';
 import { NotificationRows } from './notification-rows.tsx';
-import styles from './notifications.module.css';
 
 interface Props {
   max: number;
@@ -20,12 +20,9 @@ export function NotificationList({ max, onOpen }: Props) {
   const { t } = useLingui();
   return (
     <section>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <Trans>Notifications</Trans>
-        </h2>
-        <MarkAllRead />
-      </div>
+      <PanelHead actions={<MarkAllRead />}>
+        <Trans>Notifications</Trans>
+      </PanelHead>
       <Loaded
         query={useQuery(notificationsQuery(max))}
         loading={t`Loading notifications`}

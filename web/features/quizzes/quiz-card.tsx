@@ -58,7 +58,7 @@ export function QuizCard({ entry, reader, attempts, onPreview }: Props) {
   );
 }
 
-function AttemptsFailed({ attempts, titleId }: { attempts: AttemptsState; titleId: string }) {
+export function AttemptsFailed({ attempts, titleId }: { attempts: AttemptsState; titleId: string }) {
   return (
     <div className={styles.failed}>
       <p>
@@ -72,7 +72,7 @@ function AttemptsFailed({ attempts, titleId }: { attempts: AttemptsState; titleI
 }
 
 /** The status of the quiz; nothing if it can't be started. */
-function QuizBadge({ entry: { quiz, status } }: { entry: QuizEntry }) {
+export function QuizBadge({ entry: { quiz, status } }: { entry: QuizEntry }) {
   if (status === 'in-progress') {
     return (
       <StatusBadge tone="info" icon={<IconClock size={13} aria-hidden="true" />}>
@@ -116,15 +116,19 @@ function QuizActions({ entry, isReadOnly, titleId, onPreview }: QuizActionsProps
           describedBy={titleId}
         />
       )}
-      {hasResults(entry) ? (
-        <Button component={Link} to={quizResultsPath(quiz.id)} size="xs" aria-describedby={titleId}>
-          <Trans>View Results</Trans>
-        </Button>
-      ) : (
-        <Button size="xs" aria-describedby={titleId} aria-haspopup="dialog" onClick={onPreview}>
-          <Trans>Preview</Trans>
-        </Button>
-      )}
+      <ResultsOrPreview entry={entry} titleId={titleId} onPreview={onPreview} />
     </div>
+  );
+}
+
+export function ResultsOrPreview({ entry, titleId, onPreview }: Omit<QuizActionsProps, 'isReadOnly'>) {
+  return hasResults(entry) ? (
+    <Button component={Link} to={quizResultsPath(entry.quiz.id)} size="xs" aria-describedby={titleId}>
+      <Trans>View Results</Trans>
+    </Button>
+  ) : (
+    <Button size="xs" aria-describedby={titleId} aria-haspopup="dialog" onClick={onPreview}>
+      <Trans>Preview</Trans>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatPercentage } from '#web/lib/format/format-score.ts';
 import { Fact } from '#web/ui/lists/fact.tsx';
 import styles from './quiz-card.module.css';
@@ -15,26 +16,29 @@ interface Props {
 }
 
 /** The figures of a quiz card. */
-export function QuizFacts({ entry: { quiz, summary, status }, reader, attemptsFailed }: Props) {
-  const { t } = useLingui();
-  const best = summary?.best ?? null;
-  const isUnknown = attemptsFailed && status !== 'available';
-  const isHidden = best === null && (summary?.unreleased ?? 0) > 0;
-  const withoutBest = isHidden ? t`Marks not released yet` : isUnknown ? t`Not known` : '–';
+export function QuizFacts({ entry, reader, attemptsFailed }: Props) {
+  const { quiz, summary } = entry;
+  const { best, grade, isTarget } = bestResult(entry, attemptsFailed);
   return (
     <dl className={styles.facts}>
       <Fact label={<Trans>Questions</Trans>}>{quiz.questionCount}</Fact>
       <Fact label={<Trans>Time limit</Trans>}>{timeLimitText(quiz, reader)}</Fact>
       <Fact label={<Trans>Points</Trans>}>{quiz.totalPoints}</Fact>
       <Fact label={<Trans>Attempts</Trans>}>{attemptsText(quiz, summary?.attempts)}</Fact>
-      <Fact label={<Trans>Best score</Trans>}>{best ? formatPercentage(best.percentage) : withoutBest}</Fact>
-      {best || isUnknown || isHidden ? (
-        <Fact label={<Trans>Current grade</Trans>}>
-          {best ? currentGradeText(best) : isHidden ? t`Provisional` : t`Not known`}
-        </Fact>
-      ) : (
-        <Fact label={<Trans>Target grade</Trans>}>{targetGrade}</Fact>
-      )}
+      <Fact label={<Trans>Best score</Trans>}>{best}</Fact>
+      <Fact label={isTarget ? <Trans>Target grade</Trans> : <Trans>Current grade</Trans>}>{grade}</Fact>
     </dl>
   );
+}
+
+/** The best score and the grade; the target grade if there is none yet. */
+export function bestResult(
+  { summary, status }: QuizEntry,
+  attemptsFailed: boolean,
+): { best: string; grade: string; isTarget?: boolean } {
+  const best = summary?.best ?? null;
+  if (best) return { best: formatPercentage(best.percentage), grade: currentGradeText(best) };
+  if ((summary?.unreleased ?? 0) > 0) return { best: t`Marks not released yet`, grade: t`Provisional` };
+  if (attemptsFailed && status !== 'available') return { best: t`Not known`, grade: t`Not known` };
+  return { best: '–', grade: targetGrade, isTarget: true };
 }

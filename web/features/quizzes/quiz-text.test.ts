@@ -8,6 +8,7 @@ import {
   ownTimeText,
   type QuizReader,
   refusalText,
+  timeLeftText,
   timeLimitText,
   windowText,
 } from './quiz-text.ts';
@@ -142,4 +143,14 @@ describe('the text about a quiz', () => {
     expect(early({ reviewKey: 'IMMEDIATELY', closesAt: '2026-11-14T17:00:00.000Z' })).toBe(false);
     expect(early({ attemptLimit: 1 })).toBe(false);
   });
+});
+
+it.each([
+  ['2026-11-16T08:59:00Z', null],
+  ['2026-11-16T09:30:00Z', 'Less than an hour left'],
+  ['2026-11-16T10:30:00Z', '1 hour left'],
+  ['2026-11-17T16:00:00Z', '31 hours left'],
+  ['2026-12-02T10:00:00Z', '16 days left'],
+])('a quiz that closes at %s has %s', (closesAt, text) => {
+  expect(timeLeftText(closesAt, new Date('2026-11-16T09:00:00Z'))).toBe(text);
 });

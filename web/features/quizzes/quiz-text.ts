@@ -24,6 +24,30 @@ export function timeLimitText(
   return isReadOnly ? t`${shown}, with extra time` : t`${shown}, with your extra time`;
 }
 
+/** "15 questions · 25 min · 30 points". */
+export function sizeText(
+  quiz: Pick<Quiz, 'questionCount' | 'totalPoints' | 'timeLimit' | 'own'>,
+  reader: QuizReader,
+) {
+  return [
+    plural(quiz.questionCount, { one: '# question', other: '# questions' }),
+    timeLimitText(quiz, reader),
+    plural(quiz.totalPoints, { one: '# point', other: '# points' }),
+  ].join(' · ');
+}
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** "31 hours left", "16 days left"; null once it is over. */
+export function timeLeftText(closesAt: string, now: Date) {
+  const left = Date.parse(closesAt) - now.getTime();
+  if (left <= 0) return null;
+  if (left < hour) return t`Less than an hour left`;
+  if (left < 2 * day) return plural(Math.floor(left / hour), { one: '# hour left', other: '# hours left' });
+  return plural(Math.floor(left / day), { one: '# day left', other: '# days left' });
+}
+
 /** "2", "2 of 3". */
 export function attemptsText({ attemptLimit, own }: Pick<Quiz, 'attemptLimit' | 'own'>, attempts?: number) {
   const begun = attempts ?? own?.attempts ?? 0;

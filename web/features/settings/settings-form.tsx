@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
-import { Row } from '#web/ui/layout/primitives.tsx';
+import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import styles from './settings.module.css';
 import type { SavedForm } from './use-saved-form.ts';
 
@@ -18,7 +17,6 @@ export function SettingsForm({ label, form, children }: Props) {
   return (
     <form className={styles.form} aria-label={label} {...form.props}>
       {children}
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
       <Row wrap gap={8} align="center">
         <Button type="submit" disabled={!isUnsaved} loading={isBusy}>
           <Trans>Save</Trans>
@@ -28,8 +26,14 @@ export function SettingsForm({ label, form, children }: Props) {
             <Trans>Discard</Trans>
           </Button>
         )}
+        {/* In the line of the buttons, so that nothing moves. */}
+        {problem !== null && (
+          <Text as="span" className={styles.problem} tone="danger" role="alert">
+            {problem}
+          </Text>
+        )}
         <span className={styles.unsaved} role="status">
-          {isUnsaved && <Trans>Unsaved changes</Trans>}
+          {isUnsaved && problem === null && <Trans>Unsaved changes</Trans>}
         </span>
       </Row>
     </form>

@@ -11,8 +11,6 @@ import styles from './settings.module.css';
 interface SettingsFrameProps<Tab extends string> {
   tabs: readonly { tab: Tab; label: string }[];
   current: Tab;
-  /** For tables: the panel takes the full width. */
-  isWide?: boolean;
   children: ReactNode;
 }
 
@@ -20,12 +18,7 @@ interface SettingsFrameProps<Tab extends string> {
 const mostInRows = 5;
 
 /** The tabs of the settings beside the open one. The tab is in the address, so that Back and links work. */
-export function SettingsFrame<Tab extends string>({
-  tabs,
-  current,
-  isWide = false,
-  children,
-}: SettingsFrameProps<Tab>) {
+export function SettingsFrame<Tab extends string>({ tabs, current, children }: SettingsFrameProps<Tab>) {
   const { t } = useLingui();
   const isNarrow = useBreakpoint('phone');
   const Parts = isNarrow && tabs.length > mostInRows ? PartSelect : PartLinks;
@@ -34,9 +27,7 @@ export function SettingsFrame<Tab extends string>({
       <nav aria-label={t`Parts of the settings`}>
         <Parts tabs={tabs} current={current} />
       </nav>
-      <div className={styles.panel} data-wide={isWide || undefined}>
-        {children}
-      </div>
+      <div className={styles.panel}>{children}</div>
     </div>
   );
 }

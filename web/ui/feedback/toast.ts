@@ -1,7 +1,7 @@
 import type { Tone } from './tone.ts';
 
 /** An action such as "Undo". */
-export type ToastAction = { label: string; onClick: () => unknown };
+export type ToastAction = { label: string; onClick: () => void };
 
 /**
  * Toasts with the same `key` that are shown at once become one, with the text for their count together, and its action
@@ -65,10 +65,15 @@ function both(later: ToastAction, earlier: ToastAction | undefined): ToastAction
   return {
     label: later.label,
     onClick: async () => {
-      await later.onClick();
-      await earlier?.onClick();
+      await run(later);
+      if (earlier) await run(earlier);
     },
   };
+}
+
+/** An action may return a promise. */
+async function run({ onClick }: ToastAction): Promise<unknown> {
+  return onClick();
 }
 
 export const toastStore = createToastStore();

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { Notice } from '../feedback/notice.tsx';
+import { FormProblem } from '../feedback/form-problem.tsx';
 import { Stack } from '../layout/primitives.tsx';
 import { ConfirmDiscard } from './confirm-discard.tsx';
 import { Dialog } from './dialog.tsx';
@@ -123,7 +123,7 @@ export function DialogForm({ form, isUnsaved = form.isDirty, children }: DialogF
   return (
     <Stack as="form" gap={16} {...form.props} id={id}>
       {children}
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <FormProblem problem={problem} />
     </Stack>
   );
 }

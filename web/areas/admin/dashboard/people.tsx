@@ -75,6 +75,9 @@ const orders = {
 } as const;
 const peopleList = defineList({ sorts: ['name', 'newest', 'seen', 'cgpa'] });
 
+/** The full list is one link away. */
+const most = 10;
+
 interface PeoplePanelProps {
   tab: PeopleTab;
   onCommand: (command: PersonCommand, account: AccountRow) => void;
@@ -84,7 +87,7 @@ function PeoplePanel({ tab, onCommand }: PeoplePanelProps) {
   const { t } = useLingui();
   const list = useLocalListState(peopleList);
   const { search, sort, page } = list.state;
-  const max = usePageSize();
+  const max = Math.min(usePageSize(), most);
   const filter = { role: tab, ...orders[sort], ...onlySet({}, { search }) };
   const people = useQuery(accountsQuery(filter, { max, offset: (page - 1) * max }));
   return (

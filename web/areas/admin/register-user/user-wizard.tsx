@@ -7,7 +7,7 @@ import { useSavedForm } from '#web/features/settings/use-saved-form.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { refusalText } from '#web/lib/api/refusal-text.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
 import { PageTitle } from '#web/ui/layout/page-header.tsx';
 import { Row, Text } from '#web/ui/layout/primitives.tsx';
 import { StepBubbles } from '#web/ui/layout/steps.tsx';
@@ -94,7 +94,7 @@ export function UserWizard({ onCreated }: { onCreated: (person: CreatedPerson) =
           </PageTitle>
         </div>
       </div>
-      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <FormProblem problem={form.problem} />
       <fieldset className={styles.fields} disabled={isBusy}>
         {step === 1 && <RoleStep {...props} />}
         {step === 2 && <PersonalStep {...props} today={today} />}

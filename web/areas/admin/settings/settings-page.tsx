@@ -32,8 +32,6 @@ const panels: Record<SettingsTab, ComponentType> = {
   help: lazy(() => import('./help/help-tab.tsx')),
 };
 
-const wideTabs: readonly SettingsTab[] = ['data', 'system'];
-
 export default function SettingsPage() {
   const { t, i18n } = useLingui();
   const [search] = useSearchParams();
@@ -45,7 +43,6 @@ export default function SettingsPage() {
       <SettingsFrame
         tabs={settingsTabs.map((name) => ({ tab: name, label: i18n._(labels[name]) }))}
         current={tab}
-        isWide={wideTabs.includes(tab)}
       >
         <Suspense
           fallback={

@@ -6,7 +6,7 @@ import { paths } from '#web/lib/address/paths.ts';
 import { emailProblem, passwordProblem } from '#web/lib/forms/credential-problem.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
@@ -46,7 +46,7 @@ export default function FirstAdminPage() {
           <Trans>This account may do everything, and admits everyone else. The link works once.</Trans>
         </Text>
       </div>
-      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <FormProblem problem={form.problem} />
       <form className={styles.form} {...form.props}>
         <div className={styles.pair}>
           <TextField label={t`First name`} autoComplete="given-name" autoFocus {...field('firstName')} />

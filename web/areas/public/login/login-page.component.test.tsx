@@ -39,6 +39,28 @@ test('shows the brand and says what is missing before anything is sent', async (
   await expect.element(page.getByText('Email is required')).not.toBeInTheDocument();
 });
 
+test('nothing moves when an error appears', async () => {
+  server.respond('POST /auth/login', () => Response.json({ success: false }));
+  await open();
+  const places = () =>
+    [...document.querySelectorAll('label, input, button, a')].map(
+      (element) => element.getBoundingClientRect().top,
+    );
+  await expect.element(signIn).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 844);
+    await email.fill('');
+    await password.fill('');
+    const before = places();
+    await signIn.click();
+    await expect.element(page.getByText('Email is required')).toBeVisible();
+    expect(places()).toEqual(before);
+    await trySignIn();
+    await expect.element(alert).toHaveTextContent('Invalid email or password. Please try again.');
+    expect(places()).toEqual(before);
+  }
+});
+
 test.for([
   [200, 'Invalid email or password. Please try again.', { success: false }],
   [422, 'Too long.', { success: false, message: 'Too long.', code: 'INVALID_INPUT' }],

@@ -8,7 +8,7 @@ import { useBrand } from '#web/lib/brand.ts';
 import { emailProblem, passwordProblem } from '#web/lib/forms/credential-problem.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
 import { CheckField } from '#web/ui/fields/check-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -67,9 +67,9 @@ export function LoginPage() {
       <h1 className="visually-hidden">
         <Trans>Sign In</Trans>
       </h1>
-      {handedOver && problem === null && <PasswordNotice notice={handedOver.notice} />}
-      {!handedOver && problem === null && <SignedOutNotice />}
-      {problem !== null && <Notice tone="danger">{problem}</Notice>}
+      <FormProblem problem={problem}>
+        {handedOver ? <PasswordNotice notice={handedOver.notice} /> : <SignedOutNotice />}
+      </FormProblem>
       <form className={styles.form} {...form.props}>
         <TextField
           size="md"

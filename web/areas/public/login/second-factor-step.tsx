@@ -7,7 +7,7 @@ import { paths } from '#web/lib/address/paths.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
 import { CodeBoxes } from '#web/ui/fields/code-boxes.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
@@ -94,7 +94,7 @@ export default function SecondFactorStep({ half, onStartAgain }: Props) {
           )}
         </Text>
       </div>
-      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <FormProblem problem={form.problem} />
       <form className={styles.form} {...form.props}>
         {way === 'app' ? (
           <CodeBoxes

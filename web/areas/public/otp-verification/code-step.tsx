@@ -14,6 +14,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CodeBoxes } from '#web/ui/fields/code-boxes.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -114,7 +115,7 @@ export function CodeStep({ known, onSent, onVerified }: CodeStepProps) {
   return (
     <>
       <CodeHeading email={known?.email ?? null} />
-      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <FormProblem problem={form.problem} />
       <form className={styles.form} {...form.props}>
         {known === null && (
           <TextField

@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { useBrand } from '#web/lib/brand.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import { StepBubbles } from '#web/ui/layout/steps.tsx';
 import frame from '../public-frame.module.css';
@@ -117,11 +117,7 @@ export function RegisterWizard({ onRegistered }: { onRegistered: (email: string)
           <Text tone="ink2">{i18n._(headings[step].text)}</Text>
         </div>
       </div>
-      {problem !== undefined && (
-        <Notice tone="danger">
-          <span id={problemId}>{problem}</span>
-        </Notice>
-      )}
+      <FormProblem problem={problem !== undefined && <span id={problemId}>{problem}</span>} />
       <fieldset className={frame.form} disabled={form.isBusy}>
         {step === 1 && <PersonalStep field={field} today={today} />}
         {step === 2 && <ContactStep field={field} />}

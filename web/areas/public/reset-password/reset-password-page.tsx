@@ -13,6 +13,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { useForm } from '#web/lib/forms/use-form.ts';
 import { looksLikeEmail } from '#web/lib/looks-like-email.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
+import { FormProblem } from '#web/ui/feedback/form-problem.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
@@ -88,7 +89,7 @@ function ResetForm({ onSent }: ResetFormProps) {
           <Trans>Enter the email address of your account. You get a code to choose a new password.</Trans>
         </Text>
       </div>
-      {form.problem !== null && <Notice tone="danger">{form.problem}</Notice>}
+      <FormProblem problem={form.problem} />
       <form className={styles.form} {...form.props}>
         <TextField
           size="md"

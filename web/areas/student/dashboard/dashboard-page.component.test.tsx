@@ -91,11 +91,53 @@ test('a quiz without rules that closes soon starts at once, one with rules leads
   server.answer('GET /quiz', { items: quizzes, total: 2 });
   server.answer('POST /quizAttempt', makeAttempt(7));
   const { address } = await renderStudentPage(<DashboardPage />, { at: '/student/dashboard' });
-  const rows = page.getByRole('region', { name: 'Closing soon' }).getByRole('listitem');
+  const rows = page.getByRole('region', { name: 'Due this week' }).getByRole('listitem');
   await expect
     .element(rows.filter({ hasText: 'Midterm' }).getByRole('link', { name: 'Start' }))
     .toHaveAttribute('href', '/student/quiz/8/take');
   await rows.filter({ hasText: 'Practice' }).getByRole('button', { name: 'Start' }).click();
   await expect.poll(address).toBe('/student/quiz/7/take');
   expect(server.requests('POST /quizAttempt')).toHaveLength(1);
+});
+
+test('what is due comes first, and what is past on demand', async () => {
+  answerDashboard(server, makeEnrolledStudent(1));
+  const now = '2026-11-16T09:00:00.000Z';
+  const closed = { mayStart: false, whyNot: 'CLOSED', extraTime: null, timeLimit: 30, attempts: 0 } as const;
+  const closesOn = (day: string) => ({ closesAt: `${day}T09:00:00.000Z` });
+  const quizzes = [
+    makeOpenQuiz(1, {
+      title: 'Past',
+      ...closesOn('2026-11-01'),
+      own: { ...closed, attemptInProgress: null, ...closesOn('2026-11-01') },
+    }),
+    makeOpenQuiz(2, { title: 'In December', ...closesOn('2026-12-05') }),
+    makeOpenQuiz(3, { title: 'Tomorrow', ...closesOn('2026-11-17') }),
+    makeOpenQuiz(4, { title: 'Any time', closesAt: null }),
+  ];
+  server.answer('GET /quiz', { items: quizzes, total: quizzes.length });
+  server.answer('GET /quizAttempt/summary', { summaries: [], serverTime: now });
+  await renderStudentPage(<DashboardPage />, { at: '/student/dashboard' });
+  const rows = () =>
+    page
+      .getByRole('article')
+      .elements()
+      .map((row) => row.querySelector('h4')?.textContent);
+  await expect.poll(rows).toEqual(['Tomorrow', 'In December', 'Any time']);
+  const due = page.getByRole('region', { name: 'Due this week' });
+  await expect.element(due.getByRole('article', { name: 'Tomorrow' })).toMatchTextContent('24 hours left');
+  const quizzesBox = page.getByRole('region', { name: 'Quizzes' }).element().getBoundingClientRect();
+  const figuresBox = page.getByRole('list', { name: 'Quick stats' }).element().getBoundingClientRect();
+  expect(quizzesBox.bottom).toBeLessThan(figuresBox.top);
+  await page.getByRole('button', { name: 'Show 1 more' }).click();
+  await expect.poll(rows).toEqual(['Tomorrow', 'In December', 'Any time', 'Past']);
+  await expectAccessible();
+
+  // Headings of panels side by side are at one height.
+  const top = (name: string) => page.getByRole('heading', { name }).element().getBoundingClientRect().top;
+  expect(top('Recent Activity')).toBe(top('Messages'));
+  await page.viewport(390, 844);
+  await page.getByRole('button', { name: 'More for Tomorrow' }).click();
+  await page.getByRole('menuitem', { name: 'Preview' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Tomorrow' })).toBeVisible();
 });

@@ -1,16 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { StudentMetrics } from '#shared/contract/dashboard.ts';
 import { AnnouncementList } from '#web/features/announcements/announcement-list.tsx';
 import { type Metric, MetricsStrip } from '#web/features/metrics/metrics-strip.tsx';
-import { LatestPanels } from '#web/features/notifications/latest-panels.tsx';
 import { useDatePreferences, useIsWatched } from '#web/features/profile/preferences.ts';
-import type { QuizEntry } from '#web/features/quizzes/quiz-entry.ts';
-import { closingSoon } from '#web/features/quizzes/quiz-filter.ts';
-import { type QuizReader, windowText } from '#web/features/quizzes/quiz-text.ts';
-import { StartLink } from '#web/features/quizzes/start-link.tsx';
 import { useStudentQuizzes } from '#web/features/quizzes/use-student-quizzes.ts';
 import { studentQuery } from '#web/features/viewed-student/student-queries.ts';
 import { useViewedStudent } from '#web/features/viewed-student/viewed-student.ts';
@@ -18,7 +12,7 @@ import { api } from '#web/lib/api/api.ts';
 import { formatDate } from '#web/lib/format/format-date.ts';
 import { formatDecimals, formatPercent } from '#web/lib/format/format-number.ts';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
-import { Stack, Text } from '#web/ui/layout/primitives.tsx';
+import { Columns, Panel } from '#web/ui/layout/panel.tsx';
 import { SectionTitle } from '#web/ui/layout/section-title.tsx';
 import { DataList } from '#web/ui/lists/data-list.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
@@ -27,7 +21,7 @@ import styles from './dashboard.module.css';
 import { greeting } from './greeting.ts';
 import { QuizSection } from './quiz-section.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { WelcomeBanner } from './welcome-banner.tsx';
+import { useWelcomeBanner, WelcomeBanner } from './welcome-banner.tsx';
 
 function studentMetricsQuery(studentId: number) {
   return queryOptions({
@@ -42,28 +36,27 @@ export default function DashboardPage() {
   const { studentId, isReadOnly } = viewed;
   const reader = { preferences: useDatePreferences(), isReadOnly, isWatched: useIsWatched() };
   const quizzes = useStudentQuizzes(viewed, useStudentRecord()?.program.id);
+  const banner = useWelcomeBanner(studentId, quizzes);
+  const hasBanner = banner.isShown && !isReadOnly;
   return (
     <>
       <DashboardHeader />
-      {!isReadOnly && <WelcomeBanner studentId={studentId} quizzes={quizzes} />}
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <QuickStats studentId={studentId} isReadOnly={isReadOnly} />
-          <QuizSection quizzes={quizzes} reader={reader} />
-        </div>
-        <Stack gap={24}>
+      {hasBanner && <WelcomeBanner running={banner.running} close={banner.close} quizzes={quizzes} />}
+      <QuizSection quizzes={quizzes} reader={reader} inBanner={hasBanner ? banner.running : undefined} />
+      <QuickStats studentId={studentId} isReadOnly={isReadOnly} />
+      <Columns>
+        <Panel>
           <RecentActivity studentId={studentId} reader={reader} now={quizzes.serverTime} />
-          <ClosingSoon entries={quizzes.entries} reader={reader} now={quizzes.serverTime} />
-        </Stack>
-      </div>
-      {/* Someone viewing a student's record must not see their own notifications here. */}
-      {isReadOnly ? (
-        <ViewedRecord studentId={studentId} />
-      ) : (
-        <LatestPanels>
-          <AnnouncementList />
-        </LatestPanels>
-      )}
+        </Panel>
+        {/* Someone viewing a student's record must not see their own messages here. */}
+        {isReadOnly ? (
+          <ViewedRecord studentId={studentId} />
+        ) : (
+          <Panel>
+            <AnnouncementList />
+          </Panel>
+        )}
+      </Columns>
     </>
   );
 }
@@ -71,17 +64,19 @@ export default function DashboardPage() {
 function QuickStats({ studentId, isReadOnly }: { studentId: number; isReadOnly: boolean }) {
   const { t } = useLingui();
   return (
-    <MetricsStrip
-      query={useQuery(studentMetricsQuery(studentId))}
-      texts={{
-        label: t`Quick stats`,
-        loading: isReadOnly ? t`Loading the figures...` : t`Loading your figures...`,
-        failed: t`Failed to load dashboard data`,
-        retry: t`Try Again`,
-      }}
-      count={3}
-      metrics={isReadOnly ? describeViewedFigures : describeOwnFigures}
-    />
+    <div className={styles.stats}>
+      <MetricsStrip
+        query={useQuery(studentMetricsQuery(studentId))}
+        texts={{
+          label: t`Quick stats`,
+          loading: isReadOnly ? t`Loading the figures...` : t`Loading your figures...`,
+          failed: t`Failed to load dashboard data`,
+          retry: t`Try Again`,
+        }}
+        count={3}
+        metrics={isReadOnly ? describeViewedFigures : describeOwnFigures}
+      />
+    </div>
   );
 }
 
@@ -170,7 +165,7 @@ function ViewedRecord({ studentId }: { studentId: number }) {
   const { emailAddress, program, currentCgpa, enrollmentDate, assignedTeacher } = student;
   const none = t`None yet`;
   return (
-    <section className={styles.record}>
+    <section>
       <SectionTitle>
         <Trans context="what is known of a student">Record</Trans>
       </SectionTitle>
@@ -196,50 +191,5 @@ function ViewedRecord({ studentId }: { studentId: number }) {
         ]}
       />
     </section>
-  );
-}
-
-const shown = 5;
-
-interface Props {
-  entries: readonly QuizEntry[];
-  reader: QuizReader;
-  /** By the server's clock. */
-  now: Date;
-}
-
-/** Quizzes that close within a week; hidden if there are none. */
-function ClosingSoon({ entries, reader, now }: Props) {
-  const titleId = useId();
-  const soon = closingSoon(entries, now).slice(0, shown);
-  if (soon.length === 0) return null;
-  return (
-    <section aria-labelledby={titleId}>
-      <SectionTitle id={titleId}>
-        <Trans>Closing soon</Trans>
-      </SectionTitle>
-      <ul className="divided">
-        {soon.map((entry) => (
-          <ClosingQuiz key={entry.quiz.id} entry={entry} reader={reader} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ClosingQuiz({ entry: { quiz, status }, reader }: { entry: QuizEntry; reader: QuizReader }) {
-  const nameId = useId();
-  return (
-    <li className={styles.closing}>
-      <span className={styles.what}>
-        <Text as="span" className={styles.name} size="small-label" id={nameId}>
-          {quiz.title}
-        </Text>
-        <Text as="span" size="caption" tone="ink3">
-          {windowText(quiz, reader.preferences)}
-        </Text>
-      </span>
-      {!reader.isReadOnly && <StartLink quiz={quiz} status={status} size="xs" describedBy={nameId} />}
-    </li>
   );
 }

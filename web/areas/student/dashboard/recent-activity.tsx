@@ -13,11 +13,13 @@ import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { LoadingRegion } from '#web/ui/feedback/loading-region.tsx';
 import { QuietNote } from '#web/ui/feedback/quiet-note.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PanelHead } from '#web/ui/layout/panel.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
-import { SectionTitle } from '#web/ui/layout/section-title.tsx';
+import { useBreakpoint } from '#web/ui/use-breakpoint.ts';
 import styles from './dashboard.module.css';
 
 const shown = 5;
+const shownOnPhone = 3;
 
 function recentGradesQuery(studentId: number) {
   return queryOptions({
@@ -39,30 +41,37 @@ interface Props {
 export function RecentActivity({ studentId, reader, now }: Props) {
   const { t } = useLingui();
   const titleId = useId();
+  const isPhone = useBreakpoint('phone');
   const { data, isPending, refetch, isRefetching } = useQuery(recentGradesQuery(studentId));
   return (
     <section aria-labelledby={titleId}>
-      <SectionTitle
+      <PanelHead
         id={titleId}
         actions={
-          <Link className={styles.more} to={paths.student.gradeBook}>
+          <Link className={styles.link} to={paths.student.gradeBook}>
             <Trans>Grade Book</Trans>
           </Link>
         }
       >
         <Trans>Recent Activity</Trans>
-      </SectionTitle>
-      {isPending ? (
-        <LoadingRegion label={t`Loading recent activity`}>
-          <SkeletonRows count={3} />
-        </LoadingRegion>
-      ) : data === undefined ? (
-        <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
-          <Trans>Recent activity could not be loaded.</Trans>
-        </QuietNote>
-      ) : (
-        <Activities grades={data.items} reader={reader} now={now} />
-      )}
+      </PanelHead>
+      <div className={styles.activities}>
+        {isPending ? (
+          <LoadingRegion label={t`Loading recent activity`}>
+            <SkeletonRows count={3} />
+          </LoadingRegion>
+        ) : data === undefined ? (
+          <QuietNote onRetry={() => void refetch()} retrying={isRefetching}>
+            <Trans>Recent activity could not be loaded.</Trans>
+          </QuietNote>
+        ) : (
+          <Activities
+            grades={isPhone ? data.items.slice(0, shownOnPhone) : data.items}
+            reader={reader}
+            now={now}
+          />
+        )}
+      </div>
     </section>
   );
 }

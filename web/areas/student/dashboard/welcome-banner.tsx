@@ -12,22 +12,30 @@ import { Text } from '#web/ui/layout/primitives.tsx';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import styles from './welcome-banner.module.css';
 
-interface Props {
-  studentId: number;
-  quizzes: StudentQuizzes;
+interface BannerState {
+  /** The attempt that ends first, if one runs. */
+  running: QuizEntry | undefined;
+  isShown: boolean;
+  close: () => void;
 }
 
-type RunningAttempt = NonNullable<AttemptSummary['inProgress']>;
-
-/** Welcomes the student, or links to an attempt in progress. */
-export function WelcomeBanner({ studentId, quizzes }: Props) {
+/** The banner's state, which the list of quizzes also needs: it leaves out the quiz in the banner. */
+export function useWelcomeBanner(studentId: number, quizzes: StudentQuizzes): BannerState {
   const [running] = quizzes.entries.filter(({ status }) => status === 'in-progress').sort(byEnd);
   // Closing the welcome must not hide an attempt started later.
   const [isClosed, close] = useClosedBanner(
     studentId,
     running ? `attempt ${attemptIdOf(running)}` : 'welcome',
   );
-  if (quizzes.isLoading || isClosed) return null;
+  return { running, isShown: !quizzes.isLoading && !isClosed, close };
+}
+
+type Props = Omit<BannerState, 'isShown'> & { quizzes: StudentQuizzes };
+
+type RunningAttempt = NonNullable<AttemptSummary['inProgress']>;
+
+/** Welcomes the student, or links to an attempt in progress. */
+export function WelcomeBanner({ running, close, quizzes }: Props) {
   if (!running) return <Welcome onClose={close} />;
   const attempt = running.summary?.inProgress ?? null;
   return (

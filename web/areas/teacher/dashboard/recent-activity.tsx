@@ -18,6 +18,7 @@ import { formatPercentage } from '#web/lib/format/format-score.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
+import { PanelHead } from '#web/ui/layout/panel.tsx';
 import { Text } from '#web/ui/layout/primitives.tsx';
 import styles from './dashboard.module.css';
 
@@ -35,9 +36,9 @@ export function RecentActivity() {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
+      <PanelHead id={titleId}>
         <Trans>Recent Activity</Trans>
-      </h2>
+      </PanelHead>
       <Loaded
         query={useQuery(activityQuery)}
         loading={t`Loading recent activity`}

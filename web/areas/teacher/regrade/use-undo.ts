@@ -8,13 +8,14 @@ import { useUndoRegrade } from './regrade-queries.ts';
 
 /** Undoes a regrade and reports the result. */
 export function useUndo() {
-  const undoing = useUndoRegrade(({ bankVersion }) =>
+  const undoing = useUndoRegrade(({ regrade, bankVersion }) => {
+    const name = questionName(regrade.question);
     toast.success(
       bankVersion === null
-        ? t`The regrade was undone. Every score is as it was before.`
-        : t`The regrade was undone. Every score and the key in the bank are as they were before.`,
-    ),
-  );
+        ? t`The regrade of “${name}” was undone. Every score is as it was before.`
+        : t`The regrade of “${name}” was undone. Every score and the key in the bank are as they were before.`,
+    );
+  });
   // Kept after the dialog closes, so that its text does not change during the fade-out.
   const [asked, setAsked] = useState<Regrade | null>(null);
   const [isAsked, setIsAsked] = useState(false);
