@@ -111,7 +111,7 @@ export function answerHeader(): Cell[] {
   return [
     say('Last name'),
     say('First name'),
-    say('E-mail'),
+    say('Email'),
     say('Attempt'),
     say('No.'),
     say('Question'),
