@@ -27,7 +27,12 @@ test('the first question of a new quiz takes at most 4 clicks, from the list of 
   await page.keyboard.type('What is the median of 1, 2 and 9?');
   for (let tabs = 0; tabs < 20; tabs += 1) {
     await page.keyboard.press('Tab');
-    if (await drawer.getByRole('textbox', { name: 'Option A' }).evaluate((field) => field === document.activeElement)) break;
+    if (
+      await drawer
+        .getByRole('textbox', { name: 'Option A' })
+        .evaluate((field) => field === document.activeElement)
+    )
+      break;
   }
   for (const option of ['1', '2', '4', '9']) {
     await page.keyboard.type(option);

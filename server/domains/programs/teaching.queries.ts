@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '#database/client.ts';
 import { studentsByProgram } from '#database/program-audience.ts';
-import { isTaughtBy, taughtProgramIds } from '#database/taught-programs.ts';
+import { isTaughtBy } from '#database/taught-programs.ts';
 import type { Actor } from '#server/plugins/sessions/session.ts';
 import type { ProgramAudience } from '#shared/contract/programs.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Audiences } from '#shared/contract/announcements.ts';
-import { studentCount } from '#web/features/programs/student-count.ts';
+import { studentCount } from '#web/lib/format/student-count.ts';
 import { audienceKey } from './message-draft.ts';
 
 export interface Audience {
