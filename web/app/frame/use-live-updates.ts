@@ -35,6 +35,7 @@ const affected = {
     ['record'],
     ['quiz-places'],
     ['questions', 'usage'],
+    ['rosters'],
     // The answer key was released, or the review rules of an attempt changed.
     ['attempts', 'review'],
   ],
@@ -49,6 +50,7 @@ const affected = {
     ['submissions'],
     ['grading'],
     ['reports'],
+    ['rosters'],
     ['regrades'],
     ['metrics'],
   ],

@@ -5,7 +5,7 @@ import type { Quiz } from '#shared/contract/quizzes.ts';
 import { useDatePreferences } from '#web/features/profile/preferences.ts';
 import { quizState } from '#web/features/quizzes/quiz-state.ts';
 import { QuizStateBadge } from '#web/features/quizzes/quiz-state-badge.tsx';
-import { quizBuilderPath } from '#web/lib/address/teacher-paths.ts';
+import { quizBuilderPath, quizOverviewPath } from '#web/lib/address/teacher-paths.ts';
 import { activityTime } from '#web/lib/format/activity-time.ts';
 import { formatDateTime } from '#web/lib/format/format-date.ts';
 import { formatDuration } from '#web/lib/format/format-duration.ts';
@@ -26,13 +26,15 @@ export function QuizRow({ quiz, withOwner, onCommand }: QuizRowProps) {
   const preferences = useDatePreferences();
   const items = useQuizMenu(quiz, 'list', (command) => onCommand(command, quiz));
   const { id, title, program, questionCount, totalPoints, timeLimit, opensAt, closesAt, lastUpdated } = quiz;
-  const running = quiz.taken?.running ?? 0;
+  const { isActive, taken } = quiz;
+  const hasStudents = !quiz.isArchived && (isActive || taken?.isTaken === true);
+  const running = taken?.running ?? 0;
   const opens = opensAt === null ? null : formatDateTime(opensAt, preferences);
   const closes = closesAt === null ? null : formatDateTime(closesAt, preferences);
   return (
     <tr className="ui-data-row">
       <th scope="row">
-        <Link className="ui-data-title" to={quizBuilderPath(id)}>
+        <Link className="ui-data-title" to={hasStudents ? quizOverviewPath(id) : quizBuilderPath(id)}>
           {title}
         </Link>
         <span className="ui-data-second">
